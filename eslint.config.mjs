@@ -1,0 +1,136 @@
+import js from "@eslint/js";
+import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
+import { importX } from "eslint-plugin-import-x";
+import reactHooks from "eslint-plugin-react-hooks";
+import globals from "globals";
+import tseslint from "typescript-eslint";
+import { graphqlLaws } from "./scripts/lint/graphql.mjs";
+import { docstrings, everywhere, nameless, noEnvironment, noSleep, pure } from "./scripts/lint/laws.mjs";
+import { zones } from "./scripts/lint/rooms.mjs";
+
+const typescript = ["**/*.{ts,tsx}"];
+const tests = ["**/*.test.{ts,tsx}", "server/testing/**", "web/testing/**", "web/e2e/**"];
+const onlyGraphql = {
+  regex: "^(@apollo/client|graphql|graphql-ws)(/|$)",
+  message: "Only web/graphql knows the network.",
+};
+const onlyUi = {
+  regex: "^(@radix-ui/|radix-ui(/|$))",
+  message: "Only web/ui knows Radix: it wraps what features need.",
+};
+const noPackage = { regex: "^[^.]", message: "A pure file needs nothing but the language." };
+const without = (...patterns) => ["error", { patterns }];
+const arrows = (forTests) => ["error", { basePath: import.meta.dirname, zones: zones({ forTests }) }];
+
+export default tseslint.config(
+  { ignores: ["dist/", "coverage/", ".cache/", ".data/", "web/graphql/generated/", "web/public/"] },
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  {
+    files: ["**/*.{ts,tsx,mjs}"],
+    extends: [js.configs.recommended],
+    plugins: { "import-x": importX },
+    languageOptions: { globals: globals.node },
+    settings: {
+      "import-x/resolver-next": [
+        createTypeScriptImportResolver({
+          project: ["tsconfig.json", "web/tsconfig.json"],
+          noWarnOnMultipleProjects: true,
+        }),
+      ],
+      "import-x/parsers": { "@typescript-eslint/parser": [".ts", ".tsx"] },
+      "import-x/extensions": [".ts", ".tsx", ".mjs"],
+      "import-x/external-module-folders": ["node_modules"],
+    },
+    rules: {
+      "import-x/no-cycle": ["error", { ignoreExternal: true }],
+      "import-x/no-duplicates": ["error", { "prefer-inline": true }],
+      "import-x/no-self-import": "error",
+      "import-x/no-restricted-paths": arrows(false),
+      "import-x/no-default-export": "error",
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: typescript,
+    extends: [tseslint.configs.strictTypeChecked],
+    plugins: { house: { rules: { docstrings } } },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "house/docstrings": "error",
+      "no-restricted-syntax": ["error", ...everywhere],
+      "@typescript-eslint/consistent-type-definitions": "off",
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+      "@typescript-eslint/no-extraneous-class": ["error", { allowWithDecorator: true }],
+      "@typescript-eslint/no-misused-spread": ["error", { allow: ["string"] }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      "@typescript-eslint/only-throw-error": ["error", { allowThrowingAny: true, allowThrowingUnknown: true }],
+      // TypeGraphQL's classes describe shapes, and resolvers answer with plain objects of that shape.
+      "@typescript-eslint/no-unsafe-class-instance-assignment": "off",
+      // An interface may promise what this implementation has at once.
+      "@typescript-eslint/require-await": "off",
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowBoolean: true }],
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+    },
+  },
+  {
+    files: ["server/**/*.ts", "migrations/**/*.ts"],
+    rules: { "no-restricted-syntax": ["error", ...everywhere, noEnvironment] },
+  },
+  {
+    files: ["web/**/*.{ts,tsx}"],
+    extends: [reactHooks.configs.flat.recommended],
+    languageOptions: { globals: globals.browser },
+    rules: { "no-restricted-imports": without(onlyGraphql, onlyUi) },
+  },
+  { files: ["web/graphql/**"], rules: { "no-restricted-imports": without(onlyUi) } },
+  { files: ["web/ui/**"], rules: { "no-restricted-imports": without(onlyGraphql) } },
+  {
+    files: ["**/{events,chat,guard,dayLabel}.ts"],
+    rules: {
+      "no-restricted-syntax": ["error", ...everywhere, noEnvironment, ...pure],
+      "no-restricted-imports": without(noPackage),
+    },
+  },
+  {
+    files: ["**/{utils,util,helpers,helper,common,manager,misc}{,.*}.{ts,tsx,mjs}"],
+    rules: { "no-restricted-syntax": ["error", nameless] },
+  },
+  { files: ["**/*.css.ts"], rules: { "house/docstrings": "off" } },
+  {
+    files: tests,
+    rules: {
+      "import-x/no-restricted-paths": arrows(true),
+      "no-restricted-imports": "off",
+      "max-lines": "off",
+      "house/docstrings": "off",
+      "@typescript-eslint/no-non-null-assertion": "off",
+    },
+  },
+  {
+    files: ["**/*.test.{ts,tsx}"],
+    rules: { "no-restricted-syntax": ["error", ...everywhere, noSleep] },
+  },
+  {
+    files: ["server/testing/*.ts", "server/bench/**"],
+    ignores: ["**/*.test.ts"],
+    rules: { "no-restricted-syntax": ["error", ...everywhere], "house/docstrings": "error" },
+  },
+  {
+    files: ["server/config.ts", "server/main.ts", "server/commands/**"],
+    rules: { "no-restricted-syntax": ["error", ...everywhere] },
+  },
+  // Their tools want a default export.
+  {
+    files: [
+      "*.config.{ts,mjs}",
+      "web/vite.config.ts",
+      "codegen.ts",
+      "scripts/testing/*.mjs",
+      "server/testing/global*.ts",
+    ],
+    rules: { "import-x/no-default-export": "off" },
+  },
+  ...graphqlLaws,
+);

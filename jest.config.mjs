@@ -1,0 +1,49 @@
+import { partsEnvironment } from "./scripts/parts.mjs";
+
+// Where the parts are that do not come from npm; what is missing makes counted skips (server/testing/parts.ts).
+for (const [name, value] of Object.entries(partsEnvironment())) process.env[name] ??= value;
+
+const transform = (kind) => ["<rootDir>/scripts/testing/transform.mjs", { kind }];
+
+/** Packages that exist as ECMAScript modules only: jest runs CommonJS, so they are compiled like our own sources. */
+const modulesOnly = ["jose", "@dicebear/.+"];
+
+const common = {
+  rootDir: import.meta.dirname,
+  transformIgnorePatterns: [`/node_modules/(?!(${modulesOnly.join("|")})/)`],
+  modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/.data/", "<rootDir>/.cache/"],
+};
+
+const node = {
+  ...common,
+  testEnvironment: "node",
+  transform: { "\\.[mc]?[jt]s$": transform("server") },
+  globalSetup: "<rootDir>/server/testing/globalSetup.ts",
+  globalTeardown: "<rootDir>/server/testing/globalTeardown.ts",
+};
+
+/** Three kinds of tests: the server with real Postgres and Redis, the web client in jsdom, and stories in a real browser. */
+export default {
+  projects: [
+    {
+      ...node,
+      displayName: "server",
+      testMatch: ["<rootDir>/{server,migrations,scripts}/**/*.test.{ts,mjs}"],
+    },
+    {
+      ...common,
+      displayName: "web",
+      testEnvironment: "jsdom",
+      testMatch: ["<rootDir>/web/**/*.test.{ts,tsx}"],
+      testPathIgnorePatterns: ["/node_modules/", "<rootDir>/web/e2e/"],
+      transform: { "\\.css\\.ts$": "@vanilla-extract/jest-transform", "\\.([mc]?[jt]s|[jt]sx)$": transform("web") },
+    },
+    {
+      ...node,
+      displayName: "stories",
+      testMatch: ["<rootDir>/web/e2e/**/*.test.ts"],
+    },
+  ],
+  reporters: ["default", "<rootDir>/scripts/testing/countReporter.mjs"],
+  testTimeout: 20_000,
+};

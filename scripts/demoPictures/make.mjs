@@ -1,0 +1,43 @@
+// Draws the pictures of the demo people again and puts them into server/demo/pictures. Needs Chromium, for its fonts.
+import { readFileSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import sharp from "sharp";
+import { partsEnvironment } from "../parts.mjs";
+import { drawPeep } from "./peep.mjs";
+import { drawThumbnail } from "./thumbnail.mjs";
+
+const folder = "server/demo/pictures";
+const read = (name) => JSON.parse(readFileSync(join(folder, name), "utf8"));
+const looks = read("looks.json");
+const boards = read("boards.json");
+
+const write = (picture, name) => picture.png({ palette: true, colours: 64, effort: 10 }).toFile(join(folder, name));
+
+async function makeAvatar(key) {
+  const head = sharp(Buffer.from(drawPeep(looks[key])), { density: 144 }).resize(512);
+  await write(head.flatten({ background: `#${looks[key].ground}` }), `${key}.avatar.png`);
+}
+
+async function makeThumbnails() {
+  const browser = await chromium.launch({ executablePath: partsEnvironment().CHROMIUM, args: ["--no-sandbox"] });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  const font = readFileSync(
+    "node_modules/@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2",
+    "base64",
+  );
+  const face = `@font-face{font-family:Manrope;font-weight:200 800;src:url(data:font/woff2;base64,${font})}`;
+  for (const [subject, tutors] of Object.entries(boards)) {
+    for (const [key, lines] of Object.entries(tutors)) {
+      const picture = drawThumbnail(subject, lines, looks[key]);
+      await page.setContent(`<style>${face}body{margin:0}svg{display:block}</style>${picture}`);
+      await page.evaluate(() => document.fonts.ready);
+      await write(sharp(await page.screenshot()), `${key}.thumbnail.png`);
+    }
+  }
+  await browser.close();
+}
+
+for (const name of readdirSync(folder)) if (name.endsWith(".png")) rmSync(join(folder, name));
+await Promise.all(Object.keys(looks).map(makeAvatar));
+await makeThumbnails();

@@ -1,0 +1,32 @@
+import { createAvatar } from "@dicebear/core";
+import * as openPeeps from "@dicebear/open-peeps";
+
+const black = "1f1a17";
+
+/** How people look who have nothing said about it. */
+const plain = { face: "smile", ink: black, hair: "4a312c" };
+
+const orNone = (part) => (part === undefined ? [] : [part]);
+
+/**
+ * Draws a person as a square SVG without a ground: what is said in `looks.json`, and nothing by chance. `ink` is the
+ * colour of the lines, and of hair that is drawn in lines; `hair` colours the heads that have it, scarves and hats.
+ */
+export function drawPeep(looks) {
+  const { head, face, skin, top, ink, hair, glasses, beard } = { ...plain, ...looks };
+  const svg = createAvatar(openPeeps, {
+    head: [head],
+    face: [face],
+    skinColor: [skin],
+    clothingColor: [top],
+    headContrastColor: [hair],
+    accessories: orNone(glasses),
+    accessoriesProbability: glasses === undefined ? 0 : 100,
+    facialHair: orNone(beard),
+    facialHairProbability: beard === undefined ? 0 : 100,
+    maskProbability: 0,
+    clip: false,
+  }).toString();
+  // High hair reaches out of the drawing's own 704 x 704.
+  return svg.replace("0 0 704 704", "-30 -60 764 764").replaceAll('fill="#000"', `fill="#${ink}"`);
+}

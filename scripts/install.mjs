@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { root } from "./root.mjs";
+import { runNode } from "./runCommand.mjs";
+import { stage } from "./stage.mjs";
+
+const lockFile = join(root, "package-lock.json");
+const markFile = join(root, "node_modules/.saywell-installed");
+
+/** Runs `npm ci` unless node_modules is what package-lock.json says, for this kind of machine. */
+export async function ensureInstalled() {
+  const mark = `${createHash("sha256").update(readFileSync(lockFile)).digest("hex")} ${process.platform}-${process.arch}`;
+  if (read(markFile) === mark) return;
+  if (!installedAsLocked()) {
+    // Development packages build the client, so they are wanted in production too.
+    const wanted = ["--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+    await stage("Installing packages", () => runNode("npm ci", [npm(), "ci", ...wanted]));
+  }
+  try {
+    writeFileSync(markFile, mark);
+  } catch {
+    // Somebody else's checkout: then the packages are compared at every start.
+  }
+}
+
+/** Whether npm's own record of node_modules agrees with the lock file; parts for other systems may be absent. */
+function installedAsLocked() {
+  const record = read(join(root, "node_modules/.package-lock.json"));
+  if (record === undefined) return false;
+  const installed = JSON.parse(record).packages;
+  const fits = ({ os, cpu }) =>
+    (os === undefined || os.includes(process.platform)) && (cpu === undefined || cpu.includes(process.arch));
+  return (
+    Object.values(installed).every(fits) &&
+    Object.entries(JSON.parse(readFileSync(lockFile, "utf8")).packages).every(([path, locked]) => {
+      if (path === "") return true;
+      const found = installed[path];
+      if (found === undefined) return locked.optional === true && (!fits(locked) || locked.os === undefined);
+      return found.version === locked.version && found.integrity === locked.integrity;
+    })
+  );
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** npm's program: the one that runs this script, else the one that belongs to this Node, else what PATH has. */
+function npm() {
+  const beside = [dirname(process.execPath), ...(process.env.PATH ?? "").split(delimiter)];
+  const places = beside.map((folder) => join(folder, "../lib/node_modules/npm/bin/npm-cli.js"));
+  const found = [process.env.npm_execpath, ...places].find((file) => file?.endsWith("npm-cli.js") && existsSync(file));
+  if (found === undefined) throw new Error("npm was not found: install Node with npm from https://nodejs.org.");
+  return found;
+}

@@ -1,0 +1,21 @@
+import { pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { requireNode } from "./nodeVersion.mjs";
+
+// Runs a command of the server from its built file: node scripts/server.mjs server/commands/migrate.js [arguments]
+requireNode();
+
+const { fail } = await import("./fail.mjs");
+const { root } = await import("./root.mjs");
+
+try {
+  const [{ ensureInstalled }, { build }] = await Promise.all([import("./install.mjs"), import("./buildSteps.mjs")]);
+  process.chdir(root);
+  await ensureInstalled();
+  await build({ names: ["server"] });
+  const [file, ...args] = process.argv.slice(2);
+  const { main } = await import(pathToFileURL(join(root, "dist", file)).href);
+  await main(args);
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import type { Clock } from "../platform/clock.js";
+import { isId } from "../platform/ids.js";
+import { Refusal } from "../platform/refusal.js";
+import { Role } from "./role.js";
+import type { Viewer } from "./viewer.type.js";
+
+/** How long an access token lives, in milliseconds: 15 minutes. */
+export const accessLifetime = 15 * 60 * 1000;
+
+/** What an access token says: who comes, and until when it may be believed. */
+export type Access = { readonly viewer: Viewer; readonly expiresAt: Date };
+
+const algorithm = "HS256";
+const party = "saywell";
+
+/** Issues access tokens, short-lived signed JWTs, and reads them back. */
+export class AccessTokens {
+  private readonly key: Uint8Array;
+  /** Names the key in each token, so that another may be accepted beside it while keys change. */
+  private readonly keyId: string;
+
+  constructor(
+    secret: string,
+    private readonly clock: Clock,
+  ) {
+    this.key = new TextEncoder().encode(secret);
+    this.keyId = createHash("sha256").update(this.key).digest("base64url").slice(0, 8);
+  }
+
+  /** A token for a viewer, from now on for 15 minutes. */
+  async issue({ id, role, sessionId }: Viewer): Promise<{ accessToken: string; expiresAt: Date }> {
+    const { SignJWT } = await import("jose");
+    const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
+    const expiresAt = issuedAt + accessLifetime / 1000;
+    const accessToken = await new SignJWT({ role, sid: sessionId })
+      .setProtectedHeader({ alg: algorithm, typ: "JWT", kid: this.keyId })
+      .setSubject(id)
+      .setIssuer(party)
+      .setAudience(party)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(expiresAt)
+      .sign(this.key);
+    return { accessToken, expiresAt: new Date(expiresAt * 1000) };
+  }
+
+  /**
+   * What a token says, once its signature, key, issuer, audience, times and claims are right. Whether the session still
+   * lives is not in the token.
+   * @throws Refusal UNAUTHENTICATED when it is not one of ours (BAD_TOKEN) or too old (TOKEN_EXPIRED)
+   */
+  async read(accessToken: string): Promise<Access> {
+    const { errors, jwtVerify } = await import("jose");
+    try {
+      const { payload } = await jwtVerify(accessToken, ({ kid }) => this.keyNamed(kid), {
+        algorithms: [algorithm],
+        issuer: party,
+        audience: party,
+        currentDate: this.clock.now(),
+        requiredClaims: ["exp", "iat"],
+      });
+      const { sub, role, sid, exp } = payload;
+      if (typeof sub !== "string" || !isId(sub) || typeof sid !== "string" || !isId(sid)) throw badToken();
+      if (role !== Role.STUDENT && role !== Role.TEACHER) throw badToken();
+      return { viewer: { id: sub, role, sessionId: sid }, expiresAt: new Date(Number(exp) * 1000) };
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) {
+        throw Refusal.because("UNAUTHENTICATED", "TOKEN_EXPIRED", "Your access has expired. Please log in again.");
+      }
+      throw error instanceof errors.JOSEError ? badToken() : error;
+    }
+  }
+
+  private keyNamed(keyId: string | undefined): Uint8Array {
+    if (keyId !== this.keyId) throw badToken();
+    return this.key;
+  }
+}
+
+function badToken(): Refusal {
+  return Refusal.because("UNAUTHENTICATED", "BAD_TOKEN", "This is no valid access token. Please log in again.");
+}

@@ -1,0 +1,77 @@
+import type { Response } from "express";
+import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import { answer } from "../platform/graphql/problem.type.js";
+import { LogInInput, SignUpStudentInput, SignUpTutorInput } from "./account.inputs.js";
+import type { AccountService, OpenSession } from "./AccountService.js";
+import type { RefreshCookie } from "./RefreshCookie.js";
+import { LogOutPayload, SessionPayload } from "./session.type.js";
+import { Viewer, type ViewerContext } from "./viewer.type.js";
+
+/** On a WebSocket both are null: a token that could not be replaced in the browser must not be used up there. */
+type SessionContext = ViewerContext & { readonly response: Response | null; readonly refreshToken: string | null };
+
+/** Coming in and going out. */
+@Resolver()
+export class AccountResolver {
+  constructor(
+    private readonly accounts: AccountService,
+    private readonly cookie: RefreshCookie,
+  ) {}
+
+  @Query(() => Viewer, { nullable: true, description: "The person who is logged in; null when nobody is." })
+  viewer(@Ctx() { viewer }: ViewerContext): Viewer | null {
+    return viewer;
+  }
+
+  @Mutation(() => SessionPayload, { description: "Sign up as a student." })
+  signUpStudent(
+    @Arg("input", () => SignUpStudentInput, { description: "Who signs up." }) input: SignUpStudentInput,
+    @Ctx() context: SessionContext,
+  ): Promise<SessionPayload> {
+    return answer(async () => this.handOver(context, await this.accounts.signUpStudent(input)));
+  }
+
+  @Mutation(() => SessionPayload, {
+    description: "Sign up as a tutor; the profile is completed afterwards in five steps.",
+  })
+  signUpTutor(
+    @Arg("input", () => SignUpTutorInput, { description: "Who signs up." }) input: SignUpTutorInput,
+    @Ctx() context: SessionContext,
+  ): Promise<SessionPayload> {
+    return answer(async () => this.handOver(context, await this.accounts.signUpTutor(input)));
+  }
+
+  @Mutation(() => SessionPayload, {
+    description: "Log in with email and password. A wrong email and a wrong password are answered alike.",
+  })
+  logIn(
+    @Arg("input", () => LogInInput, { description: "What to log in with." }) input: LogInInput,
+    @Ctx() context: SessionContext,
+  ): Promise<SessionPayload> {
+    return answer(async () => this.handOver(context, await this.accounts.logIn(input)));
+  }
+
+  @Mutation(() => SessionPayload, {
+    description: "Exchange the refresh cookie for a new access token and a new refresh cookie.",
+  })
+  refreshSession(@Ctx() context: SessionContext): Promise<SessionPayload> {
+    return answer(async () => this.handOver(context, await this.accounts.refresh(context.refreshToken)));
+  }
+
+  @Mutation(() => LogOutPayload, {
+    description: "Log out: end this session on the server and forget its refresh cookie.",
+  })
+  logOut(@Ctx() { viewer, response, refreshToken }: SessionContext): Promise<LogOutPayload> {
+    return answer(async () => {
+      await this.accounts.logOut(viewer, refreshToken);
+      this.cookie.clear(response);
+      return {};
+    });
+  }
+
+  private handOver({ response }: SessionContext, session: OpenSession): Pick<SessionPayload, "session"> {
+    this.cookie.set(response, session.refreshToken);
+    const { accessToken, expiresAt, viewer } = session;
+    return { session: { accessToken, expiresAt, viewer } };
+  }
+}

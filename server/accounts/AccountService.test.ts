@@ -1,0 +1,226 @@
+import { Client } from "pg";
+import { type Database, openDatabase } from "../platform/database/database.js";
+import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
+import { accountRows, AccountService, createPersonLoader } from "./index.js";
+
+const secret = "a secret of at least thirty-two characters";
+let testDatabase: TestDatabase;
+let database: Database;
+let now: Date;
+let accounts: AccountService;
+
+const nora = { name: "Nora Lind", email: "nora@example.org", password: "correct horse" };
+const seconds = 1000;
+const days = 24 * 60 * 60 * seconds;
+const pass = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
+const refusal = (kind: string, code: string) =>
+  expect.objectContaining({ kind, problems: [expect.objectContaining({ code })] });
+const ended = refusal("UNAUTHENTICATED", "SESSION_ENDED");
+/** A node of the server: what it remembers, the others do not know. */
+const node = () => new AccountService(database, { now: () => now }, secret);
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = await openDatabase(testDatabase.url, accountRows);
+});
+
+beforeEach(async () => {
+  now = new Date("2026-03-02T09:00:00Z");
+  accounts = node();
+  await testDatabase.query("truncate account, tutor_profile, session, refresh_token, chat cascade");
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+describe("signing up and in", () => {
+  it("knows a new student by the token at once, and by email and password later", async () => {
+    const signedUp = await accounts.signUpStudent(nora);
+    expect(await accounts.viewerOf(signedUp.accessToken)).toEqual(signedUp.viewer);
+    const person = await createPersonLoader(database).load(signedUp.viewer.id);
+    expect(person).toMatchObject({
+      role: "STUDENT",
+      firstName: "Nora",
+      lastName: "Lind",
+      displayName: "Nora L.",
+      avatar: null,
+    });
+    const loggedIn = await accounts.logIn({ email: " NORA@example.org", password: nora.password });
+    expect(loggedIn.viewer).toEqual({
+      ...signedUp.viewer,
+      sessionId: expect.not.stringContaining(signedUp.viewer.sessionId),
+    });
+    expect(await accounts.emailOf(loggedIn.viewer)).toBe("nora@example.org");
+  });
+
+  it("shows a new tutor as one without a name", async () => {
+    const { viewer } = await accounts.signUpTutor({ email: "tom@example.org", password: "correct horse" });
+    expect(viewer.role).toBe("TEACHER");
+    expect(await createPersonLoader(database).load(viewer.id)).toMatchObject({ displayName: "Tutor", firstName: "" });
+  });
+
+  it("stores neither password nor refresh token as they are", async () => {
+    const { refreshToken } = await accounts.signUpStudent(nora);
+    const [account] = await testDatabase.query<{ password_hash: string }>("select password_hash from account");
+    expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const tokens = await testDatabase.query<{ hash: string }>(
+      "select encode(token_hash, 'base64') as hash from refresh_token",
+    );
+    expect(JSON.stringify(tokens)).not.toContain(refreshToken.value);
+  });
+
+  it("gives an email address to one account only, whoever is first", async () => {
+    const attempts = await Promise.allSettled([
+      accounts.signUpStudent(nora),
+      accounts.signUpTutor({ email: "Nora@Example.org", password: "another password" }),
+    ]);
+    expect(attempts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await expect(accounts.signUpStudent(nora)).rejects.toMatchObject({
+      kind: "CONFLICT",
+      problems: [{ code: "EMAIL_TAKEN", field: "email" }],
+    });
+    expect(await testDatabase.query("select id from session")).toHaveLength(1);
+  });
+
+  it("answers a wrong password and an unknown email alike, in words and in work", async () => {
+    await accounts.signUpStudent(nora);
+    const wrong = await accounts.logIn({ ...nora, password: "wrong horse" }).catch((error: unknown) => error);
+    const unknown = await accounts.logIn({ ...nora, email: "eva@example.org" }).catch((error: unknown) => error);
+    const noEmail = await accounts.logIn({ ...nora, email: "\u0000" }).catch((error: unknown) => error);
+    expect(wrong).toEqual(refusal("MALFORMED", "WRONG_CREDENTIALS"));
+    expect(unknown).toEqual(wrong);
+    expect(noEmail).toEqual(wrong);
+    await expect(accounts.logIn({ email: " ", password: "" })).rejects.toMatchObject({
+      kind: "INVALID",
+      problems: [
+        { code: "REQUIRED", field: "email" },
+        { code: "REQUIRED", field: "password" },
+      ],
+    });
+  });
+
+  it("lets nobody in with the decoy's password", async () => {
+    await testDatabase.query(
+      "insert into account (id, role, email) values (gen_random_uuid(), 'STUDENT', 'eva@example.org')",
+    );
+    await expect(accounts.logIn({ email: "eva@example.org", password: " " })).rejects.toEqual(
+      refusal("MALFORMED", "WRONG_CREDENTIALS"),
+    );
+  });
+});
+
+describe("a session", () => {
+  it("goes on for weeks, a token at a time, and ends 30 days after its last use", async () => {
+    let session = await accounts.signUpStudent(nora);
+    for (const _week of [1, 2, 3, 4, 5]) {
+      pass(7 * days);
+      const next = await accounts.refresh(session.refreshToken.value);
+      expect(next.viewer).toEqual(session.viewer);
+      expect(next.refreshToken.value).not.toBe(session.refreshToken.value);
+      expect(await accounts.viewerOf(next.accessToken)).toEqual(session.viewer);
+      session = next;
+    }
+    pass(30 * days);
+    await expect(accounts.refresh(session.refreshToken.value)).rejects.toEqual(ended);
+  });
+
+  it("serves two tabs that refresh at once, and goes on with the token of either", async () => {
+    const { refreshToken } = await accounts.signUpStudent(nora);
+    const tabs = await Promise.all([accounts.refresh(refreshToken.value), node().refresh(refreshToken.value)]);
+    expect(tabs[0].refreshToken.value).not.toBe(tabs[1].refreshToken.value);
+    pass(15 * 60 * seconds);
+    const next = await accounts.refresh(tabs[1].refreshToken.value);
+    pass(15 * 60 * seconds);
+    expect((await accounts.refresh(next.refreshToken.value)).viewer).toEqual(tabs[0].viewer);
+  });
+
+  it("ends for both when a stolen token comes back, and every listener hears of it", async () => {
+    const { refreshToken, viewer } = await accounts.signUpStudent(nora);
+    const heard = jest.fn();
+    accounts.onSessionEnded(heard);
+    const thief = await accounts.refresh(refreshToken.value);
+    expect(await accounts.viewerOf(thief.accessToken)).toEqual(viewer);
+    pass(11 * seconds);
+    await expect(accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
+    expect(heard.mock.calls).toEqual([[viewer.sessionId]]);
+    await expect(accounts.refresh(thief.refreshToken.value)).rejects.toEqual(ended);
+    await expect(accounts.viewerOf(thief.accessToken)).rejects.toEqual(ended);
+  });
+
+  it("ends when a thief who came within the grace goes on after its owner", async () => {
+    const { refreshToken } = await accounts.signUpStudent(nora);
+    const [owner, thief] = [await accounts.refresh(refreshToken.value), await accounts.refresh(refreshToken.value)];
+    pass(15 * 60 * seconds);
+    const next = await accounts.refresh(owner.refreshToken.value);
+    pass(15 * 60 * seconds);
+    await expect(accounts.refresh(thief.refreshToken.value)).rejects.toEqual(ended);
+    await expect(accounts.refresh(next.refreshToken.value)).rejects.toEqual(ended);
+  });
+
+  it("ends once when one token is stolen and used many times at once", async () => {
+    const { refreshToken } = await accounts.signUpStudent(nora);
+    await accounts.refresh(refreshToken.value);
+    pass(11 * seconds);
+    const heard = jest.fn();
+    accounts.onSessionEnded(heard);
+    const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => accounts.refresh(refreshToken.value)));
+    expect(attempts.map(({ status }) => status)).toEqual(Array(8).fill("rejected"));
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it("is refused to whoever brings nothing or an invention", async () => {
+    await expect(accounts.refresh(null)).rejects.toEqual(ended);
+    await expect(accounts.refresh("invented")).rejects.toEqual(ended);
+  });
+});
+
+describe("logging out", () => {
+  it("ends this session at once and no other", async () => {
+    const phone = await accounts.signUpStudent(nora);
+    const laptop = await accounts.logIn(nora);
+    expect(await accounts.viewerOf(phone.accessToken)).toEqual(phone.viewer);
+    await accounts.logOut(phone.viewer, phone.refreshToken.value);
+    await expect(accounts.viewerOf(phone.accessToken)).rejects.toEqual(ended);
+    await expect(accounts.refresh(phone.refreshToken.value)).rejects.toEqual(ended);
+    expect(await accounts.viewerOf(laptop.accessToken)).toEqual(laptop.viewer);
+  });
+
+  it("works with the cookie alone, with nothing, and twice", async () => {
+    const { refreshToken, accessToken, viewer } = await accounts.signUpStudent(nora);
+    await accounts.logOut(null, null);
+    await accounts.logOut(null, "invented");
+    expect(await accounts.viewerOf(accessToken)).toEqual(viewer);
+    await accounts.logOut(null, refreshToken.value);
+    await accounts.logOut(viewer, refreshToken.value);
+    await expect(accounts.viewerOf(accessToken)).rejects.toEqual(ended);
+  });
+
+  it("is noticed by another node within a second, which asks the database only so often", async () => {
+    const { accessToken, viewer } = await accounts.signUpStudent(nora);
+    const other = node();
+    const statements = jest.spyOn(Client.prototype, "query");
+    for (const _request of [1, 2, 3]) expect(await other.viewerOf(accessToken)).toEqual(viewer);
+    expect(statements).toHaveBeenCalledTimes(1);
+    statements.mockRestore();
+    await accounts.logOut(viewer, null);
+    pass(1 * seconds);
+    await expect(other.viewerOf(accessToken)).rejects.toEqual(ended);
+  });
+});
+
+it("finds all people of an operation in one statement", async () => {
+  const people = [
+    await accounts.signUpStudent(nora),
+    await accounts.signUpTutor({ ...nora, email: "tom@example.org" }),
+  ];
+  const loader = createPersonLoader(database);
+  const statements = jest.spyOn(Client.prototype, "query");
+  const found = await Promise.all(people.map(({ viewer }) => loader.load(viewer.id)));
+  expect(statements).toHaveBeenCalledTimes(1);
+  statements.mockRestore();
+  expect(found.map(({ id }) => id)).toEqual(people.map(({ viewer }) => viewer.id));
+  expect(JSON.stringify(found)).not.toContain("@");
+  await expect(loader.load("0197f000-0000-7000-8000-000000000000")).rejects.toThrow("There is no account");
+});

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type EntityManager, IsNull, LessThanOrEqual } from "typeorm";
+import type { Clock } from "../platform/clock.js";
+import type { Database } from "../platform/database/database.js";
+import { newId } from "../platform/ids.js";
+import { Refusal } from "../platform/refusal.js";
+import { judgeRefresh, refreshLifetime } from "./refreshRules.js";
+import { RefreshTokenRow } from "./rows/RefreshTokenRow.js";
+import { SessionRow } from "./rows/SessionRow.js";
+import { SessionLiveness } from "./SessionLiveness.js";
+import type { Viewer } from "./viewer.type.js";
+
+/** A refresh token as it is handed to the browser; the database knows only its hash. */
+export type RefreshToken = { readonly value: string; readonly expiresAt: Date };
+
+/** Someone's session and the refresh token that prolongs it. */
+export type RefreshableSession = { readonly viewer: Viewer; readonly refreshToken: RefreshToken };
+
+/** Opens, prolongs and ends sessions, and knows which of them live. */
+export class Sessions {
+  readonly liveness: SessionLiveness;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    this.liveness = new SessionLiveness(database, clock);
+  }
+
+  /** Opens a session for an account, within the caller's transaction. */
+  async open(manager: EntityManager, account: Pick<Viewer, "id" | "role">): Promise<RefreshableSession> {
+    const session = { id: newId(), accountId: account.id, createdAt: this.clock.now() };
+    await manager.insert(SessionRow, session);
+    const viewer = { id: account.id, role: account.role, sessionId: session.id };
+    return { viewer, refreshToken: await this.issue(manager, session.id) };
+  }
+
+  /**
+   * Exchanges a refresh token for a new one of the same session.
+   * @throws Refusal UNAUTHENTICATED when the token or its session has ended; a token that comes back later than two tabs
+   * can explain ends the session
+   */
+  async prolong(tokenValue: string): Promise<RefreshableSession> {
+    const outcome = await this.database.dataSource.transaction(async (manager) => {
+      const tokenHash = hashOf(tokenValue);
+      // All tokens of a session are judged one after the other: the session is locked before the token is read.
+      const session = await lockSessionOf(manager, tokenHash);
+      const token = session && (await manager.findOneByOrFail(RefreshTokenRow, { tokenHash }));
+      if (!session?.account || !token) return null;
+      const now = this.clock.now();
+      const verdict = judgeRefresh(token, session, now);
+      if (verdict === "REVOKE") {
+        await manager.update(SessionRow, session.id, { revokedAt: now });
+        return session.id;
+      }
+      if (verdict === "REFUSE") return null;
+      if (verdict === "EXCHANGE") {
+        await manager.update(RefreshTokenRow, { sessionId: session.id, usedAt: IsNull() }, { usedAt: now });
+        await manager.delete(RefreshTokenRow, { sessionId: session.id, expiresAt: LessThanOrEqual(now) });
+      }
+      const viewer = { id: session.accountId, role: session.account.role, sessionId: session.id };
+      return { viewer, refreshToken: await this.issue(manager, session.id) };
+    });
+    // The refusal comes after the transaction: thrown within, it would take the revocation back.
+    if (typeof outcome === "string") this.liveness.noteEnd(outcome);
+    if (outcome === null || typeof outcome === "string") throw sessionEnded();
+    return outcome;
+  }
+
+  /** Ends a session; one that has ended already stays as it is. */
+  async end(sessionId: string): Promise<void> {
+    await this.database.dataSource.manager.update(
+      SessionRow,
+      { id: sessionId, revokedAt: IsNull() },
+      { revokedAt: this.clock.now() },
+    );
+    this.liveness.noteEnd(sessionId);
+  }
+
+  /** The id of the session a refresh token belongs to; null when the token is unknown. */
+  async idOf(tokenValue: string): Promise<string | null> {
+    const token = await this.database.dataSource.manager.findOneBy(RefreshTokenRow, { tokenHash: hashOf(tokenValue) });
+    return token?.sessionId ?? null;
+  }
+
+  private async issue(manager: EntityManager, sessionId: string): Promise<RefreshToken> {
+    const value = randomBytes(32).toString("base64url");
+    const issuedAt = this.clock.now();
+    const expiresAt = new Date(issuedAt.getTime() + refreshLifetime);
+    await manager.insert(RefreshTokenRow, { tokenHash: hashOf(value), sessionId, issuedAt, expiresAt });
+    return { value, expiresAt };
+  }
+}
+
+/** The refusal for whoever comes with a session that is no more. */
+export function sessionEnded(): Refusal {
+  return Refusal.because("UNAUTHENTICATED", "SESSION_ENDED", "Your session has ended. Please log in again.");
+}
+
+function hashOf(tokenValue: string): Buffer {
+  return createHash("sha256").update(tokenValue).digest();
+}
+
+function lockSessionOf(manager: EntityManager, tokenHash: Buffer): Promise<SessionRow | null> {
+  return manager
+    .createQueryBuilder(SessionRow, "session")
+    .innerJoinAndSelect("session.account", "account")
+    .where("session.id = (select session_id from refresh_token where token_hash = :tokenHash)", { tokenHash })
+    .setLock("pessimistic_write", undefined, ["session"])
+    .getOne();
+}

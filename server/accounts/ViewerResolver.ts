@@ -1,0 +1,21 @@
+import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import type { AccountService } from "./AccountService.js";
+import { Person } from "./person.type.js";
+import type { PersonLoader } from "./personLoader.js";
+import { Viewer } from "./viewer.type.js";
+
+/** What accounts know about the viewer. */
+@Resolver(() => Viewer)
+export class ViewerResolver {
+  constructor(private readonly accounts: AccountService) {}
+
+  @FieldResolver(() => String, { description: "The email address." })
+  email(@Root() viewer: Viewer): Promise<string> {
+    return this.accounts.emailOf(viewer);
+  }
+
+  @FieldResolver(() => Person, { description: "The same person as others see them." })
+  person(@Root() viewer: Viewer, @Ctx() context: { readonly people: PersonLoader }): Promise<Person> {
+    return context.people.load(viewer.id);
+  }
+}

@@ -1,0 +1,40 @@
+import { Field, ID, ObjectType } from "type-graphql";
+import { Node } from "../platform/graphql/node.type.js";
+import { Image, imageOf } from "../platform/pictures/image.type.js";
+import { displayNameOf } from "./personName.js";
+import { Role } from "./role.js";
+import type { PersonRow } from "./rows/PersonRow.js";
+
+/** A person as others see them: no email, nothing that is only theirs. */
+@ObjectType({ implements: Node, description: "A person as others see them." })
+export class Person extends Node {
+  @Field(() => ID, { description: "The person's id. A tutor's profile has the same id." })
+  override id!: string;
+
+  @Field(() => Role, { description: "Whether the person is a student or a tutor." })
+  role!: Role;
+
+  @Field(() => String, { description: "The first name; empty while a new tutor has not given one." })
+  firstName!: string;
+
+  @Field(() => String, { description: "The last name; empty when there is none." })
+  lastName!: string;
+
+  @Field(() => String, { description: 'First name and last initial, as in "Anna K.".' })
+  displayName!: string;
+
+  @Field(() => Image, { nullable: true, description: "The picture; null when there is none." })
+  avatar!: Image | null;
+}
+
+/** Shows an account's row as a person. */
+export function toPerson({ id, role, firstName, lastName, avatar }: PersonRow): Person {
+  return {
+    id,
+    role,
+    firstName,
+    lastName,
+    displayName: displayNameOf({ firstName, lastName }),
+    avatar: imageOf(avatar),
+  };
+}

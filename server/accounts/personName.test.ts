@@ -1,0 +1,20 @@
+import { displayNameOf, splitName } from "./personName.js";
+
+it.each([
+  ["Anna", "Kovacs", "Anna K."],
+  ["Anna", "", "Anna"],
+  ["", "", "Tutor"],
+  ["Marie", "van der berg", "Marie V."],
+  ["Zoe", "e\u0301tienne", "Zoe E\u0301."],
+  ["Ali", "😀", "Ali 😀."],
+])("%j %j is shown as %j", (firstName, lastName, shown) => {
+  expect(displayNameOf({ firstName, lastName })).toBe(shown);
+});
+
+it.each([
+  ["Nora Lind", "Nora", "Lind"],
+  ["  Nora   van   Dam ", "Nora", "van Dam"],
+  ["Nora", "Nora", ""],
+])("%j is the first name %j and the last name %j", (name, firstName, lastName) => {
+  expect(splitName(name)).toEqual({ firstName, lastName });
+});

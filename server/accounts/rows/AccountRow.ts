@@ -1,0 +1,14 @@
+import { Column, Entity } from "typeorm";
+import { PersonRow } from "./PersonRow.js";
+
+/** A whole account; only this slice reads it. */
+@Entity("account")
+export class AccountRow extends PersonRow {
+  /** In lower case; unique. */
+  @Column("text")
+  email!: string;
+
+  /** An argon2id hash; null for an account that logs in elsewhere. */
+  @Column("text", { name: "password_hash", nullable: true })
+  passwordHash!: string | null;
+}

@@ -1,0 +1,48 @@
+import type { Refusal } from "../platform/refusal.js";
+import { decideSignUp, readEmail } from "./signUpRules.js";
+
+describe("signing up", () => {
+  it("takes a name, an email and a password, and stores the email trimmed and in lower case", () => {
+    expect(decideSignUp({ name: "Nora Lind", email: " Nora@Example.ORG ", password: "correct horse" })).toEqual({
+      firstName: "Nora",
+      lastName: "Lind",
+      email: "nora@example.org",
+    });
+  });
+
+  it("tells everything that is wrong at once", () => {
+    const attempt = () => decideSignUp({ name: " ", email: "nora@example", password: "short" });
+    expect(attempt).toThrow(
+      expect.objectContaining<Partial<Refusal>>({
+        kind: "INVALID",
+        problems: [
+          { code: "REQUIRED", reason: "Please fill out the field", field: "name" },
+          { code: "BAD_EMAIL", reason: "Please enter a valid email address", field: "email" },
+          { code: "TOO_SHORT", reason: "Minimum 8 characters required to enter", field: "password" },
+        ],
+      }),
+    );
+  });
+
+  it("asks a tutor for no name", () => {
+    const account = decideSignUp({ email: "tom@example.org", password: "x".repeat(128) });
+    expect(account).toEqual({ firstName: "", lastName: "", email: "tom@example.org" });
+    expect(() => decideSignUp({ email: "tom@example.org", password: "x".repeat(129) })).toThrow(
+      "Maximum 128 characters allowed to enter",
+    );
+  });
+
+  it.each(["", "nora", "nora@", "@example.org", "nora@example", "no ra@example.org", "nora@exa_mple.org", "a@-b.org"])(
+    "does not take %j for an email address",
+    (text) => expect(readEmail(text)).toBeNull(),
+  );
+
+  it.each(["n@e.org", "nora+tutors@mail.example.co.uk", "o'hara@example.org"])("takes %j", (text) =>
+    expect(readEmail(text)).toBe(text),
+  );
+
+  it("reads a long hostile address quickly", () => {
+    expect(readEmail(`a@${"a-".repeat(100_000)}`)).toBeNull();
+    expect(readEmail(`${"a".repeat(243)}@example.org`)).toBeNull();
+  });
+});

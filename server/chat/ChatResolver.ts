@@ -1,0 +1,176 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import type { ChatService } from "./ChatService.js";
+import type { ChatContext } from "./chatContext.js";
+import { ReadMessagesInput, SendMessageInput, StartChatInput } from "./chat.inputs.js";
+import {
+  Chat,
+  ChatConnection,
+  Message,
+  MessageConnection,
+  ReadMessagesPayload,
+  SendMessagePayload,
+  toChat,
+  toMessage,
+} from "./chat.types.js";
+import { Person, requireViewer, Viewer } from "../accounts/index.js";
+import { toConnection } from "../platform/graphql/pageInfo.type.js";
+import { answer } from "../platform/graphql/problem.type.js";
+import { fromCursor, toCursor } from "../platform/pages.js";
+
+/** Chats and messages in GraphQL's words. */
+@Resolver(() => Chat)
+export class ChatResolver {
+  constructor(private readonly service: ChatService) {}
+
+  @Query(() => Chat, { nullable: true, description: "One chat of the viewer's; null when there is none with this id." })
+  async chat(
+    @Arg("id", () => ID, { description: "The chat's id." }) id: string,
+    @Ctx() context: ChatContext,
+  ): Promise<Chat | null> {
+    const viewer = requireViewer(context.viewer);
+    const chat = await this.service.chat(viewer, id);
+    return chat && toChat(chat, viewer.id);
+  }
+
+  @Query(() => ChatConnection, { description: "The viewer's chats, the one with the newest message first." })
+  async chats(
+    @Arg("first", () => Int, { defaultValue: 50, description: "How many chats at most: 1 to 100." }) first: number,
+    @Arg("after", () => String, { nullable: true, description: "Only chats after this cursor." }) after: string | null,
+    @Arg("onlyUnread", () => Boolean, { defaultValue: false, description: "Only chats with unread messages." })
+    onlyUnread: boolean,
+    @Ctx() context: ChatContext,
+  ): Promise<ChatConnection> {
+    const viewer = requireViewer(context.viewer);
+    const [tx, id] = after ? fromCursor(after, 2, "after") : [];
+    const position = after ? { lastMessageTx: Number(tx), id: String(id) } : null;
+    const feedCursor = await this.service.cursorNow(viewer);
+    const { total, ...page } = await this.service.chats(viewer, { first, after: position, onlyUnread });
+    const { edges, pageInfo } = toConnection(page, (chat) => toCursor([chat.lastMessageTx, chat.id]));
+    const chats = edges.map(({ cursor, node }) => ({ cursor, node: toChat(node, viewer.id) }));
+    return { edges: chats, pageInfo, totalCount: total, feedCursor };
+  }
+
+  @Mutation(() => SendMessagePayload, {
+    description:
+      "Write to a listed tutor as a student. Where the two have a chat already, the message is added to it.",
+  })
+  startChat(
+    @Arg("input", () => StartChatInput, { description: "Whom to write to and what." }) input: StartChatInput,
+    @Ctx() { viewer, connectionId: origin }: ChatContext,
+  ): Promise<SendMessagePayload> {
+    const { clientMessageId = null } = input;
+    return answer(async () => ({
+      message: toMessage(await this.service.start(requireViewer(viewer), { ...input, clientMessageId, origin })),
+    }));
+  }
+
+  @Mutation(() => SendMessagePayload, { description: "Send a message to a chat of the viewer's." })
+  sendMessage(
+    @Arg("input", () => SendMessageInput, { description: "What to send where." }) input: SendMessageInput,
+    @Ctx() { viewer, connectionId: origin }: ChatContext,
+  ): Promise<SendMessagePayload> {
+    const { chatId, content, clientMessageId = null } = input;
+    const sending = { content, clientMessageId, origin };
+    return answer(async () => ({
+      message: toMessage(await this.service.send(requireViewer(viewer), chatId, sending)),
+    }));
+  }
+
+  @Mutation(() => ReadMessagesPayload, {
+    description: "Say that the viewer has read a chat up to and including a message.",
+  })
+  readMessages(
+    @Arg("input", () => ReadMessagesInput, { description: "The message read last." }) input: ReadMessagesInput,
+    @Ctx() { viewer, connectionId }: ChatContext,
+  ): Promise<ReadMessagesPayload> {
+    return answer(async () => ({
+      chatId: await this.service.read(requireViewer(viewer), input.messageId, connectionId),
+    }));
+  }
+
+  @FieldResolver(() => Person, { description: "The student of the chat." })
+  student(@Root() chat: Chat, @Ctx() { people }: ChatContext): Promise<Person> {
+    return people.load(chat.studentId);
+  }
+
+  @FieldResolver(() => Person, { description: "The tutor of the chat." })
+  tutor(@Root() chat: Chat, @Ctx() { people }: ChatContext): Promise<Person> {
+    return people.load(chat.tutorId);
+  }
+
+  @FieldResolver(() => Person, {
+    description: "The participant who is not the viewer: the tutor for a student, the student for a tutor.",
+  })
+  counterpart(@Root() chat: Chat, @Ctx() { people }: ChatContext): Promise<Person> {
+    return people.load(chat.counterpartId);
+  }
+
+  @FieldResolver(() => Message, {
+    description: "The newest message; every chat has at least the one that started it.",
+  })
+  async lastMessage(@Root() chat: Chat, @Ctx() { chats }: ChatContext): Promise<Message> {
+    return toMessage(await chats.message.load({ chatId: chat.id, seq: chat.lastMessageSeq }));
+  }
+
+  @FieldResolver(() => MessageConnection, {
+    description: "The messages, oldest first, as a page that ends at the newest or just before `before`.",
+  })
+  async messages(
+    @Root() chat: Chat,
+    @Arg("last", () => Int, {
+      defaultValue: 50,
+      description: "How many messages at most, counted from the newest: 1 to 100.",
+    })
+    last: number,
+    @Arg("before", () => String, { nullable: true, description: "Only messages before this message cursor." })
+    before: string | null,
+    @Ctx() { viewer }: ChatContext,
+  ): Promise<MessageConnection> {
+    const seq = before ? Number(fromCursor(before, 1, "before")[0]) : null;
+    const page = await this.service.messages(requireViewer(viewer), chat.id, { last, before: seq });
+    return toConnection({ ...page, items: page.items.map(toMessage) }, (message) => toCursor([message.seq]));
+  }
+}
+
+/** The author of a message. */
+@Resolver(() => Message)
+export class MessageResolver {
+  @FieldResolver(() => Person, { description: "Who wrote it." })
+  author(@Root() message: Message, @Ctx() { people }: ChatContext): Promise<Person> {
+    return people.load(message.authorId);
+  }
+}
+
+/** The chat in the answers of mutations, read only when it is asked for. */
+@Resolver(() => SendMessagePayload)
+export class SendMessagePayloadResolver {
+  @FieldResolver(() => Chat, { nullable: true, description: "The chat afterwards; null when it was refused." })
+  chat(@Root() { message }: SendMessagePayload, @Ctx() context: ChatContext): Promise<Chat | null> {
+    return chatAfterwards(message?.chatId, context);
+  }
+}
+
+/** The chat in the answer of reading, read only when it is asked for. */
+@Resolver(() => ReadMessagesPayload)
+export class ReadMessagesPayloadResolver {
+  @FieldResolver(() => Chat, { nullable: true, description: "The chat afterwards; null when it was refused." })
+  chat(@Root() { chatId }: ReadMessagesPayload, @Ctx() context: ChatContext): Promise<Chat | null> {
+    return chatAfterwards(chatId, context);
+  }
+}
+
+/** What the chats add to the viewer. */
+@Resolver(() => Viewer)
+export class ViewerChatResolver {
+  constructor(private readonly service: ChatService) {}
+
+  @FieldResolver(() => Int, { description: "How many unread messages there are over all chats." })
+  unreadCount(@Root() viewer: Viewer): Promise<number> {
+    return this.service.unreadCount(viewer);
+  }
+}
+
+async function chatAfterwards(chatId: string | undefined, { viewer, chats }: ChatContext): Promise<Chat | null> {
+  const chat = chatId === undefined ? null : await chats.chat.clear(chatId).load(chatId);
+  return chat && toChat(chat, requireViewer(viewer).id);
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import type { Viewer } from "../accounts/index.js";
+import { aPerson, type ChatNode, startChatNode } from "../testing/chatNode.js";
+import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
+
+const plain = (content: string, clientMessageId: string | null = null) => ({ content, clientMessageId, origin: null });
+
+describe("two people and one log", () => {
+  let database: TestDatabase;
+  let nodes: readonly [ChatNode, ChatNode];
+  let anna: Viewer;
+  let tom: Viewer;
+  let eve: Viewer;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    nodes = await Promise.all([startChatNode(database), startChatNode(database)]);
+  });
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.stop()));
+    await database.drop();
+  });
+  beforeEach(async () => {
+    [anna, tom, eve] = await Promise.all([
+      aPerson(database, "STUDENT"),
+      aPerson(database, "TEACHER"),
+      aPerson(database, "STUDENT"),
+    ]);
+  });
+
+  const start = (content = "Hi Tom!", node = nodes[0], clientMessageId: string | null = null) =>
+    node.service.start(anna, { ...plain(content, clientMessageId), tutorId: tom.id, kind: "TEXT" });
+  const history = async (viewer: Viewer, chatId: string) =>
+    (await nodes[1].service.messages(viewer, chatId, { last: 100, before: null })).items;
+  const unread = async (viewer: Viewer, chatId: string) => {
+    const chat = await nodes[0].service.chat(viewer, chatId);
+    return chat && (viewer.id === chat.studentId ? chat.tutor.sent - chat.student.read : chat.student.sent - chat.tutor.read);
+  };
+
+  it("starts with a first message, which the tutor has not read", async () => {
+    const { chatId, seq } = await start();
+    expect(seq).toBe(2);
+    expect(await nodes[1].service.chat(tom, chatId)).toMatchObject({ studentId: anna.id, tutorId: tom.id, lastSeq: 2 });
+    expect([await unread(tom, chatId), await unread(anna, chatId)]).toEqual([1, 0]);
+  });
+
+  it("stays one chat when the student writes to the tutor again, even at once on two nodes", async () => {
+    const started = await Promise.all(Array.from({ length: 10 }, (_, i) => start(`Hi ${i}`, nodes[(i % 2) as 0 | 1])));
+    expect(new Set(started.map(({ chatId }) => chatId)).size).toBe(1);
+    expect(started.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  });
+
+  it("keeps the order in which each sender wrote, with two nodes writing at once and no hole", async () => {
+    const { chatId } = await start();
+    const numbers = Array.from({ length: 100 }, (_, i) => i);
+    await Promise.all(
+      ([[anna, nodes[0]], [tom, nodes[1]]] as const).flatMap(([who, node]) =>
+        numbers.map((i) => node.service.send(who, chatId, plain(`${i}`))),
+      ),
+    );
+    const events = await database.query<{ seq: string }>("select seq from chat_event where chat_id = $1 order by seq", [
+      chatId,
+    ]);
+    expect(events.map(({ seq }) => Number(seq))).toEqual(Array.from({ length: 202 }, (_, i) => i + 1));
+    for (const who of [anna, tom]) {
+      const { rows } = await nodes[0].database.pool.query<{ content: string }>(
+        `select data ->> 'content' as content from chat_event
+         where chat_id = $1 and author_id = $2 and seq > 2 order by seq`,
+        [chatId, who.id],
+      );
+      expect(rows.map(({ content }) => Number(content))).toEqual(numbers);
+    }
+  });
+
+  it("stores a message once, however often and wherever it is sent with the same key", async () => {
+    const { chatId } = await start();
+    const key = randomUUID();
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => nodes[(i % 2) as 0 | 1].service.send(anna, chatId, plain("Once", key))),
+    );
+    expect(new Set(sent.map(({ seq }) => seq)).size).toBe(1);
+    expect((await history(tom, chatId)).map(({ fact }) => fact.content)).toEqual(["Hi Tom!", "Once"]);
+  });
+
+  it("refuses a key that was used for another message, and hurts nobody else in the batch", async () => {
+    const { chatId } = await start();
+    const key = randomUUID();
+    const results = await Promise.allSettled([
+      nodes[0].service.send(anna, chatId, plain("One", key)),
+      nodes[0].service.send(anna, chatId, plain("Other", key)),
+      nodes[0].service.send(tom, chatId, plain("Hello")),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    await expect(nodes[1].service.send(anna, chatId, plain("Other", key))).rejects.toMatchObject({ kind: "CONFLICT" });
+  });
+
+  it("counts the same key of the other person as another message", async () => {
+    const { chatId } = await start();
+    await nodes[0].service.send(anna, chatId, plain("Mine", "key"));
+    await nodes[0].service.send(tom, chatId, plain("Mine", "key"));
+    expect(await history(anna, chatId)).toHaveLength(3);
+  });
+
+  it("reads up to a message, forward only, and again without effect", async () => {
+    const first = await start();
+    const { chatId } = first;
+    const second = await nodes[0].service.send(anna, chatId, plain("Are you free?"));
+    await nodes[0].service.send(anna, chatId, plain("On Monday?"));
+    const read = (seq: number) => nodes[0].service.read(tom, `${chatId}-${seq}`, null);
+    await read(second.seq);
+    expect(await unread(tom, chatId)).toBe(1);
+    await Promise.all([read(first.seq), read(second.seq), read(second.seq)]);
+    expect(await unread(tom, chatId)).toBe(1);
+    expect(await nodes[1].service.chat(anna, chatId)).toMatchObject({ lastSeq: 5, tutor: { readUpTo: second.seq } });
+  });
+
+  it("takes an answer as having read", async () => {
+    const { chatId } = await start();
+    await nodes[1].service.send(tom, chatId, plain("Hello Anna"));
+    expect([await unread(tom, chatId), await unread(anna, chatId)]).toEqual([0, 1]);
+    expect(await nodes[0].service.unreadCount(anna)).toBe(1);
+  });
+
+  it("refuses to mark one's own message or a foreign one as read", async () => {
+    const { chatId, seq } = await start();
+    await expect(nodes[0].service.read(anna, `${chatId}-${seq}`, null)).rejects.toMatchObject({ kind: "INVALID" });
+    await expect(nodes[0].service.read(eve, `${chatId}-${seq}`, null)).rejects.toMatchObject({ kind: "NOT_FOUND" });
+    await expect(nodes[0].service.read(tom, `${chatId}-1`, null)).rejects.toMatchObject({ kind: "NOT_FOUND" });
+    await expect(nodes[0].service.read(tom, "no id", null)).rejects.toMatchObject({ kind: "NOT_FOUND" });
+    expect(await unread(tom, chatId)).toBe(1);
+  });
+
+  it("is nobody else's", async () => {
+    const { chatId } = await start();
+    const { service } = nodes[0];
+    expect(await service.chat(eve, chatId)).toBeNull();
+    await expect(service.send(eve, chatId, plain("Hi"))).rejects.toMatchObject({ kind: "NOT_FOUND" });
+    await expect(service.messages(eve, chatId, { last: 10, before: null })).rejects.toMatchObject({ kind: "NOT_FOUND" });
+    expect((await service.chats(eve, { first: 10, after: null, onlyUnread: false })).total).toBe(0);
+  });
+
+  it("is started by students only", async () => {
+    const asTutor = { ...plain("Hi"), tutorId: anna.id, kind: "TEXT" } as const;
+    await expect(nodes[0].service.start(tom, asTutor)).rejects.toMatchObject({ kind: "FORBIDDEN" });
+  });
+
+  it("leaves nothing behind when it is refused", async () => {
+    const count = async () => (await database.query<{ n: string }>("select count(*) as n from chat_event"))[0]?.n;
+    const { chatId } = await start();
+    const before = await count();
+    for (const content of ["", " \n", "x".repeat(5001), "a\0b"]) {
+      await expect(nodes[0].service.send(anna, chatId, plain(content))).rejects.toMatchObject({ kind: "INVALID" });
+    }
+    expect(await count()).toBe(before);
+  });
+
+  it("lists the chat with the newest message first, page by page, and the unread ones alone", async () => {
+    const students = await Promise.all([1, 2, 3].map(() => aPerson(database, "STUDENT")));
+    const chats: string[] = [];
+    for (const student of students) {
+      const kind = "TEXT" as const;
+      chats.push((await nodes[0].service.start(student, { ...plain("Hi"), tutorId: tom.id, kind })).chatId);
+    }
+    const newestFirst = [...chats].reverse();
+    const page = await nodes[1].service.chats(tom, { first: 2, after: null, onlyUnread: false });
+    expect(page.items.map(({ id }) => id)).toEqual(newestFirst.slice(0, 2));
+    expect(page).toMatchObject({ total: 3, hasNext: true, hasPrevious: false });
+    const after = page.items[1] ?? null;
+    const rest = await nodes[1].service.chats(tom, { first: 2, after, onlyUnread: false });
+    expect(rest.items.map(({ id }) => id)).toEqual(newestFirst.slice(2));
+    await nodes[0].service.send(tom, chats[1] ?? "", plain("Hello"));
+    const unreadOnes = await nodes[1].service.chats(tom, { first: 10, after: null, onlyUnread: true });
+    expect(unreadOnes.items.map(({ id }) => id)).toEqual([chats[2], chats[0]]);
+  });
+
+  it("pages its history from the newest back to the first", async () => {
+    const { chatId } = await start("0");
+    for (const i of [1, 2, 3, 4]) await nodes[0].service.send(i % 2 ? tom : anna, chatId, plain(`${i}`));
+    const newest = await nodes[1].service.messages(tom, chatId, { last: 3, before: null });
+    expect(newest.items.map(({ fact }) => fact.content)).toEqual(["2", "3", "4"]);
+    expect(newest).toMatchObject({ hasPrevious: true, hasNext: false });
+    const older = await nodes[1].service.messages(tom, chatId, { last: 3, before: newest.items[0]?.seq ?? 0 });
+    expect(older.items.map(({ fact }) => fact.content)).toEqual(["0", "1"]);
+    expect(older).toMatchObject({ hasPrevious: false, hasNext: true });
+  });
+});

@@ -1,0 +1,218 @@
+import { LRUCache } from "lru-cache";
+import type { Pool } from "pg";
+import type { Appended, ChatLog } from "./ChatLog.js";
+import { decideToRead, decideToSend, type Participants } from "./chat.js";
+import { chatIdOf, fromMessageId } from "./chatId.js";
+import { type ChatFact, isEvent, type MessageKind } from "./events.js";
+import type { Feed } from "./feed/Feed.js";
+import type { FeedItem } from "./feed/Follower.js";
+import { writeLetter } from "./letter.js";
+import { type ChatPosition, type ChatRecord, ChatRows } from "./projections/chats.js";
+import { Messages, type StoredMessage } from "./projections/messages.js";
+import { requireRole, type Viewer } from "../accounts/index.js";
+import type { Bell } from "../platform/bell/bell.js";
+import { isId, newId } from "../platform/ids.js";
+import { type Page, pageSize } from "../platform/pages.js";
+import { Refusal } from "../platform/refusal.js";
+import type { TutorService } from "../tutors/index.js";
+
+/** What a sender adds to a message. */
+export type Sending = {
+  readonly content: string;
+  /** Makes a retry safe; 1 to 64 printable ASCII characters. Null: every call sends another message. */
+  readonly clientMessageId: string | null;
+  /** The connection it comes over; an older client does not hear its own messages there. */
+  readonly origin: string | null;
+};
+
+/** When something happened, for what is brought in from elsewhere; absent: now. */
+type Past = { readonly at?: Date };
+
+type Parts = { pool: Pool; log: ChatLog; bell: Bell; feed: Feed; tutors: Pick<TutorService, "isListed"> };
+
+const printableKey = /^[\x20-\x7e]{1,64}$/;
+const mostRemembered = 50_000;
+
+/** Two people and one append-only log: whatever a person can do in their chats. */
+export class ChatService {
+  private readonly rows: ChatRows;
+  private readonly history: Messages;
+  /**
+   * Who is in which chat never changes, so it is looked up once. Promises are kept, so that messages that wait for the
+   * same look-up go on in the order in which they came.
+   */
+  private readonly participants = new LRUCache<string, Promise<Participants | null>>({ max: mostRemembered });
+
+  constructor(private readonly parts: Parts) {
+    this.rows = new ChatRows(parts.pool);
+    this.history = new Messages(parts.pool);
+  }
+
+  /**
+   * A student writes to a tutor; the first message starts their chat.
+   * @throws Refusal FORBIDDEN unless a student asks, NOT_FOUND unless the tutor is listed, INVALID for the content,
+   * CONFLICT for a key used for another message, UNAVAILABLE when nothing can be stored now
+   */
+  async start(
+    viewer: Viewer,
+    { tutorId, kind, ...sending }: Sending & { tutorId: string; kind: MessageKind },
+    past: Past = {},
+  ): Promise<StoredMessage> {
+    const { id: studentId } = requireRole(viewer, "STUDENT");
+    const fact = decideToSend(sending.content, kind);
+    const chatId = chatIdOf(studentId, tutorId);
+    if ((await this.participantsOf(chatId)) === null) {
+      const isListed = isId(tutorId) && (await this.parts.tutors.isListed(tutorId));
+      if (!isListed) throw Refusal.because("NOT_FOUND", "TUTOR_NOT_FOUND", "There is no such tutor.", "tutorId");
+      await this.parts.log.open(chatId, studentId, tutorId);
+    }
+    const participants = { studentId, tutorId };
+    const started = this.record(participants, chatId, studentId, { type: "ChatStarted", ...participants }, past);
+    const [, message] = await Promise.all([started, this.recordMessage(participants, chatId, viewer, fact, sending, past)]);
+    return message;
+  }
+
+  /**
+   * Sends a message to a chat.
+   * @throws Refusal NOT_FOUND unless it is the viewer's, INVALID for the content, CONFLICT for a key used for another
+   * message, UNAVAILABLE when nothing can be stored now
+   */
+  async send(viewer: Viewer, chatId: string, sending: Sending, past: Past = {}): Promise<StoredMessage> {
+    const fact = decideToSend(sending.content, "TEXT");
+    const participants = await this.requireParticipants(viewer, chatId);
+    return this.recordMessage(participants, chatId, viewer, fact, sending, past);
+  }
+
+  /**
+   * Says that the viewer has read up to and including a message; answers the chat's id. Saying it again does nothing.
+   * @throws Refusal NOT_FOUND unless the message is in a chat of the viewer's, INVALID when it is the viewer's own
+   */
+  async read(viewer: Viewer, messageId: string, origin: string | null, past: Past = {}): Promise<string> {
+    const place = fromMessageId(messageId);
+    const participants = place && (await this.participantsOf(place.chatId));
+    const [message] = participants && isIn(participants, viewer) ? await this.history.at([place]) : [];
+    if (!participants || !message) {
+      throw Refusal.because("NOT_FOUND", "MESSAGE_NOT_FOUND", "There is no such message.", "messageId");
+    }
+    const { chatId, ordinal } = message;
+    const fact = decideToRead(viewer.id, message);
+    await this.record(participants, chatId, viewer.id, fact, { ...past, origin, messagesRead: ordinal ?? 0 });
+    return chatId;
+  }
+
+  /** A chat of the viewer's; null when there is none with this id. */
+  async chat(viewer: Viewer, chatId: string): Promise<ChatRecord | null> {
+    const [chat] = isId(chatId) ? await this.rows.byIds([chatId]) : [];
+    return chat && isIn(chat, viewer) ? chat : null;
+  }
+
+  /**
+   * The viewer's chats, the one with the newest message first, with the number of all of them.
+   * @throws Refusal INVALID for a page size out of bounds
+   */
+  async chats(
+    viewer: Viewer,
+    { first, after, onlyUnread }: { first: number; after: ChatPosition | null; onlyUnread: boolean },
+  ): Promise<Page<ChatRecord> & { total: number }> {
+    const limit = pageSize(first, "first");
+    const { total, chats } = await this.rows.page(viewer.id, { onlyUnread, after, limit: limit + 1 });
+    return { total, items: chats.slice(0, limit), hasNext: chats.length > limit, hasPrevious: after !== null };
+  }
+
+  /**
+   * A page of a chat's history, oldest first, that ends just before a sequence number or at the newest message.
+   * @throws Refusal NOT_FOUND unless the chat is the viewer's, INVALID for a page size out of bounds
+   */
+  async messages(
+    viewer: Viewer,
+    chatId: string,
+    { last, before }: { last: number; before: number | null },
+  ): Promise<Page<StoredMessage>> {
+    const limit = pageSize(last, "last");
+    await this.requireParticipants(viewer, chatId);
+    const found = await this.history.before(chatId, before ?? Number.MAX_SAFE_INTEGER, limit + 1);
+    const hasPrevious = found.length > limit;
+    return { items: hasPrevious ? found.slice(1) : found, hasPrevious, hasNext: before !== null };
+  }
+
+  /** How many messages the viewer has not read, over all chats. */
+  unreadCount(viewer: Viewer): Promise<number> {
+    return this.rows.unreadCount(viewer.id);
+  }
+
+  /**
+   * Everything that happens in the viewer's chats: what was missed since the cursor first, then what happens.
+   * @throws Refusal INVALID for a cursor that is not the viewer's, CONFLICT for one that is too old
+   */
+  follow(viewer: Viewer, cursor: string | null): Promise<AsyncIterableIterator<FeedItem>> {
+    return this.parts.feed.follow(viewer.id, cursor);
+  }
+
+  /** A cursor for where the viewer's chats stand now. */
+  cursorNow(viewer: Viewer): Promise<string> {
+    return this.parts.feed.cursorNow(viewer.id);
+  }
+
+  private async recordMessage(
+    participants: Participants,
+    chatId: string,
+    viewer: Viewer,
+    fact: ChatFact,
+    { clientMessageId, origin }: Sending,
+    past: Past,
+  ): Promise<StoredMessage> {
+    if (clientMessageId !== null && !printableKey.test(clientMessageId)) {
+      const reason = "clientMessageId must have 1 to 64 printable ASCII characters.";
+      throw Refusal.because("INVALID", "BAD_CLIENT_MESSAGE_ID", reason, "clientMessageId");
+    }
+    // A message always has a key, so that the server's own retry after a lost connection can't store it twice.
+    const key = clientMessageId ?? newId();
+    const { event } = await this.record(participants, chatId, viewer.id, fact, { ...past, origin, key });
+    if (!event || !isEvent(event, "MessageSent")) throw new Error("The log answered no message for a message.");
+    return event;
+  }
+
+  /** Appends an event and, once it is committed, rings both participants. */
+  private async record(
+    participants: Participants,
+    chatId: string,
+    authorId: string,
+    fact: ChatFact,
+    { origin = null, key = null, ...more }: Past & { origin?: string | null; key?: string | null; messagesRead?: number },
+  ): Promise<Appended> {
+    const appended = await this.parts.log.append({ chatId, authorId, fact, key, ...more });
+    if (appended.event && appended.isNew) {
+      const letter = writeLetter({ event: appended.event, origin });
+      this.parts.bell.ring([participants.studentId, participants.tutorId].map((to) => ({ to, letter })));
+    }
+    return appended;
+  }
+
+  private async requireParticipants(viewer: Viewer, chatId: string): Promise<Participants> {
+    const participants = await this.participantsOf(chatId);
+    if (!participants || !isIn(participants, viewer)) {
+      throw Refusal.because("NOT_FOUND", "CHAT_NOT_FOUND", "There is no such chat.", "chatId");
+    }
+    return participants;
+  }
+
+  private participantsOf(chatId: string): Promise<Participants | null> {
+    const known = this.participants.get(chatId);
+    if (known) return known;
+    const found = this.findParticipants(chatId);
+    this.participants.set(chatId, found);
+    const forget = () => this.participants.delete(chatId);
+    // A chat that is not there may be started at any moment, and a failure passes: neither is remembered.
+    found.then((participants) => participants ?? forget(), forget);
+    return found;
+  }
+
+  private async findParticipants(chatId: string): Promise<Participants | null> {
+    const [chat] = isId(chatId) ? await this.rows.byIds([chatId]) : [];
+    return chat ? { studentId: chat.studentId, tutorId: chat.tutorId } : null;
+  }
+}
+
+function isIn({ studentId, tutorId }: Participants, viewer: Viewer): boolean {
+  return viewer.id === studentId || viewer.id === tutorId;
+}

@@ -1,0 +1,91 @@
+/**
+ * Appends a batch of commands in one statement, which is one transaction and one round trip.
+ *
+ * The rows of the batch's chats are locked in id order before anything is written. A statement reads by the snapshot it
+ * began with, but a lock that had to wait answers the row as it is now: where the two differ another node wrote in
+ * between, the snapshot may lack events with known keys, and the chat's commands answer `stale` to be written again.
+ *
+ * `tx` never falls within a chat: transactions may take their numbers before they wait for a chat's lock.
+ */
+export const appendStatement = `
+with input as materialized (
+  select * from jsonb_to_recordset($1::jsonb) as c(
+    i int, chat uuid, author uuid, type text, version smallint, key text, data jsonb, at timestamptz,
+    up_to bigint, messages_read int)
+),
+locked as materialized (
+  select c.* from chat c where c.id in (select chat from input) order by c.id for update
+),
+seen as materialized (
+  select c.id, c.last_seq from chat c where c.id in (select chat from input)
+),
+present as materialized (
+  select l.*, clock.tx as now_tx, clock.now from locked l
+  join seen s on s.id = l.id and s.last_seq = l.last_seq
+  cross join (select pg_current_xact_id()::text::bigint + shift as tx, clock_timestamp() as now from chat_log_shift) clock
+),
+known as materialized (
+  select i.i, e.seq, e.tx, e.ordinal, e.data, e.recorded_at from input i
+  join chat_event e on e.chat_id = i.chat and e.author_id = i.author and e.client_message_id = i.key
+  where i.key is not null
+),
+accepted as materialized (
+  select i.*, p.student_id, p.tutor_id, p.student_sent, p.tutor_sent,
+    p.last_seq + row_number() over in_chat as seq,
+    greatest(p.now_tx, p.last_tx) as tx,
+    coalesce(i.at, greatest(p.now, p.last_recorded_at)) as recorded_at,
+    p.student_sent + count(*) filter (where i.type = 'MessageSent' and i.author = p.student_id) over in_chat as by_student,
+    p.tutor_sent + count(*) filter (where i.type = 'MessageSent' and i.author = p.tutor_id) over in_chat as by_tutor
+  from input i join present p on p.id = i.chat
+  where not exists (select 1 from known k where k.i = i.i)
+    and (i.type <> 'ChatStarted' or p.last_seq = 0)
+    and (i.type <> 'MessagesRead'
+      or i.up_to > case when i.author = p.student_id then p.student_read_seq else p.tutor_read_seq end)
+  window in_chat as (partition by i.chat order by i.i rows between unbounded preceding and current row)
+),
+numbered as materialized (
+  select a.*,
+    case when type = 'MessageSent' then case when author = student_id then by_student else by_tutor end
+         when type = 'MessagesRead' then messages_read end as ordinal,
+    case when type = 'MessageSent' then case when author = student_id then by_tutor else by_student end
+         when type = 'MessagesRead' then messages_read else 0 end as read_count,
+    case when type = 'MessageSent' then seq when type = 'MessagesRead' then up_to else 0 end as read_seq
+  from accepted a
+),
+written as (
+  insert into chat_event
+    (chat_id, seq, tx, type, version, author_id, client_message_id, ordinal, data, recorded_at)
+  select chat, seq, tx, type, version, author, key, ordinal, data, recorded_at from numbered order by chat, seq
+),
+sums as (
+  select chat, max(seq) as seq, max(tx) as tx, max(recorded_at) as recorded_at,
+    max(seq) filter (where type = 'MessageSent') as message_seq,
+    max(by_student) as by_student, max(by_tutor) as by_tutor,
+    coalesce(max(read_seq) filter (where author = student_id), 0) as student_read_seq,
+    coalesce(max(read_seq) filter (where author = tutor_id), 0) as tutor_read_seq,
+    coalesce(max(read_count) filter (where author = student_id), 0) as student_read,
+    coalesce(max(read_count) filter (where author = tutor_id), 0) as tutor_read
+  from numbered group by chat
+),
+updated as (
+  update chat c set
+    last_seq = s.seq, last_tx = s.tx, last_recorded_at = s.recorded_at,
+    last_message_seq = coalesce(s.message_seq, c.last_message_seq),
+    last_message_tx = case when s.message_seq is null then c.last_message_tx else s.tx end,
+    student_sent = s.by_student, tutor_sent = s.by_tutor,
+    student_read_seq = greatest(c.student_read_seq, s.student_read_seq),
+    tutor_read_seq = greatest(c.tutor_read_seq, s.tutor_read_seq),
+    student_read = greatest(c.student_read, s.student_read),
+    tutor_read = greatest(c.tutor_read, s.tutor_read)
+  from sums s where c.id = s.chat
+)
+select i.i,
+  case when p.id is null then 'stale' when k.i is not null then 'known' when n.i is not null then 'written'
+       else 'needless' end as result,
+  coalesce(n.seq, k.seq) as seq, coalesce(n.tx, k.tx) as tx, coalesce(n.ordinal, k.ordinal) as ordinal,
+  coalesce(n.recorded_at, k.recorded_at) as recorded_at, k.data as known_data
+from input i
+left join present p on p.id = i.chat
+left join known k on k.i = i.i
+left join numbered n on n.i = i.i
+order by i.i`;

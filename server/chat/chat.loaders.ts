@@ -1,0 +1,35 @@
+import DataLoader from "dataloader";
+import type { Pool } from "pg";
+import { type ChatRecord, ChatRows } from "./projections/chats.js";
+import { type MessagePlace, Messages, type StoredMessage } from "./projections/messages.js";
+import { toMessageId } from "./chatId.js";
+
+/** What one operation asks the chat's tables for, each kind in one statement. */
+export type ChatLoaders = {
+  /** A chat by id; null when it has no events. */
+  readonly chat: DataLoader<string, ChatRecord | null>;
+  /** A message by its place; an Error when there is none. */
+  readonly message: DataLoader<MessagePlace, StoredMessage, string>;
+};
+
+/** Makes loaders for one operation. */
+export function createChatLoaders(pool: Pool): ChatLoaders {
+  const [rows, messages] = [new ChatRows(pool), new Messages(pool)];
+  return {
+    chat: new DataLoader(async (ids) => {
+      const found = new Map((await rows.byIds(ids)).map((chat) => [chat.id, chat]));
+      return ids.map((id) => found.get(id) ?? null);
+    }),
+    message: new DataLoader(
+      async (places) => {
+        const found = new Map((await messages.at(places)).map((message) => [idOf(message), message]));
+        return places.map((place) => found.get(idOf(place)) ?? new Error(`There is no message ${idOf(place)}.`));
+      },
+      { cacheKeyFn: idOf },
+    ),
+  };
+}
+
+function idOf({ chatId, seq }: MessagePlace): string {
+  return toMessageId(chatId, seq);
+}

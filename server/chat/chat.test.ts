@@ -1,0 +1,76 @@
+import { decideToRead, decideToSend, evolve, type ChatState, longestMessage, unreadOf } from "./chat.js";
+import type { ChatEvent, ChatFact } from "./events.js";
+
+const anna = "0197a000-0000-7000-8000-00000000000a";
+const tom = "0197a000-0000-7000-8000-00000000000b";
+const started: ChatFact = { type: "ChatStarted", studentId: anna, tutorId: tom };
+const text = (content: string): ChatFact => ({ type: "MessageSent", content, kind: "TEXT" });
+
+/** The chat after what happened: [who, what, how many messages that makes]. */
+function chatAfter(...happened: readonly (readonly [string, ChatFact, number?])[]): ChatState {
+  const events = happened.map(([authorId, fact, ordinal = null], index): ChatEvent => {
+    const recordedAt = new Date(0);
+    return { chatId: "chat", seq: index + 1, tx: index, authorId, clientMessageId: null, ordinal, recordedAt, fact };
+  });
+  const state = events.reduce<ChatState | null>(evolve, null);
+  if (!state) throw new Error("Nothing happened.");
+  return state;
+}
+
+describe("a message that is to be sent", () => {
+  it("is kept exactly as it was written", () => {
+    expect(decideToSend("  Hi Tom!\n", "TRIAL_REQUEST")).toEqual({
+      type: "MessageSent",
+      content: "  Hi Tom!\n",
+      kind: "TRIAL_REQUEST",
+    });
+  });
+
+  it.each([[""], [" \n\t "], ["\u200b\u2060"], ["\u00a0"], ["\ufeff"]])("is refused when blank: %j", (blank) => {
+    expect(() => decideToSend(blank, "TEXT")).toThrow("Write a message first.");
+  });
+
+  it("may have 5,000 characters, whatever their size, and not one more", () => {
+    expect(decideToSend("🙂".repeat(longestMessage), "TEXT")).toMatchObject({ kind: "TEXT" });
+    expect(() => decideToSend("a".repeat(longestMessage + 1), "TEXT")).toThrow("Maximum 5000 characters allowed");
+  });
+
+  it.each([["a\0b"], ["\ud800"]])("is refused when it can't be stored exactly: %j", (content) => {
+    expect(() => decideToSend(content, "TEXT")).toThrow("can't be stored");
+  });
+});
+
+describe("reading", () => {
+  it("goes up to a message of the counterpart", () => {
+    expect(decideToRead(anna, { seq: 7, authorId: tom })).toEqual({ type: "MessagesRead", upTo: 7 });
+  });
+
+  it("is refused for one's own message", () => {
+    expect(() => decideToRead(anna, { seq: 7, authorId: anna })).toThrow("One's own message");
+  });
+});
+
+describe("a chat's state", () => {
+  it("counts for each what the other has written and they have not read", () => {
+    const state = chatAfter([anna, started], [anna, text("Hi")], [anna, text("Are you free?")]);
+    expect([unreadOf(state, tom), unreadOf(state, anna)]).toEqual([2, 0]);
+    expect(state).toMatchObject({ lastSeq: 3, lastMessageSeq: 3 });
+  });
+
+  it("takes one's own message as a sign that all before it is read", () => {
+    const state = chatAfter([anna, started], [anna, text("Hi")], [tom, text("Hello")], [anna, text("Good")]);
+    expect([unreadOf(state, tom), unreadOf(state, anna)]).toEqual([1, 0]);
+    expect([state.student.readUpTo, state.tutor.readUpTo]).toEqual([4, 3]);
+  });
+
+  it("moves a reading mark forward only", () => {
+    const read = (upTo: number): ChatFact => ({ type: "MessagesRead", upTo });
+    const state = chatAfter([anna, started], [anna, text("1")], [anna, text("2")], [tom, read(3), 2], [tom, read(2), 1]);
+    expect(unreadOf(state, tom)).toBe(0);
+    expect(state).toMatchObject({ lastSeq: 5, lastMessageSeq: 3, tutor: { sent: 0, read: 2, readUpTo: 3 } });
+  });
+
+  it("has to begin with its start", () => {
+    expect(() => chatAfter([anna, text("Hi")])).toThrow("does not begin with ChatStarted");
+  });
+});

@@ -1,0 +1,219 @@
+import { createUnionType, Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { type ChatState, unreadOf } from "./chat.js";
+import { toMessageId } from "./chatId.js";
+import { messageKinds } from "./events.js";
+import type { ChatRecord } from "./projections/chats.js";
+import type { StoredMessage } from "./projections/messages.js";
+import { DateTime } from "../platform/graphql/dateTime.js";
+import { Node } from "../platform/graphql/node.type.js";
+import { PageInfo } from "../platform/graphql/pageInfo.type.js";
+import { Payload } from "../platform/graphql/problem.type.js";
+
+/** GraphQL's MessageKind. */
+export const MessageKind = Object.fromEntries(messageKinds.map((kind) => [kind, kind]));
+registerEnumType(MessageKind, {
+  name: "MessageKind",
+  description: "What a message is for.",
+  valuesConfig: {
+    TEXT: { description: "A plain text." },
+    TRIAL_REQUEST: { description: "A student's request for a trial lesson." },
+  },
+});
+
+/** A message; `author` is resolved. */
+@ObjectType({ implements: Node, description: "One message of a chat." })
+export class Message extends Node {
+  @Field(() => ID, { description: "The message's id." })
+  override id!: string;
+
+  @Field(() => ID, { description: "The id of the chat it belongs to." })
+  chatId!: string;
+
+  @Field(() => Int, { description: "Its place in the chat's order." })
+  seq!: number;
+
+  @Field(() => String, { description: "What was written, exactly as it was sent." })
+  content!: string;
+
+  @Field(() => MessageKind, { description: "Whether it is a plain text or a request for a trial lesson." })
+  kind!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The key its sender gave it, so that a retry is recognised; null when the sender gave none.",
+  })
+  clientMessageId!: string | null;
+
+  @Field(() => DateTime, { description: "When it was recorded." })
+  sentAt!: Date;
+
+  readonly authorId!: string;
+}
+
+/** A chat as one of its two people sees it; the people and the messages are resolved. */
+@ObjectType({
+  implements: Node,
+  description:
+    "A chat between one student and one tutor: an append-only log of events, of which this is the present state.",
+})
+export class Chat extends Node {
+  @Field(() => ID, { description: "The chat's id, the same for ever." })
+  override id!: string;
+
+  @Field(() => Int, { description: "The sequence number of the newest event of this chat that this answer contains." })
+  lastSeq!: number;
+
+  @Field(() => Int, {
+    description: "The sequence number up to which the viewer has read; 0 when nothing has been read.",
+  })
+  readUpTo!: number;
+
+  @Field(() => Int, {
+    description: "The sequence number up to which the counterpart has read; 0 when nothing has been read.",
+  })
+  counterpartReadUpTo!: number;
+
+  @Field(() => Int, { description: "How many messages of the counterpart the viewer has not read." })
+  unreadCount!: number;
+
+  readonly studentId!: string;
+  readonly tutorId!: string;
+  readonly counterpartId!: string;
+  readonly lastMessageSeq!: number;
+}
+
+/** A message in a page. */
+@ObjectType({ description: "A message in a page of messages." })
+export class MessageEdge {
+  @Field(() => String, { description: "The position of this message in the history; opaque." })
+  cursor!: string;
+
+  @Field(() => Message, { description: "The message." })
+  node!: Message;
+}
+
+/** A page of messages. */
+@ObjectType({ description: "A page of messages, oldest first." })
+export class MessageConnection {
+  @Field(() => [MessageEdge], { description: "The messages of this page with their cursors." })
+  edges!: readonly MessageEdge[];
+
+  @Field(() => PageInfo, { description: "Where this page stands in the whole history." })
+  pageInfo!: PageInfo;
+}
+
+/** A chat in a page. */
+@ObjectType({ description: "A chat in a page of chats." })
+export class ChatEdge {
+  @Field(() => String, { description: "The position of this chat in the list; opaque." })
+  cursor!: string;
+
+  @Field(() => Chat, { description: "The chat." })
+  node!: Chat;
+}
+
+/** A page of chats. */
+@ObjectType({ description: "A page of chats, the one with the newest message first." })
+export class ChatConnection {
+  @Field(() => [ChatEdge], { description: "The chats of this page with their cursors." })
+  edges!: readonly ChatEdge[];
+
+  @Field(() => PageInfo, { description: "Where this page stands in the whole list." })
+  pageInfo!: PageInfo;
+
+  @Field(() => Int, { description: "The number of all chats in the list, not only of this page." })
+  totalCount!: number;
+
+  @Field(() => String, {
+    description: "A cursor for `chatFeed(after:)`, taken before this page was read: what this page may lack follows it.",
+  })
+  feedCursor!: string;
+}
+
+/** The event of a chat's start. */
+@ObjectType("ChatStarted", { description: "A student started a chat with a tutor." })
+export class ChatStartedType {
+  @Field(() => Chat, { description: "The chat as it is now." })
+  chat!: Chat;
+}
+
+/** The event of a message. */
+@ObjectType("MessageSent", { description: "A participant wrote a message." })
+export class MessageSentType {
+  @Field(() => Message, { description: "The message." })
+  message!: Message;
+}
+
+/** The event of reading. */
+@ObjectType("MessagesRead", { description: "A participant has read the chat up to a message." })
+export class MessagesReadType {
+  @Field(() => ID, { description: "The id of the person who read." })
+  readerId!: string;
+
+  @Field(() => Int, { description: "The sequence number of the last message read." })
+  upTo!: number;
+}
+
+/** GraphQL's ChatEvent. */
+export const ChatEventType = createUnionType({
+  name: "ChatEvent",
+  description: "Something that happened in a chat.",
+  types: () => [ChatStartedType, MessageSentType, MessagesReadType] as const,
+  resolveType: (event) => ("chat" in event ? "ChatStarted" : "message" in event ? "MessageSent" : "MessagesRead"),
+});
+
+/** An item of the feed; `cursor` and `event` are resolved. */
+@ObjectType({
+  description: "One event of one of the viewer's chats, as the feed delivers it: in order within the chat, each once.",
+})
+export class ChatFeedItem {
+  @Field(() => ID, { description: "The chat's id." })
+  chatId!: string;
+
+  @Field(() => Int, {
+    description: "The event's sequence number: 1, 2, 3 and so on within its chat, without a hole.",
+  })
+  seq!: number;
+
+  @Field(() => DateTime, { description: "When the event was recorded." })
+  recordedAt!: Date;
+}
+
+/** What came of sending or starting; `chat` is resolved. */
+@ObjectType({ description: "What came of sending a message." })
+export class SendMessagePayload extends Payload {
+  @Field(() => Message, { nullable: true, description: "The message as it is stored; null when it was refused." })
+  message?: Message | null;
+}
+
+/** What came of reading; `chat` is resolved. */
+@ObjectType({ description: "What came of marking messages as read." })
+export class ReadMessagesPayload extends Payload {
+  readonly chatId?: string;
+}
+
+/** Shows a stored message. */
+export function toMessage({ chatId, seq, authorId, clientMessageId, recordedAt, fact }: StoredMessage): Message {
+  const { content, kind } = fact;
+  return { id: toMessageId(chatId, seq), chatId, seq, authorId, clientMessageId, sentAt: recordedAt, content, kind };
+}
+
+/** Shows a chat to one of its two people. */
+export function toChat(record: ChatRecord, viewerId: string): Chat {
+  const [mine, theirs] = sides(record, viewerId);
+  return {
+    id: record.id,
+    lastSeq: record.lastSeq,
+    lastMessageSeq: record.lastMessageSeq,
+    studentId: record.studentId,
+    tutorId: record.tutorId,
+    counterpartId: viewerId === record.studentId ? record.tutorId : record.studentId,
+    readUpTo: mine.readUpTo,
+    counterpartReadUpTo: theirs.readUpTo,
+    unreadCount: unreadOf(record, viewerId),
+  };
+}
+
+function sides(state: ChatState, viewerId: string) {
+  return viewerId === state.studentId ? [state.student, state.tutor] as const : [state.tutor, state.student] as const;
+}

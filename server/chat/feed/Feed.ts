@@ -1,0 +1,140 @@
+import type { CursorSeal } from "./cursor.js";
+import type { FeedReader } from "./FeedReader.js";
+import { type FeedItem, Follower } from "./Follower.js";
+import { PersonFeed } from "./PersonFeed.js";
+import type { ChatLog } from "../ChatLog.js";
+import type { Bell } from "../../platform/bell/bell.js";
+import type { Logger } from "../../platform/logger.js";
+
+/** How often the node compares what it handed on with the log, in milliseconds. */
+const comparisonEvery = 1000;
+
+/** The feeds of everybody who is connected to this node. */
+export class Feed {
+  private readonly people = new Map<string, { feed: PersonFeed; isOpen: Promise<void> }>();
+  private floor: number | null = null;
+  private beginning: Promise<void> | null = null;
+  private comparing: Promise<void> = Promise.resolve();
+  private readonly timer: NodeJS.Timeout;
+  private isClosed = false;
+
+  constructor(
+    private readonly parts: {
+      bell: Bell;
+      log: ChatLog;
+      reader: FeedReader;
+      seal: CursorSeal;
+      logger: Logger;
+    },
+  ) {
+    this.timer = setInterval(() => this.compare(), comparisonEvery);
+    this.timer.unref();
+    parts.bell.onReturn(() => this.compare());
+  }
+
+  /**
+   * Follows a person's chats: what was missed since the cursor first, then what happens, in each chat's order, each event
+   * once. Without a cursor it begins now. Ends when the iterator is returned.
+   * @throws Refusal INVALID for a cursor that is not this person's, CONFLICT for one that is too old
+   */
+  async follow(person: string, cursor: string | null): Promise<AsyncIterableIterator<FeedItem>> {
+    const { seal, reader } = this.parts;
+    const position = cursor === null ? null : seal.open(person, cursor);
+    const follower = new Follower(person, seal, (closed) => this.leave(person, closed));
+    try {
+      await this.join(person, follower);
+      if (position) follower.release(position, await reader.since(person, position));
+      else follower.release((await reader.now(person)).position, []);
+    } catch (error) {
+      follower.close();
+      throw error;
+    }
+    return follower;
+  }
+
+  /** A cursor for where a person's chats stand now. */
+  async cursorNow(person: string): Promise<string> {
+    return this.parts.seal.seal(person, (await this.parts.reader.now(person)).position);
+  }
+
+  /** How many people are followed here. */
+  get size(): number {
+    return this.people.size;
+  }
+
+  /** Ends every feed. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearInterval(this.timer);
+    for (const { feed } of this.people.values()) feed.close();
+    this.people.clear();
+    await this.comparing;
+  }
+
+  private async join(person: string, follower: Follower): Promise<void> {
+    await this.begin();
+    let entry = this.people.get(person);
+    if (!entry) {
+      const feed = new PersonFeed(person, this.parts);
+      entry = { feed, isOpen: feed.open() };
+      this.people.set(person, entry);
+    }
+    entry.feed.add(follower);
+    await entry.isOpen;
+  }
+
+  /** Finds where comparisons start from; every feed is opened later, so that none begins before it. */
+  private begin(): Promise<void> {
+    this.beginning ??= this.parts.reader.changedSince(null).then(
+      ({ floor }) => void (this.floor = floor),
+      (error: unknown) => {
+        this.beginning = null;
+        throw error;
+      },
+    );
+    return this.beginning;
+  }
+
+  private leave(person: string, follower: Follower): void {
+    const entry = this.people.get(person);
+    if (!entry?.feed.remove(follower)) return;
+    this.people.delete(person);
+    entry.isOpen.then(
+      () => entry.feed.close(),
+      () => entry.feed.close(),
+    );
+  }
+
+  /** Compares, one at a time; a lost letter is made good here at the latest. */
+  private compare(): void {
+    this.comparing = this.comparing.then(async () => {
+      if (this.isClosed || this.floor === null) return;
+      try {
+        await this.compareOnce();
+      } catch (error) {
+        this.parts.logger.warn({ err: error }, "The feeds could not be compared with the log");
+      }
+    });
+  }
+
+  private async compareOnce(): Promise<void> {
+    const { floor, chats } = await this.parts.reader.changedSince(this.floor);
+    await Promise.all(
+      chats.flatMap(({ chatId, seq, studentId, tutorId }) =>
+        [studentId, tutorId].map((person) => this.catchUp(person, chatId, seq)),
+      ),
+    );
+    this.floor = floor;
+    for (const { feed } of this.people.values()) feed.advance(floor);
+  }
+
+  private async catchUp(person: string, chatId: string, seq: number): Promise<void> {
+    const entry = this.people.get(person);
+    if (!entry) return;
+    const isOpen = await entry.isOpen.then(
+      () => true,
+      () => false,
+    );
+    if (isOpen) await entry.feed.catchUp(chatId, seq);
+  }
+}

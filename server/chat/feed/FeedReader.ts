@@ -1,0 +1,88 @@
+import type { Pool } from "pg";
+import type { Mark, Position } from "./cursor.js";
+import type { ChatEvent } from "../events.js";
+import type { Participants } from "../chat.js";
+import { type EventRow, toEvent } from "../rows/eventRow.js";
+import { Refusal } from "../../platform/refusal.js";
+
+/** A chat that has new events, and its newest sequence number. */
+export type ChangedChat = Participants & { readonly chatId: string; readonly seq: number };
+
+/** The longest past of one chat, and of all chats, that is replayed; behind more a client fetches afresh. */
+const longestReplayOfAChat = 500;
+const longestReplay = 5000;
+
+/** The smallest transaction number that may still be running: everything below it has ended and is visible. */
+const floorNow = `select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor from chat_log_shift`;
+
+/** Reads of the log what feeds need. */
+export class FeedReader {
+  constructor(private readonly pool: Pool) {}
+
+  /** Where the log stands for a person now, and the newest sequence number of each of their chats. */
+  async now(person: string): Promise<{ position: Position; newest: Map<string, number> }> {
+    const text = `with now as (${floorNow})
+      select now.floor, c.id, c.last_seq, c.last_tx
+      from now left join chat c on (c.student_id = $1 or c.tutor_id = $1) and c.last_seq > 0`;
+    type Row = { floor: string; id: string | null; last_seq: string; last_tx: string };
+    const { rows } = await this.pool.query<Row>({ name: "feed-now", text, values: [person] });
+    const floor = Number(rows[0]?.floor);
+    const newest = new Map<string, number>();
+    const ahead = new Map<string, Mark>();
+    for (const { id, last_seq, last_tx } of rows) {
+      if (id === null) continue;
+      const mark = { seq: Number(last_seq), tx: Number(last_tx) };
+      newest.set(id, mark.seq);
+      if (mark.tx >= floor) ahead.set(id, mark);
+    }
+    return { position: { floor, ahead }, newest };
+  }
+
+  /**
+   * The events of a person's chats that a position lacks, in each chat's order.
+   * @throws Refusal CONFLICT when there are too many, or when the log is older than the position
+   */
+  async since(person: string, { floor, ahead }: Position): Promise<readonly ChatEvent[]> {
+    const text = `with now as (${floorNow})
+      select now.floor, e.* from now left join (
+        chat c cross join lateral (
+          select * from chat_event
+          where chat_id = c.id and seq > coalesce(($3::jsonb ->> c.id::text)::bigint, 0)
+          order by seq desc limit ${longestReplayOfAChat + 1}
+        ) e
+      ) on (c.student_id = $1 or c.tutor_id = $1) and c.last_tx >= $2 and e.tx >= $2
+      order by e.tx, e.chat_id, e.seq limit ${longestReplay + 1}`;
+    const values = [person, floor, JSON.stringify(Object.fromEntries([...ahead].map(([id, { seq }]) => [id, seq])))];
+    type Row = { floor: string } & (EventRow | { chat_id: null });
+    const { rows } = await this.pool.query<Row>({ name: "feed-since", text, values });
+    if (Number(rows[0]?.floor) < floor) throw tooOld();
+    const events = rows.filter((row): row is { floor: string } & EventRow => row.chat_id !== null).map(toEvent);
+    const counts = new Map<string, number>();
+    for (const { chatId } of events) counts.set(chatId, (counts.get(chatId) ?? 0) + 1);
+    if (events.length > longestReplay || Math.max(0, ...counts.values()) > longestReplayOfAChat) throw tooOld();
+    return events;
+  }
+
+  /** The chats that have events from a transaction number on, and the number from which to ask the next time. */
+  async changedSince(floor: number | null): Promise<{ floor: number; chats: readonly ChangedChat[] }> {
+    const text = `with now as (${floorNow})
+      select now.floor, e.chat_id, e.seq, c.student_id, c.tutor_id from now left join (
+        (select chat_id, max(seq) as seq from chat_event where tx >= $1 group by chat_id) e
+        join chat c on c.id = e.chat_id
+      ) on true`;
+    type Row = { floor: string; chat_id: string | null; seq: string; student_id: string; tutor_id: string };
+    const values = [floor ?? Number.MAX_SAFE_INTEGER];
+    const { rows } = await this.pool.query<Row>({ name: "feed-changed", text, values });
+    return {
+      floor: Number(rows[0]?.floor),
+      chats: rows.flatMap(({ chat_id: chatId, seq, student_id: studentId, tutor_id: tutorId }) =>
+        chatId === null ? [] : [{ chatId, seq: Number(seq), studentId, tutorId }],
+      ),
+    };
+  }
+}
+
+function tooOld(): Refusal {
+  const reason = "The cursor is too old to go on from. Fetch the chats afresh.";
+  return Refusal.because("CONFLICT", "CURSOR_TOO_OLD", reason, "after");
+}

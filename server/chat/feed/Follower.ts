@@ -1,0 +1,125 @@
+import type { CursorSeal, Mark, Position } from "./cursor.js";
+import type { ChatEvent } from "../events.js";
+import { Refusal } from "../../platform/refusal.js";
+
+/** One event as a follower gets it. */
+export type FeedItem = {
+  readonly event: ChatEvent;
+  /** The connection it came over, where that is known; an older client does not hear its own messages. */
+  readonly origin: string | null;
+  /** Where to go on behind this item; to be asked for before the next item is taken. */
+  cursor(): string;
+};
+
+type Entry = { readonly event: ChatEvent; readonly origin: string | null } | { readonly floor: number };
+
+/** How many items may wait for a follower before it is cut off; it comes back with its cursor. */
+const longestBacklog = 2000;
+
+/**
+ * One subscriber's way through a person's events: what it has applied, and what waits for it. It begins held back, so
+ * that what happens while the past is being read waits behind the past.
+ */
+export class Follower implements AsyncIterableIterator<FeedItem> {
+  private entries: Entry[] = [];
+  private floor = 0;
+  private readonly ahead = new Map<string, Mark>();
+  private state: "held" | "live" | "closed" = "held";
+  private failure: unknown;
+  private wake: () => void = () => undefined;
+
+  constructor(
+    private readonly person: string,
+    private readonly seal: CursorSeal,
+    private readonly onClose: (follower: Follower) => void,
+  ) {}
+
+  /** Takes an event that has just happened. */
+  push(event: ChatEvent, origin: string | null): void {
+    if (this.entries.length >= longestBacklog) {
+      const reason = "This connection takes its events too slowly. Follow again from the last cursor.";
+      this.fail(Refusal.because("UNAVAILABLE", "TOO_SLOW", reason));
+      return;
+    }
+    this.entries.push({ event, origin });
+    this.wake();
+  }
+
+  /** Learns that every event below a transaction number has been pushed. */
+  advance(floor: number): void {
+    if (this.ahead.size > 0 || this.entries.length > 0) this.entries.push({ floor });
+  }
+
+  /** Lets the items go: from `position` on, first the past, then what has been pushed meanwhile. */
+  release(position: Position, past: readonly ChatEvent[]): void {
+    if (this.state !== "held") return;
+    this.floor = position.floor;
+    for (const [chatId, mark] of position.ahead) this.ahead.set(chatId, mark);
+    this.entries = [...past.map((event) => ({ event, origin: null })), ...this.entries];
+    this.state = "live";
+    this.wake();
+  }
+
+  /** Ends with an error. */
+  fail(error: unknown): void {
+    this.failure = error;
+    this.close();
+  }
+
+  /** Ends. */
+  close(): void {
+    if (this.state === "closed") return;
+    this.state = "closed";
+    this.entries = [];
+    this.onClose(this);
+    this.wake();
+  }
+
+  async next(): Promise<IteratorResult<FeedItem, undefined>> {
+    for (;;) {
+      if (this.state === "closed") {
+        const { failure } = this;
+        this.failure = undefined;
+        if (failure !== undefined) throw failure;
+        return { done: true, value: undefined };
+      }
+      const item = this.state === "live" ? this.take() : null;
+      if (item) return { done: false, value: item };
+      await new Promise<void>((resolve) => (this.wake = resolve));
+    }
+  }
+
+  return(): Promise<IteratorResult<FeedItem, undefined>> {
+    this.close();
+    return Promise.resolve({ done: true, value: undefined });
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  private take(): FeedItem | null {
+    for (let entry = this.entries.shift(); entry !== undefined; entry = this.entries.shift()) {
+      if ("floor" in entry) this.raise(entry.floor);
+      else if (this.apply(entry.event)) return this.toItem(entry.event, entry.origin);
+    }
+    return null;
+  }
+
+  /** Counts an event as applied; false when it was before. */
+  private apply(event: ChatEvent): boolean {
+    const known = this.ahead.get(event.chatId);
+    if (event.tx < this.floor || (known && event.seq <= known.seq)) return false;
+    this.ahead.set(event.chatId, { seq: event.seq, tx: event.tx });
+    return true;
+  }
+
+  private raise(floor: number): void {
+    this.floor = Math.max(this.floor, floor);
+    for (const [chatId, { tx }] of this.ahead) if (tx < this.floor) this.ahead.delete(chatId);
+  }
+
+  private toItem(event: ChatEvent, origin: string | null): FeedItem {
+    return { event, origin, cursor: () => this.seal.seal(this.person, { floor: this.floor, ahead: this.ahead }) };
+  }
+}

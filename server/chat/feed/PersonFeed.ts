@@ -1,0 +1,121 @@
+import type { Follower } from "./Follower.js";
+import type { FeedReader } from "./FeedReader.js";
+import type { ChatLog } from "../ChatLog.js";
+import type { ChatEvent } from "../events.js";
+import { type Letter, readLetter } from "../letter.js";
+import type { Bell } from "../../platform/bell/bell.js";
+
+const longestRead = 200;
+
+/** The events of one person's chats on this node: in each chat's order, without a hole, each once, to every follower. */
+export class PersonFeed {
+  /** The newest sequence number of each chat that has been handed on; null until it is known where the feed begins. */
+  private delivered: Map<string, number> | null = null;
+  private early: Letter[] = [];
+  private readonly followers = new Set<Follower>();
+  private readonly filling = new Map<string, { origins: Map<number, string>; isDirty: boolean; done: Promise<void> }>();
+  private stop: () => void = () => undefined;
+
+  constructor(
+    private readonly person: string,
+    private readonly parts: { bell: Bell; log: ChatLog; reader: FeedReader },
+  ) {}
+
+  /** Begins to listen, and only then looks where the log stands, so that nothing falls between. */
+  async open(): Promise<void> {
+    this.stop = await this.parts.bell.listen(this.person, (text) => this.hear(text));
+    const { newest } = await this.parts.reader.now(this.person);
+    this.delivered = newest;
+    for (const letter of this.early.splice(0)) this.take(letter);
+  }
+
+  /** Adds a follower; what happens from now on is pushed to it. */
+  add(follower: Follower): void {
+    this.followers.add(follower);
+  }
+
+  /** Takes a follower away; true when it was the last. */
+  remove(follower: Follower): boolean {
+    this.followers.delete(follower);
+    return this.followers.size === 0;
+  }
+
+  /**
+   * Makes sure that a chat is handed on up to a sequence number.
+   * @throws Error when the log can't be read now
+   */
+  async catchUp(chatId: string, seq: number): Promise<void> {
+    if (this.isHandedOn(chatId, seq)) return;
+    await this.fill(chatId);
+    if (!this.isHandedOn(chatId, seq)) throw new Error(`Chat ${chatId} is not handed on up to ${seq}.`);
+  }
+
+  /** Learns that every event below a transaction number has been handed on. */
+  advance(floor: number): void {
+    for (const follower of this.followers) follower.advance(floor);
+  }
+
+  /** Stops listening and ends every follower. */
+  close(): void {
+    this.stop();
+    for (const follower of [...this.followers]) follower.close();
+  }
+
+  private isHandedOn(chatId: string, seq: number): boolean {
+    return seq <= (this.delivered?.get(chatId) ?? 0);
+  }
+
+  private hear(text: string): void {
+    const letter = readLetter(text);
+    if (!letter) return;
+    if (this.delivered) this.take(letter);
+    else this.early.push(letter);
+  }
+
+  private take({ event, origin }: Letter): void {
+    const last = this.delivered?.get(event.chatId) ?? 0;
+    const filling = this.filling.get(event.chatId);
+    if (event.seq <= last) return;
+    if (!filling && event.seq === last + 1) {
+      this.hand(event, origin);
+      return;
+    }
+    void this.fill(event.chatId);
+    const entry = this.filling.get(event.chatId);
+    if (!entry) return;
+    if (origin !== null) entry.origins.set(event.seq, origin);
+    entry.isDirty = true;
+  }
+
+  private hand(event: ChatEvent, origin: string | null): void {
+    this.delivered?.set(event.chatId, event.seq);
+    for (const follower of this.followers) follower.push(event, origin);
+  }
+
+  /** Reads from the log what is missing of a chat; one reader a chat, which reads again when more was rung meanwhile. */
+  private fill(chatId: string): Promise<void> {
+    const present = this.filling.get(chatId);
+    if (present) return present.done;
+    const entry = { origins: new Map<number, string>(), isDirty: false, done: Promise.resolve() };
+    this.filling.set(chatId, entry);
+    // Where the database is away the next comparison finds the same hole.
+    entry.done = this.readMissing(chatId, entry).catch(() => undefined);
+    return entry.done;
+  }
+
+  private async readMissing(
+    chatId: string,
+    entry: { origins: ReadonlyMap<number, string>; isDirty: boolean },
+  ): Promise<void> {
+    try {
+      for (let isMore = true; isMore; ) {
+        entry.isDirty = false;
+        const events = await this.parts.log.read(chatId, this.delivered?.get(chatId) ?? 0, longestRead);
+        for (const event of events) this.hand(event, entry.origins.get(event.seq) ?? null);
+        isMore = events.length === longestRead || entry.isDirty;
+      }
+    } finally {
+      this.filling.delete(chatId);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { Refusal } from "../../platform/refusal.js";
+
+/** How far a chat is known: its newest event's sequence number and transaction number. */
+export type Mark = { readonly seq: number; readonly tx: number };
+
+/**
+ * What a follower has applied: every event of their chats with a transaction number below `floor`, and of the chats in
+ * `ahead` everything up to a mark.
+ */
+export type Position = {
+  readonly floor: number;
+  readonly ahead: ReadonlyMap<string, Mark>;
+};
+
+/** Writes and reads cursors: positions that only this service can make, and only for one person. */
+export class CursorSeal {
+  constructor(private readonly secret: string) {}
+
+  /** The position as an opaque text. */
+  seal(person: string, position: Position): string {
+    const body = JSON.stringify([position.floor, [...position.ahead].map(([chatId, { seq, tx }]) => [chatId, seq, tx])]);
+    return `${Buffer.from(body).toString("base64url")}.${this.sign(person, body).toString("base64url")}`;
+  }
+
+  /**
+   * Reads a cursor back.
+   * @throws Refusal INVALID when it was not made here for this person
+   */
+  open(person: string, cursor: string): Position {
+    const [body = "", seal = ""] = cursor.split(".");
+    const text = Buffer.from(body, "base64url").toString();
+    const [given, right] = [Buffer.from(seal, "base64url"), this.sign(person, text)];
+    if (given.length !== right.length || !timingSafeEqual(given, right)) {
+      throw Refusal.because("INVALID", "BAD_CURSOR", "after is not a cursor of this feed.", "after");
+    }
+    const [floor, marks] = JSON.parse(text) as [number, [string, number, number][]];
+    return { floor, ahead: new Map(marks.map(([chatId, seq, tx]) => [chatId, { seq, tx }])) };
+  }
+
+  private sign(person: string, body: string): Buffer {
+    return createHmac("sha256", this.secret).update(`feed ${person} ${body}`).digest().subarray(0, 16);
+  }
+}

@@ -1,0 +1,153 @@
+import type { Viewer } from "../../accounts/index.js";
+import type { Bell, Ring } from "../../platform/bell/bell.js";
+import { LocalBell } from "../../platform/bell/LocalBell.js";
+import { aPerson, type ChatNode, startChatNode } from "../../testing/chatNode.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
+import type { FeedItem } from "./Follower.js";
+
+/** What a bell does with a letter: how often it arrives, and whether only after the next one. */
+type Mood = "faithful" | "deaf" | "twice" | "late";
+
+/** One bell for all nodes of a test, as moody as a network. */
+class MoodyBell extends LocalBell {
+  mood: Mood = "faithful";
+  private kept: Ring[] = [];
+
+  override ring(rings: readonly Ring[]): void {
+    if (this.mood === "deaf") return;
+    if (this.mood === "late") {
+      const [late, now] = [this.kept, [...rings]];
+      this.kept = now;
+      return super.ring(late);
+    }
+    super.ring(this.mood === "twice" ? [...rings, ...rings] : rings);
+  }
+
+  /** The bell is shared; a node that stops leaves it to the others. */
+  override close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
+
+describe("following one's chats", () => {
+  let database: TestDatabase;
+  let bell: MoodyBell;
+  let nodes: readonly [ChatNode, ChatNode];
+  let anna: Viewer;
+  let tom: Viewer;
+  let chatId: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    bell = new MoodyBell();
+    const start = (one: Bell) => startChatNode(database, one);
+    nodes = [await start(bell), await start(bell)];
+  });
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.stop()));
+    await database.drop();
+  });
+  beforeEach(async () => {
+    bell.mood = "faithful";
+    [anna, tom] = await Promise.all([aPerson(database, "STUDENT"), aPerson(database, "TEACHER")]);
+    const first = { ...plain("Hi"), tutorId: tom.id, kind: "TEXT" } as const;
+    chatId = (await nodes[0].service.start(anna, first)).chatId;
+  });
+
+  const say = (content: string, who = anna) => nodes[0].service.send(who, chatId, plain(content));
+  const follow = (cursor: string | null = null, node = nodes[1]) => node.service.follow(tom, cursor);
+  const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+  /** Takes items until the one with this sequence number; answers the sequence numbers and the last cursor. */
+  async function until(feed: AsyncIterableIterator<FeedItem>, seq: number) {
+    const seen: number[] = [];
+    for (;;) {
+      const { value } = await feed.next();
+      if (!value) throw new Error("The feed ended early.");
+      seen.push(value.event.seq);
+      if (value.event.seq === seq) return { seen, cursor: value.cursor() };
+    }
+  }
+
+  it("hears what happens from now on, on any node, in order", async () => {
+    const feed = await follow();
+    await Promise.all(numbers(1, 50).map((i) => say(`${i}`)));
+    expect((await until(feed, 52)).seen).toEqual(numbers(3, 52));
+    await feed.return?.();
+  });
+
+  it("begins with what was missed since the cursor, and goes on without a hole or a repeat", async () => {
+    const feed = await follow();
+    await say("3");
+    const { cursor } = await until(feed, 3);
+    await feed.return?.();
+    await Promise.all(numbers(4, 30).map((i) => say(`${i}`)));
+    const [again] = await Promise.all([follow(cursor), ...numbers(31, 60).map((i) => say(`${i}`))]);
+    expect((await until(again, 60)).seen).toEqual(numbers(4, 60));
+    await again.return?.();
+  });
+
+  it.each<Mood>(["deaf", "twice", "late"])("misses and repeats nothing when the bell is %s", async (mood) => {
+    bell.mood = mood;
+    const feed = await follow();
+    await Promise.all(numbers(3, 20).map((i) => say(`${i}`)));
+    expect((await until(feed, 20)).seen).toEqual(numbers(3, 20));
+    bell.mood = "faithful";
+    await say("21");
+    expect((await until(feed, 21)).seen).toEqual([21]);
+    await feed.return?.();
+  });
+
+  it("resumes on another node that has not heard yet what the cursor knows", async () => {
+    const there = await follow(null, nodes[0]);
+    const here = await follow(null, nodes[1]);
+    await Promise.all(numbers(3, 10).map((i) => say(`${i}`)));
+    const { cursor } = await until(there, 10);
+    const resumed = await follow(cursor, nodes[1]);
+    await say("11");
+    expect((await until(resumed, 11)).seen).toEqual([11]);
+    await Promise.all([there, here, resumed].map((feed) => feed.return?.()));
+  });
+
+  it("tells of a chat that starts while one follows", async () => {
+    const feed = await follow();
+    const bea = await aPerson(database, "STUDENT");
+    await nodes[0].service.start(bea, { ...plain("Hello"), tutorId: tom.id, kind: "TRIAL_REQUEST" });
+    const [started, message] = [await feed.next(), await feed.next()];
+    expect(started.value?.event).toMatchObject({ seq: 1, fact: { type: "ChatStarted", studentId: bea.id } });
+    expect(message.value?.event).toMatchObject({ seq: 2, fact: { kind: "TRIAL_REQUEST", content: "Hello" } });
+    await feed.return?.();
+  });
+
+  it("takes a cursor only from the person it was made for", async () => {
+    const cursor = await nodes[0].service.cursorNow(anna);
+    await expect(follow(cursor)).rejects.toMatchObject({ problems: [{ code: "BAD_CURSOR" }] });
+    await expect(follow("nonsense")).rejects.toMatchObject({ problems: [{ code: "BAD_CURSOR" }] });
+    await expect(follow("")).rejects.toMatchObject({ problems: [{ code: "BAD_CURSOR" }] });
+  });
+
+  it("asks to fetch afresh when too much was missed", async () => {
+    const cursor = await nodes[0].service.cursorNow(tom);
+    await Promise.all(numbers(1, 501).map((i) => say(`${i}`)));
+    await expect(follow(cursor)).rejects.toMatchObject({ problems: [{ code: "CURSOR_TOO_OLD" }] });
+  });
+
+  it("ends when it is returned, even while it waits", async () => {
+    const feed = await follow();
+    const waiting = feed.next();
+    await feed.return?.();
+    expect(await waiting).toEqual({ done: true, value: undefined });
+    expect(await feed.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it("cuts off a follower that does not take its items", async () => {
+    const feed = await follow();
+    for (const part of [0, 1, 2]) await Promise.all(numbers(1, 700).map((i) => say(`${part} ${i}`)));
+    const cutOff = async () => {
+      for await (const item of feed) expect(item.event.chatId).toBe(chatId);
+    };
+    await expect(cutOff()).rejects.toMatchObject({ problems: [{ code: "TOO_SLOW" }] });
+  });
+});

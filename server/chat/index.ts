@@ -1,0 +1,50 @@
+import type { Pool } from "pg";
+import { ChatLog } from "./ChatLog.js";
+import { ChatService } from "./ChatService.js";
+import { CursorSeal } from "./feed/cursor.js";
+import { Feed } from "./feed/Feed.js";
+import { FeedReader } from "./feed/FeedReader.js";
+import type { Bell } from "../platform/bell/bell.js";
+import type { Logger } from "../platform/logger.js";
+import type { TutorService } from "../tutors/index.js";
+
+export { type ChatLoaders, createChatLoaders } from "./chat.loaders.js";
+export type { ChatContext } from "./chatContext.js";
+export { ChatFeedResolver } from "./ChatFeedResolver.js";
+export {
+  ChatResolver,
+  MessageResolver,
+  ReadMessagesPayloadResolver,
+  SendMessagePayloadResolver,
+  ViewerChatResolver,
+} from "./ChatResolver.js";
+export { ChatService } from "./ChatService.js";
+export { toMessageId } from "./chatId.js";
+export type { FeedItem } from "./feed/Follower.js";
+
+/** The chat as a running part of the server. */
+export type Chat = {
+  readonly service: ChatService;
+  /** Finishes what was taken, and ends every feed. */
+  stop(): Promise<void>;
+};
+
+/** Starts the chat; `secret` signs the feeds' cursors and must be the same on every node. */
+export function startChat(parts: {
+  readonly pool: Pool;
+  readonly bell: Bell;
+  readonly tutors: Pick<TutorService, "isListed">;
+  readonly logger: Logger;
+  readonly secret: string;
+}): Chat {
+  const log = new ChatLog(parts.pool);
+  const reader = new FeedReader(parts.pool);
+  const feed = new Feed({ ...parts, log, reader, seal: new CursorSeal(parts.secret) });
+  return {
+    service: new ChatService({ ...parts, log, feed }),
+    async stop() {
+      await log.settled();
+      await feed.close();
+    },
+  };
+}

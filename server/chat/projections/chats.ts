@@ -1,0 +1,74 @@
+import type { Pool } from "pg";
+import type { ChatState } from "../chat.js";
+
+/** A chat as its row holds it: its state, and where its newest message stands among all chats. */
+export type ChatRecord = ChatState & { readonly id: string; readonly lastMessageTx: number };
+
+/** Where a page of chats goes on: behind the chat with this newest message. */
+export type ChatPosition = { readonly lastMessageTx: number; readonly id: string };
+
+type ChatRow = {
+  readonly id: string;
+  readonly student_id: string;
+  readonly tutor_id: string;
+  readonly last_seq: string;
+  readonly last_message_seq: string;
+  readonly last_message_tx: string;
+  readonly student_sent: number;
+  readonly tutor_sent: number;
+  readonly student_read: number;
+  readonly tutor_read: number;
+  readonly student_read_seq: string;
+  readonly tutor_read_seq: string;
+};
+
+const isMine = "(student_id = $1 or tutor_id = $1) and last_message_seq > 0";
+const unread = "case when student_id = $1 then tutor_sent - student_read else student_sent - tutor_read end";
+
+/** Reads the chats' rows, which are made from the log and never differ from its fold. */
+export class ChatRows {
+  constructor(private readonly pool: Pool) {}
+
+  /** The chats with these ids, in no order; those without events are left out. */
+  async byIds(ids: readonly string[]): Promise<readonly ChatRecord[]> {
+    const text = "select * from chat where id = any($1) and last_message_seq > 0";
+    return (await this.pool.query<ChatRow>({ name: "chats-by-id", text, values: [ids] })).rows.map(toRecord);
+  }
+
+  /** A person's chats, the one with the newest message first, and the number of all of them. */
+  async page(
+    person: string,
+    { onlyUnread, after, limit }: { onlyUnread: boolean; after: ChatPosition | null; limit: number },
+  ): Promise<{ total: number; chats: readonly ChatRecord[] }> {
+    const text = `with mine as materialized (select * from chat where ${isMine} and (not $2 or ${unread} > 0))
+      select (select count(*)::int from mine) as total, page.* from (select true) one left join lateral (
+        select * from mine where $3::bigint is null or (last_message_tx, id) < ($3, $4::uuid)
+        order by last_message_tx desc, id desc limit $5
+      ) page on true`;
+    const values = [person, onlyUnread, after?.lastMessageTx ?? null, after?.id ?? null, limit];
+    type Row = { total: number } & (ChatRow | { id: null });
+    const { rows } = await this.pool.query<Row>({ name: "chats-page", text, values });
+    const chats = rows.filter((row): row is { total: number } & ChatRow => row.id !== null);
+    return { total: rows[0]?.total ?? 0, chats: chats.map(toRecord) };
+  }
+
+  /** How many messages a person has not read, over all chats. */
+  async unreadCount(person: string): Promise<number> {
+    const text = `select coalesce(sum(${unread}), 0)::int as count from chat where ${isMine}`;
+    const { rows } = await this.pool.query<{ count: number }>({ name: "chats-unread", text, values: [person] });
+    return rows[0]?.count ?? 0;
+  }
+}
+
+function toRecord(row: ChatRow): ChatRecord {
+  return {
+    id: row.id,
+    studentId: row.student_id,
+    tutorId: row.tutor_id,
+    lastSeq: Number(row.last_seq),
+    lastMessageSeq: Number(row.last_message_seq),
+    lastMessageTx: Number(row.last_message_tx),
+    student: { sent: row.student_sent, read: row.student_read, readUpTo: Number(row.student_read_seq) },
+    tutor: { sent: row.tutor_sent, read: row.tutor_read, readUpTo: Number(row.tutor_read_seq) },
+  };
+}

@@ -1,0 +1,29 @@
+import type { ChatEvent, ChatFact } from "../events.js";
+
+/** A row of `chat_event` as pg answers it: bigint columns are texts. */
+export type EventRow = {
+  readonly chat_id: string;
+  readonly seq: string;
+  readonly tx: string;
+  readonly type: ChatFact["type"];
+  readonly version: number;
+  readonly author_id: string;
+  readonly client_message_id: string | null;
+  readonly ordinal: number | null;
+  readonly data: Record<string, unknown>;
+  readonly recorded_at: Date;
+};
+
+/** The event that a row holds. */
+export function toEvent(row: EventRow): ChatEvent {
+  return {
+    chatId: row.chat_id,
+    seq: Number(row.seq),
+    tx: Number(row.tx),
+    authorId: row.author_id,
+    clientMessageId: row.client_message_id,
+    ordinal: row.ordinal,
+    recordedAt: row.recorded_at,
+    fact: { ...row.data, type: row.type } as ChatFact,
+  };
+}

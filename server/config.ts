@@ -1,0 +1,108 @@
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(1).max(65535);
+const optionalUrl = (protocols: readonly string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text),
+      `must be a URL that begins with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`,
+    )
+    .optional();
+
+const environment = z.object({
+  NODE_ENV: z
+    .enum(["development", "test", "production"])
+    .default("development")
+    .describe("In production nothing is generated or seeded."),
+  PORT: port.default(4000).describe("The port for pages, GraphQL, REST and sockets."),
+  HOST: z.string().min(1).default("127.0.0.1").describe("The address to listen on; 0.0.0.0 for every network."),
+  DATABASE_URL: optionalUrl(["postgres", "postgresql"]).describe(
+    "A Postgres from 15 on. Absent: an embedded Postgres in DATA_DIR.",
+  ),
+  REDIS_URL: optionalUrl(["redis", "rediss"]).describe(
+    "A Redis that carries chat between server nodes. Absent: one node alone.",
+  ),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default(".data")
+    .describe("The folder of the embedded database, uploads and generated secrets."),
+  PUBLIC_URL: optionalUrl(["http", "https"]).describe("The address people type. Absent: http://HOST:PORT."),
+  JWT_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe("Signs access tokens, at least 32 characters. Absent: generated in DATA_DIR; required in production."),
+  SEED_DEMO: z
+    .enum(["on", "off"])
+    .optional()
+    .describe("Whether to fill in the demo people once. Absent: on with the embedded database, else off."),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info").describe(
+    "How much is logged.",
+  ),
+});
+
+/** One line of the environment table: what a variable is for and what it is when absent. */
+export type Setting = { readonly name: string; readonly meaning: string; readonly fallback: string };
+
+/** The server's settings after validation; `undefined` where an optional setting is absent. */
+export type Config = {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly databaseUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly dataDir: string;
+  readonly publicUrl: string;
+  readonly jwtSecret: string | undefined;
+  readonly seedDemo: boolean;
+  readonly logLevel: string;
+};
+
+/** The environment does not make sense; `problems` has one sentence for each variable at fault. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.name = "ConfigError";
+  }
+}
+
+/** Every setting with its meaning and default, for `npm start -- --help` and the README's table. */
+export const settings: readonly Setting[] = Object.entries(environment.shape).map(([name, schema]) => ({
+  name,
+  meaning: schema.description ?? schema.meta()?.description ?? "",
+  fallback: schema instanceof z.ZodDefault ? String(schema.parse(undefined)) : "",
+}));
+
+/**
+ * Reads the settings from environment variables; an empty variable counts as absent.
+ * @throws ConfigError with one sentence per variable that can't be used
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === "production";
+  if (production && env.JWT_SECRET === undefined) {
+    throw new ConfigError(["JWT_SECRET is required when NODE_ENV is production"]);
+  }
+  if (production && env.DATABASE_URL === undefined) {
+    throw new ConfigError(["DATABASE_URL is required when NODE_ENV is production"]);
+  }
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    dataDir: env.DATA_DIR,
+    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}`,
+    jwtSecret: env.JWT_SECRET,
+    seedDemo: env.SEED_DEMO === undefined ? env.DATABASE_URL === undefined : env.SEED_DEMO === "on",
+    logLevel: env.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,40 @@
+import { parse as parseCookie } from "cookie";
+import type { Request, Response } from "express";
+import type { Database } from "./platform/database/database.js";
+import { newId } from "./platform/ids.js";
+import { createPersonLoader, refreshCookieName, type Viewer } from "./accounts/index.js";
+import { type ChatContext, type ChatService, createChatLoaders } from "./chat/index.js";
+
+/** What every resolver is given: who asks, and loaders that live for one operation. */
+export type Context = ChatContext & {
+  /** Names the request in logs and masked errors. */
+  readonly requestId: string;
+  /** The HTTP answer, for cookies; null on a WebSocket. */
+  readonly response: Response | null;
+  /** The request's refresh cookie; null when there is none. */
+  readonly refreshToken: string | null;
+};
+
+/** Where an operation comes from. */
+export type Origin = {
+  readonly viewer: Viewer | null;
+  readonly connectionId?: string;
+  readonly http?: { readonly request: Request; readonly response: Response };
+};
+
+/** Makes the context of one operation. */
+export function createContext(
+  parts: { readonly database: Database; readonly chat: ChatService },
+  { viewer, connectionId, http }: Origin,
+): Context {
+  return {
+    viewer,
+    requestId: newId(),
+    connectionId: connectionId ?? null,
+    response: http?.response ?? null,
+    refreshToken: http ? (parseCookie(http.request.headers.cookie ?? "")[refreshCookieName] ?? null) : null,
+    people: createPersonLoader(parts.database),
+    chats: createChatLoaders(parts.database.pool),
+    follow: (who, cursor) => parts.chat.follow(who, cursor),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Bell, Listener, Ring } from "./bell.js";
+
+/** The bell of a node that works alone: letters stay in the process. */
+export class LocalBell implements Bell {
+  private readonly listeners = new Map<string, Set<Listener>>();
+
+  ring(rings: readonly Ring[]): void {
+    for (const { to, letter } of rings) this.deliver(to, letter);
+  }
+
+  listen(person: string, listener: Listener): Promise<() => void> {
+    const present = this.listeners.get(person) ?? new Set();
+    this.listeners.set(person, present.add(listener));
+    return Promise.resolve(() => {
+      present.delete(listener);
+      if (present.size === 0 && this.listeners.get(person) === present) this.listeners.delete(person);
+    });
+  }
+
+  onReturn(): void {
+    // Nothing is ever away.
+  }
+
+  isUp(): boolean {
+    return true;
+  }
+
+  close(): Promise<void> {
+    this.listeners.clear();
+    return Promise.resolve();
+  }
+
+  /** Whether anybody here listens for a person. */
+  hears(person: string): boolean {
+    return this.listeners.has(person);
+  }
+
+  /** Everybody for whom somebody here listens. */
+  people(): readonly string[] {
+    return [...this.listeners.keys()];
+  }
+
+  /** Hands a letter to the listeners of this process. */
+  deliver(person: string, letter: string): void {
+    for (const listener of this.listeners.get(person) ?? []) listener(letter);
+  }
+}

@@ -1,0 +1,22 @@
+/** A letter to one person: a text that is carried as it is. */
+export type Ring = { readonly to: string; readonly letter: string };
+
+/** Hears the letters of one person. */
+export type Listener = (letter: string) => void;
+
+/**
+ * Publish/subscribe by person. It is only a doorbell: a letter may be lost, repeated or late, and whoever listens must be
+ * able to do without it.
+ */
+export interface Bell {
+  /** Carries letters to everyone who listens for their addressees, on every node; never waits and never fails. */
+  ring(rings: readonly Ring[]): void;
+  /** Listens for one person's letters; resolves once nothing rung from now on is missed for want of listening. */
+  listen(person: string, listener: Listener): Promise<() => void>;
+  /** Calls back whenever letters may have been lost (a connection was away and is back). */
+  onReturn(back: () => void): void;
+  /** Whether letters reach the other nodes now. */
+  isUp(): boolean;
+  /** Stops listening and lets the connections go. */
+  close(): Promise<void>;
+}

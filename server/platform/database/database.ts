@@ -1,0 +1,73 @@
+import "reflect-metadata";
+import { join } from "node:path";
+import { Pool } from "pg";
+import { DataSource, type EntityTarget, type ObjectLiteral } from "typeorm";
+
+/** The oldest Postgres whose features the server relies on. */
+const oldestPostgres = 15;
+
+/** An open database: TypeORM for the slices' rows, and the bare pool that the event log writes through. */
+export type Database = {
+  readonly dataSource: DataSource;
+  readonly pool: Pool;
+  /** Closes every connection; running statements finish first. */
+  close(): Promise<void>;
+};
+
+/** The database can't be used as it is; the message is one sentence for an operator. */
+export class DatabaseUnusable extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = "DatabaseUnusable";
+  }
+}
+
+/**
+ * Opens a database and checks that it is a Postgres new enough.
+ * @throws DatabaseUnusable when it can't be reached, refuses the log-in or is too old
+ */
+export async function openDatabase(url: string, rows: readonly EntityTarget<ObjectLiteral>[]): Promise<Database> {
+  const timeouts = "-c statement_timeout=15000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC";
+  const dataSource = new DataSource({
+    type: "postgres",
+    url,
+    entities: [...rows] as never[],
+    migrations: [join(__dirname, "../../../migrations/*.{js,ts}")],
+    migrationsTransactionMode: "each",
+    poolSize: 10,
+    extra: { options: timeouts, connectionTimeoutMillis: 5000 },
+  });
+  try {
+    await dataSource.initialize();
+  } catch (error) {
+    throw new DatabaseUnusable(`The database can't be used: ${sentence(error)}`);
+  }
+  const [{ version }] = await dataSource.query<[{ version: number }]>(
+    `select current_setting('server_version_num')::int / 10000 as version`,
+  );
+  if (version < oldestPostgres) {
+    await dataSource.destroy();
+    throw new DatabaseUnusable(`The database is Postgres ${version}; it must be ${oldestPostgres} or newer.`);
+  }
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    options: timeouts,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  });
+  // A broken idle connection is replaced by the pool; the statement that needs one reports its own error.
+  pool.on("error", () => undefined);
+  return {
+    dataSource,
+    pool,
+    async close() {
+      await Promise.all([dataSource.destroy(), pool.end()]);
+    },
+  };
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return sentence(error.errors[0]);
+  return error instanceof Error ? error.message || error.name : String(error);
+}

@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { prepareDataDir } from "./dataDir.js";
+import { EmbeddedPostgres } from "./embeddedPostgres/EmbeddedPostgres.js";
+import type { Logger } from "./logger.js";
+
+/** Megabytes that the data folder must have free: for a new cluster and its write-ahead log, or for uploads only. */
+const room = { embedded: 128, uploads: 16 };
+
+/** The settings that decide which database it is. */
+export type DatabaseSettings = { readonly databaseUrl: string | undefined; readonly dataDir: string };
+
+/** Where the database is. */
+export type DatabaseAddress = {
+  readonly url: string;
+  /** Stops the embedded Postgres unless another server uses it; does nothing for an operator's own database. */
+  close(): Promise<void>;
+};
+
+/**
+ * The operator's database, or else the embedded one in the data folder, which is started or adopted. Prepares the data
+ * folder in both cases.
+ * @throws StartFailure
+ */
+export async function findDatabase({ databaseUrl, dataDir }: DatabaseSettings, logger: Logger): Promise<DatabaseAddress> {
+  await prepareDataDir(dataDir, databaseUrl === undefined ? room.embedded : room.uploads);
+  if (databaseUrl !== undefined) return { url: databaseUrl, close: async () => undefined };
+  return EmbeddedPostgres.open(join(dataDir, "postgres"), { logger });
+}

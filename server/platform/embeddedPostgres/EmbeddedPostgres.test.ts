@@ -1,0 +1,112 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { createLogger } from "../logger.js";
+import { EmbeddedPostgres } from "./EmbeddedPostgres.js";
+
+const logger = createLogger("silent");
+const settings = { fsync: "off", shared_buffers: "16MB" };
+let home: string;
+let folder: string;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "saywell-embedded-"));
+  folder = join(home, "postgres");
+});
+
+afterAll(() => rm(home, { recursive: true }));
+
+const open = (where = folder) => EmbeddedPostgres.open(where, { logger, settings });
+
+async function ask<Row>(postgres: EmbeddedPostgres, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+const runningPid = async () => Number.parseInt(await readFile(join(folder, "cluster/postmaster.pid"), "utf8"), 10);
+
+test("a first start makes a database that belongs to a role without special rights, and keeps what is written", async () => {
+  const first = await open();
+  expect(await ask(first, "select current_user as role, rolsuper from pg_roles where rolname = current_user")).toEqual([
+    { role: "saywell", rolsuper: false },
+  ]);
+  expect(
+    await ask(
+      first,
+      "select datcollate, pg_encoding_to_char(encoding) as encoding from pg_database where datname = 'saywell'",
+    ),
+  ).toEqual([{ datcollate: "C", encoding: "UTF8" }]);
+  await ask(first, "create table note (words text); insert into note values ('Guten Tag')");
+  await first.close();
+  await expect(runningPid()).rejects.toThrow("ENOENT");
+
+  const second = await open();
+  expect(await ask(second, "select words from note")).toEqual([{ words: "Guten Tag" }]);
+  await second.close();
+});
+
+test("nobody but the owner of the cluster may come near its socket", async () => {
+  const postgres = await open();
+  expect((await stat(join(folder, "cluster"))).mode & 0o777).toBe(0o700);
+  expect(await ask(postgres, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
+  await postgres.close();
+});
+
+test("servers that start at the same time share one Postgres, and the last to leave stops it", async () => {
+  const anna = await open();
+  const [ben, cleo] = await Promise.all([open(), open()]);
+  const pid = await runningPid();
+  await anna.close();
+  await cleo.close();
+  expect(await runningPid()).toBe(pid);
+  expect(await ask(ben, "select 1 as one")).toEqual([{ one: 1 }]);
+  await ben.close();
+  await expect(runningPid()).rejects.toThrow("ENOENT");
+});
+
+test("first starts at the same time in a new folder make one cluster", async () => {
+  const fresh = join(home, "together");
+  const servers = await Promise.all([open(fresh), open(fresh)]);
+  for (const server of servers) expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
+  for (const server of servers) await server.close();
+});
+
+test("a process number that now belongs to an unrelated program does not keep Postgres from starting", async () => {
+  await writeFile(join(folder, "cluster/postmaster.pid"), `${process.pid}\n/nowhere\n1\n5432\n.\n\n1 1\nready\n`);
+  const postgres = await open();
+  expect(await runningPid()).not.toBe(process.pid);
+  await postgres.close();
+});
+
+test("a Postgres that was killed is started again while the server lives on", async () => {
+  const postgres = await open();
+  const killed = await runningPid();
+  process.kill(killed, "SIGKILL");
+  // Another server's visit comes back when Postgres does.
+  const visit = await open();
+  expect(await runningPid()).not.toBe(killed);
+  expect(await ask(postgres, "select words from note")).toEqual([{ words: "Guten Tag" }]);
+  await visit.close();
+  await postgres.close();
+  await expect(runningPid()).rejects.toThrow("ENOENT");
+});
+
+test("a folder whose name is too long for a socket is reached by a short way", async () => {
+  const deep = join(home, "a-folder-with-a-very-long-name".repeat(4));
+  const postgres = await open(deep);
+  expect(await ask(postgres, "select 1 as one")).toEqual([{ one: 1 }]);
+  await postgres.close();
+});
+
+test("a cluster of another major version is refused with a sentence", async () => {
+  const old = join(home, "old");
+  await (await open(old)).close();
+  await writeFile(join(old, "cluster/PG_VERSION"), "16\n");
+  await expect(open(old)).rejects.toThrow(/was made by Postgres 16 and this server brings 18/);
+});

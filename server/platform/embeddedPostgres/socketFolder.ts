@@ -1,0 +1,23 @@
+import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { socketPort } from "./postmaster.js";
+
+/** The longest socket path in bytes that every system takes; Linux takes 107. */
+const longestPath = 103;
+
+/** A folder by whose name the cluster's socket can be reached, and a way to be rid of it. */
+export type SocketFolder = { readonly path: string; remove(): Promise<void> };
+
+/** The cluster itself, or a short link to it where the cluster's path is too long for a socket. */
+export async function socketFolder(cluster: string): Promise<SocketFolder> {
+  if (fits(cluster)) return { path: cluster, remove: async () => undefined };
+  const shortest = fits(join(tmpdir(), "saywell-XXXXXX", "db")) ? tmpdir() : "/tmp";
+  const folder = await mkdtemp(join(shortest, "saywell-"));
+  await symlink(cluster, join(folder, "db"));
+  return { path: join(folder, "db"), remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+function fits(folder: string): boolean {
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestPath;
+}

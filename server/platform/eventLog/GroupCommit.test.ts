@@ -1,0 +1,87 @@
+import { GroupCommit, type GroupCommitOptions, type Written } from "./GroupCommit.js";
+
+type Options = GroupCommitOptions<string, string>;
+
+const writeAll: Options["write"] = (batch) =>
+  Promise.resolve(batch.map((command) => ({ outcome: command.toUpperCase() })));
+
+/** A log that writes down its batches; `write` may be replaced to let one fail. */
+function aLog({ write = writeAll, ...options }: Partial<Options> = {}) {
+  const batches: string[][] = [];
+  const log = new GroupCommit<string, string>({
+    lanes: 1,
+    largestBatch: 100,
+    longestQueue: 1000,
+    laneKey: (command) => command,
+    isPassing: (error) => error instanceof Error && error.message === "connection lost",
+    ...options,
+    write: (batch) => {
+      batches.push([...batch]);
+      return write(batch);
+    },
+  });
+  return { log, batches };
+}
+
+describe("group commit", () => {
+  it("writes what arrives while a batch is being written as the next batch, in order", async () => {
+    let finish: () => void = () => undefined;
+    const first = new Promise<void>((resolve) => (finish = resolve));
+    const { log, batches } = aLog({
+      write: async (batch): Promise<Written<string>[]> => {
+        if (batch[0] === "a") await first;
+        return batch.map((command) => ({ outcome: command }));
+      },
+    });
+    const a = log.submit("a");
+    await new Promise((resolve) => setImmediate(resolve));
+    const rest = ["b", "c", "d"].map((command) => log.submit(command));
+    finish();
+    expect(await Promise.all([a, ...rest])).toEqual(["a", "b", "c", "d"]);
+    expect(batches).toEqual([["a"], ["b", "c", "d"]]);
+  });
+
+  it("lets one broken command fail alone", async () => {
+    const { log } = aLog({
+      write: (batch) =>
+        batch.includes("broken")
+          ? Promise.reject(new Error("invalid text"))
+          : Promise.resolve(batch.map((command) => ({ outcome: command }))),
+    });
+    const results = await Promise.allSettled(["a", "broken", "b"].map((command) => log.submit(command)));
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  });
+
+  it("writes again what could not be decided, before what came later", async () => {
+    let isStale = true;
+    const { log, batches } = aLog({
+      write: (batch) => {
+        const results = batch.map((command) => (command === "b" && isStale ? { again: true as const } : { outcome: command }));
+        isStale = false;
+        return Promise.resolve(results);
+      },
+    });
+    expect(await Promise.all(["a", "b", "c"].map((command) => log.submit(command)))).toEqual(["a", "b", "c"]);
+    expect(batches).toEqual([["a", "b", "c"], ["b"]]);
+  });
+
+  it("tries a batch again when the connection was lost", async () => {
+    let tries = 0;
+    const { log } = aLog({
+      write: (batch) =>
+        ++tries === 1
+          ? Promise.reject(new Error("connection lost"))
+          : Promise.resolve(batch.map((command) => ({ outcome: command }))),
+    });
+    expect(await log.submit("a")).toBe("a");
+  });
+
+  it("refuses instead of growing", async () => {
+    const { log } = aLog({ longestQueue: 2 });
+    const taken = [log.submit("a"), log.submit("b")];
+    await expect(log.submit("c")).rejects.toMatchObject({ kind: "UNAVAILABLE", retryAfter: 1 });
+    expect(await Promise.all(taken)).toEqual(["A", "B"]);
+    await log.settled();
+    expect(await log.submit("c")).toBe("C");
+  });
+});

@@ -1,0 +1,93 @@
+import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
+import { useServer } from "graphql-ws/use/ws";
+import { type WebSocket, WebSocketServer } from "ws";
+import { newId } from "../ids.js";
+
+/** Who is at the other end of a socket, and until when the token that said so holds. */
+export type Visitor<Viewer> = { readonly viewer: Viewer; readonly sessionId: string; readonly expiresAt: Date };
+
+/** What the door is made of; `admit` throws when a token is not to be believed. */
+export type SocketDoorOptions<Viewer> = {
+  readonly schema: GraphQLSchema;
+  readonly admit: (authorization: string) => Promise<Visitor<Viewer>>;
+  readonly contextFor: (viewer: Viewer | null, connectionId: string) => Record<string, unknown>;
+  readonly translate: (error: GraphQLError) => GraphQLFormattedError;
+};
+
+type Extra<Viewer> = { visitor?: Visitor<Viewer> | null; connectionId?: string; expiry?: NodeJS.Timeout };
+
+/** The longest frame, in bytes: the longest message, every character escaped, with its document around it. */
+const longestFrame = 256 * 1024;
+/** Codes of the GraphQL over WebSocket protocol (graphql-ws, PROTOCOL.md). */
+const unauthorized = 4401;
+
+/**
+ * GraphQL over WebSocket. The token comes as `authorization` in the connection's first message; a connection ends with
+ * its token or its session (4401), and a token that is not to be believed is not let in (4403).
+ */
+export class SocketDoor<Viewer> {
+  readonly server = new WebSocketServer({ noServer: true, maxPayload: longestFrame });
+  private readonly sessions = new Map<string, Set<WebSocket>>();
+  private readonly disposable: { dispose: () => void | Promise<void> };
+
+  constructor({ schema, admit, contextFor, translate }: SocketDoorOptions<Viewer>) {
+    this.disposable = useServer<Record<string, unknown> | undefined, Extra<Viewer>>(
+      {
+        schema,
+        onConnect: async ({ connectionParams, extra }) => {
+          const { authorization } = connectionParams ?? {};
+          extra.connectionId = newId();
+          if (typeof authorization !== "string") return true;
+          const visitor = await admit(authorization).catch(() => null);
+          if (visitor === null) return false;
+          extra.visitor = visitor;
+          this.remember(visitor, extra.socket);
+          const left = visitor.expiresAt.getTime() - Date.now();
+          extra.expiry = setTimeout(() => extra.socket.close(unauthorized, "The access token has expired."), left);
+          extra.expiry.unref();
+          return true;
+        },
+        onClose: ({ extra }) => {
+          clearTimeout(extra.expiry);
+          if (extra.visitor) this.forget(extra.visitor, extra.socket);
+        },
+        context: ({ extra }) => contextFor(extra.visitor?.viewer ?? null, extra.connectionId ?? newId()),
+        onNext: (_context, _id, _payload, _args, result) => withErrors(result, translate),
+        onError: (_context, _id, _payload, errors) => errors.map((error) => translate(toGraphQLError(error))),
+      },
+      this.server,
+    );
+  }
+
+  /** Closes the connections of a session that has ended. */
+  closeSession(sessionId: string): void {
+    for (const socket of this.sessions.get(sessionId) ?? []) socket.close(unauthorized, "The session has ended.");
+  }
+
+  /** Closes every connection with "going away". */
+  async stop(): Promise<void> {
+    await this.disposable.dispose();
+  }
+
+  private remember({ sessionId }: Visitor<Viewer>, socket: WebSocket): void {
+    const sockets = this.sessions.get(sessionId) ?? new Set();
+    this.sessions.set(sessionId, sockets.add(socket));
+  }
+
+  private forget({ sessionId }: Visitor<Viewer>, socket: WebSocket): void {
+    const sockets = this.sessions.get(sessionId);
+    sockets?.delete(socket);
+    if (sockets?.size === 0) this.sessions.delete(sessionId);
+  }
+}
+
+type Result = { readonly data?: Record<string, unknown> | null | undefined; readonly errors?: readonly GraphQLError[] | undefined };
+
+function withErrors({ data = null, errors }: Result, translate: (error: GraphQLError) => GraphQLFormattedError) {
+  return errors && { data, errors: errors.map((error) => translate(toGraphQLError(error))) };
+}
+
+function toGraphQLError(error: unknown): GraphQLError {
+  if (error instanceof GraphQLError) return error;
+  return new GraphQLError("An operation failed.", { originalError: error instanceof Error ? error : null });
+}

@@ -1,0 +1,16 @@
+import { GraphQLError, GraphQLScalarType, Kind } from "graphql";
+
+function toDate(value: unknown): Date {
+  const date = typeof value === "string" ? new Date(value) : new Date(Number.NaN);
+  if (Number.isNaN(date.getTime())) throw new GraphQLError("A DateTime is an ISO 8601 text.");
+  return date;
+}
+
+/** A moment: a Date here, an ISO 8601 text in UTC on the wire. */
+export const DateTime = new GraphQLScalarType<Date, string>({
+  name: "DateTime",
+  description: "A moment in UTC, as ISO 8601 with milliseconds.",
+  serialize: (value) => (value instanceof Date ? value : toDate(value)).toISOString(),
+  parseValue: toDate,
+  parseLiteral: (node) => toDate(node.kind === Kind.STRING ? node.value : undefined),
+});

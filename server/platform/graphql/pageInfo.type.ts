@@ -1,0 +1,41 @@
+import { Field, ObjectType } from "type-graphql";
+import type { Page } from "../pages.js";
+
+/** Relay's PageInfo (Cursor Connections Specification, section 5). */
+@ObjectType({ description: "Where a page stands in the whole list." })
+export class PageInfo {
+  @Field(() => Boolean, { description: "Whether there is more after this page." })
+  hasNextPage!: boolean;
+
+  @Field(() => Boolean, { description: "Whether there is more before this page." })
+  hasPreviousPage!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The cursor of the page's first item; null when the page is empty.",
+  })
+  startCursor!: string | null;
+
+  @Field(() => String, { nullable: true, description: "The cursor of the page's last item; null when the page is empty." })
+  endCursor!: string | null;
+}
+
+/** A Relay connection's edges and page info. */
+export type Connection<T> = {
+  readonly edges: readonly { readonly cursor: string; readonly node: T }[];
+  readonly pageInfo: PageInfo;
+};
+
+/** Makes a Relay connection of a page; `cursorOf` says where an item stands. */
+export function toConnection<T>(page: Page<T>, cursorOf: (item: T) => string): Connection<T> {
+  const edges = page.items.map((node) => ({ cursor: cursorOf(node), node }));
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: page.hasNext,
+      hasPreviousPage: page.hasPrevious,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  };
+}

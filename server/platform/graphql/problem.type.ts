@@ -1,0 +1,35 @@
+import { Field, ObjectType } from "type-graphql";
+import { Refusal } from "../refusal.js";
+
+/** One reason of a refusal, as GraphQL tells it. */
+@ObjectType({ description: "Why something was refused." })
+export class Problem {
+  @Field(() => String, { description: "A word for programs, as EMAIL_TAKEN." })
+  code!: string;
+
+  @Field(() => String, { description: "A sentence for people." })
+  reason!: string;
+
+  @Field(() => String, { nullable: true, description: "The input field it is about; null when it is about the whole." })
+  field?: string | null;
+}
+
+/** What every mutation's payload has at least: the problems, and none when it was done. */
+@ObjectType()
+export abstract class Payload {
+  @Field(() => [Problem], { description: "Why it was refused; empty when it was done." })
+  problems!: Problem[];
+}
+
+/**
+ * Runs a mutation and answers its refusal as data: the payload of `work`, or the problems and nothing else.
+ * Whatever is not a Refusal passes through as a failure.
+ */
+export async function answer<T extends object>(work: () => Promise<T>): Promise<Partial<T> & { problems: Problem[] }> {
+  try {
+    return { ...(await work()), problems: [] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { problems: error.problems.map((problem) => ({ ...problem })) } as Partial<T> & { problems: Problem[] };
+  }
+}

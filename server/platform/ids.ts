@@ -1,0 +1,13 @@
+import { v7 } from "uuid";
+
+/** A new id: a UUID version 7 (RFC 9562), so that ids made later sort later. */
+export function newId(): string {
+  return v7();
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Whether a text is a UUID in lower case, and so may be asked for in the database. */
+export function isId(text: string): boolean {
+  return uuid.test(text);
+}

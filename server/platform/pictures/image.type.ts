@@ -1,0 +1,28 @@
+import { Field, ObjectType } from "type-graphql";
+
+/** The widths in pixels in which a picture is stored (issue of the pages: avatars, cards, thumbnails, full width). */
+export const pictureWidths = [96, 192, 512, 1280] as const;
+
+/** A stored picture as pages use it. */
+@ObjectType({ description: "A picture of an uploaded file, in the sizes that pages ask for." })
+export class Image {
+  @Field(() => String, { description: "The path of the picture in its middle size." })
+  url!: string;
+
+  @Field(() => String, { description: "The `srcset` attribute with every size that exists." })
+  srcSet!: string;
+}
+
+/** The path under which one width of a picture is served; `fileName` is what an upload answered, as `0197….webp`. */
+export function picturePath(fileName: string, width: (typeof pictureWidths)[number]): string {
+  return `/uploads/${fileName.replace(/\.webp$/, "")}-${width}.webp`;
+}
+
+/** The picture of a file name; null where there is none. */
+export function imageOf(fileName: string | null): Image | null {
+  if (fileName === null || fileName === "") return null;
+  return {
+    url: picturePath(fileName, 192),
+    srcSet: pictureWidths.map((width) => `${picturePath(fileName, width)} ${width}w`).join(", "),
+  };
+}

@@ -1,0 +1,57 @@
+import "reflect-metadata";
+import { type GraphQLSchema, lexicographicSortSchema, printSchema } from "graphql";
+import { buildSchemaSync, type NonEmptyArray, type PubSub } from "type-graphql";
+import { AccountResolver, ViewerResolver } from "./accounts/index.js";
+import {
+  ChatFeedResolver,
+  ChatResolver,
+  MessageResolver,
+  ReadMessagesPayloadResolver,
+  SendMessagePayloadResolver,
+  ViewerChatResolver,
+} from "./chat/index.js";
+import { TutorResolver, ViewerTutorResolver } from "./tutors/index.js";
+
+type ResolverClass = new (...parts: never[]) => object;
+
+const resolvers: NonEmptyArray<ResolverClass> = [
+  AccountResolver,
+  ViewerResolver,
+  TutorResolver,
+  ViewerTutorResolver,
+  ChatResolver,
+  ChatFeedResolver,
+  MessageResolver,
+  SendMessagePayloadResolver,
+  ReadMessagesPayloadResolver,
+  ViewerChatResolver,
+];
+
+/** TypeGraphQL wants one, but what is subscribed to here are the feed's own iterables. */
+const noTopics: PubSub = {
+  publish() {
+    throw new Error("Nothing is published by topic.");
+  },
+  subscribe() {
+    throw new Error("Nothing is subscribed to by topic.");
+  },
+};
+
+/** Builds the executable schema; `instances` has one object for each resolver class that has a service. */
+export function createSchema(instances: readonly object[]): GraphQLSchema {
+  return lexicographicSortSchema(
+    buildSchemaSync({
+      resolvers,
+      validate: false,
+      pubSub: noTopics,
+      container: {
+        get: (resolver: ResolverClass) => instances.find((one) => one instanceof resolver) ?? new resolver(),
+      },
+    }),
+  );
+}
+
+/** The schema in GraphQL's own language, sorted and described: what stands in `schema/schema.graphql`. */
+export function printSchemaDocument(): string {
+  return `${printSchema(createSchema([]))}\n`;
+}

@@ -1,0 +1,46 @@
+import { accountRows, type Role, type Viewer } from "../accounts/index.js";
+import { type Chat, startChat } from "../chat/index.js";
+import type { Bell } from "../platform/bell/bell.js";
+import { LocalBell } from "../platform/bell/LocalBell.js";
+import { type Database, openDatabase } from "../platform/database/database.js";
+import { newId } from "../platform/ids.js";
+import { createLogger } from "../platform/logger.js";
+import type { TestDatabase } from "./testDatabase.js";
+
+/** The chat of one server node, without the doors around it. */
+export type ChatNode = Chat & { readonly database: Database; stop(): Promise<void> };
+
+/** Starts the chat of a node; nodes on one database need a bell each that reaches the others, or do without. */
+export async function startChatNode(
+  { url }: Pick<TestDatabase, "url">,
+  bell: Bell = new LocalBell(),
+): Promise<ChatNode> {
+  const database = await openDatabase(url, accountRows);
+  const chat = startChat({
+    pool: database.pool,
+    bell,
+    tutors: { isListed: () => Promise.resolve(true) },
+    logger: createLogger("silent"),
+    secret: "a secret of the tests, the same on every node",
+  });
+  return {
+    ...chat,
+    database,
+    async stop() {
+      await chat.stop();
+      await bell.close();
+      await database.close();
+    },
+  };
+}
+
+/** Makes an account past the sign-up and answers who it is. */
+export async function aPerson(database: Pick<TestDatabase, "query">, role: Role): Promise<Viewer> {
+  const id = newId();
+  await database.query("insert into account (id, role, email, first_name) values ($1, $2, $3, 'Someone')", [
+    id,
+    role,
+    `${id}@example.org`,
+  ]);
+  return { id, role, sessionId: newId() };
+}

@@ -1,0 +1,53 @@
+/** An error of a GraphQL answer, as far as tests look at it. */
+export type GraphqlError = {
+  readonly message: string;
+  readonly extensions?: { readonly code?: string; readonly problem?: string; readonly requestId?: string };
+};
+
+/** What came back over HTTP. */
+export type GraphqlAnswer<Data> = {
+  readonly status: number;
+  readonly data: Data | null;
+  readonly errors: readonly GraphqlError[];
+};
+
+/** One browser's way to a server's GraphQL: it keeps the access token and the refresh cookie that it was given. */
+export class GraphqlClient {
+  accessToken: string | null = null;
+  refreshCookie: string | null = null;
+
+  constructor(readonly origin: string) {}
+
+  /** Sends an operation and answers whatever comes back. */
+  async send<Data>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<GraphqlAnswer<Data>> {
+    const response = await fetch(`${this.origin}/graphql`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(this.accessToken === null ? {} : { authorization: `Bearer ${this.accessToken}` }),
+        ...(this.refreshCookie === null ? {} : { cookie: `saywell_refresh=${this.refreshCookie}` }),
+      },
+      body: JSON.stringify({ query, variables }),
+    });
+    this.#keepCookie(response.headers.getSetCookie());
+    const body = (await response.json()) as { data?: Data | null; errors?: readonly GraphqlError[] };
+    return { status: response.status, data: body.data ?? null, errors: body.errors ?? [] };
+  }
+
+  /**
+   * Sends an operation that must succeed and answers its data.
+   * @throws Error with the errors of the answer
+   */
+  async ask<Data>(query: string, variables?: Readonly<Record<string, unknown>>): Promise<Data> {
+    const { status, data, errors } = await this.send<Data>(query, variables);
+    if (data === null || errors.length > 0) throw new Error(`GraphQL answered ${status}: ${JSON.stringify(errors)}`);
+    return data;
+  }
+
+  #keepCookie(cookies: readonly string[]): void {
+    for (const cookie of cookies) {
+      const value = /^saywell_refresh=([^;]*)/.exec(cookie)?.[1];
+      if (value !== undefined) this.refreshCookie = value === "" ? null : value;
+    }
+  }
+}

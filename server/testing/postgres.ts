@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process";
+import { chownSync, mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { Client } from "pg";
+import { postgresAccount } from "../platform/embeddedPostgres/account.js";
+import { findBinaries } from "../platform/embeddedPostgres/binaries.js";
+import { type StartedProcess, startProcess } from "./startedProcess.js";
+
+/** A Postgres that may lose everything when the machine stops, and is quick for it; reachable by a socket file only. */
+export type TestPostgres = StartedProcess & {
+  /** The address of one of its databases, for a role that may make databases and is no superuser. */
+  urlOf(database: string): string;
+};
+
+const run = promisify(execFile);
+
+const quick = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "shared_buffers=64MB"];
+const settings = ["listen_addresses=", "max_connections=500", "wal_level=minimal", "max_wal_senders=0", ...quick];
+
+/** Sorting and letter case as in the embedded database; before version 17 the system's locale is the nearest. */
+async function localeOptions(initdb: string): Promise<readonly string[]> {
+  const { stdout } = await run(initdb, ["--version"]);
+  const version = Number(/(\d+)/.exec(stdout)?.[1]);
+  return version >= 17 ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"] : ["--locale=C.UTF-8"];
+}
+
+/** The `initdb` of the Postgres that comes with the product. */
+export async function embeddedInitdb(): Promise<string> {
+  const account = await postgresAccount(join(tmpdir(), "saywell-postgres-not-there-yet"));
+  return (await findBinaries(account)).initdb;
+}
+
+/** Starts a new, empty Postgres with the programs in the folder of `initdb`. */
+export async function startPostgres(initdb: string): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), "saywell-postgres-"));
+  const data = join(folder, "data");
+  const account = await postgresAccount(data);
+  mkdirSync(data, { mode: 0o700 });
+  if (account !== undefined) for (const path of [folder, data]) chownSync(path, account.uid, account.gid);
+  const options = { ...account, cwd: folder, env: { PATH: process.env["PATH"] } };
+  const locale = await localeOptions(initdb);
+  await run(initdb, ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", ...locale], options);
+  const flags = settings.flatMap((setting) => ["-c", setting]);
+  const postgres = await startProcess(join(dirname(initdb), "postgres"), ["-D", data, "-k", folder, ...flags], {
+    ...options,
+    folder,
+    ready: /ready to accept connections/,
+  });
+  const urlOf = (database: string, role = "saywell") => `postgres://${role}@localhost/${database}?host=${folder}`;
+  const superuser = new Client({ connectionString: urlOf("postgres", "postgres") });
+  await superuser.connect();
+  await superuser.query("create role saywell login createdb");
+  await superuser.end();
+  return { ...postgres, urlOf: (database) => urlOf(database) };
+}

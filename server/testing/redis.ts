@@ -1,0 +1,33 @@
+import { tmpdir } from "node:os";
+import { unusedPort } from "./unusedPort.js";
+import { partPath } from "./parts.js";
+import { type StartedProcess, startProcess } from "./startedProcess.js";
+
+/** A Redis that keeps nothing, on a port of the loopback address. */
+export type TestRedis = StartedProcess & { readonly url: string };
+
+/** Starts a Redis of one's own, for a story that cuts it off or ends it; the others share `sharedRedisUrl()`. */
+export async function startRedis(port?: number): Promise<TestRedis> {
+  const own = port ?? (await unusedPort());
+  const settings = [
+    "--bind",
+    "127.0.0.1",
+    "--port",
+    String(own),
+    "--save",
+    "",
+    "--appendonly",
+    "no",
+    "--dir",
+    tmpdir(),
+  ];
+  const redis = await startProcess(partPath("redis"), settings, { ready: /Ready to accept connections/ });
+  return { ...redis, url: `redis://127.0.0.1:${own}` };
+}
+
+/** The Redis of this test run. Stories that use it stand in `describeWith("redis")`. */
+export function sharedRedisUrl(): string {
+  const url = process.env["SAYWELL_TEST_REDIS_URL"];
+  if (url === undefined) throw new Error("This test run has no Redis.");
+  return url;
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startApp } from "../app.js";
+import { type Config, readConfig } from "../config.js";
+import { createLogger } from "../platform/logger.js";
+import type { Place } from "./people.js";
+import { createTestDatabase, type TestDatabase } from "./testDatabase.js";
+
+/** The real server, in this process, on a port of its own. */
+export type TestApp = Place & {
+  readonly database: TestDatabase;
+  /** Stops it and removes what was made for it. */
+  stop(): Promise<void>;
+};
+
+/** What may differ from a lone server with an empty database of its own. */
+export type TestAppOptions = {
+  /** A database to share with another node; it is not dropped. */
+  readonly database?: TestDatabase;
+  readonly config?: Partial<Config>;
+  /** The folder of the built web client. */
+  readonly webRoot?: string;
+};
+
+/** Starts the server for a test file; stop it when the file's stories are over. */
+export async function startTestApp({ database, config, webRoot }: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), "saywell-data-"));
+  const own = database ?? (await createTestDatabase());
+  const settings = readConfig({ NODE_ENV: "test", DATABASE_URL: own.url, DATA_DIR: dataDir, LOG_LEVEL: "fatal" });
+  // Port 0: the system gives one that is free.
+  const complete: Config = { ...settings, port: 0, ...config };
+  const app = await startApp(complete, {
+    databaseUrl: own.url,
+    jwtSecret: "a secret that only tests know, and that is long enough",
+    logger: createLogger(complete.logLevel),
+    webRoot: webRoot ?? null,
+  });
+  return {
+    origin: app.url,
+    database: own,
+    async stop() {
+      await app.stop();
+      if (database === undefined) await own.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

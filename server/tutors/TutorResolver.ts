@@ -1,0 +1,45 @@
+import { Arg, Ctx, ID, Int, Query, Resolver } from "type-graphql";
+import type { ViewerContext } from "../accounts/index.js";
+import { toConnection } from "../platform/graphql/pageInfo.type.js";
+import { subjects } from "./subjects.js";
+import { Subject, toTutor, Tutor } from "./tutor.type.js";
+import { TutorConnection, TutorFilter } from "./tutorConnection.type.js";
+import { TutorSort } from "./tutorOrder.js";
+import type { TutorService } from "./TutorService.js";
+
+/** Finding tutors. */
+@Resolver()
+export class TutorResolver {
+  constructor(private readonly service: TutorService) {}
+
+  @Query(() => TutorConnection, { description: "The listed tutors that match. Students only." })
+  async tutors(
+    @Ctx() { viewer }: ViewerContext,
+    @Arg("filter", () => TutorFilter, { nullable: true, description: "What they must match." })
+    filter: TutorFilter | null,
+    @Arg("sort", () => TutorSort, { defaultValue: "TOP_PICKS", description: "The order." }) sort: TutorSort,
+    @Arg("first", () => Int, { defaultValue: 20, description: "How many tutors at most: 1 to 100." }) first: number,
+    @Arg("after", () => String, { nullable: true, description: "Only tutors after this cursor." }) after: string | null,
+  ): Promise<TutorConnection> {
+    const page = await this.service.list(viewer, { filter, sort, first, after });
+    const items = page.items.map(({ profile, cursor }) => ({ ...toTutor(profile), cursor }));
+    return { ...toConnection({ ...page, items }, ({ cursor }) => cursor), totalCount: page.totalCount };
+  }
+
+  @Query(() => Tutor, {
+    nullable: true,
+    description: "One tutor; null when there is none with this id, or when the profile can't be shown yet.",
+  })
+  async tutor(
+    @Ctx() { viewer }: ViewerContext,
+    @Arg("id", () => ID, { description: "The tutor's id." }) id: string,
+  ): Promise<Tutor | null> {
+    const profile = await this.service.byId(viewer, id);
+    return profile && toTutor(profile);
+  }
+
+  @Query(() => [Subject], { description: "The subjects that can be taught, in the order in which they are offered." })
+  subjects(): readonly Subject[] {
+    return subjects;
+  }
+}

@@ -1,0 +1,117 @@
+import type { SelectQueryBuilder } from "typeorm";
+import { PersonRow, requireRole, requireViewer, savePersonDetails, type Viewer } from "../accounts/index.js";
+import type { Clock } from "../platform/clock.js";
+import type { Database } from "../platform/database/database.js";
+import { isId } from "../platform/ids.js";
+import { type Page, pageSize } from "../platform/pages.js";
+import type { Profile } from "./profile.js";
+import { toProfile, toRows } from "./rows/profileRows.js";
+import { TutorProfileRow } from "./rows/TutorProfileRow.js";
+import { decideSave, type ProfilePatch } from "./saveRules.js";
+import { decideCriteria, type TutorCriteria, type TutorWishes } from "./tutorFilter.js";
+import { cursorIn, inOrder, type TutorSort } from "./tutorOrder.js";
+
+/** What part of which list of tutors is asked for. */
+export type TutorListing = {
+  readonly filter?: TutorWishes | null;
+  readonly sort: TutorSort;
+  /** How many at most: 1 to 100. */
+  readonly first: number;
+  /** A cursor of the same order. */
+  readonly after?: string | null;
+};
+
+/** A tutor in a list, and where in it. */
+export type ListedTutor = { readonly profile: Profile; readonly cursor: string };
+
+/** A page of tutors, and how many match in all. */
+export type TutorPage = Page<ListedTutor> & { readonly totalCount: number };
+
+/** Who can teach what: finding tutors, and what a tutor says about themself. */
+export class TutorService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The listed tutors that match, a page of them.
+   * @throws Refusal UNAUTHENTICATED or FORBIDDEN to all but students, INVALID for wishes, a size or a cursor that can't be
+   */
+  async list(viewer: Viewer | null, { filter, sort, first, after }: TutorListing): Promise<TutorPage> {
+    requireRole(viewer, "STUDENT");
+    const size = pageSize(first, "first");
+    const matching = this.listed(decideCriteria(filter ?? {}));
+    const page = inOrder(matching.clone(), sort, after ?? null).limit(size + 1);
+    const [rows, totalCount] = await Promise.all([page.getMany(), matching.getCount()]);
+    const items = rows
+      .slice(0, size)
+      .map((row) => ({ profile: toProfile(row.person, row), cursor: cursorIn(sort, row) }));
+    return { items, hasNext: rows.length > size, hasPrevious: after != null, totalCount };
+  }
+
+  /**
+   * One tutor; null when there is none, or the profile is not listed and not the viewer's own.
+   * @throws Refusal UNAUTHENTICATED when nobody is logged in
+   */
+  async byId(viewer: Viewer | null, id: string): Promise<Profile | null> {
+    const { id: ownId, role } = requireViewer(viewer);
+    if (!isId(id)) return null;
+    const { manager } = this.database.dataSource;
+    const row = await manager.findOne(TutorProfileRow, { where: { accountId: id }, relations: { person: true } });
+    if (id === ownId && role === "TEACHER") {
+      return toProfile(row?.person ?? (await manager.findOneByOrFail(PersonRow, { id })), row);
+    }
+    return row !== null && isDrawable(row) ? toProfile(row.person, row) : null;
+  }
+
+  /** Whether a tutor is listed, and so may be written to; false for an id that is no tutor's. */
+  async isListed(id: string): Promise<boolean> {
+    return isId(id) && (await this.listed().andWhere("profile.accountId = :id", { id }).getExists());
+  }
+
+  /** Whether the viewer is a tutor whose profile has been completed and not withdrawn. */
+  async isVerified({ id, role }: Viewer): Promise<boolean> {
+    if (role !== "TEACHER") return false;
+    return this.database.dataSource.manager.existsBy(TutorProfileRow, { accountId: id, verified: true });
+  }
+
+  /**
+   * Saves what a tutor says about themself, all of it or nothing, and answers the whole profile afterwards.
+   * @throws Refusal UNAUTHENTICATED or FORBIDDEN to all but tutors, INVALID with the problems of every field
+   */
+  saveProfile(viewer: Viewer | null, patch: ProfilePatch): Promise<Profile> {
+    const { id } = requireRole(viewer, "TEACHER");
+    return this.database.dataSource.transaction(async (manager) => {
+      await manager.createQueryBuilder().insert().into(TutorProfileRow).values({ accountId: id }).orIgnore().execute();
+      const row = await manager.findOneOrFail(TutorProfileRow, {
+        where: { accountId: id },
+        relations: { person: true },
+        lock: { mode: "pessimistic_write" },
+      });
+      const profile = toProfile(row.person, row);
+      const changes = decideSave(profile, patch, this.clock.now());
+      const { ofPerson, ofProfile } = toRows(changes);
+      await savePersonDetails(manager, id, ofPerson);
+      await manager.update(TutorProfileRow, id, { ...ofProfile, updatedAt: this.clock.now() });
+      return { ...profile, ...changes };
+    });
+  }
+
+  private listed(criteria?: TutorCriteria): SelectQueryBuilder<TutorProfileRow> {
+    const { subject = null, countries = [], priceFrom = null, priceTo = null } = criteria ?? {};
+    const query = this.database.dataSource.manager
+      .createQueryBuilder(TutorProfileRow, "profile")
+      .innerJoinAndSelect("profile.person", "person")
+      .where("profile.listed and person.firstName <> ''");
+    if (subject !== null) query.andWhere("profile.subject = :subject", { subject });
+    if (countries.length > 0) query.andWhere("profile.country = any(:countries)", { countries });
+    if (priceFrom !== null) query.andWhere("profile.price >= :priceFrom", { priceFrom });
+    if (priceTo !== null) query.andWhere("profile.price <= :priceTo", { priceTo });
+    return query;
+  }
+}
+
+function isDrawable({ listed, person }: TutorProfileRow): boolean {
+  return listed && person.firstName !== "";
+}

@@ -1,0 +1,39 @@
+/** A tutor as the tutor has described themself; null or empty for what has not been said yet. */
+export type Profile = {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** A lowercase two-letter code. */
+  readonly country: string | null;
+  /** The value of a subject. */
+  readonly subject: string | null;
+  readonly over18ConfirmedAt: Date | null;
+  /** The file name of a picture. */
+  readonly avatar: string | null;
+  readonly headline: string | null;
+  readonly introduction: string | null;
+  readonly experience: string | null;
+  readonly motivation: string | null;
+  /** The file name of a picture. */
+  readonly thumbnail: string | null;
+  readonly youtubeVideoId: string | null;
+  /** USD for a 50-minute lesson. */
+  readonly price: number | null;
+  readonly verified: boolean;
+};
+
+/** The five steps in which a tutor completes a profile, in their order, and what each asks for. */
+export const steps = {
+  ABOUT: ["firstName", "lastName", "country", "subject", "over18ConfirmedAt"],
+  PHOTO: ["avatar"],
+  DESCRIPTION: ["headline", "introduction", "experience", "motivation"],
+  VIDEO: ["thumbnail", "youtubeVideoId"],
+  PRICING: ["price"],
+} as const satisfies Record<string, readonly (keyof Profile)[]>;
+
+/** Whether all five steps of a profile are done. */
+export function isComplete(profile: Profile): boolean {
+  return Object.values(steps)
+    .flat()
+    .every((field) => profile[field] !== null && profile[field] !== "");
+}

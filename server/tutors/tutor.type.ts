@@ -1,0 +1,76 @@
+import { Field, Float, ID, ObjectType } from "type-graphql";
+import { displayNameOf } from "../accounts/index.js";
+import { Node } from "../platform/graphql/node.type.js";
+import { Image, imageOf } from "../platform/pictures/image.type.js";
+import type { Profile } from "./profile.js";
+import { type SubjectOption, subjectOf } from "./subjects.js";
+
+/** A subject as GraphQL tells it. */
+@ObjectType({ description: "Something that can be taught." })
+export class Subject implements SubjectOption {
+  @Field(() => String, { description: 'The name, as "Web development".' })
+  label!: string;
+
+  @Field(() => String, { description: "The value, as `web-development`." })
+  value!: string;
+}
+
+/** A tutor as everyone sees them. */
+@ObjectType({ implements: Node, description: "A tutor's public profile." })
+export class Tutor extends Node {
+  @Field(() => ID, { description: "The tutor's id, the same as the person's." })
+  override id!: string;
+
+  @Field(() => String, { description: "The first name." })
+  firstName!: string;
+
+  @Field(() => String, { description: "The last name." })
+  lastName!: string;
+
+  @Field(() => String, { description: 'First name and last initial, as in "Anna K.".' })
+  displayName!: string;
+
+  @Field(() => Image, { nullable: true, description: "The picture; null when there is none." })
+  avatar!: Image | null;
+
+  @Field(() => String, { nullable: true, description: "The country of birth: a lowercase two-letter code." })
+  country!: string | null;
+
+  @Field(() => Subject, { nullable: true, description: "What the tutor teaches." })
+  subject!: Subject | null;
+
+  @Field(() => String, { nullable: true, description: "One line that says what the tutor offers." })
+  headline!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Who the tutor is, in a few sentences." })
+  introduction!: string | null;
+
+  @Field(() => String, { nullable: true, description: "What the tutor has done." })
+  experience!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Why to learn with this tutor." })
+  motivation!: string | null;
+
+  @Field(() => Image, { nullable: true, description: "The still picture of the video." })
+  thumbnail!: Image | null;
+
+  @Field(() => String, { nullable: true, description: "The id of the introduction video on YouTube." })
+  youtubeVideoId!: string | null;
+
+  @Field(() => Float, { nullable: true, description: "The price of a 50-minute lesson in USD." })
+  price!: number | null;
+
+  @Field(() => Boolean, { description: "Whether the profile has been completed and not withdrawn." })
+  verified!: boolean;
+}
+
+/** Shows a tutor's profile as GraphQL tells it. */
+export function toTutor(profile: Profile): Tutor {
+  return {
+    ...profile,
+    displayName: displayNameOf(profile),
+    avatar: imageOf(profile.avatar),
+    subject: subjectOf(profile.subject),
+    thumbnail: imageOf(profile.thumbnail),
+  };
+}

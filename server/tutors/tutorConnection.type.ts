@@ -1,0 +1,46 @@
+import { Field, Float, InputType, Int, ObjectType } from "type-graphql";
+import { PageInfo } from "../platform/graphql/pageInfo.type.js";
+import { Tutor } from "./tutor.type.js";
+import type { TutorWishes } from "./tutorFilter.js";
+
+/** A tutor's place in a page. */
+@ObjectType({ description: "A tutor in a page of tutors." })
+export class TutorEdge {
+  @Field(() => String, { description: "The position of this tutor in the list; opaque." })
+  cursor!: string;
+
+  @Field(() => Tutor, { description: "The tutor." })
+  node!: Tutor;
+}
+
+/** A page of the list of tutors. */
+@ObjectType({ description: "A page of tutors." })
+export class TutorConnection {
+  @Field(() => [TutorEdge], { description: "The tutors of this page with their cursors." })
+  edges!: readonly TutorEdge[];
+
+  @Field(() => PageInfo, { description: "Where this page stands in the whole list." })
+  pageInfo!: PageInfo;
+
+  @Field(() => Int, { description: "The number of all tutors that match, not only of this page." })
+  totalCount!: number;
+}
+
+/** What a searcher wishes for. */
+@InputType({ description: "What tutors must match; what is left out does not matter." })
+export class TutorFilter implements TutorWishes {
+  @Field(() => String, { nullable: true, description: "Teaches this subject: a value of `subjects`." })
+  subject?: string | null;
+
+  @Field(() => [String], { nullable: true, description: "Born in one of these countries: lowercase two-letter codes." })
+  countries?: string[] | null;
+
+  @Field(() => Float, { nullable: true, description: "A lesson costs at least this, in USD." })
+  priceFrom?: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: "A lesson costs at most this, in USD; 40 or more means no upper bound.",
+  })
+  priceTo?: number | null;
+}

@@ -1,0 +1,75 @@
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import { newId } from "../platform/ids.js";
+import { pictureWidths } from "../platform/pictures/image.type.js";
+import { Refusal } from "../platform/refusal.js";
+import { storedPictureName } from "./storedPictureName.js";
+
+// A picture is decoded once, however large; 64 megapixels are more than the cameras of nearly all phones make.
+const mostPixels = 64_000_000;
+const mostSeconds = 20;
+const formats = ["jpeg", "png"];
+const largest = Math.max(...pictureWidths);
+
+/** Decoded, upright pixels. */
+type Pixels = { readonly data: Buffer; readonly info: sharp.OutputInfo };
+
+/** Keeps pictures on disk, each as WebP in every width that pages ask for. */
+export class PictureStore {
+  /** `folder` is where the files lie; it is made when the first one comes. */
+  constructor(readonly folder: string) {}
+
+  /**
+   * Stores a JPEG or PNG, whatever its name says: turned upright, without its metadata, never enlarged, so that a small
+   * picture has the same size in several of its files. All of them are there when it answers.
+   * @returns the picture's file name, made of `id`
+   * @throws Refusal INVALID when it is no JPEG or PNG, or can't be decoded
+   */
+  async save(bytes: Uint8Array, id = newId()): Promise<string> {
+    const pixels = await decode(bytes);
+    await mkdir(this.folder, { recursive: true });
+    const written = await Promise.allSettled(pictureWidths.map((width) => this.write(pixels, id, width)));
+    const failed = written.find((result) => result.status === "rejected");
+    if (failed !== undefined) {
+      await Promise.all(
+        pictureWidths.map((width) => rm(join(this.folder, storedPictureName(id, width)), { force: true })),
+      );
+      throw failed.reason;
+    }
+    return `${id}.webp`;
+  }
+
+  private async write({ data, info }: Pixels, id: string, width: number): Promise<void> {
+    const { width: rawWidth, height, channels } = info;
+    const picture = fit(sharp(data, { raw: { width: rawWidth, height, channels } }), width);
+    const path = join(this.folder, storedPictureName(id, width));
+    const unfinished = `${path}.${newId()}.part`;
+    try {
+      await writeFile(unfinished, await picture.webp({ quality: 82 }).toBuffer(), { flush: true });
+      await rename(unfinished, path);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
+}
+
+async function decode(bytes: Uint8Array): Promise<Pixels> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true });
+    const { format } = await picture.metadata();
+    if (!formats.includes(format)) throw new Error(`The format is ${format}.`);
+    return await fit(picture.autoOrient(), largest)
+      .timeout({ seconds: mostSeconds })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch {
+    throw Refusal.because("INVALID", "PICTURE_NOT_SUPPORTED", "Picture type not supported!", "image");
+  }
+}
+
+/** Fits a picture into a width; a very tall one is bounded in height too. */
+function fit(picture: Sharp, width: number): Sharp {
+  return picture.resize({ width, height: 2 * width, fit: "inside", withoutEnlargement: true });
+}

@@ -1,0 +1,2 @@
+export { PictureStore } from "./PictureStore.js";
+export { serveUploads } from "./serveUploads.js";

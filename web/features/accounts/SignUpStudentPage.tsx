@@ -1,0 +1,46 @@
+import { useForm } from "react-hook-form";
+import { useLocation } from "react-router-dom";
+import { signUpStudent } from "../../graphql/session";
+import { Link } from "../../ui/Link";
+import { PasswordField } from "../../ui/PasswordField";
+import { TextField } from "../../ui/TextField";
+import { AuthCard } from "./AuthCard";
+import { copy } from "./copy";
+import { OpeningForm } from "./OpeningForm";
+import { useOpening, type Opened } from "./useOpening";
+
+/** Sign up as a student: the form has no rules of its own, the server's answers are shown at their fields. */
+export function SignUpStudentPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
+  const { search } = useLocation();
+  const form = useForm({ defaultValues: { name: "", email: "", password: "" } });
+  const opening = useOpening(form, signUpStudent, arrive);
+  const { errors } = form.formState;
+  const lead = (
+    <>
+      {copy.student.already} <Link to={{ pathname: "/auth/login", search }}>{copy.student.logIn}</Link>
+      {" · "}
+      {copy.student.orTutor} <Link to={{ pathname: "/auth/sign-up-as-teacher", search }}>{copy.student.asTutor}</Link>
+    </>
+  );
+  return (
+    <AuthCard title={copy.student.title} lead={lead}>
+      <OpeningForm opening={opening} submit={copy.student.submit}>
+        <TextField label={copy.name} autoComplete="name" error={errors.name?.message} {...form.register("name")} />
+        <TextField
+          label={copy.email}
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <PasswordField
+          label={copy.password}
+          autoComplete="new-password"
+          hint={copy.passwordHint}
+          error={errors.password?.message}
+          {...form.register("password")}
+        />
+      </OpeningForm>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,46 @@
+import { useForm } from "react-hook-form";
+import { useLocation } from "react-router-dom";
+import { signUpTutor } from "../../graphql/session";
+import { Link } from "../../ui/Link";
+import { PasswordField } from "../../ui/PasswordField";
+import { TextField } from "../../ui/TextField";
+import { AuthCard } from "./AuthCard";
+import { Benefits } from "./Benefits";
+import { copy } from "./copy";
+import { OpeningForm } from "./OpeningForm";
+import { useOpening, type Opened } from "./useOpening";
+
+/** Sign up as a tutor with email and password; the profile follows in five steps. */
+export function SignUpTutorPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
+  const { search } = useLocation();
+  const form = useForm({ defaultValues: { email: "", password: "" } });
+  const opening = useOpening(form, signUpTutor, arrive);
+  const { errors } = form.formState;
+  const lead = (
+    <>
+      {copy.tutor.already} <Link to={{ pathname: "/auth/login", search }}>{copy.tutor.logIn}</Link>
+      {" · "}
+      {copy.tutor.orStudent} <Link to={{ pathname: "/auth/sign-up-as-student", search }}>{copy.tutor.asStudent}</Link>
+    </>
+  );
+  return (
+    <AuthCard title={copy.tutor.title} lead={lead} note={<Benefits />}>
+      <OpeningForm opening={opening} submit={copy.tutor.submit}>
+        <TextField
+          label={copy.email}
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register("email", { required: copy.required })}
+        />
+        <PasswordField
+          label={copy.password}
+          autoComplete="new-password"
+          hint={copy.passwordHint}
+          error={errors.password?.message}
+          {...form.register("password", { required: copy.required })}
+        />
+      </OpeningForm>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,10 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect } from "react";
+import { ChatFollower } from "./ChatFollower";
+
+/** Keeps the chat list, open conversations and the unread count live. Mounted once, while somebody is logged in; draws nothing. */
+export function ChatFeed() {
+  const client = useApolloClient();
+  useEffect(() => new ChatFollower(client).start(), [client]);
+  return null;
+}

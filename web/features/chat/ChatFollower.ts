@@ -1,0 +1,143 @@
+import type { ApolloClient } from "@apollo/client";
+import { ChatAfreshDocument, ChatFeedDocument, ChatListDocument, InboxDocument } from "../../graphql/generated/graphql";
+import { chatSessionOf } from "./chatSession";
+import { applyToCache, forgetHistories, hasHistory, lastSeqOf, moveToTop, type FeedData } from "./inboxCache";
+
+/** How many events are remembered for answers that left the server before them. */
+const journalLength = 200;
+const firstPause = 1_000;
+const longestPause = 15_000;
+
+/**
+ * Follows everything that happens in the viewer's chats for as long as the page stands, and keeps the cache in step: the
+ * list first, then the feed from the list's cursor on. Each event is applied once; what does not fit is fetched afresh.
+ */
+export class ChatFollower {
+  private readonly stops = new Set<() => void>();
+  private readonly fetching = new Set<string>();
+  private journal: readonly FeedData[] = [];
+  private cursor: string | null = null;
+  private viewerId = "";
+  private pause = firstPause;
+  private stopped = false;
+
+  constructor(private readonly client: ApolloClient) {}
+
+  /** Begins; the function it returns ends it. */
+  start(): () => void {
+    void this.begin("cache-first");
+    return () => {
+      this.stopped = true;
+      this.stops.forEach((stop) => stop());
+    };
+  }
+
+  private async begin(fetchPolicy: "cache-first" | "network-only"): Promise<void> {
+    try {
+      const { data } = await this.client.query({ query: ChatListDocument, fetchPolicy });
+      if (this.stopped || !data?.viewer) return;
+      this.viewerId = data.viewer.person.id;
+      this.cursor = data.chats.feedCursor;
+      this.guardAgainstOldAnswers();
+      this.listen();
+    } catch {
+      this.later(() => this.begin(fetchPolicy));
+    }
+  }
+
+  /** The socket carries the subscription through lost connections; each time it is sent with the newest cursor. */
+  private listen(): void {
+    const subscription = this.client
+      .subscribe({
+        query: ChatFeedDocument,
+        variables: { after: this.cursor },
+        fetchPolicy: "no-cache",
+        context: { freshVariables: () => ({ after: this.cursor }) },
+      })
+      .subscribe({
+        next: ({ data, error }) => {
+          if (data) this.receive(data.chatFeed);
+          else if (error) restart();
+        },
+        error: () => restart(),
+        complete: () => this.later(() => this.listen()),
+      });
+    const stop = () => subscription.unsubscribe();
+    this.stops.add(stop);
+    // The server can't go on from the cursor: the list and what is open are fetched again.
+    const restart = () => {
+      stop();
+      this.stops.delete(stop);
+      this.later(() => {
+        this.journal = [];
+        forgetHistories(this.client.cache);
+        return this.begin("network-only");
+      });
+    };
+  }
+
+  private receive(item: FeedData): void {
+    this.cursor = item.cursor;
+    this.pause = firstPause;
+    this.journal = [...this.journal, item].slice(-journalLength);
+    this.apply(item);
+    if (item.event.__typename === "MessageSent") {
+      chatSessionOf(this.client).outbox.settle(item.chatId, item.event.message.clientMessageId);
+    }
+  }
+
+  private apply(item: FeedData): void {
+    const { attendedId } = chatSessionOf(this.client);
+    const fits = applyToCache(this.client.cache, item, { viewerId: this.viewerId, attendedId });
+    if (!fits) void this.fetchAfresh(item.chatId);
+  }
+
+  private async fetchAfresh(chatId: string): Promise<void> {
+    if (this.fetching.has(chatId) || this.stopped) return;
+    this.fetching.add(chatId);
+    try {
+      const variables = { id: chatId, withMessages: hasHistory(this.client.cache, chatId) };
+      await this.client.query({ query: ChatAfreshDocument, variables, fetchPolicy: "network-only" });
+      moveToTop(this.client.cache, chatId);
+    } catch {
+      this.later(() => this.fetchAfresh(chatId));
+    } finally {
+      this.fetching.delete(chatId);
+    }
+    this.replay(chatId);
+  }
+
+  /** An answer may have left the server before events that were applied here: those are applied again on top of it. */
+  private guardAgainstOldAnswers(): void {
+    const stop = this.client.cache.watch({
+      query: InboxDocument,
+      optimistic: false,
+      callback: ({ result }) => {
+        const listed = result?.chats?.edges ?? [];
+        const behind = listed.filter(({ node }) => (node?.lastSeq ?? 0) < this.newestSeqOf(node?.id));
+        if (behind.length > 0) queueMicrotask(() => behind.forEach(({ node }) => this.replay(node?.id)));
+      },
+    });
+    this.stops.add(stop);
+  }
+
+  private replay(chatId: string | undefined): void {
+    if (chatId === undefined) return;
+    const known = lastSeqOf(this.client.cache, chatId) ?? 0;
+    this.journal.filter((item) => item.chatId === chatId && item.seq > known).forEach((item) => this.apply(item));
+  }
+
+  private newestSeqOf(chatId: string | undefined): number {
+    return this.journal.findLast((item) => item.chatId === chatId)?.seq ?? 0;
+  }
+
+  private later(work: () => unknown): void {
+    const timer = setTimeout(() => {
+      this.stops.delete(stop);
+      work();
+    }, this.pause);
+    const stop = () => clearTimeout(timer);
+    this.stops.add(stop);
+    this.pause = Math.min(this.pause * 2, longestPause);
+  }
+}

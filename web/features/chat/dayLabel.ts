@@ -1,0 +1,45 @@
+/** A calendar day as "2026-03-14", without a time and a zone. */
+export type CalendarDay = string;
+
+const partsIn = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day that a moment falls on in a time zone (an IANA name, as "Asia/Tashkent"). */
+export function calendarDay(moment: Date, timeZone: string): CalendarDay {
+  let format = partsIn.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+    partsIn.set(timeZone, format);
+  }
+  const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return `${parts.year}-${parts.month}-${parts.day}`;
+}
+
+/** How many days the second day lies after the first; negative when before. */
+export function daysBetween(day: CalendarDay, later: CalendarDay): number {
+  return (Date.parse(later) - Date.parse(day)) / 86_400_000;
+}
+
+/**
+ * What a day is called today: "Today", "Yesterday", the weekday for 2 to 6 days ago, then "14th" in this month,
+ * "14 March" in this year, else "14 March 2023". A day ahead, which only clocks that differ can make, is "Today".
+ */
+export function dayLabel(day: CalendarDay, today: CalendarDay): string {
+  const age = daysBetween(day, today);
+  if (age <= 0) return "Today";
+  if (age === 1) return "Yesterday";
+  if (age < 7) return written(day, { weekday: "long" });
+  if (day.slice(0, 7) === today.slice(0, 7)) return ordinal(Number(day.slice(8)));
+  const dayAndMonth = `${Number(day.slice(8))} ${written(day, { month: "long" })}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth : `${dayAndMonth} ${day.slice(0, 4)}`;
+}
+
+function written(day: CalendarDay, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat("en", { ...parts, timeZone: "UTC" }).format(Date.parse(day));
+}
+
+const endings = { one: "st", two: "nd", few: "rd", other: "th", many: "th", zero: "th" } as const;
+const rules = new Intl.PluralRules("en", { type: "ordinal" });
+
+function ordinal(day: number): string {
+  return `${day}${endings[rules.select(day)]}`;
+}

@@ -1,0 +1,48 @@
+import { CircleQuestionMark, MessageSquare, Search } from "lucide-react";
+import { Link as RouterLink, NavLink } from "react-router-dom";
+import type { Viewer } from "../../graphql/viewerStore";
+import { UnreadBadge } from "../../ui/Badge";
+import { Container } from "../../ui/Container";
+import { ExternalIconButton, IconButtonLink } from "../../ui/IconButton";
+import { Logo } from "../../ui/Logo";
+import { AvatarMenu } from "./AvatarMenu";
+import { copy, helpUrl } from "./copy";
+import * as css from "./AppHeader.css";
+
+/** The header of the application: what somebody may do from anywhere, by role and verification. */
+export function AppHeader({ viewer }: { readonly viewer: Viewer }) {
+  const student = viewer.role === "STUDENT";
+  return (
+    <header className={css.header}>
+      <Container wide className={css.row}>
+        <RouterLink to="/" className={css.logo} aria-label={copy.home}>
+          <Logo />
+        </RouterLink>
+        <nav aria-label={copy.mainNavigation} className={css.nav}>
+          {student && (
+            <NavLink to="/tutors" className={css.navLink} end>
+              <Search size={20} aria-hidden className={css.navIcon} />
+              <span className={css.navWord}>{copy.findTutors}</span>
+            </NavLink>
+          )}
+        </nav>
+        {student && <p className={css.balance}>{copy.balance}</p>}
+        {(student || viewer.verified) && (
+          <IconButtonLink
+            to="/dashboard/chat"
+            label={copy.messages}
+            icon={<MessageSquare size={22} aria-hidden />}
+            badge={<UnreadBadge count={viewer.unreadCount} />}
+          />
+        )}
+        <ExternalIconButton
+          href={helpUrl}
+          label={copy.help}
+          icon={<CircleQuestionMark size={22} aria-hidden />}
+          className={css.help}
+        />
+        <AvatarMenu viewer={viewer} />
+      </Container>
+    </header>
+  );
+}

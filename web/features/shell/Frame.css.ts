@@ -1,0 +1,19 @@
+import { style } from "@vanilla-extract/css";
+import { size } from "../../ui/scale";
+import { color } from "../../ui/theme.css";
+
+/* A page at least as high as the screen, its footer below the fold's end and never above. */
+export const page = style({ display: "flex", flexDirection: "column", minHeight: "100dvh" });
+/* A page exactly as high as the screen: its content scrolls inside. */
+export const screen = style({ height: "100dvh", minHeight: "auto", overflow: "hidden" });
+export const main = style({ flex: 1, display: "flow-root", minHeight: 0, outline: "none" });
+export const screenMain = style({ display: "flex", flexDirection: "column", overflow: "hidden" });
+
+export const headerGround = style({
+  height: size.appHeader,
+  background: color.bg,
+  borderBottom: `1px solid ${color.line}`,
+});
+export const headerRow = style({ display: "flex", alignItems: "center", height: "100%" });
+export const avatarGround = style({ marginLeft: "auto" });
+export const wait = style({ display: "grid", placeItems: "center", minHeight: "60dvh", color: color.brand });

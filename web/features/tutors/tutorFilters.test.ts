@@ -1,0 +1,59 @@
+import { addressOf, countOf, filtersFrom, noFilters, searchFilter, type TutorFilters } from "./tutorFilters";
+
+const englishUpTo30: TutorFilters = {
+  subject: "english",
+  countries: ["uz", "es"],
+  price: { from: 5, to: 30 },
+  sort: "PRICE_LOWEST_FIRST",
+};
+
+describe("a search in the page's address", () => {
+  it("comes back as it was when the page is opened again", () => {
+    for (const filters of [englishUpTo30, noFilters]) {
+      expect(filtersFrom(new URLSearchParams(addressOf(filters)))).toEqual(filters);
+    }
+  });
+
+  it("is short and readable, and empty when a student looks for nothing in particular", () => {
+    expect(addressOf(englishUpTo30)).toBe("subject=english&country=uz,es&from=5&to=30&sort=price-lowest");
+    expect(addressOf(noFilters)).toBe("");
+  });
+
+  const oddities: readonly [story: string, address: string, read: Partial<TutorFilters>][] = [
+    ["a price that is no number", "from=cheap&to=", {}],
+    ["prices off the scale", "from=0&to=41", {}],
+    ["half a dollar", "from=1.5", {}],
+    ["a range that is upside down", "from=30&to=5", {}],
+    ["no such country", "country=uz,zz,,es,uz,<b>", { countries: ["uz", "es"] }],
+    ["countries in capitals", "country=ES", { countries: ["es"] }],
+    ["no such order", "sort=constructor", {}],
+    ["no subject", "subject=", {}],
+  ];
+  it.each(oddities)("leaves out %s", (_story, address, read) => {
+    expect(filtersFrom(new URLSearchParams(address))).toEqual({ ...noFilters, ...read });
+  });
+});
+
+describe("what the search is asked for", () => {
+  it("is nothing in particular at first", () => {
+    expect(searchFilter(noFilters)).toEqual({});
+  });
+
+  it("is what was picked", () => {
+    expect(searchFilter(englishUpTo30)).toEqual({
+      subject: "english",
+      countries: ["uz", "es"],
+      priceFrom: 5,
+      priceTo: 30,
+    });
+  });
+
+  it("has no upper price at 40+", () => {
+    expect(searchFilter({ ...noFilters, price: { from: 10, to: 40 } })).toEqual({ priceFrom: 10 });
+  });
+});
+
+it("counts each narrowing filter, but not the order", () => {
+  expect(countOf(noFilters)).toBe(0);
+  expect(countOf(englishUpTo30)).toBe(4);
+});

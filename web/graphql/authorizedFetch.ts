@@ -1,0 +1,36 @@
+import { forgetAccessToken, readAccessToken } from "./accessToken";
+import { Unreachable } from "./failures";
+import { refreshAfter } from "./refresh";
+import { leaveSession } from "./session";
+import { sessionLockFree } from "./sessionLock";
+
+async function send(input: RequestInfo | URL, init: RequestInit | undefined, token: string | null): Promise<Response> {
+  const headers = new Headers(init?.headers);
+  if (token !== null) headers.set("authorization", token);
+  try {
+    return await fetch(input, { ...init, headers });
+  } catch (error) {
+    if (init?.signal?.aborted) throw error;
+    throw new Unreachable();
+  }
+}
+
+/**
+ * `fetch` with the session's token. Waits while a token is being replaced in any tab. On a 401 the token is replaced
+ * once and the request goes again once; where that is answered with a 401 too, or there is no session any more, the
+ * person is logged out here.
+ * @throws Unreachable when the server can't be reached
+ */
+export async function authorizedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  await sessionLockFree();
+  const token = readAccessToken();
+  const first = await send(input, init, token);
+  if (first.status !== 401 || token === null) return first;
+  const fresh = await refreshAfter(token);
+  const second = fresh === null ? first : await send(input, init, fresh);
+  if (second.status === 401) {
+    forgetAccessToken();
+    leaveSession();
+  }
+  return second;
+}

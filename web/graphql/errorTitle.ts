@@ -1,0 +1,27 @@
+/** The title of last resort. */
+export const unknownError = "Unknown error occurred";
+
+function field(value: unknown, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) => (typeof at === "object" && at !== null ? (at as Record<string, unknown>)[key] : undefined),
+    value,
+  );
+}
+
+/**
+ * What an error's toast says: the first there is of the text itself, `error.msg`, `error.message`, `data.error.msg`, `msg`,
+ * an Error's own message, and the password message of the first item of a list.
+ */
+export function errorTitle(error: unknown): string {
+  const candidates = [
+    error,
+    field(error, "error", "msg"),
+    field(error, "error", "message"),
+    field(error, "data", "error", "msg"),
+    field(error, "msg"),
+    field(error, "message"),
+    field(error, "0", "password"),
+    field(error, "0", "password", "message"),
+  ];
+  return candidates.find((text): text is string => typeof text === "string" && text.trim() !== "") ?? unknownError;
+}

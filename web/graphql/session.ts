@@ -1,0 +1,65 @@
+import { forgetAccessToken, onOtherTabSession, readAccessToken, storeAccessToken } from "./accessToken";
+import { sendOperation } from "./sendOperation";
+import {
+  LogInDocument,
+  LogOutDocument,
+  SignUpStudentDocument,
+  SignUpTutorDocument,
+  type LogInInput,
+  type OpenedSessionFragment,
+  type SignUpStudentInput,
+  type SignUpTutorInput,
+} from "./session/generated/graphql";
+
+/** Why coming in was refused: a sentence for each input field at fault, or for the whole where `field` is null. */
+export type SessionProblem = { readonly field: string | null; readonly reason: string };
+
+/** Who came in, or why not. */
+export type Opening =
+  | { readonly opened: true; readonly role: "STUDENT" | "TEACHER"; readonly verified: boolean }
+  | { readonly opened: false; readonly problems: readonly SessionProblem[] };
+
+function keep({ session, problems }: OpenedSessionFragment): Opening {
+  if (!session) return { opened: false, problems };
+  storeAccessToken(session.accessToken);
+  return { opened: true, role: session.viewer.person.role, verified: session.viewer.verified };
+}
+
+/** Logs in and keeps the token; the caller reloads the page at its target. */
+export async function logIn(input: LogInInput): Promise<Opening> {
+  return keep((await sendOperation(LogInDocument, { input })).logIn);
+}
+
+/** Signs up a student and keeps the token. */
+export async function signUpStudent(input: SignUpStudentInput): Promise<Opening> {
+  return keep((await sendOperation(SignUpStudentDocument, { input })).signUpStudent);
+}
+
+/** Signs up a tutor and keeps the token. */
+export async function signUpTutor(input: SignUpTutorInput): Promise<Opening> {
+  return keep((await sendOperation(SignUpTutorDocument, { input })).signUpTutor);
+}
+
+/** Logs out in all tabs, ends the session on the server, and reloads at /. */
+export async function logOut(): Promise<void> {
+  const token = readAccessToken();
+  forgetAccessToken();
+  const end = (headers: { authorization?: string }) => sendOperation(LogOutDocument, {}, { headers, patience: 3_000 });
+  try {
+    // The refresh cookie names the session too, where the token has just run out.
+    await end(token === null ? {} : { authorization: token }).catch(() => end({}));
+  } catch {
+    // The server is away: here the session is over all the same; there it ends with its tokens.
+  }
+  window.location.assign("/");
+}
+
+/** Starts the page anew without a session: the guard then sends it where it may be. */
+export function leaveSession(): void {
+  window.location.reload();
+}
+
+/** From now on a log in or log out in another tab starts this page anew. */
+export function followOtherTabs(): void {
+  onOtherTabSession(leaveSession);
+}

@@ -1,0 +1,69 @@
+import { X } from "lucide-react";
+import * as RadixDialog from "radix-ui/dialog";
+import type { ReactNode } from "react";
+import { classes } from "./classes";
+import { copy } from "./copy";
+import * as css from "./Dialog.css";
+import { IconButton } from "./IconButton";
+import { hidden } from "./VisuallyHidden.css";
+
+/**
+ * A dialog over the page: a card in the middle, a sheet from below on phones. Keeps the focus inside, closes on Escape,
+ * on the cross and on a press outside, and gives the focus back to where it was.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  titleHidden = false,
+  description,
+  header,
+  width = "normal",
+  full = false,
+  initialFocus,
+  children,
+}: {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  /** The title is there for listeners only, because `header` or the content shows it. */
+  readonly titleHidden?: boolean;
+  readonly description?: ReactNode;
+  /** Something above the title, as a picture. */
+  readonly header?: ReactNode;
+  readonly width?: keyof typeof css.width;
+  /** Takes the whole screen of a phone. */
+  readonly full?: boolean;
+  /** Where the focus goes on opening; without it, to the first thing that takes it. */
+  readonly initialFocus?: () => HTMLElement | null;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={css.scrim}>
+          <RadixDialog.Content
+            className={classes(css.panel, css.width[width], full && css.full)}
+            {...(description === undefined ? { "aria-describedby": undefined } : {})}
+            onOpenAutoFocus={(event) => {
+              const target = initialFocus?.();
+              if (!target) return;
+              event.preventDefault();
+              target.focus();
+            }}
+          >
+            {header}
+            <RadixDialog.Title className={titleHidden ? hidden : css.title}>{title}</RadixDialog.Title>
+            {description !== undefined && (
+              <RadixDialog.Description className={css.description}>{description}</RadixDialog.Description>
+            )}
+            <div className={css.body}>{children}</div>
+            <RadixDialog.Close asChild>
+              <IconButton className={css.close} label={copy.close} icon={<X size={20} aria-hidden />} />
+            </RadixDialog.Close>
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

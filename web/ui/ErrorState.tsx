@@ -1,0 +1,32 @@
+import { CloudAlert } from "lucide-react";
+import { Button } from "./Button";
+import { copy } from "./copy";
+import * as css from "./EmptyState.css";
+
+/** A place that could not be filled: what failed in words, and a button that tries again. */
+export function ErrorState({
+  title,
+  body,
+  onRetry,
+  retrying = false,
+}: {
+  readonly title: string;
+  readonly body?: string;
+  readonly onRetry?: () => void;
+  readonly retrying?: boolean;
+}) {
+  return (
+    <div className={css.box} role="alert">
+      <CloudAlert size={40} aria-hidden className={css.error} />
+      <p className={css.title}>{title}</p>
+      {body !== undefined && <p className={css.body}>{body}</p>}
+      {onRetry && (
+        <div className={css.action}>
+          <Button variant="secondary" loading={retrying} onClick={onRetry}>
+            {copy.retry}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { createContext, use } from "react";
+import { brandName } from "./brand";
+
+/** What stands before every title, as "(3) " for unread messages; provided by the frame around the pages. */
+export const TitlePrefix = createContext("");
+
+/** The title of the page in the browser's tab: the page's own name, then the product's. */
+export function PageTitle({ children }: { readonly children: string }) {
+  return <title>{`${use(TitlePrefix)}${children} · ${brandName}`}</title>;
+}

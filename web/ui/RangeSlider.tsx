@@ -1,0 +1,47 @@
+import * as RadixSlider from "radix-ui/slider";
+import * as css from "./RangeSlider.css";
+
+/** A range of numbers on a scale, both ends included. */
+export type Range = { readonly from: number; readonly to: number };
+
+/**
+ * A range to choose with two thumbs: by dragging, by a press on the scale, by arrow keys, Page Up, Page Down, Home and End.
+ * `onChange` follows every move.
+ */
+export function RangeSlider({
+  min,
+  max,
+  step = 1,
+  value,
+  onChange,
+  format,
+  labels,
+}: {
+  readonly min: number;
+  readonly max: number;
+  readonly step?: number;
+  readonly value: Range;
+  readonly onChange: (range: Range) => void;
+  /** A number in words, as "$40+". */
+  readonly format: (value: number) => string;
+  /** What each thumb moves, as "Lowest price". */
+  readonly labels: { readonly from: string; readonly to: string };
+}) {
+  const move = ([from = value.from, to = value.to]: readonly number[]) => onChange({ from, to });
+  return (
+    <RadixSlider.Root
+      className={css.slider}
+      min={min}
+      max={max}
+      step={step}
+      value={[value.from, value.to]}
+      onValueChange={move}
+    >
+      <RadixSlider.Track className={css.track}>
+        <RadixSlider.Range className={css.range} />
+      </RadixSlider.Track>
+      <RadixSlider.Thumb className={css.thumb} aria-label={labels.from} aria-valuetext={format(value.from)} />
+      <RadixSlider.Thumb className={css.thumb} aria-label={labels.to} aria-valuetext={format(value.to)} />
+    </RadixSlider.Root>
+  );
+}

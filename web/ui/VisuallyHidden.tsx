@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import * as css from "./VisuallyHidden.css";
+
+/** Text for those who listen to the page, not seen on it. */
+export function VisuallyHidden({ children, id }: { readonly children: ReactNode; readonly id?: string }) {
+  return (
+    <span className={css.hidden} id={id}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+/** The words that the design system itself says. */
+export const copy = {
+  close: "Close",
+  loading: "Loading",
+  retry: "Try again",
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  verified: "Verified tutor",
+  notVerified: "Not verified",
+  opensInNewTab: "(opens in a new tab)",
+  notifications: "Notifications",
+  clear: "Clear",
+  noMatches: "No matches",
+  matches: (count: number) => (count === 1 ? "1 match" : `${count} matches`),
+  remove: (what: string) => `Remove ${what}`,
+  skipToContent: "Skip to content",
+  unread: (count: number) => (count === 1 ? "1 unread message" : `${count} unread messages`),
+  theme: "Colours",
+  themes: { light: "Light", dark: "Dark", system: "As the system" },
+} as const;

@@ -1,0 +1,73 @@
+/**
+ * The scales that are the same in every theme: plain values, to be used inside `.css.ts` files only.
+ * Lengths of type are in rem so that a reader's text size is respected.
+ */
+
+/** Distances. */
+export const space = {
+  0: "0",
+  2: "2px",
+  4: "4px",
+  8: "8px",
+  12: "12px",
+  16: "16px",
+  20: "20px",
+  24: "24px",
+  32: "32px",
+  40: "40px",
+  48: "48px",
+  64: "64px",
+  96: "96px",
+} as const;
+
+/** Corner radii, named for what they round. */
+export const radius = { chip: "6px", control: "10px", card: "16px", dialog: "20px", round: "999px" } as const;
+
+/** Type sizes with their line heights, to be spread into a style. */
+export const text = {
+  12: { fontSize: "0.75rem", lineHeight: "1rem" },
+  14: { fontSize: "0.875rem", lineHeight: "1.25rem" },
+  16: { fontSize: "1rem", lineHeight: "1.5rem" },
+  18: { fontSize: "1.125rem", lineHeight: "1.75rem" },
+  20: { fontSize: "1.25rem", lineHeight: "1.75rem" },
+  24: { fontSize: "1.5rem", lineHeight: "2rem" },
+  32: { fontSize: "2rem", lineHeight: "2.5rem" },
+  hero: { fontSize: "clamp(2.25rem, 5vw, 3.5rem)", lineHeight: 1.08 },
+} as const;
+
+/** Font weights. */
+export const weight = { regular: 400, medium: 500, strong: 600, heavy: 800 } as const;
+
+/** Sizes that screens agree on. */
+export const size = {
+  control: "44px",
+  controlDense: "40px",
+  appHeader: "64px",
+  siteHeader: "72px",
+  container: "1120px",
+  containerWide: "1200px",
+  authForm: "400px",
+  chatList: "377px",
+  messagesPopover: "494px",
+} as const;
+
+/** Stacking order, lowest first. */
+export const layer = { header: 10, sticky: 20, popover: 30, dialog: 40, toast: 50 } as const;
+
+/** Media queries from a width upwards, as `"@media": { [from.md]: … }`. */
+export const from = {
+  xs: "(min-width: 480px)",
+  sm: "(min-width: 640px)",
+  md: "(min-width: 768px)",
+  lg: "(min-width: 960px)",
+  xl: "(min-width: 1200px)",
+} as const;
+
+/** Media query under which alone anything may move. */
+export const motionAllowed = "(prefers-reduced-motion: no-preference)";
+
+/** Durations and the one easing curve; for transform and opacity, inside `motionAllowed`. */
+export const motion = { quick: "120ms", normal: "200ms", slow: "280ms", ease: "cubic-bezier(.2,.8,.2,1)" } as const;
+
+/** The font stack: Manrope with a fallback of the same measures, so that nothing jumps when it arrives. */
+export const fontFamily = `"Manrope Variable", "Manrope Fallback", system-ui, sans-serif`;
