@@ -56,7 +56,11 @@ function readMark(name) {
 
 function hashOf(inputs) {
   const hash = createHash("sha256");
-  for (const path of inputs.flatMap(sourcesBelow)) hash.update(path).update("\0").update(readFileSync(join(root, path)));
+  for (const path of inputs.flatMap(sourcesBelow))
+    hash
+      .update(path)
+      .update("\0")
+      .update(readFileSync(join(root, path)));
   return hash.digest("hex");
 }
 

@@ -36,7 +36,8 @@ function installedAsLocked() {
     Object.entries(JSON.parse(readFileSync(lockFile, "utf8")).packages).every(([path, locked]) => {
       if (path === "") return true;
       const found = installed[path];
-      if (found === undefined) return locked.optional === true && (!fits(locked) || locked.os === undefined);
+      // Of the parts for one system npm chooses by C library as well, which is left to it.
+      if (found === undefined) return locked.optional === true && !(locked.os && !locked.libc && fits(locked));
       return found.version === locked.version && found.integrity === locked.integrity;
     })
   );

@@ -7,10 +7,11 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 export class CommandFailure extends Error {}
 
 /**
- * Runs a Node program in the project's folder and keeps its output to itself unless it fails. A signal ends it too.
+ * Runs a Node program in the project's folder and keeps its output to itself unless it fails: then its last `lines` are
+ * told. A signal ends it too.
  * @throws CommandFailure
  */
-export async function runNode(name, args, environment = {}) {
+export async function runNode(name, args, environment = {}, lines = 30) {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...environment },
@@ -25,5 +26,5 @@ export async function runNode(name, args, environment = {}) {
   for (const signal of signals) process.once(signal, stop);
   const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
   for (const signal of signals) process.off(signal, stop);
-  if (code !== 0) throw new CommandFailure(`${output.trim().split("\n").slice(-30).join("\n")}\n${name} failed.`);
+  if (code !== 0) throw new CommandFailure(`${output.trim().split("\n").slice(-lines).join("\n")}\n${name} failed.`);
 }

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { z } from "zod";
 
 const port = z.coerce.number().int().min(1).max(65535);
@@ -53,6 +54,7 @@ export type Config = {
   readonly host: string;
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
+  /** The absolute path of the data folder. */
   readonly dataDir: string;
   readonly publicUrl: string;
   readonly jwtSecret: string | undefined;
@@ -99,7 +101,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
-    dataDir: env.DATA_DIR,
+    dataDir: resolve(env.DATA_DIR),
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}`,
     jwtSecret: env.JWT_SECRET,
     seedDemo: env.SEED_DEMO === undefined ? env.DATABASE_URL === undefined : env.SEED_DEMO === "on",

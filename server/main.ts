@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { ConfigError, readConfig } from "./config.js";
-import { findDatabase } from "./platform/databaseAddress.js";
+import { join } from "node:path";
+import type { App } from "./app.js";
+import { readConfig } from "./config.js";
+import { type DatabaseAddress, findDatabase } from "./platform/databaseAddress.js";
 import { listenFailure, requireFreePort } from "./platform/freePort.js";
 import { createLogger } from "./platform/logger.js";
 import { keptSecret } from "./platform/secrets.js";
+import { exitWith } from "./platform/startFailure.js";
 import { stopOnSignal } from "./platform/stopOnSignal.js";
 
 /** How the start tells a person what it does. */
@@ -15,44 +17,50 @@ export type Narrator = {
   say(text: string): void;
 };
 
-/**
- * Starts the server that the environment describes and runs until a signal stops it.
- * @throws StartFailure, ConfigError or DatabaseUnusable, each with one sentence for an operator
- */
-export async function main({ stage, say }: Narrator): Promise<void> {
-  const settings = readConfig(process.env);
-  const config = { ...settings, dataDir: resolve(settings.dataDir) };
+/** Starts the server that the environment describes; it runs until a signal ends the process. */
+export async function main(narrator: Narrator): Promise<void> {
+  await run(narrator).catch(exitWith);
+}
+
+async function run({ stage, say }: Narrator): Promise<void> {
+  const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
-  const closing: (() => Promise<void>)[] = [];
+  let database: DatabaseAddress | undefined;
+  let app: App | undefined;
 
   const start = async () => {
     await requireFreePort(config.port, config.host);
     const finding = stage("Starting the database", () => findDatabase(config, logger));
     // Reading the server's code takes as long as the start of Postgres: both at once.
     const loading = import("./app.js");
-    const database = await finding;
-    closing.unshift(() => database.close());
+    const { url: databaseUrl } = (database = await finding);
     const jwtSecret = config.jwtSecret ?? (await keptSecret(config.dataDir, "jwt-secret"));
     const { startApp } = await loading;
     const builtClient = join(__dirname, "../web");
     const webRoot = existsSync(builtClient) ? builtClient : null;
-    const app = await stage("Starting the server", () =>
-      startApp(config, { databaseUrl: database.url, jwtSecret, logger, webRoot }),
+    app = await stage("Starting the server", () =>
+      startApp(config, { databaseUrl, jwtSecret, logger, webRoot }),
     );
-    closing.unshift(() => app.stop());
     logger.info({ url: app.url }, "ready");
   };
 
-  const started = start();
+  const started = start().catch(async (error: unknown) => {
+    await database?.close();
+    throw listenFailure(error, config.port, config.host);
+  });
   stopOnSignal({
     stop: async () => {
-      await started.catch(() => undefined);
       say("Stopping …\n");
-      for (const close of closing) await close();
+      await started;
+      await app?.stop();
+      await database?.close();
     },
-    abandon: async () => closing.at(-1)?.(),
+    abandon: async () => database?.close(),
     onCrash: (error) => logger.fatal(error, "an error that nobody expected"),
   });
   await started;
   say(`\nSaywell is ready: ${config.publicUrl}\nCtrl-C stops it.\n`);
 }
+
+// Also a program of its own, for those who build once and start often.
+if (require.main === module) void main({ stage: (_title, work) => work(), say: () => undefined });

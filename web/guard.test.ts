@@ -35,7 +35,13 @@ const table: Record<string, Record<keyof typeof people, string>> = {
   "/auth": { nobody: here, unknown: waits, student: "/tutors", tutor: "/dashboard/chat", newTutor: settings },
   "/authors": { nobody: here, unknown: waits, student: here, tutor: here, newTutor: settings },
   "/tutors": { nobody: "/auth/login?next=%2Ftutors", unknown: waits, student: here, tutor: "/", newTutor: settings },
-  "/tutors/": { nobody: "/auth/login?next=%2Ftutors%2F", unknown: waits, student: here, tutor: "/", newTutor: settings },
+  "/tutors/": {
+    nobody: "/auth/login?next=%2Ftutors%2F",
+    unknown: waits,
+    student: here,
+    tutor: "/",
+    newTutor: settings,
+  },
   "/Tutors": { nobody: "/auth/login?next=%2FTutors", unknown: waits, student: here, tutor: "/", newTutor: settings },
   "/%74utors": {
     nobody: "/auth/login?next=%2F%2574utors",

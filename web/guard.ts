@@ -8,9 +8,7 @@ export type Place = { readonly pathname: string; readonly search: string };
 
 /** What becomes of a visit: it waits for the viewer, goes elsewhere, or stays. */
 export type Verdict =
-  | { readonly kind: "wait" }
-  | { readonly kind: "go"; readonly to: string }
-  | { readonly kind: "stay" };
+  { readonly kind: "wait" } | { readonly kind: "go"; readonly to: string } | { readonly kind: "stay" };
 
 const settings = "/dashboard/tutor/settings";
 const protectedPrefixes = ["/tutors", "/dashboard"] as const;

@@ -51,6 +51,9 @@ export const graphqlLaws = [
           FragmentDefinition: { requiredPattern: /^[A-Z][A-Za-z]+_[a-z][A-Za-z]*$/ },
         },
       ],
+      "@graphql-eslint/known-directives": ["error", { ignoreClientDirectives: ["unmask"] }],
     },
   },
+  // No component asks there.
+  { files: ["web/graphql/**/*.graphql"], rules: { "@graphql-eslint/naming-convention": "off" } },
 ];

@@ -21,7 +21,7 @@ const server = {
   demo: ["./platform", ...doors],
   commands: ["./app.ts", "./schema.ts", "./config.ts", "./demo", "./platform", ...doors],
   bench: ["./app.ts", "./config.ts", "./testing", "./platform"],
-  testing: ["./app.ts", "./config.ts", "./demo", "./platform"],
+  testing: ["./app.ts", "./config.ts", "./demo", "./platform", ...doors],
   platform: [],
 };
 
@@ -29,7 +29,7 @@ const server = {
 const web = {
   "main.tsx": ["./routes.tsx", "./ui", "./graphql"],
   "routes.tsx": ["./guard.ts", "./features", "./ui", "./graphql"],
-  "guard.ts": [],
+  "guard.ts": ["./graphql"],
   features: ["./guard.ts", "./ui", "./graphql"],
   ui: [],
   graphql: [],

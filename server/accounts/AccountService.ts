@@ -120,7 +120,7 @@ export class AccountService {
     const account = { id: newId(), role, ...decideSignUp(input) };
     const passwordHash = await this.passwords.hash(input.password);
     const session = await this.database.dataSource.transaction(async (manager) => {
-      const { raw } = await manager
+      const inserted = await manager
         .createQueryBuilder()
         .insert()
         .into(AccountRow)
@@ -128,7 +128,8 @@ export class AccountService {
         .orIgnore()
         .returning("id")
         .execute();
-      return (raw as unknown[]).length === 0 ? null : this.sessions.open(manager, account);
+      const isTaken = (inserted.raw as unknown[]).length === 0;
+      return isTaken ? null : this.sessions.open(manager, account);
     });
     if (session === null) {
       throw Refusal.because("CONFLICT", "EMAIL_TAKEN", "There is already an account with this email address.", "email");

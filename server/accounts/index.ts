@@ -6,6 +6,7 @@ import { SessionRow } from "./rows/SessionRow.js";
 export type { Access } from "./AccessTokens.js";
 export { AccountResolver } from "./AccountResolver.js";
 export { AccountService, type OpenSession } from "./AccountService.js";
+export { type ImportedAccount, importAccounts } from "./importAccounts.js";
 export { Person, toPerson } from "./person.type.js";
 export { type PersonDetails, savePersonDetails } from "./personDetails.js";
 export { createPersonLoader, type PersonLoader } from "./personLoader.js";

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { appendStatement } from "./append.sql.js";
 import { type ChatEvent, type ChatFact, eventVersion } from "./events.js";
 import { type EventRow, toEvent } from "./rows/eventRow.js";
+import { siftBatch } from "./siftBatch.js";
 import { isPassing } from "../platform/database/isPassing.js";
 import { GroupCommit, type Written } from "../platform/eventLog/GroupCommit.js";
 import { Refusal } from "../platform/refusal.js";
@@ -13,8 +14,8 @@ export type AppendCommand = {
   readonly fact: ChatFact;
   /** The key under which the event is stored once; null for facts that are idempotent by themselves. */
   readonly key: string | null;
-  /** For MessagesRead: how many of the counterpart's messages that makes. */
-  readonly messagesRead?: number;
+  /** For MessagesRead and MarkedUnread: how many of the counterpart's messages count as read from then on. */
+  readonly count?: number;
   /** When it happened, for events brought in from elsewhere; absent: now, by the database's clock. */
   readonly at?: Date;
 };
@@ -23,10 +24,11 @@ export type AppendCommand = {
 export type Appended = { readonly event: ChatEvent | null; readonly isNew: boolean };
 
 type AppendRow = Pick<EventRow, "seq" | "tx" | "ordinal" | "recorded_at"> & {
-  readonly i: number;
   readonly result: "stale" | "known" | "written" | "needless";
   readonly known_data: Record<string, unknown> | null;
 };
+
+const nothingChanged: Written<Appended> = { outcome: { event: null, isNew: false } };
 
 /** The append-only log of all chats: the truth from which everything else is made. */
 export class ChatLog {
@@ -70,87 +72,31 @@ export class ChatLog {
   }
 
   private async write(batch: readonly AppendCommand[]): Promise<readonly Written<Appended>[]> {
-    const sifted = sift(batch);
-    const input = sifted.map(({ command }, i) => toInput(command, i));
-    const text = appendStatement;
-    const { rows } = await this.pool.query<AppendRow>({ name: "log-append", text, values: [JSON.stringify(input)] });
+    const { written, later } = siftBatch(batch);
+    const input = JSON.stringify(written.map(({ command }, i) => toInput(command, i)));
+    const { rows } = await this.pool.query<AppendRow>({ name: "log-append", text: appendStatement, values: [input] });
     const results = new Map<AppendCommand, Written<Appended>>();
-    rows.forEach((row, i) => {
-      const entry = sifted[i];
-      if (entry) results.set(entry.command, toWritten(entry.command, row));
+    written.forEach(({ command, twins }, i) => {
+      const row = rows[i];
+      if (!row) return;
+      const result = toWritten(command, row);
+      results.set(command, result);
+      for (const twin of twins) results.set(twin, asTwin(twin, result));
     });
-    return batch.map((command) => results.get(command) ?? repeated(command, sifted, results));
+    return batch.map((command) => results.get(command) ?? (later.has(command) ? { again: true } : nothingChanged));
   }
 }
 
-type Sifted = { readonly command: AppendCommand; readonly standsFor: AppendCommand[] };
-
-/** Leaves one command of those in a batch that would store the same thing: the same key, or a chat's start. */
-function sift(batch: readonly AppendCommand[]): readonly Sifted[] {
-  const firsts = new Map<string, Sifted>();
-  const sent = new Set<string>();
-  const reads = new Map<string, Sifted>();
-  const sifted: Sifted[] = [];
-  for (const command of batch) {
-    const { chatId, authorId, fact, key } = command;
-    const author = `${chatId} ${authorId}`;
-    const sameAs = fact.type === "ChatStarted" ? chatId : key === null ? null : `${author} ${key}`;
-    const first = sameAs === null ? undefined : firsts.get(sameAs);
-    if (first) {
-      first.standsFor.push(command);
-      continue;
-    }
-    if (fact.type === "MessagesRead") {
-      const earlier = reads.get(author)?.command.fact;
-      const covered = earlier?.type === "MessagesRead" && earlier.upTo >= fact.upTo;
-      // Sending moves one's own mark past every message that could be read up to here.
-      if (sent.has(author) || covered) continue;
-    }
-    const entry: Sifted = { command, standsFor: [] };
-    if (sameAs !== null) firsts.set(sameAs, entry);
-    if (fact.type === "MessageSent") sent.add(author);
-    if (fact.type === "MessagesRead") reads.set(author, entry);
-    sifted.push(entry);
-  }
-  return sifted;
-}
-
-function repeated(
-  command: AppendCommand,
-  sifted: readonly Sifted[],
-  results: ReadonlyMap<AppendCommand, Written<Appended>>,
-): Written<Appended> {
-  const first = sifted.find((entry) => entry.standsFor.includes(command));
-  if (!first) return { outcome: { event: null, isNew: false } };
-  const result = results.get(first.command);
-  if (!result || !("outcome" in result)) return { again: true };
-  const { event } = result.outcome;
-  if (event && !sameFact(event.fact, command.fact)) return { error: otherContent() };
-  return { outcome: { event, isNew: false } };
-}
-
-function toInput({ chatId, authorId, fact, key, messagesRead, at }: AppendCommand, i: number): object {
-  const { type, ...data } = fact;
-  return {
-    i,
-    chat: chatId,
-    author: authorId,
-    type,
-    version: eventVersion,
-    key,
-    data,
-    at,
-    up_to: fact.type === "MessagesRead" ? fact.upTo : undefined,
-    messages_read: messagesRead,
-  };
+function toInput({ chatId, authorId, fact: { type, ...data }, key, count, at }: AppendCommand, i: number): object {
+  return { i, chat: chatId, author: authorId, type, version: eventVersion, key, data, at, count };
 }
 
 function toWritten(command: AppendCommand, row: AppendRow): Written<Appended> {
   if (row.result === "stale") return { again: true };
-  if (row.result === "needless") return { outcome: { event: null, isNew: false } };
+  if (row.result === "needless") return nothingChanged;
   const { chatId, authorId, key: clientMessageId } = command;
   const fact = row.known_data === null ? command.fact : ({ ...row.known_data, type: command.fact.type } as ChatFact);
-  if (row.result === "known" && !sameFact(fact, command.fact)) return { error: otherContent() };
+  if (!isSame(fact, command.fact)) return { error: otherContent() };
   const event: ChatEvent = {
     chatId,
     seq: Number(row.seq),
@@ -164,7 +110,14 @@ function toWritten(command: AppendCommand, row: AppendRow): Written<Appended> {
   return { outcome: { event, isNew: row.result === "written" } };
 }
 
-function sameFact(one: ChatFact, other: ChatFact): boolean {
+/** What a command comes to whose like was written in the same batch. */
+function asTwin(twin: AppendCommand, result: Written<Appended>): Written<Appended> {
+  if (!("outcome" in result)) return { again: true };
+  const { event } = result.outcome;
+  return event && !isSame(event.fact, twin.fact) ? { error: otherContent() } : { outcome: { event, isNew: false } };
+}
+
+function isSame(one: ChatFact, other: ChatFact): boolean {
   if (one.type !== "MessageSent" || other.type !== "MessageSent") return one.type === other.type;
   return one.content === other.content && one.kind === other.kind;
 }

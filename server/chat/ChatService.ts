@@ -96,7 +96,7 @@ export class ChatService {
     }
     const { chatId, ordinal } = message;
     const fact = decideToRead(viewer.id, message);
-    await this.record(participants, chatId, viewer.id, fact, { ...past, origin, messagesRead: ordinal ?? 0 });
+    await this.record(participants, chatId, viewer.id, fact, { ...past, origin, count: ordinal ?? 0 });
     return chatId;
   }
 
@@ -178,7 +178,7 @@ export class ChatService {
     chatId: string,
     authorId: string,
     fact: ChatFact,
-    { origin = null, key = null, ...more }: Past & { origin?: string | null; key?: string | null; messagesRead?: number },
+    { origin = null, key = null, ...more }: Past & { origin?: string | null; key?: string | null; count?: number },
   ): Promise<Appended> {
     const appended = await this.parts.log.append({ chatId, authorId, fact, key, ...more });
     if (appended.event && appended.isNew) {

@@ -6,12 +6,12 @@
  * between, the snapshot may lack events with known keys, and the chat's commands answer `stale` to be written again.
  *
  * `tx` never falls within a chat: transactions may take their numbers before they wait for a chat's lock.
+ * `count` of a command is how many of the counterpart's messages count as read for its author from then on.
  */
 export const appendStatement = `
 with input as materialized (
   select * from jsonb_to_recordset($1::jsonb) as c(
-    i int, chat uuid, author uuid, type text, version smallint, key text, data jsonb, at timestamptz,
-    up_to bigint, messages_read int)
+    i int, chat uuid, author uuid, type text, version smallint, key text, data jsonb, at timestamptz, count int)
 ),
 locked as materialized (
   select c.* from chat c where c.id in (select chat from input) order by c.id for update
@@ -30,26 +30,28 @@ known as materialized (
   where i.key is not null
 ),
 accepted as materialized (
-  select i.*, p.student_id, p.tutor_id, p.student_sent, p.tutor_sent,
+  select i.*, p.student_id, p.tutor_id,
     p.last_seq + row_number() over in_chat as seq,
     greatest(p.now_tx, p.last_tx) as tx,
     coalesce(i.at, greatest(p.now, p.last_recorded_at)) as recorded_at,
     p.student_sent + count(*) filter (where i.type = 'MessageSent' and i.author = p.student_id) over in_chat as by_student,
     p.tutor_sent + count(*) filter (where i.type = 'MessageSent' and i.author = p.tutor_id) over in_chat as by_tutor
   from input i join present p on p.id = i.chat
+  cross join lateral (select case when i.author = p.student_id then p.student_read else p.tutor_read end as read) mine
   where not exists (select 1 from known k where k.i = i.i)
     and (i.type <> 'ChatStarted' or p.last_seq = 0)
-    and (i.type <> 'MessagesRead'
-      or i.up_to > case when i.author = p.student_id then p.student_read_seq else p.tutor_read_seq end)
+    and (i.type <> 'MessagesRead' or i.count > mine.read)
+    and (i.type <> 'MarkedUnread' or i.count < mine.read)
   window in_chat as (partition by i.chat order by i.i rows between unbounded preceding and current row)
 ),
 numbered as materialized (
   select a.*,
     case when type = 'MessageSent' then case when author = student_id then by_student else by_tutor end
-         when type = 'MessagesRead' then messages_read end as ordinal,
+         else a.count end as ordinal,
     case when type = 'MessageSent' then case when author = student_id then by_tutor else by_student end
-         when type = 'MessagesRead' then messages_read else 0 end as read_count,
-    case when type = 'MessageSent' then seq when type = 'MessagesRead' then up_to else 0 end as read_seq
+         when type = 'MessagesRead' then a.count end as read,
+    case when type = 'MessageSent' then seq when type = 'MessagesRead' then (data ->> 'upTo')::bigint end as read_seq,
+    case when type = 'MarkedUnread' then a.count end as unread_from
   from accepted a
 ),
 written as (
@@ -57,14 +59,29 @@ written as (
     (chat_id, seq, tx, type, version, author_id, client_message_id, ordinal, data, recorded_at)
   select chat, seq, tx, type, version, author, key, ordinal, data, recorded_at from numbered order by chat, seq
 ),
+amended as (
+  insert into message_amendment as m (chat_id, message_seq, seq, content, edited_at, removed_at)
+  select chat, message_seq, max(seq),
+    case when bool_or(type = 'MessageRemoved') then null else (array_agg(data ->> 'content' order by seq desc))[1] end,
+    case when bool_or(type = 'MessageRemoved') then null else max(recorded_at) end,
+    min(recorded_at) filter (where type = 'MessageRemoved')
+  from (select n.*, (data ->> 'messageSeq')::bigint as message_seq from numbered n) n
+  where type in ('MessageEdited', 'MessageRemoved')
+  group by chat, message_seq
+  on conflict (chat_id, message_seq) do update set
+    seq = excluded.seq, content = excluded.content, edited_at = excluded.edited_at, removed_at = excluded.removed_at
+    where m.removed_at is null
+),
 sums as (
   select chat, max(seq) as seq, max(tx) as tx, max(recorded_at) as recorded_at,
     max(seq) filter (where type = 'MessageSent') as message_seq,
     max(by_student) as by_student, max(by_tutor) as by_tutor,
-    coalesce(max(read_seq) filter (where author = student_id), 0) as student_read_seq,
-    coalesce(max(read_seq) filter (where author = tutor_id), 0) as tutor_read_seq,
-    coalesce(max(read_count) filter (where author = student_id), 0) as student_read,
-    coalesce(max(read_count) filter (where author = tutor_id), 0) as tutor_read
+    max(read_seq) filter (where author = student_id) as student_read_seq,
+    max(read_seq) filter (where author = tutor_id) as tutor_read_seq,
+    max(read) filter (where author = student_id) as student_read,
+    max(read) filter (where author = tutor_id) as tutor_read,
+    max(unread_from) filter (where author = student_id) as student_unread_from,
+    max(unread_from) filter (where author = tutor_id) as tutor_unread_from
   from numbered group by chat
 ),
 updated as (
@@ -75,8 +92,8 @@ updated as (
     student_sent = s.by_student, tutor_sent = s.by_tutor,
     student_read_seq = greatest(c.student_read_seq, s.student_read_seq),
     tutor_read_seq = greatest(c.tutor_read_seq, s.tutor_read_seq),
-    student_read = greatest(c.student_read, s.student_read),
-    tutor_read = greatest(c.tutor_read, s.tutor_read)
+    student_read = coalesce(s.student_unread_from, greatest(c.student_read, s.student_read)),
+    tutor_read = coalesce(s.tutor_unread_from, greatest(c.tutor_read, s.tutor_read))
   from sums s where c.id = s.chat
 )
 select i.i,

@@ -4,7 +4,11 @@ import { Refusal } from "../platform/refusal.js";
 /** The two people of a chat. */
 export type Participants = { readonly studentId: string; readonly tutorId: string };
 
-/** What one participant has sent and read: `readUpTo` is a sequence number, the others count messages. */
+/**
+ * What one participant has sent, and how many of the counterpart's messages count as read for them. `readUpTo` is the
+ * sequence number of the last message they have read, which the counterpart sees; it never falls, while `read` does when
+ * messages are marked as unread.
+ */
 export type Side = { readonly sent: number; readonly read: number; readonly readUpTo: number };
 
 /** A chat as its events tell it. */
@@ -19,6 +23,9 @@ export type ChatState = Participants & {
 /** The longest message, in characters (Unicode code points). */
 export const longestMessage = 5000;
 
+/** How long a message may be edited, in milliseconds: 15 minutes. */
+export const editingTime = 15 * 60 * 1000;
+
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
 const nothing: Side = { sent: 0, read: 0, readUpTo: 0 };
 
@@ -27,6 +34,44 @@ const nothing: Side = { sent: 0, read: 0, readUpTo: 0 };
  * @throws Refusal INVALID when it is blank, too long, or has a character that can't be stored exactly
  */
 export function decideToSend(content: string, kind: MessageKind): ChatFact {
+  return { type: "MessageSent", content: storable(content), kind };
+}
+
+/** A message as those who may change or read it see it. */
+export type KnownMessage = {
+  readonly seq: number;
+  readonly authorId: string;
+  readonly sentAt: Date;
+  readonly isRemoved: boolean;
+};
+
+/**
+ * Decides whether someone may change what a message says.
+ * @throws Refusal FORBIDDEN unless it is their own, CONFLICT when it is too old or removed, INVALID for the content
+ */
+export function decideToEdit(editorId: string, message: KnownMessage, content: string, now: Date): ChatFact {
+  requireOwn(editorId, message);
+  if (message.isRemoved) throw Refusal.because("CONFLICT", "MESSAGE_REMOVED", "The message has been removed.");
+  if (now.getTime() - message.sentAt.getTime() > editingTime) {
+    throw Refusal.because("CONFLICT", "TOO_LATE_TO_EDIT", "A message can be edited for 15 minutes.");
+  }
+  return { type: "MessageEdited", messageSeq: message.seq, content: storable(content) };
+}
+
+/**
+ * Decides whether someone may take a message back; null when that has been done.
+ * @throws Refusal FORBIDDEN unless it is their own
+ */
+export function decideToRemove(removerId: string, message: KnownMessage): ChatFact | null {
+  requireOwn(removerId, message);
+  return message.isRemoved ? null : { type: "MessageRemoved", messageSeq: message.seq };
+}
+
+function requireOwn(person: string, { authorId }: KnownMessage): void {
+  if (person !== authorId) throw Refusal.because("FORBIDDEN", "NOT_THE_AUTHOR", "Only the author can do this.");
+}
+
+function storable(content: string): string {
   if (blank.test(content)) throw Refusal.because("INVALID", "BLANK_MESSAGE", "Write a message first.", "content");
   if ([...content].length > longestMessage) {
     const reason = `Maximum ${longestMessage} characters allowed to enter`;
@@ -36,19 +81,31 @@ export function decideToSend(content: string, kind: MessageKind): ChatFact {
     const reason = "The message has a character that can't be stored.";
     throw Refusal.because("INVALID", "UNSTORABLE_CHARACTER", reason, "content");
   }
-  return { type: "MessageSent", content, kind };
+  return content;
 }
 
 /**
  * Decides whether a reader may say that they have read up to a message.
  * @throws Refusal INVALID when the message is the reader's own
  */
-export function decideToRead(readerId: string, message: { readonly seq: number; readonly authorId: string }): ChatFact {
-  if (message.authorId === readerId) {
-    const reason = "One's own message can't be marked as read.";
-    throw Refusal.because("INVALID", "OWN_MESSAGE", reason, "messageId");
-  }
+export function decideToRead(readerId: string, message: Pick<KnownMessage, "seq" | "authorId">): ChatFact {
+  requireForeign(readerId, message);
   return { type: "MessagesRead", upTo: message.seq };
+}
+
+/**
+ * Decides whether a reader may let the messages from one on count as unread again.
+ * @throws Refusal INVALID when the message is the reader's own
+ */
+export function decideToMarkUnread(readerId: string, message: Pick<KnownMessage, "seq" | "authorId">): ChatFact {
+  requireForeign(readerId, message);
+  return { type: "MarkedUnread", fromSeq: message.seq };
+}
+
+function requireForeign(person: string, { authorId }: Pick<KnownMessage, "authorId">): void {
+  if (person !== authorId) return;
+  const reason = "One's own message can't be marked as read or unread.";
+  throw Refusal.because("INVALID", "OWN_MESSAGE", reason, "messageId");
 }
 
 /** The chat after one more event; `null` is the chat before its first event. */
@@ -79,6 +136,11 @@ export function evolve(state: ChatState | null, event: ChatEvent): ChatState {
           readUpTo: Math.max(state[mine].readUpTo, fact.upTo),
         },
       };
+    case "MarkedUnread":
+      return { ...state, lastSeq: seq, [mine]: { ...state[mine], read: event.ordinal ?? 0 } };
+    case "MessageEdited":
+    case "MessageRemoved":
+      return { ...state, lastSeq: seq };
   }
 }
 

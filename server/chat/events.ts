@@ -11,8 +11,17 @@ export type MessageSent = { readonly type: "MessageSent"; readonly content: stri
 /** A participant read the counterpart's messages up to and including the one with sequence number `upTo`. */
 export type MessagesRead = { readonly type: "MessagesRead"; readonly upTo: number };
 
+/** The author changed what a message says. */
+export type MessageEdited = { readonly type: "MessageEdited"; readonly messageSeq: number; readonly content: string };
+
+/** The author took a message back; that there was one remains visible. */
+export type MessageRemoved = { readonly type: "MessageRemoved"; readonly messageSeq: number };
+
+/** A participant wants the counterpart's messages from `fromSeq` on to count as unread again, for themself alone. */
+export type MarkedUnread = { readonly type: "MarkedUnread"; readonly fromSeq: number };
+
 /** What can happen in a chat, without when, where and by whom. */
-export type ChatFact = ChatStarted | MessageSent | MessagesRead;
+export type ChatFact = ChatStarted | MessageSent | MessagesRead | MessageEdited | MessageRemoved | MarkedUnread;
 
 /** The present version of each kind of event; a stored event of an older version is brought up to it when read. */
 export const eventVersion = 1;
@@ -27,7 +36,10 @@ export type ChatEvent<Fact extends ChatFact = ChatFact> = {
   readonly authorId: string;
   /** The key that makes a retry of the same message safe; null for what needs none. */
   readonly clientMessageId: string | null;
-  /** MessageSent: the author's how-manieth message it is. MessagesRead: how many of the counterpart's are read. */
+  /**
+   * MessageSent: the author's how-manieth message it is. MessagesRead, MarkedUnread: how many of the counterpart's count
+   * as read from then on. Null for other events.
+   */
   readonly ordinal: number | null;
   readonly recordedAt: Date;
   readonly fact: Fact;

@@ -15,3 +15,13 @@ export function errorCode(error: unknown): string {
 export function errorText(error: unknown): string {
   return typeof error === "object" && error !== null && "message" in error ? String(error.message) : String(error);
 }
+
+/** Errors of other rooms whose message is such a sentence too. */
+const alike = ["ConfigError", "DatabaseUnusable"];
+
+/** Ends the process with exit code 1 and the sentence; an error that nobody expected shows where it comes from. */
+export function exitWith(error: unknown): never {
+  const isExpected = error instanceof StartFailure || (error instanceof Error && alike.includes(error.name));
+  process.stderr.write(`${isExpected || !(error instanceof Error) ? errorText(error) : error.stack}\n`);
+  process.exit(1);
+}

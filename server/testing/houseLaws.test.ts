@@ -63,7 +63,7 @@ const against: readonly (readonly [string, string])[] = [
   ["server/schema.ts", "./accounts/AccountResolver.js"],
   ["server/main.ts", "./chat/index.js"],
   ["server/facade/rest.ts", "../chat/ChatService.js"],
-  ["server/testing/probe.ts", "../chat/index.js"],
+  ["server/testing/probe.ts", "../chat/ChatService.js"],
   ["migrations/9999-probe.ts", "../server/platform/ids.js"],
   ["web/features/chat/Probe.tsx", "../tutors/contactMessage"],
   ["web/features/chat/Probe.tsx", "../../routes"],
@@ -71,7 +71,7 @@ const against: readonly (readonly [string, string])[] = [
   ["web/ui/Probe.tsx", "../features/chat/dayLabel"],
   ["web/graphql/probe.ts", "../ui/Button"],
   ["web/main.tsx", "./features/chat/dayLabel"],
-  ["web/guard.ts", "./graphql/client"],
+  ["web/guard.ts", "./features/chat/dayLabel"],
   ["web/features/chat/Probe.tsx", "../../../server/config"],
 ];
 

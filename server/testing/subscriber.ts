@@ -108,5 +108,5 @@ export class Subscriber<Item> {
 
 function describeEnd(end: unknown): string {
   if (typeof end === "object" && end !== null && "code" in end) return `close code ${String(end.code)}`;
-  return JSON.stringify(end) ?? "completed";
+  return end === undefined ? "completed" : JSON.stringify(end);
 }

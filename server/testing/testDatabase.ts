@@ -10,16 +10,16 @@ const template = "saywell_template";
 export type TestDatabase = {
   readonly url: string;
   /** Runs one statement past the server, to prepare what no request can or to look at what is stored. */
-  query<Row>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Removes it; connections that are still open are cut. */
   drop(): Promise<void>;
 };
 
-async function connectedTo<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+async function runIn<Row extends object>(url: string, sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    return await work(client);
+    return (await client.query<Row>(sql, [...values])).rows;
   } finally {
     await client.end();
   }
@@ -33,12 +33,12 @@ function databaseAt(server: string, name: string): string {
 
 /** Makes and migrates the template on the Postgres at `server`; once for each test run. */
 export async function makeTemplate(server: string): Promise<void> {
-  await connectedTo(server, (client) => client.query(`create database ${template}`));
+  await runIn(server, `create database ${template}`);
   const database = await openDatabase(databaseAt(server, template), []);
   await migrate(database);
   await database.close();
   // A copy waits for the template's last connection to go; from here on there is none.
-  await connectedTo(server, (client) => client.query(`alter database ${template} allow_connections false`));
+  await runIn(server, `alter database ${template} allow_connections false`);
 }
 
 /** The Postgres of this test run. */
@@ -51,11 +51,13 @@ export function sharedPostgresUrl(): string {
 /** Makes a fresh database in some 40 ms by copying the template; every test file has its own and drops it. */
 export async function createTestDatabase(server = sharedPostgresUrl()): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await connectedTo(server, (client) => client.query(`create database ${name} template ${template}`));
+  await runIn(server, `create database ${name} template ${template}`);
   const url = databaseAt(server, name);
   return {
     url,
-    query: (sql, values = []) => connectedTo(url, async (client) => (await client.query(sql, [...values])).rows),
-    drop: () => connectedTo(server, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+    query: (sql, values) => runIn(url, sql, values),
+    async drop() {
+      await runIn(server, `drop database ${name} with (force)`);
+    },
   };
 }

@@ -80,16 +80,14 @@ export class TutorService {
    * Saves what a tutor says about themself, all of it or nothing, and answers the whole profile afterwards.
    * @throws Refusal UNAUTHENTICATED or FORBIDDEN to all but tutors, INVALID with the problems of every field
    */
-  saveProfile(viewer: Viewer | null, patch: ProfilePatch): Promise<Profile> {
+  async saveProfile(viewer: Viewer | null, patch: ProfilePatch): Promise<Profile> {
     const { id } = requireRole(viewer, "TEACHER");
     return this.database.dataSource.transaction(async (manager) => {
       await manager.createQueryBuilder().insert().into(TutorProfileRow).values({ accountId: id }).orIgnore().execute();
-      const row = await manager.findOneOrFail(TutorProfileRow, {
-        where: { accountId: id },
-        relations: { person: true },
-        lock: { mode: "pessimistic_write" },
-      });
-      const profile = toProfile(row.person, row);
+      const lock = { mode: "pessimistic_write" } as const;
+      const row = await manager.findOneOrFail(TutorProfileRow, { where: { accountId: id }, lock });
+      // Read behind the lock: another save of the same tutor may have just stored the last step but this one.
+      const profile = toProfile(await manager.findOneByOrFail(PersonRow, { id }), row);
       const changes = decideSave(profile, patch, this.clock.now());
       const { ofPerson, ofProfile } = toRows(changes);
       await savePersonDetails(manager, id, ofPerson);

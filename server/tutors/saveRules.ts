@@ -1,5 +1,5 @@
 import { FieldProblems, type TextRule } from "../platform/fieldProblems.js";
-import { isId } from "../platform/ids.js";
+import { isPictureName } from "../platform/pictures/pictureFiles.js";
 import { isCountry } from "./countries.js";
 import { isComplete, type Profile } from "./profile.js";
 import { subjectOf } from "./subjects.js";
@@ -95,7 +95,7 @@ function choice(exists: (value: string) => boolean, code: string, reason: string
 
 function picture(reason: string): Reader {
   return (problems, field, given) => {
-    if (!given?.endsWith(".webp") || !isId(given.slice(0, -".webp".length))) problems.add(field, "NO_PICTURE", reason);
+    if (!isPictureName(given ?? "")) problems.add(field, "NO_PICTURE", reason);
     return given ?? "";
   };
 }

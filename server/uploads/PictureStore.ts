@@ -2,9 +2,8 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { newId } from "../platform/ids.js";
-import { pictureWidths } from "../platform/pictures/image.type.js";
+import { pictureName, type PictureWidth, pictureWidths, storedPictureName } from "../platform/pictures/pictureFiles.js";
 import { Refusal } from "../platform/refusal.js";
-import { storedPictureName } from "./storedPictureName.js";
 
 // A picture is decoded once, however large; 64 megapixels are more than the cameras of nearly all phones make.
 const mostPixels = 64_000_000;
@@ -28,22 +27,21 @@ export class PictureStore {
    */
   async save(bytes: Uint8Array, id = newId()): Promise<string> {
     const pixels = await decode(bytes);
+    const name = pictureName(id);
     await mkdir(this.folder, { recursive: true });
-    const written = await Promise.allSettled(pictureWidths.map((width) => this.write(pixels, id, width)));
+    const written = await Promise.allSettled(pictureWidths.map((width) => this.write(pixels, name, width)));
     const failed = written.find((result) => result.status === "rejected");
     if (failed !== undefined) {
-      await Promise.all(
-        pictureWidths.map((width) => rm(join(this.folder, storedPictureName(id, width)), { force: true })),
-      );
+      await Promise.all(pictureWidths.map((width) => rm(this.pathOf(name, width), { force: true })));
       throw failed.reason;
     }
-    return `${id}.webp`;
+    return name;
   }
 
-  private async write({ data, info }: Pixels, id: string, width: number): Promise<void> {
+  private async write({ data, info }: Pixels, name: string, width: PictureWidth): Promise<void> {
     const { width: rawWidth, height, channels } = info;
     const picture = fit(sharp(data, { raw: { width: rawWidth, height, channels } }), width);
-    const path = join(this.folder, storedPictureName(id, width));
+    const path = this.pathOf(name, width);
     const unfinished = `${path}.${newId()}.part`;
     try {
       await writeFile(unfinished, await picture.webp({ quality: 82 }).toBuffer(), { flush: true });
@@ -52,6 +50,10 @@ export class PictureStore {
       await rm(unfinished, { force: true });
       throw error;
     }
+  }
+
+  private pathOf(name: string, width: PictureWidth): string {
+    return join(this.folder, storedPictureName(name, width));
   }
 }
 

@@ -1,5 +1,5 @@
 import express, { type Handler } from "express";
-import { isStoredPictureName } from "./storedPictureName.js";
+import { isStoredPictureName } from "../platform/pictures/pictureFiles.js";
 
 /**
  * Serves the stored files of a folder, mounted where their paths begin. Only names that a store makes are looked up, so

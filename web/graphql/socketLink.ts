@@ -12,13 +12,22 @@ function failureOf(error: unknown): Error {
 
 /**
  * Carries operations over the WebSocket. They live through lost connections and expired tokens: each is sent again on
- * the next connection, so a mutation needs a key of its own (clientMessageId) and a subscription a cursor.
+ * the next connection, so a mutation needs a key of its own (clientMessageId) and a subscription a cursor: the variables
+ * that `context.freshVariables` gives are asked for on each connection.
  */
 export const socketLink = new ApolloLink(
   (operation) =>
     new Observable((observer) => {
       const { query, variables, operationName, extensions } = operation;
-      const payload = { query: print(query), variables, operationName: operationName ?? null, extensions };
+      const freshVariables: unknown = operation.getContext().freshVariables;
+      const payload = {
+        query: print(query),
+        get variables(): Record<string, unknown> {
+          return typeof freshVariables === "function" ? freshVariables() : variables;
+        },
+        operationName: operationName ?? null,
+        extensions,
+      };
       let stop: () => void;
       const start = () => {
         stop = socket.subscribe(payload, {

@@ -49,7 +49,13 @@ export function IconButtonLink({ label, icon, badge, dense = false, className, .
 }
 
 /** The same as a link that leaves us: opens in a new tab and says so. */
-export function ExternalIconButton({ label, icon, dense = false, className, ...rest }: ComponentProps<"a"> & Omit<Look, "badge">) {
+export function ExternalIconButton({
+  label,
+  icon,
+  dense = false,
+  className,
+  ...rest
+}: ComponentProps<"a"> & Omit<Look, "badge">) {
   return (
     <a title={label} {...rest} target="_blank" rel="noopener noreferrer" className={lookOf(dense, className)}>
       {icon}

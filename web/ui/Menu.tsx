@@ -3,10 +3,21 @@ import * as RadixMenu from "radix-ui/dropdown-menu";
 import type { ReactElement, ReactNode } from "react";
 import * as css from "./Menu.css";
 
-/** A menu that opens below `trigger` (one element that takes a ref); its children are the pieces below. */
-export function Menu({ trigger, children }: { readonly trigger: ReactElement; readonly children: ReactNode }) {
+/**
+ * A menu that opens below `trigger` (one element that takes a ref); its children are the pieces below.
+ * With `defaultOpen` it is open from the start, for menus that are fetched when they are first asked for.
+ */
+export function Menu({
+  trigger,
+  defaultOpen = false,
+  children,
+}: {
+  readonly trigger: ReactElement;
+  readonly defaultOpen?: boolean;
+  readonly children: ReactNode;
+}) {
   return (
-    <RadixMenu.Root modal={false}>
+    <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal>
         <RadixMenu.Content className={css.menu} align="end" sideOffset={8} collisionPadding={8}>

@@ -10,7 +10,14 @@ export const group = style({
   borderRadius: radius.round,
 });
 
-export const input = style({ position: "absolute", opacity: 0, width: "100%", height: "100%", margin: 0, cursor: "pointer" });
+export const input = style({
+  position: "absolute",
+  opacity: 0,
+  width: "100%",
+  height: "100%",
+  margin: 0,
+  cursor: "pointer",
+});
 
 export const choice = style({
   ...text[14],

@@ -6,12 +6,15 @@ import * as css from "./ThemeSwitch.css";
 import { VisuallyHidden } from "./VisuallyHidden";
 
 /** The three choices of colours with their words and icons. */
-export const themeChoices: readonly { readonly value: ThemeChoice; readonly label: string; readonly icon: ReactNode }[] =
-  [
-    { value: "light", label: copy.themes.light, icon: <Sun size={18} aria-hidden /> },
-    { value: "dark", label: copy.themes.dark, icon: <Moon size={18} aria-hidden /> },
-    { value: "system", label: copy.themes.system, icon: <Monitor size={18} aria-hidden /> },
-  ];
+export const themeChoices: readonly {
+  readonly value: ThemeChoice;
+  readonly label: string;
+  readonly icon: ReactNode;
+}[] = [
+  { value: "light", label: copy.themes.light, icon: <Sun size={18} aria-hidden /> },
+  { value: "dark", label: copy.themes.dark, icon: <Moon size={18} aria-hidden /> },
+  { value: "system", label: copy.themes.system, icon: <Monitor size={18} aria-hidden /> },
+];
 
 /** The chosen colours, and the function that chooses others. */
 export function useTheme(): readonly [ThemeChoice, (choice: ThemeChoice) => void] {

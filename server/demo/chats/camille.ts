@@ -43,9 +43,8 @@ export const chatsOfCamille: readonly DemoChat[] = [
       Camille (trial): Hi Tommaso!
         / I would like to book a trial lesson with you. When are you available this week?
       == 120 days ago, 19:35
-      Tommaso: Ciao Camille! Thursday at five. I will send you one letter from 1871, half a page. Read it twice and
-        tell me
-        what the writer is afraid of.
+      Tommaso: Ciao Camille! Thursday at five. I will send you one letter from 1871, half a page. Read it twice and tell
+        me what the writer is afraid of.
       Camille: Only one question?
       Tommaso: It is a big one, you'll see.
       == 117 days ago, 18:00

@@ -29,8 +29,7 @@ export const chatsOfDaniel: readonly DemoChat[] = [
       Amelia: I have never been prouder of a student.
       == 11 days ago, 19:50
       Daniel: I passed the first round! The second one is technical, so I'll take two weeks of puzzles with Hannah
-        instead
-        of gossip, if that's all right.
+        instead of gossip, if that's all right.
       Amelia: Quite right too. Mrs Nowak and I will wait for you.
       Daniel: Thanks! I'll be back, and I'll bring an ending.
       Amelia: Good luck! And if your mind goes blank: "Let me think out loud for a second."
@@ -74,8 +73,7 @@ export const chatsOfDaniel: readonly DemoChat[] = [
         / A question that my friends can't answer: why is it "in the morning" but "at night"?
       == 15 days ago, 07:50
       Piotr: What a way to say good morning! Short answer: the morning was something you were in the middle of, and
-        night
-        was a point at which you were asleep. The long answer takes a lesson and one medieval monk.
+        night was a point at which you were asleep. The long answer takes a lesson and one medieval monk.
       Daniel: I'll take the monk. Next month, after my interview?
       Piotr: He has waited for eight hundred years, he can wait for your interview.
     `,

@@ -13,15 +13,13 @@ export const chatsOfIbrahim: readonly DemoChat[] = [
       Ibrahim: I am a pharmacist in Kano. I have 8.0, 7.5, 7.5 and then 6.5 in Writing. Twice.
       == 54 days ago, 21:00
       Farah: Good evening, Ibrahim. 6.5 twice with those other scores usually means one habit, not ten. Please send me
-        an
-        essay you wrote under exam conditions.
+        an essay you wrote under exam conditions.
       == 53 days ago, 19:25
       Ibrahim: Sent. 40 minutes, no dictionary, one power cut.
       Farah: Received. You will have it back tomorrow.
       == 52 days ago, 18:10
       Farah: Marked. Your English is well above 7. But you answer the topic and not the question. It asked "to what
-        extent
-        do you agree", and I still don't know.
+        extent do you agree", and I still don't know.
       Ibrahim: I thought that it is more polite to present both sides.
       Farah: It is very polite. The examiner doesn't want a diplomat.
       == 48 days ago, 20:30
@@ -62,8 +60,7 @@ export const chatsOfIbrahim: readonly DemoChat[] = [
       == 5 days ago, 17:30
       Ibrahim: Hi Claire!
         / I am a pharmacist and I would like to do a master's degree in public health. Leuven or Lille? In English, if
-        it
-        exists.
+        it exists.
       == 4 days ago, 09:20
       Claire: Hello Ibrahim! It exists in both. Leuven is larger, Lille is warmer to foreigners and not warmer at all.
       Claire: Do you have your degree certificate with an official translation? That is the paper which is always

@@ -16,8 +16,7 @@ export const chatsOfNora: readonly DemoChat[] = [
       Nora: How airports make people find the gate. Signs, maps, apps. Hours of it.
       == 2 hours ago
       Ngozi: Then you already have a direction, it is called wayfinding and people are paid for it. Shall we take a
-        trial
-        lesson and list what you can do that a design graduate can't?
+        trial lesson and list what you can do that a design graduate can't?
     `,
   },
   {

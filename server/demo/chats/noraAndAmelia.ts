@@ -79,8 +79,8 @@ export const noraAndAmelia: DemoChat = {
     Amelia: I'm telling the cats.
 
     == 8 days ago, 19:15
-    Nora: Today's new words, so that I don't lose them: to brace yourself, to put off, to get the hang of, a draught
-      (in the house, not the beer).
+    Nora: Today's new words, so that I don't lose them: to brace yourself, to put off, to get the hang of, a draught (in
+      the house, not the beer).
     Amelia: Well remembered. And one to add: "to run something past somebody". You'll need it at work.
     Nora: I'd like to run the new plan past you?
     Amelia: Exactly like that.

@@ -20,8 +20,7 @@ export const chatsOfTomas: readonly DemoChat[] = [
       Amelia: Congratulations! 7 am on Tuesdays and Fridays it is.
       == 46 days ago, 14:40
       Tomás: The landlord in Dublin wrote "viewing is strictly by appointment, references essential". What is a
-        reference
-        if I never rented there?
+        reference if I never rented there?
       Amelia: A letter from your present landlord or your boss that says you are quiet and you pay. Ask for it in
         English.
       Tomás: My landlord only speaks Spanish and football.

@@ -40,8 +40,8 @@ export const chatsOfYuki: readonly DemoChat[] = [
       Yuki: I say them to my rice cooker every morning.
       Jack: A strict listener. Keep going!
       == 34 days ago, 09:05
-      Yuki: Today I ordered "a small apple milk tea" on a video call with my cousin in Sydney, and she understood all
-        of it.
+      Yuki: Today I ordered "a small apple milk tea" on a video call with my cousin in Sydney, and she understood all of
+        it.
       Jack: That sentence has four of them in it. You've graduated, Yuki.
     `,
   },

@@ -92,6 +92,7 @@ export class RedisBell implements Bell {
     this.logger.info("Redis carries chat to the other nodes");
     this.subscribed.clear();
     await Promise.all(this.local.people().map((person) => this.subscribe(person)));
+    if (this.publisher.status !== "ready") await new Promise((resolve) => this.publisher.once("ready", resolve));
     for (const back of this.backs) back();
   }
 

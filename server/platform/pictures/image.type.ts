@@ -1,7 +1,5 @@
 import { Field, ObjectType } from "type-graphql";
-
-/** The widths in pixels in which a picture is stored (issue of the pages: avatars, cards, thumbnails, full width). */
-export const pictureWidths = [96, 192, 512, 1280] as const;
+import { type PictureWidth, pictureWidths, storedPictureName } from "./pictureFiles.js";
 
 /** A stored picture as pages use it. */
 @ObjectType({ description: "A picture of an uploaded file, in the sizes that pages ask for." })
@@ -14,8 +12,8 @@ export class Image {
 }
 
 /** The path under which one width of a picture is served; `fileName` is what an upload answered, as `0197….webp`. */
-export function picturePath(fileName: string, width: (typeof pictureWidths)[number]): string {
-  return `/uploads/${fileName.replace(/\.webp$/, "")}-${width}.webp`;
+export function picturePath(fileName: string, width: PictureWidth): string {
+  return `/uploads/${storedPictureName(fileName, width)}`;
 }
 
 /** The picture of a file name; null where there is none. */

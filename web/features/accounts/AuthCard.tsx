@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import { classes } from "../../ui/classes";
 import { Logo } from "../../ui/Logo";
+import { Main } from "../../ui/Main";
 import { PageHeading } from "../../ui/PageHeading";
 import { PageTitle } from "../../ui/PageTitle";
 import * as css from "./AuthCard.css";
@@ -23,7 +24,7 @@ export function AuthCard({
   readonly children: ReactNode;
 }) {
   return (
-    <div className={css.page}>
+    <Main className={css.page}>
       <PageTitle>{title}</PageTitle>
       <RouterLink to="/" className={css.logo} aria-label={copy.home}>
         <Logo />
@@ -41,6 +42,6 @@ export function AuthCard({
         </div>
         {note}
       </div>
-    </div>
+    </Main>
   );
 }

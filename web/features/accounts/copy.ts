@@ -17,7 +17,7 @@ export const copy = {
   logIn: {
     title: "Log in",
     submit: "Log In",
-    forgot: "Forgot your password?",
+    forgot: "Forgot your password",
     forgotAnswer: {
       title: "Passwords can't be reset here yet",
       description: "Please ask whoever runs this server to help you back in.",

@@ -1,7 +1,15 @@
 import type { ApolloClient } from "@apollo/client";
 import { ChatAfreshDocument, ChatFeedDocument, ChatListDocument, InboxDocument } from "../../graphql/generated/graphql";
 import { chatSessionOf } from "./chatSession";
-import { applyToCache, forgetHistories, hasHistory, lastSeqOf, moveToTop, type FeedData } from "./inboxCache";
+import {
+  applyToCache,
+  forgetHistories,
+  hasHistory,
+  lastMessageOf,
+  lastSeqOf,
+  moveToTop,
+  type FeedData,
+} from "./inboxCache";
 
 /** How many events are remembered for answers that left the server before them. */
 const journalLength = 200;
@@ -25,6 +33,7 @@ export class ChatFollower {
 
   /** Begins; the function it returns ends it. */
   start(): () => void {
+    this.guardAgainstOldAnswers();
     void this.begin("cache-first");
     return () => {
       this.stopped = true;
@@ -38,7 +47,6 @@ export class ChatFollower {
       if (this.stopped || !data?.viewer) return;
       this.viewerId = data.viewer.person.id;
       this.cursor = data.chats.feedCursor;
-      this.guardAgainstOldAnswers();
       this.listen();
     } catch {
       this.later(() => this.begin(fetchPolicy));
@@ -47,7 +55,21 @@ export class ChatFollower {
 
   /** The socket carries the subscription through lost connections; each time it is sent with the newest cursor. */
   private listen(): void {
-    const subscription = this.client
+    let subscription: { unsubscribe(): void } | undefined;
+    const stop = () => subscription?.unsubscribe();
+    const end = (goOn: () => unknown) => {
+      stop();
+      this.stops.delete(stop);
+      this.later(goOn);
+    };
+    // The server can't go on from the cursor: the list and what is open are fetched again.
+    const restart = () => {
+      this.journal = [];
+      forgetHistories(this.client.cache);
+      return this.begin("network-only");
+    };
+    this.stops.add(stop);
+    subscription = this.client
       .subscribe({
         query: ChatFeedDocument,
         variables: { after: this.cursor },
@@ -55,55 +77,45 @@ export class ChatFollower {
         context: { freshVariables: () => ({ after: this.cursor }) },
       })
       .subscribe({
-        next: ({ data, error }) => {
-          if (data) this.receive(data.chatFeed);
-          else if (error) restart();
-        },
-        error: () => restart(),
-        complete: () => this.later(() => this.listen()),
+        next: ({ data, error }) => (data ? this.receive(data.chatFeed) : error && end(restart)),
+        error: () => end(restart),
+        complete: () => end(() => this.listen()),
       });
-    const stop = () => subscription.unsubscribe();
-    this.stops.add(stop);
-    // The server can't go on from the cursor: the list and what is open are fetched again.
-    const restart = () => {
-      stop();
-      this.stops.delete(stop);
-      this.later(() => {
-        this.journal = [];
-        forgetHistories(this.client.cache);
-        return this.begin("network-only");
-      });
-    };
   }
 
   private receive(item: FeedData): void {
     this.cursor = item.cursor;
     this.pause = firstPause;
     this.journal = [...this.journal, item].slice(-journalLength);
-    this.apply(item);
+    if (!this.apply(item)) void this.fetchAfresh(item);
     if (item.event.__typename === "MessageSent") {
       chatSessionOf(this.client).outbox.settle(item.chatId, item.event.message.clientMessageId);
     }
   }
 
-  private apply(item: FeedData): void {
+  private apply(item: FeedData): boolean {
     const { attendedId } = chatSessionOf(this.client);
-    const fits = applyToCache(this.client.cache, item, { viewerId: this.viewerId, attendedId });
-    if (!fits) void this.fetchAfresh(item.chatId);
+    return applyToCache(this.client.cache, item, { viewerId: this.viewerId, attendedId });
   }
 
-  private async fetchAfresh(chatId: string): Promise<void> {
+  private async fetchAfresh(item: FeedData): Promise<void> {
+    const { chatId, event } = item;
     if (this.fetching.has(chatId) || this.stopped) return;
     this.fetching.add(chatId);
+    const { cache } = this.client;
+    const before = lastMessageOf(cache, chatId);
     try {
-      const variables = { id: chatId, withMessages: hasHistory(this.client.cache, chatId) };
+      const variables = { id: chatId, withMessages: hasHistory(cache, chatId) };
       await this.client.query({ query: ChatAfreshDocument, variables, fetchPolicy: "network-only" });
-      moveToTop(this.client.cache, chatId);
     } catch {
-      this.later(() => this.fetchAfresh(chatId));
-    } finally {
-      this.fetching.delete(chatId);
+      return this.later(() => {
+        this.fetching.delete(chatId);
+        return this.fetchAfresh(item);
+      });
     }
+    this.fetching.delete(chatId);
+    const isNewer = before === undefined ? event.__typename === "MessageSent" : lastMessageOf(cache, chatId) !== before;
+    if (isNewer) moveToTop(cache, chatId);
     this.replay(chatId);
   }
 
@@ -124,7 +136,9 @@ export class ChatFollower {
   private replay(chatId: string | undefined): void {
     if (chatId === undefined) return;
     const known = lastSeqOf(this.client.cache, chatId) ?? 0;
-    this.journal.filter((item) => item.chatId === chatId && item.seq > known).forEach((item) => this.apply(item));
+    const missed = this.journal.filter((item) => item.chatId === chatId && item.seq > known);
+    const misfit = missed.find((item) => !this.apply(item));
+    if (misfit) this.later(() => this.fetchAfresh(misfit));
   }
 
   private newestSeqOf(chatId: string | undefined): number {

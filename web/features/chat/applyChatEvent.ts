@@ -39,11 +39,15 @@ export type Applied = { readonly state: InboxState; readonly incomplete: boolean
 export function applyChatEvent(state: InboxState, { chatId, seq, event }: FeedItem): Applied {
   const chat = state.chats[chatId];
   if (chat !== undefined && seq <= chat.lastSeq) return { state, incomplete: false };
-  if (event.type === "ChatStarted") return { state: toTop(withChat(state, chatId, event.chat), chatId), incomplete: false };
+  if (event.type === "ChatStarted")
+    return { state: toTop(withChat(state, chatId, event.chat), chatId), incomplete: false };
   if (chat === undefined || seq > chat.lastSeq + 1) return { state, incomplete: true };
 
   if (event.type === "MessageSent") {
-    return { state: toTop(withChat(state, chatId, afterMessage(state, chatId, chat, event.message)), chatId), incomplete: false };
+    return {
+      state: toTop(withChat(state, chatId, afterMessage(state, chatId, chat, event.message)), chatId),
+      incomplete: false,
+    };
   }
   if (event.readerId !== state.viewerId) {
     const counterpartReadUpTo = Math.max(chat.counterpartReadUpTo, event.upTo);

@@ -103,6 +103,11 @@ export function lastSeqOf(cache: ApolloCache, chatId: string): number | undefine
   return readChat(cache, chatId)?.lastSeq;
 }
 
+/** The id of the newest message that the cache's copy of a chat contains; undefined where there is none. */
+export function lastMessageOf(cache: ApolloCache, chatId: string): string | undefined {
+  return readChat(cache, chatId)?.lastMessage.id;
+}
+
 /** Whether a part of the chat's history is loaded. */
 export function hasHistory(cache: ApolloCache, chatId: string): boolean {
   return cache.readQuery({ query: ConversationDocument, variables: { id: chatId } }) !== null;
@@ -133,7 +138,11 @@ function readChat(cache: ApolloCache, chatId: string): ChatState | null {
   return chat && asChatState(chat);
 }
 
-function writeChat(cache: ApolloCache, chatId: string, { lastMessage: { authorId, ...last }, ...chat }: ChatState): void {
+function writeChat(
+  cache: ApolloCache,
+  chatId: string,
+  { lastMessage: { authorId, ...last }, ...chat }: ChatState,
+): void {
   cache.writeFragment({
     fragment: Inbox_ChatFragmentDoc,
     fragmentName: "Inbox_chat",

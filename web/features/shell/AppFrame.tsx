@@ -3,8 +3,9 @@ import { Outlet, useLocation } from "react-router-dom";
 import { client } from "../../graphql/client";
 import { useViewer } from "../../graphql/viewerStore";
 import { classes } from "../../ui/classes";
+import { Main } from "../../ui/Main";
 import { TitlePrefix } from "../../ui/PageTitle";
-import { mainId, SkipLink } from "../../ui/SkipLink";
+import { SkipLink } from "../../ui/SkipLink";
 import { AppHeader } from "./AppHeader";
 import { FocusOnNavigation } from "./FocusOnNavigation";
 import { Footer } from "./Footer";
@@ -26,9 +27,9 @@ export function AppFrame() {
           <SkipLink />
           <FocusOnNavigation />
           <AppHeader viewer={viewer} />
-          <main id={mainId} tabIndex={-1} className={classes(css.main, fills && css.screenMain)}>
+          <Main className={classes(css.main, fills && css.screenMain)}>
             <Outlet />
-          </main>
+          </Main>
           {!fills && <Footer />}
         </div>
       </TitlePrefix>

@@ -1,44 +1,37 @@
-import { CircleQuestionMark, LogOut, Settings } from "lucide-react";
-import { useNavigate } from "react-router-dom";
-import { logOut } from "../../graphql/session";
+import { lazy, Suspense, useState, type ComponentProps } from "react";
 import type { Viewer } from "../../graphql/viewerStore";
 import { Avatar } from "../../ui/Avatar";
-import { copy as uiCopy } from "../../ui/copy";
-import { Menu, MenuChoices, MenuItem, MenuLine } from "../../ui/Menu";
-import { themeChoices, useTheme } from "../../ui/ThemeSwitch";
 import * as css from "./AppHeader.css";
-import { copy, helpUrl } from "./copy";
+import { copy } from "./copy";
 
-/** The viewer's picture, which opens the menu with help, settings (tutors), colours and log out. */
+const fetchItems = () => import("./AvatarMenuItems");
+const AvatarMenuItems = lazy(async () => ({ default: (await fetchItems()).AvatarMenuItems }));
+
+/** The viewer's picture, which opens the menu of the account. The menu itself is fetched when the pointer comes near. */
 export function AvatarMenu({ viewer }: { readonly viewer: Viewer }) {
-  const navigate = useNavigate();
-  const [theme, chooseTheme] = useTheme();
+  const [wanted, setWanted] = useState(false);
+  const plain = (
+    <AvatarButton
+      viewer={viewer}
+      aria-haspopup="menu"
+      aria-expanded={wanted}
+      onPointerEnter={() => void fetchItems()}
+      onFocus={() => void fetchItems()}
+      onClick={() => setWanted(true)}
+    />
+  );
+  if (!wanted) return plain;
   return (
-    <Menu
-      trigger={
-        <button type="button" className={css.avatarButton} aria-label={copy.account(viewer.displayName)}>
-          <Avatar name={viewer.displayName} image={viewer.avatar} size={40} eager />
-        </button>
-      }
-    >
-      {viewer.role === "STUDENT" && <p className={css.menuBalance}>{copy.balance}</p>}
-      <MenuItem icon={<CircleQuestionMark size={20} aria-hidden />} href={helpUrl}>
-        {copy.help}
-      </MenuItem>
-      {viewer.role === "TEACHER" && (
-        <MenuItem
-          icon={<Settings size={20} aria-hidden />}
-          onSelect={() => void navigate("/dashboard/tutor/settings")}
-        >
-          {copy.settings}
-        </MenuItem>
-      )}
-      <MenuLine />
-      <MenuChoices label={uiCopy.theme} value={theme} onChange={chooseTheme} choices={themeChoices} />
-      <MenuLine />
-      <MenuItem icon={<LogOut size={20} aria-hidden />} onSelect={() => void logOut()}>
-        {copy.logOut}
-      </MenuItem>
-    </Menu>
+    <Suspense fallback={plain}>
+      <AvatarMenuItems viewer={viewer} trigger={<AvatarButton viewer={viewer} />} />
+    </Suspense>
+  );
+}
+
+function AvatarButton({ viewer, ...rest }: ComponentProps<"button"> & { readonly viewer: Viewer }) {
+  return (
+    <button {...rest} type="button" className={css.avatarButton} aria-label={copy.account(viewer.displayName)}>
+      <Avatar name={viewer.displayName} image={viewer.avatar} size={40} eager />
+    </button>
   );
 }

@@ -23,16 +23,28 @@ export const copy = {
     legal: ["Legal Center", "Privacy Policy", "Cookie Policy"],
     columns: [
       { title: "About us", links: ["Who we are", "How it works", "Reviews", "Work with us", "Press"] },
-      { title: "For students", links: ["Blog for students", "Questions and answers", "Student discount", "Refer a friend"] },
-      { title: "For tutors", links: ["Become an online tutor", "Teach English online", "Teach Spanish online", "Tutor blog"] },
-      { title: "For companies", links: ["Language training", "Corporate English", "Onboarding abroad", "Refer your company"] },
+      {
+        title: "For students",
+        links: ["Blog for students", "Questions and answers", "Student discount", "Refer a friend"],
+      },
+      {
+        title: "For tutors",
+        links: ["Become an online tutor", "Teach English online", "Teach Spanish online", "Tutor blog"],
+      },
+      {
+        title: "For companies",
+        links: ["Language training", "Corporate English", "Onboarding abroad", "Refer your company"],
+      },
       { title: "Learn", links: ["English for beginners", "Test your level", "Grammar guides", "Learning resources"] },
       {
         title: "Online language classes and courses",
         links: ["English classes", "Spanish classes", "French classes", "German classes"],
       },
       { title: "1-on-1 tutors", links: ["English tutors", "Math tutors", "Programming tutors", "IELTS tutors"] },
-      { title: "Tutors near you", links: ["Tutors in London", "Tutors in Madrid", "Tutors in Paris", "Tutors in Tashkent"] },
+      {
+        title: "Tutors near you",
+        links: ["Tutors in London", "Tutors in Madrid", "Tutors in Paris", "Tutors in Tashkent"],
+      },
     ],
   },
 } as const;

@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/** Whether the demo people have been filled in, which happens once; one row at most. */
+export class DemoSeed1763672400004 implements MigrationInterface {
+  async up(database: QueryRunner): Promise<void> {
+    await database.query(`
+      create table demo_seed (
+        one boolean primary key default true check (one),
+        -- Their chats are told backwards from this moment, also when a second start has to finish what the first began.
+        begun_at timestamptz not null,
+        finished_at timestamptz
+      );
+    `);
+  }
+
+  async down(): Promise<void> {
+    throw new Error("Migrations go forward only.");
+  }
+}

@@ -1,0 +1,15 @@
+import { requireNode } from "./nodeVersion.mjs";
+
+requireNode();
+
+const { fail } = await import("./fail.mjs");
+
+try {
+  const { ensureInstalled } = await import("./install.mjs");
+  await ensureInstalled();
+  const { runChecks } = await import("./checks.mjs");
+  const { failed } = await runChecks();
+  process.exitCode = failed === 0 ? 0 : 1;
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,35 @@
+import { runNode } from "./runCommand.mjs";
+import { checkSchema } from "./schemaDocument.mjs";
+import { stage } from "./stage.mjs";
+
+const typescript = (project) => ["node_modules/typescript/bin/tsc", "--noEmit", "--project", project];
+const program = (name, args) => () => runNode(name, args, {}, Infinity);
+
+/** What every commit must pass, by its name. */
+const checks = {
+  format: program("prettier", ["node_modules/prettier/bin/prettier.cjs", "--check", ".", "--log-level", "warn"]),
+  "laws of the house": program("eslint", ["node_modules/eslint/bin/eslint.js", "."]),
+  "types of the server": program("tsc", typescript("tsconfig.json")),
+  "types of the web client": program("tsc", typescript("web/tsconfig.json")),
+  "types of the browser stories": program("tsc", typescript("web/e2e/tsconfig.json")),
+  "printed schema": checkSchema,
+  "generated documents": program("graphql-codegen", [
+    "node_modules/@graphql-codegen/cli/esm/bin.js",
+    ...["--config", "codegen.ts", "--check", "--errors-only"],
+  ]),
+};
+
+/** Runs all checks, one failing or not, and says what failed; answers how many passed and failed. */
+export async function runChecks() {
+  const failed = [];
+  for (const [name, check] of Object.entries(checks)) {
+    try {
+      await stage(`Checking the ${name}`, check);
+    } catch (error) {
+      failed.push(name);
+      process.stdout.write(`✗ Checking the ${name}\n${error.message}\n`);
+    }
+  }
+  process.stdout.write(failed.length === 0 ? "All checks passed.\n" : `Failed: ${failed.join(", ")}.\n`);
+  return { passed: Object.keys(checks).length - failed.length, failed: failed.length };
+}

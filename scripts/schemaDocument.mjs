@@ -1,0 +1,29 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "./buildSteps.mjs";
+import { root } from "./root.mjs";
+
+const file = join(root, "schema/schema.graphql");
+
+async function printed() {
+  await build({ names: ["server"] });
+  const { printSchemaDocument } = await import("../dist/server/schema.js");
+  return printSchemaDocument();
+}
+
+/** Prints the built server's schema into `schema/schema.graphql`. */
+export async function writeSchema() {
+  writeFileSync(file, await printed());
+}
+
+/** @throws Error when `schema/schema.graphql` is not what the built server would print */
+export async function checkSchema() {
+  const [kept, actual] = [readFileSync(file, "utf8"), await printed()];
+  if (kept === actual) return;
+  const lines = kept.split("\n");
+  const first = actual.split("\n").findIndex((line, i) => line !== lines[i]);
+  throw new Error(
+    `schema/schema.graphql is not what the server's code says, from line ${first + 1} on: run npm run schema, and look at ` +
+      `the difference before you commit it.`,
+  );
+}

@@ -1,0 +1,44 @@
+import { requireNode } from "./nodeVersion.mjs";
+
+requireNode();
+
+const { root } = await import("./root.mjs");
+
+const totals = { passed: 0, failed: 0, skipped: 0 };
+
+function count({ passed = 0, failed = 0, skipped = 0 }) {
+  totals.passed += passed;
+  totals.failed += failed;
+  totals.skipped += skipped;
+}
+
+try {
+  process.chdir(root);
+  const { ensureInstalled } = await import("./install.mjs");
+  await ensureInstalled();
+  const [{ build }, { runChecks }, { bringParts }, { runJest }] = await Promise.all([
+    import("./buildSteps.mjs"),
+    import("./checks.mjs"),
+    import("./parts.mjs"),
+    import("./testing/runJest.mjs"),
+  ]);
+  // The option is ours, for CI; all others are jest's.
+  const words = process.argv.slice(2);
+  const options = words.filter((word) => word !== "--with-checks");
+  if (options.length < words.length) count(await runChecks());
+  await build();
+  const missing = bringParts();
+  const isCI = !["", "0", "false", undefined].includes(process.env.CI);
+  for (const sentence of missing) {
+    console.log(`${sentence} ${isCI ? "In CI that is a failure." : "The tests that need it are skipped."}`);
+  }
+  if (isCI) count({ failed: missing.length });
+  count(await runJest(options));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  count({ failed: 1 });
+}
+
+process.exitCode = totals.failed === 0 ? 0 : 1;
+const skipped = totals.skipped === 0 ? "" : `, ${totals.skipped} skipped`;
+console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);

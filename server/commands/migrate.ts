@@ -1,0 +1,23 @@
+import { readConfig } from "../config.js";
+import { openDatabase } from "../platform/database/database.js";
+import { migrate } from "../platform/database/migrate.js";
+import { findDatabase } from "../platform/databaseAddress.js";
+import { createLogger } from "../platform/logger.js";
+import { exitWith } from "../platform/startFailure.js";
+
+/** `npm run migrate`: applies what is new in `migrations/` without starting a server, and says what it applied. */
+export async function main(): Promise<void> {
+  await run().catch(exitWith);
+}
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const address = await findDatabase(config, createLogger(config.logLevel));
+  try {
+    const database = await openDatabase(address.url, []);
+    const applied = await migrate(database).finally(() => database.close());
+    process.stdout.write(applied.length === 0 ? "Nothing to apply.\n" : `Applied ${applied.join(", ")}.\n`);
+  } finally {
+    await address.close();
+  }
+}

@@ -1,0 +1,64 @@
+import { type ChatService, toMessageId } from "../chat/index.js";
+import type { DemoChat } from "./demoChat.js";
+import { personOf } from "./people.js";
+import { asViewer } from "./profiles.js";
+import { readScript, type ScriptLine } from "./script.js";
+
+const minute = 60_000;
+
+/** One chat of the demo while it is played. Playing it again changes nothing: its messages have keys. */
+export class Scene {
+  private readonly people;
+  private readonly lines: readonly ScriptLine[];
+  private readonly unread: number;
+  private chatId = "";
+  private readonly seqs: number[] = [];
+
+  constructor(
+    private readonly service: ChatService,
+    { student, tutor, unread, script }: DemoChat,
+    private readonly now: Date,
+  ) {
+    const people = { student: personOf(student), tutor: personOf(tutor) };
+    const cast = { student: people.student.firstName, tutor: people.tutor.firstName };
+    this.people = { student: asViewer(people.student), tutor: asViewer(people.tutor) };
+    this.lines = readScript(script, cast, now);
+    this.unread = unread;
+  }
+
+  /** When the last message is said. */
+  get endsAt(): Date {
+    return this.lines.at(-1)?.at ?? this.now;
+  }
+
+  /** Says all messages but the last. */
+  async playUntilLast(): Promise<void> {
+    for (const line of this.lines.slice(0, -1)) await this.say(line);
+  }
+
+  /** Says the last message; then the one it is for reads, as far as they have come. */
+  async playLast(): Promise<void> {
+    const last = this.lines.at(-1);
+    if (!last) return;
+    await this.say(last);
+    const reader = last.by === "student" ? "tutor" : "student";
+    const spokeLast = this.lines.findLastIndex(({ by }) => by === reader);
+    const readUpTo = this.lines.length - 1 - this.unread;
+    const seq = this.seqs[readUpTo];
+    if (readUpTo <= spokeLast || seq === undefined) return;
+    const at = new Date(Math.min(last.at.getTime() + minute, this.now.getTime()));
+    await this.service.read(this.people[reader], toMessageId(this.chatId, seq), null, { at });
+  }
+
+  private async say({ by, content, isTrialRequest, at }: ScriptLine): Promise<void> {
+    const sending = { content, clientMessageId: `demo-${this.seqs.length}`, origin: null };
+    const { student, tutor } = this.people;
+    const kind = isTrialRequest ? "TRIAL_REQUEST" : "TEXT";
+    const message =
+      this.chatId === ""
+        ? await this.service.start(student, { ...sending, tutorId: tutor.id, kind }, { at })
+        : await this.service.send(this.people[by], this.chatId, sending, { at });
+    this.chatId = message.chatId;
+    this.seqs.push(message.seq);
+  }
+}

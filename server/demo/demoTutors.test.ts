@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { subjects } from "../tutors/index.js";
+import { people } from "./people.js";
+import { pictureOf } from "./pictures.js";
+import { thumbnails } from "./profiles.js";
+import { tutorsBySubject } from "./tutors/bySubject.js";
+import { unfinishedTutors } from "./tutors/unfinished.js";
+import { videos } from "./videos.js";
+
+const tutors = Object.values(tutorsBySubject).flat();
+const hasDrawing = ({ drawing }: { drawing: string }) => existsSync(join(__dirname, "pictures", drawing));
+
+describe("the demo's tutors", () => {
+  it("are forty, from twenty countries, for 5 to 60 dollars", () => {
+    expect(tutors.length + unfinishedTutors.length).toBe(40);
+    expect(new Set(tutors.map(({ country }) => country)).size).toBe(20);
+    const prices = tutors.map(({ price }) => price);
+    expect([Math.min(...prices), Math.max(...prices)]).toEqual([5, 60]);
+    expect(tutors.filter(({ withoutVideo }) => withoutVideo)).toHaveLength(6);
+  });
+
+  it("teach every subject, at least two of them each, and English most of all", () => {
+    expect(Object.keys(tutorsBySubject)).toEqual(subjects.map(({ value }) => value));
+    expect(Object.keys(videos)).toEqual(subjects.map(({ value }) => value));
+    const counts = Object.values(tutorsBySubject).map(({ length }) => length);
+    expect(Math.min(...counts)).toBe(2);
+    expect(counts[0]).toBe(Math.max(...counts));
+  });
+
+  it("never say the same thing twice, and what they say fits its place", () => {
+    const texts = tutors.flatMap((tutor) => [tutor.headline, tutor.introduction, tutor.experience, tutor.motivation]);
+    expect(new Set(texts).size).toBe(4 * tutors.length);
+    expect(texts.filter((text) => text.length < 20 || text.length > 500)).toEqual([]);
+    expect(tutors.filter(({ headline }) => headline.length > 90)).toEqual([]);
+  });
+
+  it("have names that make their address, each its own", () => {
+    const plain = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    for (const { key, firstName, lastName } of people) expect(key).toBe(`${plain(firstName)}.${plain(lastName)}`);
+    for (const property of ["id", "email"] as const) {
+      expect(new Set(people.map((person) => person[property])).size).toBe(people.length);
+    }
+  });
+
+  it("have been drawn, and so have the students", () => {
+    const faces = people.filter(({ avatar }) => avatar !== null).map(({ key }) => pictureOf("avatar", key));
+    expect(faces).toHaveLength(45);
+    expect(thumbnails).toHaveLength(32);
+    expect([...faces, ...thumbnails].filter((picture) => !hasDrawing(picture))).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Viewer } from "../accounts/index.js";
+import type { ProfilePatch, TutorService } from "../tutors/index.js";
+import type { DemoTutor } from "./demoTutor.js";
+import { type DemoPerson, personOf } from "./people.js";
+import { type DemoPicture, pictureOf } from "./pictures.js";
+import { tutorsBySubject } from "./tutors/bySubject.js";
+import { unfinishedTutors } from "./tutors/unfinished.js";
+import { videos } from "./videos.js";
+
+/** The tutors' profiles as far as they have come, by key. */
+export const profiles: ReadonlyMap<string, ProfilePatch> = new Map([
+  ...Object.entries(tutorsBySubject).flatMap(([subject, tutors]) =>
+    tutors.map((tutor) => [tutor.key, toProfile(subject, tutor)] as const),
+  ),
+  ...unfinishedTutors.map(({ key, country, subject }) => [key, { country, subject, over18: true }] as const),
+]);
+
+/** The stills of the tutors' videos. */
+export const thumbnails: readonly DemoPicture[] = [...profiles]
+  .filter(([, { thumbnail }]) => thumbnail !== undefined)
+  .map(([key]) => pictureOf("thumbnail", key));
+
+/** A demo person as the one who asks; nothing that the demo does looks at the session. */
+export function asViewer({ id, role }: DemoPerson): Viewer {
+  return { id, role, sessionId: id };
+}
+
+/** Saves the tutors' profiles; their accounts must exist. */
+export async function saveProfiles(tutors: TutorService): Promise<void> {
+  await Promise.all([...profiles].map(([key, patch]) => tutors.saveProfile(asViewer(personOf(key)), patch)));
+}
+
+function toProfile(subject: string, { key, withoutVideo, ...told }: DemoTutor): ProfilePatch {
+  const { country, price, headline, introduction, experience, motivation } = told;
+  const described = { country, subject, over18: true, headline, introduction, experience, motivation, price };
+  if (withoutVideo) return described;
+  return { ...described, thumbnail: pictureOf("thumbnail", key).fileName, youtubeVideoId: videos[subject] ?? null };
+}

@@ -1,0 +1,146 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { accountRows, AccountService, type Viewer } from "../accounts/index.js";
+import { startChat } from "../chat/index.js";
+import { LocalBell } from "../platform/bell/LocalBell.js";
+import { openDatabase } from "../platform/database/database.js";
+import { createLogger } from "../platform/logger.js";
+import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
+import { tutorRows, TutorService } from "../tutors/index.js";
+import { PictureStore } from "../uploads/index.js";
+import { demoAccounts, type DemoParts, seedDemo } from "./index.js";
+
+const secret = "a secret of the tests, the same on every node";
+const firstStart = new Date("2026-11-20T12:00:00Z");
+
+/** The parts of a server node that the demo needs. */
+async function startNode({ url }: TestDatabase, now = firstStart) {
+  const clock = { now: () => now };
+  const database = await openDatabase(url, [...accountRows, ...tutorRows]);
+  const bell = new LocalBell();
+  const tutors = new TutorService(database, clock);
+  const chat = startChat({ pool: database.pool, bell, tutors, logger: createLogger("silent"), secret });
+  const pictures: DemoParts["pictures"] = { save: (_, id = "") => Promise.resolve(`${id}.webp`) };
+  return {
+    parts: { database, tutors, pictures, chat: chat.service, clock },
+    accounts: new AccountService(database, { now: () => new Date() }, secret),
+    async stop() {
+      await chat.stop();
+      await bell.close();
+      await database.close();
+    },
+  };
+}
+
+/** Everything the demo stored, but for what tells when and in which transaction. */
+async function storedIn(database: TestDatabase) {
+  return {
+    accounts: await database.query("select id, role, email, first_name, last_name, avatar from account order by id"),
+    profiles: await database.query("select * from tutor_profile order by account_id"),
+    events: await database.query(
+      "select chat_id, seq, type, author_id, data, recorded_at from chat_event order by 1, 2",
+    ),
+    chats: await database.query("select id, student_id, student_read_seq, tutor_read_seq from chat order by id"),
+  };
+}
+
+describe("the demo", () => {
+  let database: TestDatabase;
+  let node: Awaited<ReturnType<typeof startNode>>;
+  let folder: string;
+  let nora: Viewer;
+  let amelia: Viewer;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "saywell-demo-"));
+    database = await createTestDatabase();
+    node = await startNode(database);
+    await seedDemo({ ...node.parts, pictures: new PictureStore(folder) });
+    const sessions = await Promise.all(demoAccounts.map((account) => node.accounts.logIn(account)));
+    [nora, amelia] = sessions.map(({ viewer }) => viewer) as [Viewer, Viewer];
+  });
+  afterAll(async () => {
+    await node.stop();
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  it("lets visitors in as a student and as a tutor", () => {
+    expect([nora.role, amelia.role]).toEqual(["STUDENT", "TEACHER"]);
+  });
+
+  it("lists 38 tutors, 32 of them verified, and every picture they name can be served", async () => {
+    const { items, totalCount } = await node.parts.tutors.list(nora, { sort: "TOP_PICKS", first: 100 });
+    expect(totalCount).toBe(38);
+    expect(items.filter(({ profile }) => profile.verified)).toHaveLength(32);
+    const files = new Set(await readdir(folder));
+    const named = items.flatMap(({ profile }) => [profile.avatar, profile.thumbnail]).filter((name) => name !== null);
+    expect(named).toHaveLength(38 + 32);
+    expect(named.filter((name) => !files.has(name.replace(".webp", "-512.webp")))).toEqual([]);
+    expect(files.size).toBe(4 * (45 + 32));
+  });
+
+  it("shows both a list of chats with the newest on top, some of them unread", async () => {
+    for (const [viewer, chats, unread] of [
+      [nora, 9, 5],
+      [amelia, 6, 4],
+    ] as const) {
+      const page = await node.parts.chat.chats(viewer, { first: 100, after: null, onlyUnread: false });
+      expect(page.total).toBe(chats);
+      expect(await node.parts.chat.unreadCount(viewer)).toBe(unread);
+      const last = await Promise.all(
+        page.items.map(
+          async ({ id }) => (await node.parts.chat.messages(viewer, id, { last: 1, before: null })).items[0],
+        ),
+      );
+      const times = last.map((message) => message?.recordedAt.getTime() ?? 0);
+      expect(times).toEqual(times.toSorted((one, other) => other - one));
+    }
+  });
+
+  it("changes nothing at the second start, whatever has happened since", async () => {
+    await node.parts.tutors.saveProfile(amelia, { headline: "English over a cup of tea" });
+    const before = await storedIn(database);
+    await seedDemo(node.parts);
+    expect(await storedIn(database)).toEqual(before);
+  });
+});
+
+describe("the demo on an empty database", () => {
+  it("is filled in once by two nodes that start together, and is the same everywhere", async () => {
+    const databases = await Promise.all([createTestDatabase(), createTestDatabase()]);
+    const [shared, other] = databases;
+    const nodes = await Promise.all([startNode(shared), startNode(shared), startNode(other)]);
+    await Promise.all(nodes.map(({ parts }) => seedDemo(parts)));
+    expect(await storedIn(shared)).toEqual(await storedIn(other));
+    await Promise.all(nodes.map((node) => node.stop()));
+    await Promise.all(databases.map((database) => database.drop()));
+  });
+
+  it("is finished by the next start where the first one ended in the middle", async () => {
+    const databases = await Promise.all([createTestDatabase(), createTestDatabase()]);
+    const [broken, whole] = databases;
+    const first = await startNode(broken);
+    // The disk is full from the third chat on.
+    let messages = 0;
+    const chat = new Proxy(first.parts.chat, {
+      get: (service, name: keyof typeof service) =>
+        name === "send" && (messages += 1) > 40 ? () => Promise.reject(new Error("full")) : service[name].bind(service),
+    });
+    await expect(seedDemo({ ...first.parts, chat })).rejects.toThrow("full");
+    await first.stop();
+
+    const [later, untroubled] = await Promise.all([
+      startNode(broken, new Date("2026-11-21T09:30:00Z")),
+      startNode(whole),
+    ]);
+    await seedDemo(later.parts);
+    await seedDemo(untroubled.parts);
+    const [finished, expected] = await Promise.all(databases.map(storedIn));
+    expect(finished?.events).toEqual(expected?.events);
+    expect(finished?.accounts).toEqual(expected?.accounts);
+    await Promise.all([later.stop(), untroubled.stop()]);
+    await Promise.all(databases.map((database) => database.drop()));
+  });
+});

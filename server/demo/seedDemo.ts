@@ -1,0 +1,65 @@
+import type { PoolClient } from "pg";
+import { importAccounts } from "../accounts/index.js";
+import type { ChatService } from "../chat/index.js";
+import type { Clock } from "../platform/clock.js";
+import type { Database } from "../platform/database/database.js";
+import type { TutorService } from "../tutors/index.js";
+import type { PictureStore } from "../uploads/index.js";
+import { chats } from "./chats/all.js";
+import { demoPassword, people } from "./people.js";
+import { pictureOf, savePictures } from "./pictures.js";
+import { saveProfiles, thumbnails } from "./profiles.js";
+import { Scene } from "./Scene.js";
+
+/** What the demo is filled in through. */
+export type DemoParts = {
+  readonly database: Database;
+  readonly tutors: TutorService;
+  readonly pictures: Pick<PictureStore, "save">;
+  readonly chat: ChatService;
+  readonly clock: Clock;
+};
+
+/** The key of the advisory lock under which one node at a time fills in the demo. */
+const seedLock = 0x5a12;
+
+/**
+ * Fills in the demo's people, pictures and chats, once for a database: nodes that start at once wait for each other, and
+ * what a crash left half-done is finished by the next start, for everything has an id that does not change.
+ */
+export async function seedDemo(parts: DemoParts): Promise<void> {
+  const guard = await parts.database.pool.connect();
+  try {
+    // As when migrating, the lock has a connection of its own and goes when that is closed.
+    await guard.query("set statement_timeout = 0");
+    await guard.query("select pg_advisory_lock($1)", [seedLock]);
+    const begunAt = await begin(guard, parts.clock.now());
+    if (begunAt === null) return;
+    await Promise.all([savePictures(parts.pictures, drawings()), fillIn(parts, begunAt)]);
+    await guard.query("update demo_seed set finished_at = now()");
+  } finally {
+    guard.release(true);
+  }
+}
+
+/** Notes the beginning; answers when it was, or null when the demo is complete already. */
+async function begin(guard: PoolClient, now: Date): Promise<Date | null> {
+  await guard.query("insert into demo_seed (begun_at) values ($1) on conflict do nothing", [now]);
+  const { rows } = await guard.query<{ begun_at: Date }>("select begun_at from demo_seed where finished_at is null");
+  return rows[0]?.begun_at ?? null;
+}
+
+function drawings() {
+  const faces = people.filter(({ avatar }) => avatar !== null).map(({ key }) => pictureOf("avatar", key));
+  return [...faces, ...thumbnails];
+}
+
+async function fillIn({ database, tutors, chat }: DemoParts, now: Date): Promise<void> {
+  await importAccounts(database, people, demoPassword);
+  await saveProfiles(tutors);
+  const scenes = chats.map((demo) => new Scene(chat, demo, now));
+  await Promise.all(scenes.map((scene) => scene.playUntilLast()));
+  // A list of chats is in the order in which their last messages were stored, so these come one after the other.
+  const inOrder = scenes.sort((one, other) => one.endsAt.getTime() - other.endsAt.getTime());
+  for (const scene of inOrder) await scene.playLast();
+}

@@ -1,0 +1,27 @@
+import type { DemoTutor } from "../demoTutor.js";
+import { biologyTutors } from "./biology.js";
+import { careerAdviceTutors } from "./careerAdvice.js";
+import { designTutors } from "./design.js";
+import { englishTutors } from "./english.js";
+import { historyTutors } from "./history.js";
+import { ieltsTutors } from "./ielts.js";
+import { mathTutors } from "./math.js";
+import { programmingTutors } from "./programming.js";
+import { satTutors } from "./sat.js";
+import { universityPreparationTutors } from "./universityPreparation.js";
+import { webDevelopmentTutors } from "./webDevelopment.js";
+
+/** The tutors with a complete description, by the value of their subject. */
+export const tutorsBySubject: Readonly<Record<string, readonly DemoTutor[]>> = {
+  english: englishTutors,
+  programming: programmingTutors,
+  "web-development": webDevelopmentTutors,
+  design: designTutors,
+  "university-preparation": universityPreparationTutors,
+  ielts: ieltsTutors,
+  sat: satTutors,
+  math: mathTutors,
+  biology: biologyTutors,
+  history: historyTutors,
+  "career-advice": careerAdviceTutors,
+};

@@ -1,0 +1,90 @@
+import { createClient } from "redis";
+import { RedisBell } from "./RedisBell.js";
+import { createLogger } from "../logger.js";
+import { describeWith } from "../../testing/parts.js";
+import { startRedis, type TestRedis } from "../../testing/redis.js";
+
+const quiet = createLogger("silent");
+
+/** A bell of one node, and a list of what a person heard there that can be waited for. */
+function aNode(url: string) {
+  const bell = new RedisBell(url, quiet);
+  const back = () => new Promise<void>((resolve) => bell.onReturn(resolve));
+  return { bell, back };
+}
+
+function anEar() {
+  const heard: string[] = [];
+  let wake: () => void = () => undefined;
+  return {
+    listener: (letter: string) => {
+      heard.push(letter);
+      wake();
+    },
+    async hears(count: number) {
+      while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve));
+      return heard;
+    },
+  };
+}
+
+describeWith("redis")("the bell over Redis", () => {
+  let redis: TestRedis;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.end("SIGTERM"));
+
+  it("carries letters between nodes to whom they are for, and to oneself once", async () => {
+    const [here, there] = [aNode(redis.url), aNode(redis.url)];
+    await Promise.all([here.back(), there.back()]);
+    const [annaHere, annaThere, tomThere] = [anEar(), anEar(), anEar()];
+    await here.bell.listen("anna", annaHere.listener);
+    await there.bell.listen("anna", annaThere.listener);
+    await there.bell.listen("tom", tomThere.listener);
+    here.bell.ring(["1", "2"].map((letter) => ({ to: "anna", letter })));
+    here.bell.ring([{ to: "tom", letter: "3" }]);
+    expect(await annaThere.hears(2)).toEqual(["1", "2"]);
+    expect(await tomThere.hears(1)).toEqual(["3"]);
+    there.bell.ring([{ to: "anna", letter: "4" }]);
+    expect(await annaHere.hears(3)).toEqual(["1", "2", "4"]);
+    await Promise.all([here.bell.close(), there.bell.close()]);
+  });
+
+  it("subscribes one channel a person, and only while somebody listens", async () => {
+    const { bell, back } = aNode(redis.url);
+    await back();
+    const watcher = await createClient({ url: redis.url }).connect();
+    const channels = async () => (await watcher.pubSubChannels("saywell:*")).sort();
+    const stops = await Promise.all(["anna", "anna", "tom"].map((who) => bell.listen(who, () => undefined)));
+    expect(await channels()).toEqual(["saywell:person:anna", "saywell:person:tom"]);
+    stops[0]?.();
+    stops[2]?.();
+    // The connection keeps its order: once this is subscribed, the above is unsubscribed.
+    await bell.listen("bea", () => undefined);
+    expect(await channels()).toEqual(["saywell:person:anna", "saywell:person:bea"]);
+    await Promise.all([bell.close(), watcher.close()]);
+  });
+
+  it("goes on in its own process while Redis is away, and tells when it is back", async () => {
+    const own = await startRedis();
+    const port = Number(new URL(own.url).port);
+    const [here, there] = [aNode(own.url), aNode(own.url)];
+    await Promise.all([here.back(), there.back()]);
+    const [annaHere, annaThere] = [anEar(), anEar()];
+    await here.bell.listen("anna", annaHere.listener);
+    await own.end("SIGKILL");
+    here.bell.ring([{ to: "anna", letter: "while away" }]);
+    expect(await annaHere.hears(1)).toEqual(["while away"]);
+    // Listening begins while Redis is away, and holds when it is back.
+    await there.bell.listen("anna", annaThere.listener);
+    const backs = [here.back(), there.back()];
+    const again = await startRedis(port);
+    await Promise.all(backs);
+    here.bell.ring([{ to: "anna", letter: "back" }]);
+    expect(await annaThere.hears(1)).toEqual(["back"]);
+    await Promise.all([here.bell.close(), there.bell.close()]);
+    await again.end("SIGTERM");
+  });
+});

@@ -1,0 +1,214 @@
+import { Client } from "pg";
+import { accountRows, AccountService, type Viewer } from "../accounts/index.js";
+import { type Database, openDatabase } from "../platform/database/database.js";
+import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
+import { type ProfilePatch, tutorRows, TutorService, type TutorListing } from "./index.js";
+
+const picture = "0197f000-0000-7000-8000-000000000001.webp";
+const now = new Date("2026-03-02T09:00:00Z");
+const clock = { now: () => now };
+let testDatabase: TestDatabase;
+let database: Database;
+let accounts: AccountService;
+let tutors: TutorService;
+let nora: Viewer;
+
+const about = { lastName: "Stone", country: "uz", subject: "english", over18: true };
+const card = { introduction: "I teach.", headline: "Speak from day one", price: 20 };
+const rest = {
+  experience: "Years.",
+  motivation: "Joy.",
+  avatar: picture,
+  thumbnail: picture,
+  youtubeVideoId: "dQw4w9WgXcQ",
+};
+
+/** A tutor with a card, and whatever else is given. */
+async function aTutor(firstName: string, patch: ProfilePatch = {}): Promise<Viewer> {
+  const viewer = await aNewTutor(firstName);
+  await tutors.saveProfile(viewer, { ...about, ...card, firstName, ...patch });
+  return viewer;
+}
+
+async function aNewTutor(name: string): Promise<Viewer> {
+  return (await accounts.signUpTutor({ email: `${name}@example.org`, password: "correct horse" })).viewer;
+}
+
+async function namesOf(listing: Partial<TutorListing>): Promise<string[]> {
+  const page = await tutors.list(nora, { sort: "TOP_PICKS", first: 20, ...listing });
+  return page.items.map(({ profile }) => profile.firstName);
+}
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = await openDatabase(testDatabase.url, [...accountRows, ...tutorRows]);
+  accounts = new AccountService(database, clock, "a secret of at least thirty-two characters");
+  tutors = new TutorService(database, clock);
+});
+
+beforeEach(async () => {
+  await testDatabase.query(
+    "delete from refresh_token; delete from session; delete from tutor_profile; delete from account",
+  );
+  nora = (await accounts.signUpStudent({ name: "Nora Lind", email: "nora@example.org", password: "correct horse" }))
+    .viewer;
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+describe("the list", () => {
+  it("shows tutors whose card can be drawn: verified ones first, then the most complete, then the newest", async () => {
+    await aNewTutor("Nobody");
+    await aTutor("Ben");
+    await aTutor("Cleo", { experience: "Years." });
+    await aTutor("Amelia", rest);
+    const priceless = await aNewTutor("Priceless");
+    await tutors.saveProfile(priceless, { ...about, firstName: "Priceless", headline: card.headline });
+    await aTutor("Dora");
+    expect(await namesOf({})).toEqual(["Amelia", "Cleo", "Dora", "Ben"]);
+  });
+
+  it("is narrowed by subject, countries and price, and counts all that match", async () => {
+    await aTutor("Amelia", { subject: "math", country: "uz", price: 5 });
+    await aTutor("Ben", { subject: "math", country: "es", price: 39.99 });
+    await aTutor("Cleo", { subject: "math", country: "de", price: 40 });
+    await aTutor("Dora", { subject: "design", country: "es", price: 60 });
+    expect(await namesOf({ filter: { subject: "math" } })).toEqual(["Cleo", "Ben", "Amelia"]);
+    expect(await namesOf({ filter: { countries: ["es", "uz"] } })).toEqual(["Dora", "Ben", "Amelia"]);
+    expect(await namesOf({ filter: { subject: "math", countries: ["es"] } })).toEqual(["Ben"]);
+    expect(await namesOf({ filter: { priceFrom: 5, priceTo: 39.99 } })).toEqual(["Ben", "Amelia"]);
+    expect(await namesOf({ filter: { priceFrom: 6, priceTo: 40 } })).toEqual(["Dora", "Cleo", "Ben"]);
+    expect(await namesOf({ filter: { priceFrom: 61 } })).toEqual([]);
+    const page = await tutors.list(nora, { filter: { subject: "math" }, sort: "TOP_PICKS", first: 2 });
+    expect(page).toMatchObject({ totalCount: 3, hasNext: true, hasPrevious: false });
+  });
+
+  it.each([
+    ["TOP_PICKS", ["F", "G", "E", "D", "C", "B", "A"]],
+    ["PRICE_HIGHEST_FIRST", ["G", "F", "E", "C", "B", "D", "A"]],
+    ["PRICE_LOWEST_FIRST", ["A", "D", "B", "C", "E", "F", "G"]],
+  ] as const)("is read page by page in the order %s, each tutor once, equal prices too", async (sort, names) => {
+    const prices = { A: 9, B: 20, C: 20, D: 10, E: 20, F: 100, G: 1000 };
+    for (const [name, price] of Object.entries(prices)) await aTutor(name, { price, ...(name === "F" && rest) });
+    const read: string[] = [];
+    for (let after: string | null = null, more = true; more;) {
+      const page = await tutors.list(nora, { sort, first: 2, after });
+      read.push(...page.items.map(({ profile }) => profile.firstName));
+      expect(page).toMatchObject({ totalCount: 7, hasPrevious: after !== null });
+      after = page.items.at(-1)?.cursor ?? null;
+      more = page.hasNext;
+    }
+    expect(read).toEqual(names);
+  });
+
+  it("takes two statements, however long it is", async () => {
+    for (const name of ["A", "B", "C"]) await aTutor(name);
+    const statements = jest.spyOn(Client.prototype, "query");
+    expect(
+      await namesOf({ filter: { subject: "english", countries: ["uz"], priceFrom: 1, priceTo: 30 } }),
+    ).toHaveLength(3);
+    expect(statements).toHaveBeenCalledTimes(2);
+    statements.mockRestore();
+  });
+
+  it("is for students, and refuses what can't be asked", async () => {
+    const amelia = await aTutor("Amelia");
+    const cheapest = await tutors.list(nora, { sort: "PRICE_LOWEST_FIRST", first: 1 });
+    const refused = (kind: string) => expect.objectContaining({ kind });
+    await expect(tutors.list(null, { sort: "TOP_PICKS", first: 20 })).rejects.toEqual(refused("UNAUTHENTICATED"));
+    await expect(tutors.list(amelia, { sort: "TOP_PICKS", first: 20 })).rejects.toEqual(refused("FORBIDDEN"));
+    await expect(namesOf({ first: 101 })).rejects.toEqual(refused("INVALID"));
+    await expect(namesOf({ filter: { subject: "chess" } })).rejects.toEqual(refused("INVALID"));
+    const cursors = [
+      "",
+      "garbage",
+      cheapest.items[0]?.cursor,
+      Buffer.from('["TOP_PICKS","x",1,"y"]').toString("base64url"),
+    ];
+    for (const after of cursors) {
+      await expect(namesOf({ after: after ?? null })).rejects.toMatchObject({
+        problems: [{ code: "BAD_CURSOR", field: "after" }],
+      });
+    }
+  });
+});
+
+describe("one tutor", () => {
+  it("is shown to everyone who is logged in, when listed", async () => {
+    const amelia = await aTutor("Amelia", rest);
+    const ben = await aNewTutor("Ben");
+    const profile = await tutors.byId(nora, amelia.id);
+    expect(profile).toMatchObject({
+      id: amelia.id,
+      firstName: "Amelia",
+      avatar: picture,
+      subject: "english",
+      price: 20,
+    });
+    expect(await tutors.byId(ben, amelia.id)).toEqual(profile);
+    expect(await tutors.isListed(amelia.id)).toBe(true);
+    await expect(tutors.byId(null, amelia.id)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
+  });
+
+  it("is nobody before the card can be drawn, but to themself", async () => {
+    const ben = await aNewTutor("Ben");
+    expect(await tutors.byId(ben, ben.id)).toMatchObject({ id: ben.id, firstName: "", subject: null, verified: false });
+    await tutors.saveProfile(ben, { ...about, firstName: "Ben" });
+    expect(await tutors.byId(ben, ben.id)).toMatchObject({ firstName: "Ben", subject: "english" });
+    expect(await tutors.byId(nora, ben.id)).toBeNull();
+    expect(await tutors.isListed(ben.id)).toBe(false);
+  });
+
+  it.each(["", "42", "' or true --", "0197f000-0000-7000-8000-000000000000"])(
+    "is nobody under the id %j",
+    async (id) => {
+      expect(await tutors.byId(nora, id)).toBeNull();
+      expect(await tutors.isListed(id)).toBe(false);
+    },
+  );
+
+  it("is never a student", async () => {
+    expect(await tutors.byId(nora, nora.id)).toBeNull();
+    expect(await tutors.isListed(nora.id)).toBe(false);
+    expect(await tutors.isVerified(nora)).toBe(false);
+  });
+});
+
+describe("saving a profile", () => {
+  it("stores each step, and the last one verifies", async () => {
+    const amelia = await aNewTutor("Amelia");
+    const steps = [{ ...about, firstName: "Amelia" }, { avatar: rest.avatar }, card, rest];
+    for (const step of steps) {
+      expect(await tutors.isVerified(amelia)).toBe(false);
+      expect(await tutors.saveProfile(amelia, step)).toEqual(await tutors.byId(amelia, amelia.id));
+    }
+    expect(await tutors.isVerified(amelia)).toBe(true);
+    expect(await tutors.byId(nora, amelia.id)).toMatchObject({ ...card, verified: true, over18ConfirmedAt: now });
+  });
+
+  it("stores nothing of a save that is refused", async () => {
+    const amelia = await aTutor("Amelia", rest);
+    const before = await tutors.byId(amelia, amelia.id);
+    await expect(tutors.saveProfile(amelia, { firstName: "Mia", headline: "", price: -1 })).rejects.toMatchObject({
+      problems: [{ field: "headline" }, { field: "price" }],
+    });
+    expect(await tutors.byId(amelia, amelia.id)).toEqual(before);
+  });
+
+  it("verifies when the last two steps are saved at the same moment", async () => {
+    const amelia = await aNewTutor("Amelia");
+    const { avatar, ...others } = rest;
+    await tutors.saveProfile(amelia, { ...about, ...others, firstName: "Amelia" });
+    await Promise.all([tutors.saveProfile(amelia, card), tutors.saveProfile(amelia, { avatar })]);
+    expect(await tutors.isVerified(amelia)).toBe(true);
+  });
+
+  it("is for tutors, and only for their own", async () => {
+    await expect(tutors.saveProfile(null, card)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
+    await expect(tutors.saveProfile(nora, card)).rejects.toMatchObject({ kind: "FORBIDDEN" });
+    expect(await testDatabase.query("select * from tutor_profile")).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { calendarDay, dayLabel, daysBetween, type CalendarDay } from "./dayLabel";
+
+/** The viewer's time zone, an IANA name. */
+export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The time of day in a zone, as the viewer's language writes it. */
+export function timeOfDay(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit", timeZone }).format(moment);
+}
+
+/** When a chat's last message was sent, in the space of a list: the time today, else the day as short as it is clear. */
+export function listTime(moment: Date, today: CalendarDay, timeZone: string): string {
+  const day = calendarDay(moment, timeZone);
+  const age = daysBetween(day, today);
+  if (age <= 0) return timeOfDay(moment, timeZone);
+  if (age < 7) return dayLabel(day, today);
+  const sameYear = day.slice(0, 4) === today.slice(0, 4);
+  return new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "short",
+    ...(!sameYear && { year: "numeric" }),
+    timeZone,
+  }).format(moment);
+}

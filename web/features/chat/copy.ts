@@ -1,0 +1,37 @@
+/** The words of the chat. */
+export const copy = {
+  title: "Messages",
+  chats: "Chats",
+  tabs: { label: "Which chats", all: "All" },
+  noneSelected: "Select a chat to start a conversation",
+  emptyStudent: {
+    title: "Ready to start learning?",
+    body: "Find a tutor and book a lesson to start improving your skills.",
+    action: "Find your tutor",
+  },
+  empty: "No chats yet...",
+  listFailed: "We couldn't load your chats",
+  moreChats: "Show more chats",
+  you: (text: string) => `You: ${text}`,
+  trialRequest: "Trial lesson request",
+  conversation: {
+    back: "Back to all chats",
+    profile: "View profile",
+    messagesWith: (name: string) => `Messages with ${name}`,
+    failed: "We couldn't load this chat",
+    unknown: "This chat can't be found",
+    older: "Show older messages",
+    loadingOlder: "Loading older messages",
+    newMessages: "New messages",
+    said: (name: string, text: string) => `${name}: ${text}`,
+    from: (name: string) => `${name}:`,
+    fromYou: "You:",
+  },
+  composer: {
+    label: (name: string) => `Message to ${name}`,
+    placeholder: "Your message",
+    send: "Send",
+    tooLong: (limit: number) => `Maximum ${limit} characters allowed to enter`,
+  },
+  states: { sending: "Sending", sent: "Sent", read: "Read", failed: "Not sent.", retry: "Retry" },
+} as const;

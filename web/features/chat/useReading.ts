@@ -1,0 +1,64 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useRef } from "react";
+import { ReadMessagesDocument } from "../../graphql/generated/graphql";
+import { chatSessionOf } from "./chatSession";
+import { clearUnread } from "./inboxCache";
+
+/** At most one report in this many milliseconds; the last one always goes out. */
+const pause = 500;
+
+/** A message of the counterpart. */
+type Foreign = { readonly id: string; readonly seq: number };
+
+const looking = () => document.visibilityState === "visible" && document.hasFocus();
+
+/**
+ * Tells the server what has been read of an open chat: up to the counterpart's last message, while the page is visible
+ * and has the focus, and never the same twice. What arrives meanwhile does not count as unread.
+ */
+export function useReading(chatId: string, last: Foreign | undefined, readUpTo: number): void {
+  const client = useApolloClient();
+  const lastId = last?.id;
+  const lastSeq = last?.seq ?? 0;
+  const reported = useRef({ seq: 0, at: 0 });
+
+  useEffect(() => {
+    const session = chatSessionOf(client);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const report = () => {
+      clearTimeout(timer);
+      if (!looking() || lastId === undefined || lastSeq <= Math.max(readUpTo, reported.current.seq)) return;
+      const wait = reported.current.at + pause - Date.now();
+      if (wait > 0) {
+        timer = setTimeout(report, wait);
+        return;
+      }
+      reported.current = { seq: lastSeq, at: Date.now() };
+      client
+        .mutate({ mutation: ReadMessagesDocument, variables: { input: { messageId: lastId } }, fetchPolicy: "no-cache" })
+        .catch(() => {
+          // Not known to the server: said again with the next message, or when the viewer comes back.
+          if (reported.current.seq === lastSeq) reported.current.seq = 0;
+        });
+    };
+    const look = () => {
+      session.attendedId = looking() ? chatId : null;
+      if (session.attendedId === null) return;
+      clearUnread(client.cache, chatId);
+      report();
+    };
+
+    look();
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("focus", look);
+    window.addEventListener("blur", look);
+    return () => {
+      clearTimeout(timer);
+      session.attendedId = null;
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("focus", look);
+      window.removeEventListener("blur", look);
+    };
+  }, [client, chatId, lastId, lastSeq, readUpTo]);
+}

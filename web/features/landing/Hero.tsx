@@ -1,0 +1,32 @@
+import { ButtonLink } from "../../ui/Button";
+import { Container } from "../../ui/Container";
+import { PageHeading } from "../../ui/PageHeading";
+import { copy } from "./copy";
+import * as css from "./Hero.css";
+import left from "./pictures/hero-left.webp";
+import middle from "./pictures/hero-middle.webp";
+import right from "./pictures/hero-right.webp";
+
+/** The promise and the one action; `start` is where it leads. */
+export function Hero({ start }: { readonly start: string }) {
+  return (
+    <section className={css.hero}>
+      <Container wide className={css.columns}>
+        <div className={css.words}>
+          <PageHeading size="hero">{copy.hero.heading}</PageHeading>
+          <p className={css.lead}>{copy.hero.lead}</p>
+          <ButtonLink to={start} variant="accent" size="large">
+            {copy.hero.start}
+          </ButtonLink>
+        </div>
+        <div className={css.arches}>
+          {[left, middle, right].map((picture, index) => (
+            <div key={picture} className={[css.left, css.middle, css.right][index]}>
+              <img className={css.person} src={picture} width={480} height={480} alt="" />
+            </div>
+          ))}
+        </div>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { Dialog } from "../../ui/Dialog";
+import { copy } from "./copy";
+
+/** What a company can do, in a small dialog. */
+export function PromoDialog({
+  about,
+  onClose,
+}: {
+  readonly about: keyof typeof copy.dialogs;
+  readonly onClose: () => void;
+}) {
+  const { title, body } = copy.dialogs[about];
+  return <Dialog open onOpenChange={onClose} title={title} description={body} />;
+}

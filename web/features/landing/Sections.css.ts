@@ -1,0 +1,101 @@
+import { style } from "@vanilla-extract/css";
+import { from, radius, space, text, weight } from "../../ui/scale";
+import { color, shadow } from "../../ui/theme.css";
+
+export const section = style({
+  display: "grid",
+  gap: space[24],
+  paddingTop: space[64],
+  "@media": { [from.md]: { paddingTop: space[64], gap: space[32] } },
+});
+export const heading = style({ ...text[24], letterSpacing: "-0.02em", "@media": { [from.md]: { ...text[32] } } });
+
+export const stats = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, 1fr)",
+  gap: `${space[24]} ${space[16]}`,
+  paddingBlock: space[32],
+  "@media": { [from.md]: { gridTemplateColumns: "repeat(5, 1fr)" } },
+});
+export const statsGround = style({ background: color.bg, borderBottom: `1px solid ${color.line}` });
+export const stat = style({ display: "grid" });
+export const figure = style({ ...text[32], order: -1, fontWeight: weight.heavy, letterSpacing: "-0.02em" });
+export const what = style({ color: color.inkMuted });
+
+export const three = style({
+  display: "grid",
+  gap: space[16],
+  "@media": { [from.md]: { gridTemplateColumns: "repeat(3, 1fr)", gap: space[24] } },
+});
+export const card = style({
+  padding: space[24],
+  background: color.bg,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+});
+
+export const language = style([card, { display: "flex", alignItems: "center", gap: space[16] }]);
+export const flag = style({ fontSize: "2rem", borderRadius: "6px" });
+export const languageName = style({ ...text[20], fontWeight: weight.heavy });
+export const muted = style({ color: color.inkMuted });
+
+export const tutor = style([card, { display: "grid", gap: space[16] }]);
+export const tutorHead = style({ display: "flex", alignItems: "center", gap: space[16] });
+export const tutorPicture = style({ flex: "none", borderRadius: "50%", background: "#DDF1EC" });
+export const rating = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space[4],
+  marginLeft: "auto",
+  alignSelf: "start",
+  color: color.star,
+  fontWeight: weight.heavy,
+  fontVariantNumeric: "tabular-nums",
+});
+export const strong = style({ fontWeight: weight.heavy });
+
+export const step = style([card, { display: "grid", gap: space[8], alignContent: "start", paddingBlock: space[32] }]);
+export const number = style({
+  ...text[20],
+  display: "grid",
+  placeItems: "center",
+  width: "48px",
+  height: "48px",
+  marginBottom: space[8],
+  borderRadius: "50%",
+  background: color.accent,
+  color: color.onAccent,
+  fontWeight: weight.heavy,
+});
+export const cardTitle = style({ ...text[20] });
+
+export const guarantee = style({
+  display: "grid",
+  justifyItems: "center",
+  gap: space[8],
+  marginTop: space[64],
+  padding: `${space[48]} ${space[16]}`,
+  background: color.brandTint,
+  textAlign: "center",
+  "@media": { [from.md]: { marginTop: space[64], paddingBlock: space[64] } },
+});
+export const guaranteeIcon = style({ color: color.brand });
+
+export const promos = style({
+  display: "grid",
+  gap: space[16],
+  paddingBlock: space[64],
+  "@media": { [from.md]: { gridTemplateColumns: "1fr 1fr", gap: space[24], paddingBlock: space[64] } },
+});
+export const promo = style([
+  card,
+  {
+    display: "grid",
+    alignContent: "start",
+    justifyItems: "start",
+    gap: space[12],
+    boxShadow: shadow.e1,
+    "@media": { [from.md]: { padding: space[40] } },
+  },
+]);
+export const actions = style({ display: "flex", flexWrap: "wrap", gap: space[12], marginTop: space[12] });

@@ -1,0 +1,108 @@
+import { ShieldCheck, Star } from "lucide-react";
+import { Container } from "../../ui/Container";
+import { Flag } from "../../ui/Flag";
+import { VisuallyHidden } from "../../ui/VisuallyHidden";
+import { copy } from "./copy";
+import amelia from "./pictures/sample-amelia.webp";
+import mateo from "./pictures/sample-mateo.webp";
+import sofia from "./pictures/sample-sofia.webp";
+import * as css from "./Sections.css";
+
+const portraits = [amelia, mateo, sofia];
+
+/** The five figures. */
+export function StatsStrip() {
+  return (
+    <div className={css.statsGround}>
+      <Container wide>
+        <dl className={css.stats}>
+          {copy.stats.map(({ figure, what }) => (
+            <div key={what} className={css.stat}>
+              <dt className={css.what}>{what}</dt>
+              <dd className={css.figure}>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </Container>
+    </div>
+  );
+}
+
+/** How many tutors there are for three languages. */
+export function Languages() {
+  return (
+    <section className={css.section}>
+      <h2 className={css.heading}>{copy.languages.heading}</h2>
+      <ul className={css.three}>
+        {copy.languages.cards.map(({ country, name, tutors }) => (
+          <li key={name} className={css.language}>
+            <Flag code={country} decorative className={css.flag} />
+            <div>
+              <h3 className={css.languageName}>{name}</h3>
+              <p className={css.muted}>{tutors}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Three tutors with their ratings. */
+export function SampleTutors() {
+  return (
+    <section className={css.section}>
+      <h2 className={css.heading}>{copy.samples.heading}</h2>
+      <ul className={css.three}>
+        {copy.samples.tutors.map(({ name, teaches, rating, quote }, index) => (
+          <li key={name} className={css.tutor}>
+            <div className={css.tutorHead}>
+              <img className={css.tutorPicture} src={portraits[index]} width={72} height={72} alt="" loading="lazy" />
+              <div>
+                <h3 className={css.strong}>{name}</h3>
+                <p className={css.muted}>{teaches}</p>
+              </div>
+              <p className={css.rating}>
+                <Star size={18} fill="currentColor" aria-hidden />
+                <span aria-hidden="true">{rating}</span>
+                <VisuallyHidden>{copy.samples.rating(rating)}</VisuallyHidden>
+              </p>
+            </div>
+            <p>{quote}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The three steps from finding a tutor to speaking. */
+export function HowItWorks() {
+  return (
+    <section className={css.section}>
+      <h2 className={css.heading}>{copy.steps.heading}</h2>
+      <ol className={css.three}>
+        {copy.steps.cards.map(({ title, body }, index) => (
+          <li key={title} className={css.step}>
+            <span className={css.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3 className={css.cardTitle}>{title}</h3>
+            <p className={css.muted}>{body}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The promise for those who are not satisfied. */
+export function GuaranteeBanner() {
+  return (
+    <section className={css.guarantee}>
+      <ShieldCheck size={40} aria-hidden className={css.guaranteeIcon} />
+      <h2 className={css.heading}>{copy.guarantee.heading}</h2>
+      <p>{copy.guarantee.body}</p>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { brandName } from "../../ui/brand";
+
+const count = new Intl.NumberFormat("en-IN");
+
+/** What the landing page says. Its figures are the specification's, to the letter. */
+export const copy = {
+  title: "Learn faster with your best language tutor",
+  home: `${brandName}, start page`,
+  navigation: "Site",
+  menu: "Menu",
+  links: ["Find tutors", "Corporate training", "Become a tutor"],
+  dashboard: "Dashboard",
+  logIn: "Log In",
+  hero: {
+    heading: "Learn faster with your best language tutor.",
+    lead: "Talk to real people who love to teach. Choose a tutor, write a message, begin this week.",
+    start: "Get started",
+  },
+  stats: [
+    { figure: "44,000+", what: "experienced tutors" },
+    { figure: "300,000+", what: "5-star reviews" },
+    { figure: "120+", what: "subjects" },
+    { figure: "180+", what: "nationalities" },
+    { figure: "4.8", what: "app rating" },
+  ],
+  languages: {
+    heading: "Which language is yours?",
+    cards: [
+      { country: "gb", name: "English", tutors: `${count.format(23903)} tutors` },
+      { country: "es", name: "Spanish", tutors: `${count.format(8053)} tutors` },
+      { country: "fr", name: "French", tutors: `${count.format(2707)} tutors` },
+    ],
+  },
+  samples: {
+    heading: "Tutors whom students come back to",
+    rating: (value: string) => `Rated ${value} of 5`,
+    tutors: [
+      {
+        name: "Amelia S.",
+        teaches: "English",
+        rating: "4.9",
+        quote: "Small talk, big progress: we speak from minute one.",
+      },
+      {
+        name: "Mateo R.",
+        teaches: "Spanish",
+        rating: "4.9",
+        quote: "You will tell your first joke in Spanish by Friday.",
+      },
+      { name: "Sofia L.", teaches: "French", rating: "4.7", quote: "Grammar is a map. We go for walks with it." },
+    ],
+  },
+  steps: {
+    heading: "How it works",
+    cards: [
+      { title: "Find a tutor", body: "Look through profiles, prices and videos, and write to whoever you like." },
+      { title: "Start learning", body: "Agree on a trial lesson. Your tutor plans it around what you need." },
+      { title: "Speak. Read. Write.", body: "Lesson by lesson, week by week, until the language feels like yours." },
+    ],
+  },
+  guarantee: {
+    heading: "Lessons you will love. Guaranteed.",
+    body: "Try another tutor for free if you're not satisfied.",
+  },
+  becomeTutor: {
+    heading: "Become a tutor",
+    body: "Earn money sharing what you know with students all over the world. You set the price and the hours.",
+    action: "Become a tutor",
+  },
+  corporate: {
+    heading: "Corporate language training for business",
+    body: "Lessons for whole teams, in the languages your customers speak.",
+    demo: "Book a demo",
+    refer: "Refer your company",
+  },
+  dialogs: {
+    demo: {
+      title: "Book a demo",
+      body: "We will gladly show you how a team learns here. Please write to whoever runs this server: they set up company accounts by hand and will suggest a time.",
+    },
+    refer: {
+      title: "Refer your company",
+      body: "Do your colleagues want to learn together? Send them the address of this page. Once five of you have signed up, ask for a company account.",
+    },
+  },
+} as const;

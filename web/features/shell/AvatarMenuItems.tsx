@@ -1,0 +1,35 @@
+import { CircleQuestionMark, LogOut, Settings } from "lucide-react";
+import type { ReactElement } from "react";
+import { useNavigate } from "react-router-dom";
+import { logOut } from "../../graphql/session";
+import type { Viewer } from "../../graphql/viewerStore";
+import { copy as uiCopy } from "../../ui/copy";
+import { Menu, MenuChoices, MenuItem, MenuLine } from "../../ui/Menu";
+import { themeChoices, useTheme } from "../../ui/ThemeSwitch";
+import * as css from "./AppHeader.css";
+import { copy, helpUrl } from "./copy";
+
+/** The open menu of the account: help, settings (tutors), colours, log out. */
+export function AvatarMenuItems({ viewer, trigger }: { readonly viewer: Viewer; readonly trigger: ReactElement }) {
+  const navigate = useNavigate();
+  const [theme, chooseTheme] = useTheme();
+  return (
+    <Menu trigger={trigger} defaultOpen>
+      {viewer.role === "STUDENT" && <p className={css.menuBalance}>{copy.balance}</p>}
+      <MenuItem icon={<CircleQuestionMark size={20} aria-hidden />} href={helpUrl}>
+        {copy.help}
+      </MenuItem>
+      {viewer.role === "TEACHER" && (
+        <MenuItem icon={<Settings size={20} aria-hidden />} onSelect={() => void navigate("/dashboard/tutor/settings")}>
+          {copy.settings}
+        </MenuItem>
+      )}
+      <MenuLine />
+      <MenuChoices label={uiCopy.theme} value={theme} onChange={chooseTheme} choices={themeChoices} />
+      <MenuLine />
+      <MenuItem icon={<LogOut size={20} aria-hidden />} onSelect={() => void logOut()}>
+        {copy.logOut}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,83 @@
+import { Navigate, type RouteObject } from "react-router-dom";
+import { LostPage } from "./features/shell/LostPage";
+import { PageLoader } from "./features/shell/PageLoader";
+import { arrivalOf, isProtected, type Guest } from "./guard";
+import { Guarded } from "./Guarded";
+
+/** After log in or sign up the page is loaded anew at its target, so that nothing of the time before is left. */
+function arrive(guest: Guest): void {
+  window.location.assign(arrivalOf(guest, new URLSearchParams(window.location.search).get("next")));
+}
+
+/** Every address there is; each page is fetched when it is first visited, a page that fails leaves its frame standing. */
+export const routes: RouteObject[] = [
+  {
+    element: <Guarded />,
+    errorElement: <LostPage />,
+    hydrateFallbackElement: <PageLoader header={isProtected(window.location.pathname)} />,
+    children: [
+      {
+        lazy: async () => ({ Component: (await import("./features/shell/PlainFrame")).PlainFrame }),
+        children: [
+          {
+            index: true,
+            errorElement: <LostPage />,
+            lazy: async () => ({ Component: (await import("./features/landing/LandingPage")).LandingPage }),
+          },
+          {
+            path: "auth/login",
+            errorElement: <LostPage />,
+            lazy: async () => {
+              const { LogInPage } = await import("./features/accounts/LogInPage");
+              return { element: <LogInPage arrive={arrive} /> };
+            },
+          },
+          {
+            path: "auth/sign-up-as-student",
+            errorElement: <LostPage />,
+            lazy: async () => {
+              const { SignUpStudentPage } = await import("./features/accounts/SignUpStudentPage");
+              return { element: <SignUpStudentPage arrive={arrive} /> };
+            },
+          },
+          {
+            path: "auth/sign-up-as-teacher",
+            errorElement: <LostPage />,
+            lazy: async () => {
+              const { SignUpTutorPage } = await import("./features/accounts/SignUpTutorPage");
+              return { element: <SignUpTutorPage arrive={arrive} /> };
+            },
+          },
+        ],
+      },
+      {
+        lazy: async () => ({ Component: (await import("./features/shell/AppFrame")).AppFrame }),
+        children: [
+          {
+            path: "tutors",
+            errorElement: <LostPage />,
+            lazy: async () => ({ Component: (await import("./features/tutors/TutorSearchPage")).TutorSearchPage }),
+          },
+          {
+            path: "tutors/:id",
+            errorElement: <LostPage />,
+            lazy: async () => ({ Component: (await import("./features/tutors/TutorProfilePage")).TutorProfilePage }),
+          },
+          {
+            path: "dashboard/chat",
+            errorElement: <LostPage />,
+            lazy: async () => ({ Component: (await import("./features/chat/ChatPage")).ChatPage }),
+          },
+          {
+            path: "dashboard/tutor/settings",
+            errorElement: <LostPage />,
+            lazy: async () => ({
+              Component: (await import("./features/tutorWizard/TutorSettingsPage")).TutorSettingsPage,
+            }),
+          },
+        ],
+      },
+      { path: "*", element: <Navigate to="/" replace /> },
+    ],
+  },
+];

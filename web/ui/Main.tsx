@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import { mainId } from "./SkipLink";
+
+/** The page's content, to which one may skip; once per page. */
+export function Main({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
+  return (
+    <main id={mainId} tabIndex={-1} className={className}>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { flags } from "./flags.plugin";
+
+/** Where the server listens while the client is developed. */
+const server = process.env["API_URL"] ?? "http://127.0.0.1:4000";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), vanillaExtractPlugin(), flags()],
+  build: {
+    outDir: "../dist/web",
+    emptyOutDir: true,
+    target: "es2023",
+    sourcemap: true,
+    // A picture inside a script is downloaded by those who never see it.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    strictPort: true,
+    fs: { allow: [".."] },
+    proxy: {
+      "/graphql": { target: server, ws: true },
+      "/socket.io": { target: server, ws: true },
+      "/api": server,
+      "/uploads": server,
+      "/healthz": server,
+      "/readyz": server,
+    },
+  },
+});
