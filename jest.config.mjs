@@ -36,6 +36,7 @@ export default {
       testEnvironment: "jsdom",
       testMatch: ["<rootDir>/web/**/*.test.{ts,tsx}"],
       testPathIgnorePatterns: ["/node_modules/", "<rootDir>/web/e2e/"],
+      setupFiles: ["<rootDir>/web/testing/browserGaps.ts"],
       transform: { "\\.css\\.ts$": "@vanilla-extract/jest-transform", "\\.([mc]?[jt]s|[jt]sx)$": transform("web") },
     },
     {

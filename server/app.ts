@@ -8,11 +8,11 @@ import compression from "compression";
 import express from "express";
 import { GraphQLError } from "graphql";
 import helmet from "helmet";
-import { AccountResolver, accountRows, AccountService, RefreshCookie, type Viewer } from "./accounts/index.js";
+import { AccountResolver, accountRows, AccountService, RefreshCookie, type Viewer, ViewerResolver } from "./accounts/index.js";
 import { ChatResolver, startChat, ViewerChatResolver } from "./chat/index.js";
 import type { Config } from "./config.js";
 import { type Context, createContext } from "./context.js";
-import { seedDemo } from "./demo/index.js";
+import { type DemoAccount, demoAccounts, seedDemo } from "./demo/index.js";
 import { LocalBell } from "./platform/bell/LocalBell.js";
 import { RedisBell } from "./platform/bell/RedisBell.js";
 import { systemClock } from "./platform/clock.js";
@@ -43,6 +43,8 @@ export type Parts = {
 export type App = {
   /** Where it listens, as `http://127.0.0.1:4000`. */
   readonly url: string;
+  /** The accounts that a visitor may try; none where no demo people were filled in. */
+  readonly demoAccounts: readonly DemoAccount[];
   /** Stops taking requests, finishes what was taken, and closes everything. */
   stop(): Promise<void>;
 };
@@ -73,6 +75,7 @@ export async function startApp(config: Config, { databaseUrl, jwtSecret, logger,
 
     const schema = createSchema([
       new AccountResolver(accounts, cookie),
+      new ViewerResolver(accounts),
       new TutorResolver(tutors),
       new ViewerTutorResolver(tutors),
       new ChatResolver(chat.service),
@@ -120,7 +123,8 @@ export async function startApp(config: Config, { databaseUrl, jwtSecret, logger,
       expressMiddleware(apollo, {
         context: async ({ req: request, res: response }) => {
           const { authorization } = request.headers;
-          const viewer = authorization === undefined ? null : await accounts.viewerOf(tokenOf(authorization)).catch(asHttp);
+          const viewer =
+            authorization === undefined ? null : await accounts.viewerOf(tokenOf(authorization)).catch(asHttp);
           return createContext(contextParts, { viewer, http: { request, response } });
         },
       }),
@@ -143,7 +147,11 @@ export async function startApp(config: Config, { databaseUrl, jwtSecret, logger,
       clearTimeout(impatience);
     });
     const { address, port } = server.address() as AddressInfo;
-    return { url: `http://${address.includes(":") ? `[${address}]` : address}:${port}`, stop };
+    return {
+      url: `http://${address.includes(":") ? `[${address}]` : address}:${port}`,
+      demoAccounts: config.seedDemo ? demoAccounts : [],
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -1,19 +1,25 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 
-const port = z.coerce.number().int().min(1).max(65535);
-const optionalUrl = (protocols: readonly string[]) =>
+const portRange = "must be a whole number from 1 to 65535";
+const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65535, portRange);
+const oneOf = <const Choices extends readonly string[]>(...choices: Choices) =>
+  z.enum(choices, `must be one of ${choices.join(", ")}`);
+const optionalUrl = (protocols: readonly string[], isComplete: (url: URL) => boolean = () => true) =>
   z
     .string()
     .refine(
-      (text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text),
+      (text) =>
+        protocols.some((protocol) => text.startsWith(`${protocol}://`)) &&
+        URL.canParse(text) &&
+        isComplete(new URL(text)),
       `must be a URL that begins with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`,
     )
     .optional();
+const hasHost = (url: URL) => url.hostname !== "";
 
 const environment = z.object({
-  NODE_ENV: z
-    .enum(["development", "test", "production"])
+  NODE_ENV: oneOf("development", "test", "production")
     .default("development")
     .describe("In production nothing is generated or seeded."),
   PORT: port.default(4000).describe("The port for pages, GraphQL, REST and sockets."),
@@ -21,7 +27,7 @@ const environment = z.object({
   DATABASE_URL: optionalUrl(["postgres", "postgresql"]).describe(
     "A Postgres from 15 on. Absent: an embedded Postgres in DATA_DIR.",
   ),
-  REDIS_URL: optionalUrl(["redis", "rediss"]).describe(
+  REDIS_URL: optionalUrl(["redis", "rediss"], hasHost).describe(
     "A Redis that carries chat between server nodes. Absent: one node alone.",
   ),
   DATA_DIR: z
@@ -32,16 +38,15 @@ const environment = z.object({
   PUBLIC_URL: optionalUrl(["http", "https"]).describe("The address people type. Absent: http://HOST:PORT."),
   JWT_SECRET: z
     .string()
-    .min(32)
+    .min(32, "must have at least 32 characters")
     .optional()
     .describe("Signs access tokens, at least 32 characters. Absent: generated in DATA_DIR; required in production."),
-  SEED_DEMO: z
-    .enum(["on", "off"])
+  SEED_DEMO: oneOf("on", "off")
     .optional()
     .describe("Whether to fill in the demo people once. Absent: on with the embedded database, else off."),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info").describe(
-    "How much is logged.",
-  ),
+  LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent")
+    .default("info")
+    .describe("How much is logged."),
 });
 
 /** One line of the environment table: what a variable is for and what it is when absent. */
@@ -65,7 +70,7 @@ export type Config = {
 /** The environment does not make sense; `problems` has one sentence for each variable at fault. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
-    super(problems.join("\n"));
+    super(`${problems.join("; ")}.`);
     this.name = "ConfigError";
   }
 }
@@ -89,11 +94,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   }
   const env = parsed.data;
   const production = env.NODE_ENV === "production";
-  if (production && env.JWT_SECRET === undefined) {
-    throw new ConfigError(["JWT_SECRET is required when NODE_ENV is production"]);
-  }
-  if (production && env.DATABASE_URL === undefined) {
-    throw new ConfigError(["DATABASE_URL is required when NODE_ENV is production"]);
+  const missing = (["JWT_SECRET", "DATABASE_URL"] as const).filter((name) => production && env[name] === undefined);
+  if (missing.length > 0) {
+    throw new ConfigError(missing.map((name) => `${name} is required when NODE_ENV is production`));
   }
   return {
     production,

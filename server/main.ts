@@ -30,17 +30,21 @@ async function run({ stage, say }: Narrator): Promise<void> {
 
   const start = async () => {
     await requireFreePort(config.port, config.host);
-    const finding = stage("Starting the database", () => findDatabase(config, logger));
-    // Reading the server's code takes as long as the start of Postgres: both at once.
-    const loading = import("./app.js");
-    const { url: databaseUrl } = (database = await finding);
+    const find = () => findDatabase(config, logger);
+    database = await (config.databaseUrl === undefined ? stage("Starting the database", find) : find());
     const jwtSecret = config.jwtSecret ?? (await keptSecret(config.dataDir, "jwt-secret"));
-    const { startApp } = await loading;
     const builtClient = join(__dirname, "../web");
-    const webRoot = existsSync(builtClient) ? builtClient : null;
-    app = await stage("Starting the server", () =>
-      startApp(config, { databaseUrl, jwtSecret, logger, webRoot }),
-    );
+    const parts = {
+      databaseUrl: database.url,
+      jwtSecret,
+      logger,
+      webRoot: existsSync(builtClient) ? builtClient : null,
+    };
+    app = await stage("Starting the server", async () => {
+      // Loading the server takes longer than all checks before it, so they come first.
+      const { startApp } = await import("./app.js");
+      return startApp(config, parts);
+    });
     logger.info({ url: app.url }, "ready");
   };
 
@@ -59,7 +63,11 @@ async function run({ stage, say }: Narrator): Promise<void> {
     onCrash: (error) => logger.fatal(error, "an error that nobody expected"),
   });
   await started;
-  say(`\nSaywell is ready: ${config.publicUrl}\nCtrl-C stops it.\n`);
+  say(`\nSaywell is ready: ${config.publicUrl}\n`);
+  for (const { role, email, password } of app?.demoAccounts ?? []) {
+    say(`  ${{ STUDENT: "A student", TEACHER: "A tutor" }[role]} to log in as: ${email}, password ${password}\n`);
+  }
+  say("Ctrl-C stops it.\n");
 }
 
 // Also a program of its own, for those who build once and start often.

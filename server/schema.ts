@@ -3,6 +3,7 @@ import { type GraphQLSchema, lexicographicSortSchema, printSchema } from "graphq
 import { buildSchemaSync, type NonEmptyArray, type PubSub } from "type-graphql";
 import { AccountResolver, ViewerResolver } from "./accounts/index.js";
 import {
+  ChangeMessagePayloadResolver,
   ChatFeedResolver,
   ChatResolver,
   MessageResolver,
@@ -24,6 +25,7 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   MessageResolver,
   SendMessagePayloadResolver,
   ReadMessagesPayloadResolver,
+  ChangeMessagePayloadResolver,
   ViewerChatResolver,
 ];
 
@@ -45,7 +47,11 @@ export function createSchema(instances: readonly object[]): GraphQLSchema {
       validate: false,
       pubSub: noTopics,
       container: {
-        get: (resolver: ResolverClass) => instances.find((one) => one instanceof resolver) ?? new resolver(),
+        get(resolver: ResolverClass) {
+          const instance = instances.find((one) => one instanceof resolver);
+          if (instance === undefined && resolver.length > 0) throw new Error(`${resolver.name} was given no service.`);
+          return instance ?? new resolver();
+        },
       },
     }),
   );

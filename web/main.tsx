@@ -1,17 +1,16 @@
-import "./fonts.css";
+import "./ui/fonts.css";
 import "./ui/theme.css";
 import "./ui/ground.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { copy } from "./features/shell/copy";
 import { errorTitle } from "./graphql/errorTitle";
 import { followOtherTabs } from "./graphql/session";
 import { startViewer } from "./graphql/viewerStore";
 import { routes } from "./routes";
 import { showToast } from "./ui/toastStore";
 
-startViewer((error) => showToast({ variant: "destructive", title: copy.unreachable, description: errorTitle(error) }));
+startViewer((error) => showToast({ variant: "destructive", title: errorTitle(error) }));
 followOtherTabs();
 
 const root = document.getElementById("root");

@@ -1,8 +1,12 @@
+import { lazy } from "react";
 import { Navigate, type RouteObject } from "react-router-dom";
+import { Guarded } from "./features/shell/Guarded";
 import { LostPage } from "./features/shell/LostPage";
 import { PageLoader } from "./features/shell/PageLoader";
 import { arrivalOf, isProtected, type Guest } from "./guard";
-import { Guarded } from "./Guarded";
+
+/* Follows the chats on every page; what a page shows first does not wait for it. */
+const ChatFeed = lazy(async () => ({ default: (await import("./features/chat/ChatFeed")).ChatFeed }));
 
 /** After log in or sign up the page is loaded anew at its target, so that nothing of the time before is left. */
 function arrive(guest: Guest): void {
@@ -51,7 +55,10 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        lazy: async () => ({ Component: (await import("./features/shell/AppFrame")).AppFrame }),
+        lazy: async () => {
+          const { AppFrame } = await import("./features/shell/AppFrame");
+          return { element: <AppFrame live={<ChatFeed />} /> };
+        },
         children: [
           {
             path: "tutors",

@@ -25,6 +25,9 @@ export class Person extends Node {
 
   @Field(() => Image, { nullable: true, description: "The picture; null when there is none." })
   avatar!: Image | null;
+
+  /** The file name of the picture, for those who make paths of it themselves; not part of the schema. */
+  readonly avatarFile!: string | null;
 }
 
 /** Shows an account's row as a person. */
@@ -36,5 +39,6 @@ export function toPerson({ id, role, firstName, lastName, avatar }: PersonRow): 
     lastName,
     displayName: displayNameOf({ firstName, lastName }),
     avatar: imageOf(avatar),
+    avatarFile: avatar,
   };
 }

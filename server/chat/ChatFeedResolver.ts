@@ -1,16 +1,9 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root, Subscription } from "type-graphql";
 import type { ChatContext } from "./chatContext.js";
-import {
-  ChatEventType,
-  ChatFeedItem,
-  type ChatStartedType,
-  type MessageSentType,
-  type MessagesReadType,
-  toChat,
-  toMessage,
-} from "./chat.types.js";
-import { isEvent } from "./events.js";
+import { type Chat, ChatEventType, ChatFeedItem, type ShownEvent, toChat, toMessage } from "./chat.types.js";
+import type { ChatEvent } from "./events.js";
 import type { FeedItem } from "./feed/Follower.js";
+import { justSent } from "./projections/messages.js";
 import { requireViewer } from "../accounts/index.js";
 
 type Follow = { readonly args: { readonly after?: string | null }; readonly context: ChatContext };
@@ -45,15 +38,35 @@ export class ChatFeedResolver {
   }
 
   @FieldResolver(() => ChatEventType, { description: "What happened." })
-  async event(
-    @Root() { item: { event } }: ItemRoot,
-    @Ctx() { viewer, chats }: ChatContext,
-  ): Promise<ChatStartedType | MessageSentType | MessagesReadType> {
-    if (isEvent(event, "MessageSent")) return { message: toMessage(event) };
-    if (isEvent(event, "MessagesRead")) return { readerId: event.authorId, upTo: event.fact.upTo };
-    // The loader lives as long as the subscription: what it knows of this chat is from before the event.
-    const chat = await chats.chat.clear(event.chatId).load(event.chatId);
-    if (!chat) throw new Error(`There is no chat ${event.chatId}, though it has started.`);
-    return { chat: toChat(chat, requireViewer(viewer).id) };
+  event(@Root() { item }: ItemRoot, @Ctx() context: ChatContext): ShownEvent | Promise<ShownEvent> {
+    return show(item.event, context);
   }
+}
+
+/** What an event is to the viewer. The loaders live as long as the subscription, so what they remember is too old. */
+function show({ fact, ...event }: ChatEvent, context: ChatContext): ShownEvent | Promise<ShownEvent> {
+  const { chatId, seq, authorId } = event;
+  switch (fact.type) {
+    case "ChatStarted":
+      return chatNow(chatId, context).then((chat) => ({ type: fact.type, chat }));
+    case "MessageSent":
+      return { type: fact.type, message: toMessage(justSent({ ...event, fact })) };
+    case "MessagesRead":
+      return { type: fact.type, readerId: authorId, upTo: fact.upTo };
+    case "MessageEdited":
+    case "MessageRemoved": {
+      const place = { chatId, seq: fact.messageSeq };
+      const message = context.chats.message.clear(place).load(place);
+      return message.then((stored) => ({ type: fact.type, message: toMessage(stored) }));
+    }
+    case "MarkedUnread":
+      if (authorId !== context.viewer?.id) return { type: "OtherEvent", seq };
+      return chatNow(chatId, context).then((chat) => ({ type: fact.type, chat }));
+  }
+}
+
+async function chatNow(chatId: string, { viewer, chats }: ChatContext): Promise<Chat> {
+  const chat = await chats.chat.clear(chatId).load(chatId);
+  if (!chat) throw new Error(`There is no chat ${chatId}, though something happened in it.`);
+  return toChat(chat, requireViewer(viewer).id);
 }

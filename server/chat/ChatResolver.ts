@@ -1,8 +1,16 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import type { ChatService } from "./ChatService.js";
 import type { ChatContext } from "./chatContext.js";
-import { ReadMessagesInput, SendMessageInput, StartChatInput } from "./chat.inputs.js";
 import {
+  EditMessageInput,
+  MarkUnreadInput,
+  ReadMessagesInput,
+  RemoveMessageInput,
+  SendMessageInput,
+  StartChatInput,
+} from "./chat.inputs.js";
+import {
+  ChangeMessagePayload,
   Chat,
   ChatConnection,
   Message,
@@ -88,6 +96,37 @@ export class ChatResolver {
     }));
   }
 
+  @Mutation(() => ReadMessagesPayload, {
+    description: "Let the counterpart's messages from one on count as unread again, for the viewer alone.",
+  })
+  markUnread(
+    @Arg("input", () => MarkUnreadInput, { description: "The first message." }) input: MarkUnreadInput,
+    @Ctx() { viewer }: ChatContext,
+  ): Promise<ReadMessagesPayload> {
+    return answer(async () => ({ chatId: await this.service.markUnread(requireViewer(viewer), input.messageId) }));
+  }
+
+  @Mutation(() => ChangeMessagePayload, {
+    description: "Change what one of the viewer's messages says, within 15 minutes after it was sent.",
+  })
+  editMessage(
+    @Arg("input", () => EditMessageInput, { description: "Which message, and what it shall say." })
+    { messageId, content }: EditMessageInput,
+    @Ctx() { viewer }: ChatContext,
+  ): Promise<ChangeMessagePayload> {
+    return answer(async () => ({ place: await this.service.edit(requireViewer(viewer), messageId, content) }));
+  }
+
+  @Mutation(() => ChangeMessagePayload, {
+    description: "Take one of the viewer's messages back; that there was one remains visible.",
+  })
+  removeMessage(
+    @Arg("input", () => RemoveMessageInput, { description: "Which message." }) { messageId }: RemoveMessageInput,
+    @Ctx() { viewer }: ChatContext,
+  ): Promise<ChangeMessagePayload> {
+    return answer(async () => ({ place: await this.service.remove(requireViewer(viewer), messageId) }));
+  }
+
   @FieldResolver(() => Person, { description: "The student of the chat." })
   student(@Root() chat: Chat, @Ctx() { people }: ChatContext): Promise<Person> {
     return people.load(chat.studentId);
@@ -147,6 +186,15 @@ export class SendMessagePayloadResolver {
   @FieldResolver(() => Chat, { nullable: true, description: "The chat afterwards; null when it was refused." })
   chat(@Root() { message }: SendMessagePayload, @Ctx() context: ChatContext): Promise<Chat | null> {
     return chatAfterwards(message?.chatId, context);
+  }
+}
+
+/** The message in the answers of editing and removing, as it is afterwards. */
+@Resolver(() => ChangeMessagePayload)
+export class ChangeMessagePayloadResolver {
+  @FieldResolver(() => Message, { nullable: true, description: "The message afterwards; null when it was refused." })
+  async message(@Root() { place }: ChangeMessagePayload, @Ctx() { chats }: ChatContext): Promise<Message | null> {
+    return place ? toMessage(await chats.message.clear(place).load(place)) : null;
   }
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Viewer } from "../accounts/index.js";
 import { aPerson, type ChatNode, startChatNode } from "../testing/chatNode.js";
+import { evolve, type ChatState } from "./chat.js";
+import { type EventRow, toEvent } from "./rows/eventRow.js";
 import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
 
 const plain = (content: string, clientMessageId: string | null = null) => ({ content, clientMessageId, origin: null });
@@ -79,7 +81,7 @@ describe("two people and one log", () => {
       Array.from({ length: 20 }, (_, i) => nodes[(i % 2) as 0 | 1].service.send(anna, chatId, plain("Once", key))),
     );
     expect(new Set(sent.map(({ seq }) => seq)).size).toBe(1);
-    expect((await history(tom, chatId)).map(({ fact }) => fact.content)).toEqual(["Hi Tom!", "Once"]);
+    expect((await history(tom, chatId)).map(({ content }) => content)).toEqual(["Hi Tom!", "Once"]);
   });
 
   it("refuses a key that was used for another message, and hurts nobody else in the batch", async () => {
@@ -130,6 +132,69 @@ describe("two people and one log", () => {
     expect(await unread(tom, chatId)).toBe(1);
   });
 
+  it("counts messages as unread again for the one who wants it, until they are read again", async () => {
+    const first = await start();
+    const { chatId } = first;
+    const second = await nodes[0].service.send(anna, chatId, plain("Are you free?"));
+    const id = (seq: number) => `${chatId}-${seq}`;
+    await nodes[0].service.read(tom, id(second.seq), null);
+    await nodes[1].service.markUnread(tom, id(second.seq));
+    expect(await unread(tom, chatId)).toBe(1);
+    await nodes[1].service.markUnread(tom, id(first.seq));
+    expect(await unread(tom, chatId)).toBe(2);
+    expect(await nodes[0].service.chat(anna, chatId)).toMatchObject({ tutor: { readUpTo: second.seq } });
+    await nodes[0].service.read(tom, id(second.seq), null);
+    expect(await unread(tom, chatId)).toBe(0);
+  });
+
+  it("shows what its author made of a message, and that one was removed", async () => {
+    const { chatId, seq } = await start("Hi Tim!");
+    const id = `${chatId}-${seq}`;
+    await nodes[0].service.edit(anna, id, "Hi Tom!");
+    expect(await history(tom, chatId)).toMatchObject([{ content: "Hi Tom!", editedAt: expect.any(Date) }]);
+    await nodes[1].service.remove(anna, id);
+    await nodes[1].service.remove(anna, id);
+    expect(await history(tom, chatId)).toMatchObject([{ content: "", editedAt: null, removedAt: expect.any(Date) }]);
+    await expect(nodes[0].service.edit(anna, id, "Again")).rejects.toMatchObject({ kind: "CONFLICT" });
+    expect(await unread(tom, chatId)).toBe(1);
+  });
+
+  it("lets only the author change a message, and only for 15 minutes", async () => {
+    const { chatId, seq } = await start();
+    const id = `${chatId}-${seq}`;
+    await expect(nodes[0].service.edit(tom, id, "Other")).rejects.toMatchObject({ kind: "FORBIDDEN" });
+    await expect(nodes[0].service.remove(tom, id)).rejects.toMatchObject({ kind: "FORBIDDEN" });
+    await expect(nodes[0].service.remove(eve, id)).rejects.toMatchObject({ kind: "NOT_FOUND" });
+    const at = new Date(Date.now() - 16 * 60 * 1000);
+    const old = await nodes[0].service.send(anna, chatId, plain("Long ago"), { at });
+    const late = nodes[0].service.edit(anna, `${chatId}-${old.seq}`, "Now");
+    await expect(late).rejects.toMatchObject({ problems: [{ code: "TOO_LATE_TO_EDIT" }] });
+  });
+
+  it("comes to the same whatever is done to it in one batch", async () => {
+    const first = await start("1");
+    const { chatId } = first;
+    const { service } = nodes[0];
+    const second = await service.send(anna, chatId, plain("2"));
+    const [one, two] = [`${chatId}-${first.seq}`, `${chatId}-${second.seq}`];
+    await Promise.all([
+      service.read(tom, two, null),
+      service.markUnread(tom, one).catch(() => undefined),
+      service.read(tom, one, null),
+      service.send(anna, chatId, plain("3")),
+      service.edit(anna, one, "one"),
+      service.edit(anna, one, "uno"),
+      service.remove(anna, two),
+      service.edit(anna, two, "dos"),
+      service.read(tom, two, null),
+    ]);
+    const events = (await nodes[1].database.pool.query("select * from chat_event where chat_id = $1 order by seq", [chatId]))
+      .rows as EventRow[];
+    const folded = events.map(toEvent).reduce<ChatState | null>(evolve, null);
+    expect(await nodes[1].service.chat(anna, chatId)).toMatchObject({ ...folded });
+    expect((await history(anna, chatId)).map(({ content }) => content)).toEqual(["uno", "", "3"]);
+  });
+
   it("is nobody else's", async () => {
     const { chatId } = await start();
     const { service } = nodes[0];
@@ -177,10 +242,10 @@ describe("two people and one log", () => {
     const { chatId } = await start("0");
     for (const i of [1, 2, 3, 4]) await nodes[0].service.send(i % 2 ? tom : anna, chatId, plain(`${i}`));
     const newest = await nodes[1].service.messages(tom, chatId, { last: 3, before: null });
-    expect(newest.items.map(({ fact }) => fact.content)).toEqual(["2", "3", "4"]);
+    expect(newest.items.map(({ content }) => content)).toEqual(["2", "3", "4"]);
     expect(newest).toMatchObject({ hasPrevious: true, hasNext: false });
     const older = await nodes[1].service.messages(tom, chatId, { last: 3, before: newest.items[0]?.seq ?? 0 });
-    expect(older.items.map(({ fact }) => fact.content)).toEqual(["0", "1"]);
+    expect(older.items.map(({ content }) => content)).toEqual(["0", "1"]);
     expect(older).toMatchObject({ hasPrevious: false, hasNext: true });
   });
 });

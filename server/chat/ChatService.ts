@@ -1,14 +1,21 @@
 import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
 import type { Appended, ChatLog } from "./ChatLog.js";
-import { decideToRead, decideToSend, type Participants } from "./chat.js";
+import {
+  decideToEdit,
+  decideToMarkUnread,
+  decideToRead,
+  decideToRemove,
+  decideToSend,
+  type Participants,
+} from "./chat.js";
 import { chatIdOf, fromMessageId } from "./chatId.js";
 import { type ChatFact, isEvent, type MessageKind } from "./events.js";
 import type { Feed } from "./feed/Feed.js";
 import type { FeedItem } from "./feed/Follower.js";
 import { writeLetter } from "./letter.js";
 import { type ChatPosition, type ChatRecord, ChatRows } from "./projections/chats.js";
-import { Messages, type StoredMessage } from "./projections/messages.js";
+import { justSent, type MessagePlace, Messages, type StoredMessage } from "./projections/messages.js";
 import { requireRole, type Viewer } from "../accounts/index.js";
 import type { Bell } from "../platform/bell/bell.js";
 import { isId, newId } from "../platform/ids.js";
@@ -27,6 +34,9 @@ export type Sending = {
 
 /** When something happened, for what is brought in from elsewhere; absent: now. */
 type Past = { readonly at?: Date };
+
+/** How many items a page may have: from 1 to `most`, which is 100 where nothing else is said. */
+type PageOf<Side extends string> = Readonly<Record<Side, number>> & { readonly most?: number };
 
 type Parts = { pool: Pool; log: ChatLog; bell: Bell; feed: Feed; tutors: Pick<TutorService, "isListed"> };
 
@@ -88,16 +98,45 @@ export class ChatService {
    * @throws Refusal NOT_FOUND unless the message is in a chat of the viewer's, INVALID when it is the viewer's own
    */
   async read(viewer: Viewer, messageId: string, origin: string | null, past: Past = {}): Promise<string> {
-    const place = fromMessageId(messageId);
-    const participants = place && (await this.participantsOf(place.chatId));
-    const [message] = participants && isIn(participants, viewer) ? await this.history.at([place]) : [];
-    if (!participants || !message) {
-      throw Refusal.because("NOT_FOUND", "MESSAGE_NOT_FOUND", "There is no such message.", "messageId");
-    }
-    const { chatId, ordinal } = message;
+    const { message, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToRead(viewer.id, message);
-    await this.record(participants, chatId, viewer.id, fact, { ...past, origin, count: ordinal ?? 0 });
-    return chatId;
+    await this.record(participants, message.chatId, viewer.id, fact, { ...past, origin, count: message.ordinal });
+    return message.chatId;
+  }
+
+  /**
+   * Lets the counterpart's messages from one on count as unread again, for the viewer alone; answers the chat's id.
+   * @throws Refusal NOT_FOUND unless the message is in a chat of the viewer's, INVALID when it is the viewer's own
+   */
+  async markUnread(viewer: Viewer, messageId: string): Promise<string> {
+    const { message, participants } = await this.requireMessage(viewer, messageId);
+    const fact = decideToMarkUnread(viewer.id, message);
+    await this.record(participants, message.chatId, viewer.id, fact, { count: message.ordinal - 1 });
+    return message.chatId;
+  }
+
+  /**
+   * Changes what a message of the viewer's says, for 15 minutes after it was sent; answers its place.
+   * @throws Refusal NOT_FOUND unless the message is in a chat of the viewer's, FORBIDDEN unless it is the viewer's own,
+   * CONFLICT when it is too old or removed, INVALID for the content
+   */
+  async edit(viewer: Viewer, messageId: string, content: string): Promise<MessagePlace> {
+    const { message, now, participants } = await this.requireMessage(viewer, messageId);
+    const fact = decideToEdit(viewer.id, message, content, now);
+    await this.record(participants, message.chatId, viewer.id, fact, {});
+    return message;
+  }
+
+  /**
+   * Takes a message of the viewer's back; that there was one remains visible. Answers its place; doing it again does
+   * nothing.
+   * @throws Refusal NOT_FOUND unless the message is in a chat of the viewer's, FORBIDDEN unless it is the viewer's own
+   */
+  async remove(viewer: Viewer, messageId: string): Promise<MessagePlace> {
+    const { message, participants } = await this.requireMessage(viewer, messageId);
+    const fact = decideToRemove(viewer.id, message);
+    if (fact) await this.record(participants, message.chatId, viewer.id, fact, {});
+    return message;
   }
 
   /** A chat of the viewer's; null when there is none with this id. */
@@ -112,9 +151,9 @@ export class ChatService {
    */
   async chats(
     viewer: Viewer,
-    { first, after, onlyUnread }: { first: number; after: ChatPosition | null; onlyUnread: boolean },
+    { first, most, after, onlyUnread }: PageOf<"first"> & { after: ChatPosition | null; onlyUnread: boolean },
   ): Promise<Page<ChatRecord> & { total: number }> {
-    const limit = pageSize(first, "first");
+    const limit = pageSize(first, "first", most);
     const { total, chats } = await this.rows.page(viewer.id, { onlyUnread, after, limit: limit + 1 });
     return { total, items: chats.slice(0, limit), hasNext: chats.length > limit, hasPrevious: after !== null };
   }
@@ -126,9 +165,9 @@ export class ChatService {
   async messages(
     viewer: Viewer,
     chatId: string,
-    { last, before }: { last: number; before: number | null },
+    { last, most, before }: PageOf<"last"> & { before: number | null },
   ): Promise<Page<StoredMessage>> {
-    const limit = pageSize(last, "last");
+    const limit = pageSize(last, "last", most);
     await this.requireParticipants(viewer, chatId);
     const found = await this.history.before(chatId, before ?? Number.MAX_SAFE_INTEGER, limit + 1);
     const hasPrevious = found.length > limit;
@@ -169,7 +208,7 @@ export class ChatService {
     const key = clientMessageId ?? newId();
     const { event } = await this.record(participants, chatId, viewer.id, fact, { ...past, origin, key });
     if (!event || !isEvent(event, "MessageSent")) throw new Error("The log answered no message for a message.");
-    return event;
+    return justSent(event);
   }
 
   /** Appends an event and, once it is committed, rings both participants. */
@@ -186,6 +225,16 @@ export class ChatService {
       this.parts.bell.ring([participants.studentId, participants.tutorId].map((to) => ({ to, letter })));
     }
     return appended;
+  }
+
+  private async requireMessage(viewer: Viewer, messageId: string) {
+    const place = fromMessageId(messageId);
+    const participants = place && (await this.participantsOf(place.chatId));
+    const found = participants && isIn(participants, viewer) ? await this.history.withTime(place) : null;
+    if (!participants || !found) {
+      throw Refusal.because("NOT_FOUND", "MESSAGE_NOT_FOUND", "There is no such message.", "messageId");
+    }
+    return { ...found, participants };
   }
 
   private async requireParticipants(viewer: Viewer, chatId: string): Promise<Participants> {

@@ -37,9 +37,33 @@ export class SendMessageInput {
   clientMessageId?: string | null;
 }
 
+/** A change of a message. */
+@InputType({ description: "A change of a message." })
+export class EditMessageInput {
+  @Field(() => ID, { description: "The message's id; it must be one of the viewer's." })
+  messageId!: string;
+
+  @Field(() => String, { description: "What it shall say: at most 5,000 characters, not blank." })
+  content!: string;
+}
+
+/** A message to take back. */
+@InputType({ description: "A message to take back." })
+export class RemoveMessageInput {
+  @Field(() => ID, { description: "The message's id; it must be one of the viewer's." })
+  messageId!: string;
+}
+
 /** Up to where the viewer has read. */
 @InputType({ description: "Up to where the viewer has read." })
 export class ReadMessagesInput {
   @Field(() => ID, { description: "The id of the last message read; it must be one of the counterpart's." })
+  messageId!: string;
+}
+
+/** From where messages count as unread again. */
+@InputType({ description: "From where messages count as unread again." })
+export class MarkUnreadInput {
+  @Field(() => ID, { description: "The id of the first of them; it must be one of the counterpart's." })
   messageId!: string;
 }

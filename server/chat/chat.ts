@@ -42,7 +42,7 @@ export type KnownMessage = {
   readonly seq: number;
   readonly authorId: string;
   readonly sentAt: Date;
-  readonly isRemoved: boolean;
+  readonly removedAt: Date | null;
 };
 
 /**
@@ -51,7 +51,7 @@ export type KnownMessage = {
  */
 export function decideToEdit(editorId: string, message: KnownMessage, content: string, now: Date): ChatFact {
   requireOwn(editorId, message);
-  if (message.isRemoved) throw Refusal.because("CONFLICT", "MESSAGE_REMOVED", "The message has been removed.");
+  if (message.removedAt) throw Refusal.because("CONFLICT", "MESSAGE_REMOVED", "The message has been removed.");
   if (now.getTime() - message.sentAt.getTime() > editingTime) {
     throw Refusal.because("CONFLICT", "TOO_LATE_TO_EDIT", "A message can be edited for 15 minutes.");
   }
@@ -64,7 +64,7 @@ export function decideToEdit(editorId: string, message: KnownMessage, content: s
  */
 export function decideToRemove(removerId: string, message: KnownMessage): ChatFact | null {
   requireOwn(removerId, message);
-  return message.isRemoved ? null : { type: "MessageRemoved", messageSeq: message.seq };
+  return message.removedAt ? null : { type: "MessageRemoved", messageSeq: message.seq };
 }
 
 function requireOwn(person: string, { authorId }: KnownMessage): void {

@@ -3,7 +3,7 @@ import { type ChatState, unreadOf } from "./chat.js";
 import { toMessageId } from "./chatId.js";
 import { messageKinds } from "./events.js";
 import type { ChatRecord } from "./projections/chats.js";
-import type { StoredMessage } from "./projections/messages.js";
+import type { MessagePlace, StoredMessage } from "./projections/messages.js";
 import { DateTime } from "../platform/graphql/dateTime.js";
 import { Node } from "../platform/graphql/node.type.js";
 import { PageInfo } from "../platform/graphql/pageInfo.type.js";
@@ -32,7 +32,7 @@ export class Message extends Node {
   @Field(() => Int, { description: "Its place in the chat's order." })
   seq!: number;
 
-  @Field(() => String, { description: "What was written, exactly as it was sent." })
+  @Field(() => String, { description: "What was written, exactly as it was sent; empty when it was taken back." })
   content!: string;
 
   @Field(() => MessageKind, { description: "Whether it is a plain text or a request for a trial lesson." })
@@ -46,6 +46,12 @@ export class Message extends Node {
 
   @Field(() => DateTime, { description: "When it was recorded." })
   sentAt!: Date;
+
+  @Field(() => DateTime, { nullable: true, description: "When its author edited it last; null when it never was." })
+  editedAt!: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: "When its author took it back; null unless that was done." })
+  removedAt!: Date | null;
 
   readonly authorId!: string;
 }
@@ -154,13 +160,59 @@ export class MessagesReadType {
   upTo!: number;
 }
 
+/** The event of an edit. */
+@ObjectType("MessageEdited", { description: "The author changed what a message says." })
+export class MessageEditedType {
+  @Field(() => Message, { description: "The message as it is now." })
+  message!: Message;
+}
+
+/** The event of a removal. */
+@ObjectType("MessageRemoved", { description: "The author took a message back; that there was one remains visible." })
+export class MessageRemovedType {
+  @Field(() => Message, { description: "The message as it is now." })
+  message!: Message;
+}
+
+/** The event of marking as unread, for the one who did. */
+@ObjectType("MarkedUnread", { description: "The viewer wants messages to count as unread again." })
+export class MarkedUnreadType {
+  @Field(() => Chat, { description: "The chat as it is now." })
+  chat!: Chat;
+}
+
+/** An event that is nothing to the viewer. */
+@ObjectType("OtherEvent", {
+  description: "Something that does not concern the viewer; it only keeps the order of the chat without a hole.",
+})
+export class OtherEventType {
+  @Field(() => Int, { description: "Its sequence number, once more." })
+  seq!: number;
+}
+
 /** GraphQL's ChatEvent. */
 export const ChatEventType = createUnionType({
   name: "ChatEvent",
   description: "Something that happened in a chat.",
-  types: () => [ChatStartedType, MessageSentType, MessagesReadType] as const,
-  resolveType: (event) => ("chat" in event ? "ChatStarted" : "message" in event ? "MessageSent" : "MessagesRead"),
+  types: () =>
+    [
+      ChatStartedType,
+      MessageSentType,
+      MessagesReadType,
+      MessageEditedType,
+      MessageRemovedType,
+      MarkedUnreadType,
+      OtherEventType,
+    ] as const,
+  resolveType: (event) => (event as ShownEvent).type,
 });
+
+/** What the feed's resolver answers for an event: the name of its type, and the fields. */
+export type ShownEvent =
+  | ({ readonly type: "ChatStarted" | "MarkedUnread" } & ChatStartedType)
+  | ({ readonly type: "MessageSent" | "MessageEdited" | "MessageRemoved" } & MessageSentType)
+  | ({ readonly type: "MessagesRead" } & MessagesReadType)
+  | ({ readonly type: "OtherEvent" } & OtherEventType);
 
 /** An item of the feed; `cursor` and `event` are resolved. */
 @ObjectType({
@@ -186,16 +238,21 @@ export class SendMessagePayload extends Payload {
   message?: Message | null;
 }
 
-/** What came of reading; `chat` is resolved. */
-@ObjectType({ description: "What came of marking messages as read." })
+/** What came of editing or removing; `message` is resolved. */
+@ObjectType({ description: "What came of changing a message." })
+export class ChangeMessagePayload extends Payload {
+  readonly place?: MessagePlace;
+}
+
+/** What came of reading or marking as unread; `chat` is resolved. */
+@ObjectType({ description: "What came of marking messages as read or unread." })
 export class ReadMessagesPayload extends Payload {
   readonly chatId?: string;
 }
 
 /** Shows a stored message. */
-export function toMessage({ chatId, seq, authorId, clientMessageId, recordedAt, fact }: StoredMessage): Message {
-  const { content, kind } = fact;
-  return { id: toMessageId(chatId, seq), chatId, seq, authorId, clientMessageId, sentAt: recordedAt, content, kind };
+export function toMessage(stored: StoredMessage): Message {
+  return { id: toMessageId(stored.chatId, stored.seq), ...stored };
 }
 
 /** Shows a chat to one of its two people. */

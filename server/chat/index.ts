@@ -12,6 +12,7 @@ export { type ChatLoaders, createChatLoaders } from "./chat.loaders.js";
 export type { ChatContext } from "./chatContext.js";
 export { ChatFeedResolver } from "./ChatFeedResolver.js";
 export {
+  ChangeMessagePayloadResolver,
   ChatResolver,
   MessageResolver,
   ReadMessagesPayloadResolver,

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { accountRows, AccountService, type Viewer } from "../accounts/index.js";
-import { startChat } from "../chat/index.js";
+import { type ChatService, startChat } from "../chat/index.js";
 import { LocalBell } from "../platform/bell/LocalBell.js";
 import { openDatabase } from "../platform/database/database.js";
 import { createLogger } from "../platform/logger.js";
@@ -21,7 +21,7 @@ async function startNode({ url }: TestDatabase, now = firstStart) {
   const bell = new LocalBell();
   const tutors = new TutorService(database, clock);
   const chat = startChat({ pool: database.pool, bell, tutors, logger: createLogger("silent"), secret });
-  const pictures: DemoParts["pictures"] = { save: (_, id = "") => Promise.resolve(`${id}.webp`) };
+  const pictures: DemoParts["pictures"] = { save: (_, id) => Promise.resolve(`${id ?? ""}.webp`) };
   return {
     parts: { database, tutors, pictures, chat: chat.service, clock },
     accounts: new AccountService(database, { now: () => new Date() }, secret),
@@ -94,7 +94,7 @@ describe("the demo", () => {
           async ({ id }) => (await node.parts.chat.messages(viewer, id, { last: 1, before: null })).items[0],
         ),
       );
-      const times = last.map((message) => message?.recordedAt.getTime() ?? 0);
+      const times = last.map((message) => message?.sentAt.getTime() ?? 0);
       expect(times).toEqual(times.toSorted((one, other) => other - one));
     }
   });
@@ -122,13 +122,12 @@ describe("the demo on an empty database", () => {
     const databases = await Promise.all([createTestDatabase(), createTestDatabase()]);
     const [broken, whole] = databases;
     const first = await startNode(broken);
-    // The disk is full from the third chat on.
-    let messages = 0;
-    const chat = new Proxy(first.parts.chat, {
-      get: (service, name: keyof typeof service) =>
-        name === "send" && (messages += 1) > 40 ? () => Promise.reject(new Error("full")) : service[name].bind(service),
-    });
-    await expect(seedDemo({ ...first.parts, chat })).rejects.toThrow("full");
+    const { chat } = first.parts;
+    let sent = 0;
+    const send: ChatService["send"] = (...message) =>
+      (sent += 1) > 40 ? Promise.reject(new Error("The disk is full.")) : chat.send(...message);
+    const failing = Object.assign(Object.create(chat) as ChatService, { send });
+    await expect(seedDemo({ ...first.parts, chat: failing })).rejects.toThrow("The disk is full.");
     await first.stop();
 
     const [later, untroubled] = await Promise.all([

@@ -1,5 +1,5 @@
-import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { errorCode, errorText, StartFailure } from "./startFailure.js";
 
 const megabyte = 1024 * 1024;
@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: "is on a full disk",
   EDQUOT: "is beyond the disk quota of this user",
   ENOTDIR: "is not a folder",
-  EEXIST: "is not a folder",
+  ENOENT: "can't be made",
 };
 
 /**
@@ -22,7 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
 export async function prepareDataDir(folder: string, room: number): Promise<void> {
   const probe = join(folder, `.writable-${process.pid}`);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     await writeFile(probe, "x".repeat(4096));
   } catch (error) {
     throw dataDirFailure(folder, error);
@@ -38,9 +38,20 @@ export async function prepareDataDir(folder: string, room: number): Promise<void
   }
 }
 
+/** Node's own recursive `mkdir` never ends below /proc, and calls a read-only file system a missing folder. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    if (errorCode(error) === "EEXIST") return;
+    if (errorCode(error) !== "ENOENT" || (await stat(dirname(folder)).catch(() => undefined))) throw error;
+    await makeFolder(dirname(folder));
+    await mkdir(folder, { mode: 0o700 });
+  }
+}
+
 /** The sentence for an error of the file system below the data folder. */
 export function dataDirFailure(folder: string, error: unknown): StartFailure {
-  const reason =
-    reasons[errorCode(error)] ?? `can't be used (${errorText(error)})`;
+  const reason = reasons[errorCode(error)] ?? `can't be used (${errorText(error)})`;
   return new StartFailure(`DATA_DIR ${folder} ${reason}: make it usable or set DATA_DIR to another folder.`);
 }

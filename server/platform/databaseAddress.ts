@@ -21,7 +21,10 @@ export type DatabaseAddress = {
  * folder in both cases.
  * @throws StartFailure
  */
-export async function findDatabase({ databaseUrl, dataDir }: DatabaseSettings, logger: Logger): Promise<DatabaseAddress> {
+export async function findDatabase(
+  { databaseUrl, dataDir }: DatabaseSettings,
+  logger: Logger,
+): Promise<DatabaseAddress> {
   await prepareDataDir(dataDir, databaseUrl === undefined ? room.embedded : room.uploads);
   if (databaseUrl !== undefined) return { url: databaseUrl, close: async () => undefined };
   return EmbeddedPostgres.open(join(dataDir, "postgres"), { logger });

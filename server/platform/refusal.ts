@@ -3,14 +3,7 @@
  * The domain's own words (EMAIL_TAKEN) are more precise and travel beside it as `Problem.code`.
  */
 export type RefusalKind =
-  | "MALFORMED"
-  | "INVALID"
-  | "UNAUTHENTICATED"
-  | "FORBIDDEN"
-  | "NOT_FOUND"
-  | "CONFLICT"
-  | "TOO_MANY"
-  | "UNAVAILABLE";
+  "MALFORMED" | "INVALID" | "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "TOO_MANY" | "UNAVAILABLE";
 
 /** One reason of a refusal: a word for programs, a sentence for people, the input field where there is one. */
 export type ProblemDetails = { readonly code: string; readonly reason: string; readonly field?: string };

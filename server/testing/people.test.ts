@@ -6,7 +6,6 @@ import { startTestApp, type TestApp } from "./startTestApp.js";
 describe("people on one node", () => {
   let app: TestApp;
   beforeAll(async () => (app = await startTestApp()));
-  afterAll(() => app.stop());
 
   it("a student writes to a tutor, the tutor answers, and both follow it live", async () => {
     const [sam, amelia] = await Promise.all([aStudent(app), aTutor(app)]);
@@ -19,7 +18,6 @@ describe("people on one node", () => {
     const { event } = await studentsFeed.until((item) => item.event.__typename === "MessageSent");
     expect(event).toMatchObject({ message: { content: "Hello Sam", author: { id: amelia.id } } });
     expect((await sam.messages(chat.id))?.map(({ content }) => content)).toEqual(["Hi Amelia!", "Hello Sam"]);
-    await Promise.all([tutorsFeed.close(), studentsFeed.close()]);
   });
 
   it("a refusal is thrown with its words", async () => {
@@ -38,8 +36,5 @@ describeWith("redis")("people on two nodes", () => {
     await chat.student.says(chat.id, "Are you there?");
     const { event } = await feed.next();
     expect(event).toMatchObject({ message: { content: "Are you there?" } });
-    await feed.close();
-    await there.stop();
-    await here.stop();
   });
 });

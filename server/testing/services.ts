@@ -1,7 +1,7 @@
 import { embeddedInitdb, startPostgres } from "./postgres.js";
 import { startRedis } from "./redis.js";
 import type { StartedProcess } from "./startedProcess.js";
-import { makeTemplate } from "./testDatabase.js";
+import { makeTemplate } from "./template.js";
 
 const started: StartedProcess[] = [];
 
@@ -19,7 +19,12 @@ export async function startServices(): Promise<void> {
   }
 }
 
+/** How long a run may take to end after its last test, in milliseconds. */
+const patience = 5000;
+
 /** Ends what `startServices` started. */
 export async function stopServices(): Promise<void> {
+  // A story that failed half-way may have left something running; it must not hold up the end of the run.
+  setTimeout(() => process.exit(), patience).unref();
   await Promise.all(started.splice(0).map((process) => process.end("SIGQUIT")));
 }

@@ -4,26 +4,27 @@ import { join } from "node:path";
 import { startApp } from "../app.js";
 import { type Config, readConfig } from "../config.js";
 import { createLogger } from "../platform/logger.js";
+import { atTheEnd } from "./atTheEnd.js";
 import type { Place } from "./people.js";
 import { createTestDatabase, type TestDatabase } from "./testDatabase.js";
 
-/** The real server, in this process, on a port of its own. */
+/** The real server, in this process, on a port of its own; it is stopped when the test file's stories are over. */
 export type TestApp = Place & {
   readonly database: TestDatabase;
-  /** Stops it and removes what was made for it. */
+  /** Stops it now. */
   stop(): Promise<void>;
 };
 
 /** What may differ from a lone server with an empty database of its own. */
 export type TestAppOptions = {
-  /** A database to share with another node; it is not dropped. */
+  /** A database to share with another node. */
   readonly database?: TestDatabase;
   readonly config?: Partial<Config>;
   /** The folder of the built web client. */
   readonly webRoot?: string;
 };
 
-/** Starts the server for a test file; stop it when the file's stories are over. */
+/** Starts the server. */
 export async function startTestApp({ database, config, webRoot }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "saywell-data-"));
   const own = database ?? (await createTestDatabase());
@@ -36,13 +37,9 @@ export async function startTestApp({ database, config, webRoot }: TestAppOptions
     logger: createLogger(complete.logLevel),
     webRoot: webRoot ?? null,
   });
-  return {
-    origin: app.url,
-    database: own,
-    async stop() {
-      await app.stop();
-      if (database === undefined) await own.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  const stop = atTheEnd(async () => {
+    await app.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { origin: app.url, database: own, stop };
 }

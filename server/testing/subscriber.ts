@@ -1,5 +1,6 @@
 import { type Client, createClient } from "graphql-ws";
 import { WebSocket } from "ws";
+import { atTheEnd } from "./atTheEnd.js";
 
 /** How long an awaited item may take to come, in milliseconds. */
 const patience = 10_000;
@@ -66,10 +67,10 @@ export class Subscriber<Item> {
     return this.items;
   }
 
-  /** Ends the subscription and its connection. */
-  async close(): Promise<void> {
+  /** Ends the subscription and its connection; at the end of the test file it is done anyway. */
+  readonly close = atTheEnd(async () => {
     await this.#client.dispose();
-  }
+  });
 
   /** Cuts the connection as a broken network does, without a word. */
   cut(): void {

@@ -4,6 +4,7 @@ import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
 import { isId } from "../platform/ids.js";
 import { type Page, pageSize } from "../platform/pages.js";
+import { Refusal } from "../platform/refusal.js";
 import type { Profile } from "./profile.js";
 import { toProfile, toRows } from "./rows/profileRows.js";
 import { TutorProfileRow } from "./rows/TutorProfileRow.js";
@@ -15,8 +16,9 @@ import { cursorIn, inOrder, type TutorSort } from "./tutorOrder.js";
 export type TutorListing = {
   readonly filter?: TutorWishes | null;
   readonly sort: TutorSort;
-  /** How many at most: 1 to 100. */
+  /** How many at most: from 1 to `most`, which is 100 where nothing else is said. */
   readonly first: number;
+  readonly most?: number;
   /** A cursor of the same order. */
   readonly after?: string | null;
 };
@@ -38,9 +40,9 @@ export class TutorService {
    * The listed tutors that match, a page of them.
    * @throws Refusal UNAUTHENTICATED or FORBIDDEN to all but students, INVALID for wishes, a size or a cursor that can't be
    */
-  async list(viewer: Viewer | null, { filter, sort, first, after }: TutorListing): Promise<TutorPage> {
+  async list(viewer: Viewer | null, { filter, sort, first, most, after }: TutorListing): Promise<TutorPage> {
     requireRole(viewer, "STUDENT");
-    const size = pageSize(first, "first");
+    const size = pageSize(first, "first", most);
     const matching = this.listed(decideCriteria(filter ?? {}));
     const page = inOrder(matching.clone(), sort, after ?? null).limit(size + 1);
     const [rows, totalCount] = await Promise.all([page.getMany(), matching.getCount()]);
@@ -78,10 +80,14 @@ export class TutorService {
 
   /**
    * Saves what a tutor says about themself, all of it or nothing, and answers the whole profile afterwards.
-   * @throws Refusal UNAUTHENTICATED or FORBIDDEN to all but tutors, INVALID with the problems of every field
+   * @param profileId whose profile is meant; absent: the viewer's
+   * @throws Refusal UNAUTHENTICATED or FORBIDDEN to all but the tutor, INVALID with the problems of every field
    */
-  async saveProfile(viewer: Viewer | null, patch: ProfilePatch): Promise<Profile> {
+  async saveProfile(viewer: Viewer | null, patch: ProfilePatch, profileId?: string): Promise<Profile> {
     const { id } = requireRole(viewer, "TEACHER");
+    if (profileId !== undefined && profileId !== id) {
+      throw Refusal.because("FORBIDDEN", "NOT_YOUR_PROFILE", "Only one's own profile can be changed.");
+    }
     return this.database.dataSource.transaction(async (manager) => {
       await manager.createQueryBuilder().insert().into(TutorProfileRow).values({ accountId: id }).orIgnore().execute();
       const lock = { mode: "pessimistic_write" } as const;

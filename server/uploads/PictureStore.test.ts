@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { PictureStore } from "./PictureStore.js";
 
@@ -61,7 +62,7 @@ it("keeps the colours of a grey, a transparent and a 16-bit picture", async () =
   expect((await sharp(deep).metadata()).depth).toBe("ushort");
   const pixelOf = async (bytes: Buffer) => {
     const path = join(store.folder, (await store.save(bytes)).replace(".webp", "-96.webp"));
-    const [r = 0, g = 0, b = 0, alpha = 255] = await sharp(path).raw().toBuffer();
+    const [r = 0, g = 0, b = 0, alpha = 0] = await sharp(path).ensureAlpha().raw().toBuffer();
     return { r, g, b, alpha };
   };
   const near = (value: number) => expect.closeTo(value, -1);
@@ -82,7 +83,7 @@ it.each<[string, () => Promise<Buffer> | Buffer]>([
   ["nothing", () => Buffer.alloc(0)],
   ["half a photo", async () => (await blank(900, 900).jpeg().toBuffer()).subarray(0, 2000)],
   ["more pixels than can be", () => pngClaiming(60_000, 60_000)],
-])("refuses %s, and leaves no file", async (_name, bytes) => {
+])("refuses %s, and leaves no file", async (_what, bytes) => {
   await expect(store.save(await bytes())).rejects.toMatchObject({
     kind: "INVALID",
     problems: [{ code: "PICTURE_NOT_SUPPORTED", reason: "Picture type not supported!" }],
@@ -94,7 +95,6 @@ it("leaves nothing half-written when the disk refuses", async () => {
   const id = "0197f000-0000-7000-8000-000000000001";
   const photo = await blank(10, 10).png().toBuffer();
   await store.save(photo, "0197f000-0000-7000-8000-000000000002");
-  const { mkdir } = await import("node:fs/promises");
   // A folder in the place of one of the four files: it can't be replaced.
   await mkdir(join(store.folder, `${id}-512.webp`));
   await expect(store.save(photo, id)).rejects.toThrow();
@@ -106,7 +106,6 @@ async function pngClaiming(width: number, height: number): Promise<Buffer> {
   const png = await blank(10, 10).png().toBuffer();
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
-  const { crc32 } = await import("node:zlib");
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
   return png;
 }

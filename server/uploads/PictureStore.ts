@@ -32,7 +32,7 @@ export class PictureStore {
     const written = await Promise.allSettled(pictureWidths.map((width) => this.write(pixels, name, width)));
     const failed = written.find((result) => result.status === "rejected");
     if (failed !== undefined) {
-      await Promise.all(pictureWidths.map((width) => rm(this.pathOf(name, width), { force: true })));
+      await Promise.allSettled(pictureWidths.map((width) => rm(this.pathOf(name, width), { force: true })));
       throw failed.reason;
     }
     return name;

@@ -19,11 +19,11 @@ export const socketLink = new ApolloLink(
   (operation) =>
     new Observable((observer) => {
       const { query, variables, operationName, extensions } = operation;
-      const freshVariables: unknown = operation.getContext().freshVariables;
+      const { freshVariables } = operation.getContext() as { freshVariables?: () => Record<string, unknown> };
       const payload = {
         query: print(query),
         get variables(): Record<string, unknown> {
-          return typeof freshVariables === "function" ? freshVariables() : variables;
+          return freshVariables?.() ?? variables;
         },
         operationName: operationName ?? null,
         extensions,

@@ -5,23 +5,24 @@ import { classes } from "./classes";
 import { copy } from "./copy";
 import { VisuallyHidden } from "./VisuallyHidden";
 
-/** A small word; with `onRemove` it has a button that takes it away (then `name` says what goes). */
+/** A small word; with `onRemove` it has a button that takes it away. */
 export function Chip({
   children,
-  name,
+  icon,
   onRemove,
 }: {
-  readonly children: ReactNode;
-  readonly name?: string;
+  readonly children: string;
+  readonly icon?: ReactNode;
   readonly onRemove?: () => void;
 }) {
   return (
     <span className={classes(css.chip, onRemove && css.removable)}>
+      {icon}
       {children}
       {onRemove && (
         <button type="button" className={css.remove} onClick={onRemove}>
           <X size={16} aria-hidden />
-          <VisuallyHidden>{copy.remove(name ?? String(children))}</VisuallyHidden>
+          <VisuallyHidden>{copy.remove(children)}</VisuallyHidden>
         </button>
       )}
     </span>

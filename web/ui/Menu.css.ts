@@ -9,7 +9,6 @@ export const menu = style({
   padding: space[8],
   background: color.bg,
   color: color.ink,
-  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   boxShadow: shadow.e2,
   "@media": { [motionAllowed]: { animation: `${appear} ${motion.quick} ${motion.ease}` } },

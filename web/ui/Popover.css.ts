@@ -13,7 +13,6 @@ export const panel = style({
   padding: space[16],
   background: color.bg,
   color: color.ink,
-  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   boxShadow: shadow.e2,
   "@media": { [motionAllowed]: { animation: `${appear} ${motion.quick} ${motion.ease}` } },

@@ -11,9 +11,9 @@ export const themeChoices: readonly {
   readonly label: string;
   readonly icon: ReactNode;
 }[] = [
-  { value: "light", label: copy.themes.light, icon: <Sun size={18} aria-hidden /> },
-  { value: "dark", label: copy.themes.dark, icon: <Moon size={18} aria-hidden /> },
-  { value: "system", label: copy.themes.system, icon: <Monitor size={18} aria-hidden /> },
+  { value: "light", label: copy.themes.light, icon: <Sun size={20} aria-hidden /> },
+  { value: "dark", label: copy.themes.dark, icon: <Moon size={20} aria-hidden /> },
+  { value: "system", label: copy.themes.system, icon: <Monitor size={20} aria-hidden /> },
 ];
 
 /** The chosen colours, and the function that chooses others. */

@@ -25,16 +25,17 @@ export const toast = style({
   padding: `${space[12]} ${space[8]} ${space[12]} ${space[16]}`,
   background: color.bg,
   color: color.ink,
-  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   boxShadow: shadow.e3,
   pointerEvents: "auto",
   "@media": { [motionAllowed]: { animation: `${rise} ${motion.slow} ${motion.ease}` } },
 });
 
-export const destructive = style({ background: color.dangerTint, borderColor: color.danger });
-export const icon = style({ flex: "none", marginTop: space[8], color: color.success });
-export const destructiveIcon = style([icon, { color: color.danger }]);
+export const destructive = style({
+  background: color.dangerTint,
+  boxShadow: `inset 0 0 0 1px ${color.danger}, ${shadow.e3}`,
+});
+export const icon = style({ flex: "none", marginTop: space[8], color: color.danger });
 export const words = style({ flex: 1, minWidth: 0, padding: `${space[8]} 0` });
 export const title = style({ fontWeight: weight.strong });
 export const description = style({ ...text[14], marginTop: space[2], color: color.inkMuted });

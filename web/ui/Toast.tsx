@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { CircleAlert, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { classes } from "./classes";
 import { copy } from "./copy";
@@ -37,11 +37,7 @@ function Toast({ id, title, description, variant, duration, open }: ToastState) 
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => event.key === "Escape" && dismissToast(id)}
     >
-      {bad ? (
-        <CircleAlert size={20} aria-hidden className={css.destructiveIcon} />
-      ) : (
-        <CircleCheck size={20} aria-hidden className={css.icon} />
-      )}
+      {bad && <CircleAlert size={20} aria-hidden className={css.icon} />}
       <div className={css.words}>
         <p className={css.title}>{title}</p>
         {description !== undefined && <p className={bad ? css.destructiveText : css.description}>{description}</p>}

@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { join } from "node:path";
 import { Pool } from "pg";
 import { DataSource, type EntityTarget, type ObjectLiteral } from "typeorm";
+import { unusableReason } from "./unusableReason.js";
 
 /** The oldest Postgres whose features the server relies on. */
 const oldestPostgres = 15;
@@ -40,7 +41,7 @@ export async function openDatabase(url: string, rows: readonly EntityTarget<Obje
   try {
     await dataSource.initialize();
   } catch (error) {
-    throw new DatabaseUnusable(`The database can't be used: ${sentence(error)}`);
+    throw new DatabaseUnusable(unusableReason(error, url));
   }
   const [{ version }] = await dataSource.query<[{ version: number }]>(
     `select current_setting('server_version_num')::int / 10000 as version`,
@@ -65,9 +66,4 @@ export async function openDatabase(url: string, rows: readonly EntityTarget<Obje
       await Promise.all([dataSource.destroy(), pool.end()]);
     },
   };
-}
-
-function sentence(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return sentence(error.errors[0]);
-  return error instanceof Error ? error.message || error.name : String(error);
 }

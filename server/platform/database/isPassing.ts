@@ -10,5 +10,7 @@ export function isPassing(error: unknown): boolean {
   const code = "code" in error ? String(error.code) : "";
   if (passingNetworkErrors.includes(code)) return true;
   if (code.length === 5) return passingClasses.includes(code.slice(0, 2));
-  return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/.test(error.message);
+  return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/.test(
+    error.message,
+  );
 }

@@ -41,8 +41,8 @@ export const card = style({
 
 export const logo = style({ display: "inline-flex", borderRadius: radius.control });
 
-export const form = style({ display: "grid", gap: space[16] });
-export const lead = style({ ...text[14], marginTop: space[8], color: color.inkMuted, textWrap: "pretty" });
+export const fields = style({ display: "grid", gap: space[16] });
+export const lead = style({ ...text[14], marginTop: space[8], color: color.inkMuted, display: "grid", gap: space[4] });
 export const google = style({ marginTop: space[24] });
 
 export const divider = style({
@@ -63,6 +63,7 @@ export const terms = style({ ...text[14], marginTop: space[20], color: color.ink
 
 export const problem = style({
   ...text[14],
+  marginBottom: space[16],
   padding: `${space[12]} ${space[16]}`,
   borderRadius: radius.control,
   background: color.dangerTint,

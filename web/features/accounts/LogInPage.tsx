@@ -19,10 +19,10 @@ export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }
   const opening = useOpening(form, logIn, arrive);
   const { errors } = form.formState;
   const lead = (
-    <>
+    <span>
       {copy.logIn.newHere} <Link to={{ pathname: "/auth/sign-up-as-student", search }}>{copy.logIn.asStudent}</Link>{" "}
       {copy.logIn.or} <Link to={{ pathname: "/auth/sign-up-as-teacher", search }}>{copy.logIn.asTutor}</Link>
-    </>
+    </span>
   );
   return (
     <AuthCard title={copy.logIn.title} lead={lead}>

@@ -15,13 +15,15 @@ export function OpeningForm({
   readonly children: ReactNode;
 }) {
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void opening.submit(event)}>
+    <form noValidate onSubmit={(event) => void opening.submit(event)}>
       {/* The region is there before its words are: only then are they announced. */}
       <div role="alert">{opening.problem !== null && <p className={css.problem}>{opening.problem}</p>}</div>
-      {children}
-      <Button type="submit" full loading={opening.busy} className={css.submit}>
-        {submit}
-      </Button>
+      <div className={css.fields}>
+        {children}
+        <Button type="submit" full loading={opening.busy} className={css.submit}>
+          {submit}
+        </Button>
+      </div>
     </form>
   );
 }

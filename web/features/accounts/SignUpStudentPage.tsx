@@ -17,9 +17,12 @@ export function SignUpStudentPage({ arrive }: { readonly arrive: (who: Opened) =
   const { errors } = form.formState;
   const lead = (
     <>
-      {copy.student.already} <Link to={{ pathname: "/auth/login", search }}>{copy.student.logIn}</Link>
-      {" · "}
-      {copy.student.orTutor} <Link to={{ pathname: "/auth/sign-up-as-teacher", search }}>{copy.student.asTutor}</Link>
+      <span>
+        {copy.student.already} <Link to={{ pathname: "/auth/login", search }}>{copy.student.logIn}</Link>
+      </span>
+      <span>
+        {copy.student.orTutor} <Link to={{ pathname: "/auth/sign-up-as-teacher", search }}>{copy.student.asTutor}</Link>
+      </span>
     </>
   );
   return (

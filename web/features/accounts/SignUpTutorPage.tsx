@@ -18,9 +18,12 @@ export function SignUpTutorPage({ arrive }: { readonly arrive: (who: Opened) => 
   const { errors } = form.formState;
   const lead = (
     <>
-      {copy.tutor.already} <Link to={{ pathname: "/auth/login", search }}>{copy.tutor.logIn}</Link>
-      {" · "}
-      {copy.tutor.orStudent} <Link to={{ pathname: "/auth/sign-up-as-student", search }}>{copy.tutor.asStudent}</Link>
+      <span>
+        {copy.tutor.already} <Link to={{ pathname: "/auth/login", search }}>{copy.tutor.logIn}</Link>
+      </span>
+      <span>
+        {copy.tutor.orStudent} <Link to={{ pathname: "/auth/sign-up-as-student", search }}>{copy.tutor.asStudent}</Link>
+      </span>
     </>
   );
   return (

@@ -1,4 +1,4 @@
-import { useState, type BaseSyntheticEvent } from "react";
+import { useRef, useState, type BaseSyntheticEvent } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { errorTitle } from "../../graphql/errorTitle";
 import type { Opening } from "../../graphql/session";
@@ -27,6 +27,8 @@ export function useOpening<T extends FieldValues>(
   arrive: (who: Opened) => void,
 ): OpeningForm {
   const [busy, setBusy] = useState(false);
+  // Two presses of Enter come faster than React draws: the state would let the second one through.
+  const underWay = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   const send = form.handleSubmit(async (input) => {
@@ -34,14 +36,15 @@ export function useOpening<T extends FieldValues>(
     setProblem(null);
     try {
       const opening = await open(input);
-      if (opening.opened) return arrive(opening);
-      let first = true;
-      const others = opening.problems.filter(({ field, reason }) => {
-        if (field === null || !(field in input)) return true;
-        form.setError(field as Path<T>, { type: "server", message: reason }, { shouldFocus: first });
-        first = false;
-        return false;
+      if (opening.opened) {
+        arrive(opening);
+        return;
+      }
+      const atFields = opening.problems.filter(({ field }) => field !== null && field in input);
+      atFields.forEach(({ field, reason }, index) => {
+        form.setError(field as Path<T>, { type: "server", message: reason }, { shouldFocus: index === 0 });
       });
+      const others = opening.problems.filter((problem) => !atFields.includes(problem));
       if (others.length > 0) setProblem(others.map(({ reason }) => reason).join(" "));
     } catch (error) {
       showToast({ variant: "destructive", title: errorTitle(error) });
@@ -51,7 +54,10 @@ export function useOpening<T extends FieldValues>(
 
   const submit = async (event: BaseSyntheticEvent) => {
     event.preventDefault();
-    if (!busy) await send(event);
+    if (underWay.current) return;
+    underWay.current = true;
+    await send(event);
+    underWay.current = false;
   };
   return { submit, busy, problem };
 }

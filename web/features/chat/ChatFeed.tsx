@@ -1,4 +1,4 @@
-import { useApolloClient } from "@apollo/client/react";
+import { useApolloClient } from "../../graphql/hooks";
 import { useEffect } from "react";
 import { ChatFollower } from "./ChatFollower";
 

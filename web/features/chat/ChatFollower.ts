@@ -1,4 +1,4 @@
-import type { ApolloClient } from "@apollo/client";
+import type { ApolloClient } from "../../graphql/hooks";
 import { ChatAfreshDocument, ChatFeedDocument, ChatListDocument, InboxDocument } from "../../graphql/generated/graphql";
 import { chatSessionOf } from "./chatSession";
 import {
@@ -55,21 +55,13 @@ export class ChatFollower {
 
   /** The socket carries the subscription through lost connections; each time it is sent with the newest cursor. */
   private listen(): void {
-    let subscription: { unsubscribe(): void } | undefined;
-    const stop = () => subscription?.unsubscribe();
-    const end = (goOn: () => unknown) => {
-      stop();
-      this.stops.delete(stop);
-      this.later(goOn);
-    };
-    // The server can't go on from the cursor: the list and what is open are fetched again.
-    const restart = () => {
-      this.journal = [];
-      forgetHistories(this.client.cache);
-      return this.begin("network-only");
-    };
-    this.stops.add(stop);
-    subscription = this.client
+    const end = (goOn: () => unknown) =>
+      this.later(() => {
+        this.stops.delete(stop);
+        stop();
+        goOn();
+      });
+    const subscription = this.client
       .subscribe({
         query: ChatFeedDocument,
         variables: { after: this.cursor },
@@ -77,10 +69,22 @@ export class ChatFollower {
         context: { freshVariables: () => ({ after: this.cursor }) },
       })
       .subscribe({
-        next: ({ data, error }) => (data ? this.receive(data.chatFeed) : error && end(restart)),
-        error: () => end(restart),
+        next: ({ data, error }) => {
+          if (data) this.receive(data.chatFeed);
+          else if (error) end(() => this.beginAfresh());
+        },
+        error: () => end(() => this.beginAfresh()),
         complete: () => end(() => this.listen()),
       });
+    const stop = () => subscription.unsubscribe();
+    this.stops.add(stop);
+  }
+
+  /** The server can't go on from the cursor: the list and what is open are fetched again. */
+  private beginAfresh(): void {
+    this.journal = [];
+    forgetHistories(this.client.cache);
+    void this.begin("network-only");
   }
 
   private receive(item: FeedData): void {
@@ -108,10 +112,11 @@ export class ChatFollower {
       const variables = { id: chatId, withMessages: hasHistory(cache, chatId) };
       await this.client.query({ query: ChatAfreshDocument, variables, fetchPolicy: "network-only" });
     } catch {
-      return this.later(() => {
+      this.later(() => {
         this.fetching.delete(chatId);
-        return this.fetchAfresh(item);
+        void this.fetchAfresh(item);
       });
+      return;
     }
     this.fetching.delete(chatId);
     const isNewer = before === undefined ? event.__typename === "MessageSent" : lastMessageOf(cache, chatId) !== before;

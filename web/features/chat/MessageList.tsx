@@ -1,6 +1,6 @@
 import { ArrowDown } from "lucide-react";
 import { useMemo } from "react";
-import { Spinner } from "../../ui/Spinner";
+import { WhenSeen } from "../../ui/WhenSeen";
 import { viewerZone } from "./chatTime";
 import { conversationRows } from "./conversationRows";
 import { copy } from "./copy";
@@ -11,7 +11,6 @@ import type { OutgoingMessage } from "./Outbox";
 import type { ConversationMessage } from "./shownMessages";
 import { useConversationScroll } from "./useConversationScroll";
 import { useToday } from "./useToday";
-import { WhenSeen } from "./WhenSeen";
 
 /** The messages of a conversation by day and author, oldest first; `onOlder` is called as their beginning comes near. */
 export function MessageList({
@@ -44,16 +43,7 @@ export function MessageList({
         tabIndex={0}
       >
         <div className={css.rows}>
-          {hasOlder && (
-            <WhenSeen
-              key={messages[0]?.key}
-              root={box}
-              onSeen={onOlder}
-              className={css.older}
-              label={copy.conversation.older}
-              busy={<Spinner label={copy.conversation.loadingOlder} />}
-            />
-          )}
+          {hasOlder && <WhenSeen root={box} onSeen={onOlder} className={css.older} label={copy.conversation.older} />}
           {rows.map((row) =>
             row.kind === "day" ? (
               <DayDivider key={row.key} day={row.day} today={today} />

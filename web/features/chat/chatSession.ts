@@ -1,4 +1,4 @@
-import type { ApolloClient } from "@apollo/client";
+import type { ApolloClient } from "../../graphql/hooks";
 import { v7 as newKey } from "uuid";
 import { SendMessageDocument } from "../../graphql/generated/graphql";
 import { addMessage } from "./inboxCache";
@@ -9,6 +9,8 @@ export type ChatSession = {
   readonly outbox: Outbox;
   /** The chat that the viewer is looking at right now; null when none. */
   attendedId: string | null;
+  /** What is being written, by chat. */
+  readonly drafts: Map<string, string>;
 };
 
 const sessions = new WeakMap<ApolloClient, ChatSession>();
@@ -17,7 +19,11 @@ const sessions = new WeakMap<ApolloClient, ChatSession>();
 export function chatSessionOf(client: ApolloClient): ChatSession {
   let session = sessions.get(client);
   if (session === undefined) {
-    session = { outbox: new Outbox((message) => deliver(client, message), newKey), attendedId: null };
+    session = {
+      outbox: new Outbox((message) => deliver(client, message), newKey),
+      attendedId: null,
+      drafts: new Map(),
+    };
     sessions.set(client, session);
   }
   return session;

@@ -21,7 +21,6 @@ export const copy = {
     failed: "We couldn't load this chat",
     unknown: "This chat can't be found",
     older: "Show older messages",
-    loadingOlder: "Loading older messages",
     newMessages: "New messages",
     said: (name: string, text: string) => `${name}: ${text}`,
     from: (name: string) => `${name}:`,

@@ -1,4 +1,4 @@
-import type { ApolloCache, Reference, Unmasked } from "@apollo/client";
+import type { ApolloCache, Reference, Unmasked } from "../../graphql/hooks";
 import {
   ConversationDocument,
   Inbox_ChatFragmentDoc,

@@ -1,4 +1,4 @@
-import { useApolloClient } from "@apollo/client/react";
+import { useApolloClient } from "../../graphql/hooks";
 import { useEffect, useRef } from "react";
 import { ReadMessagesDocument } from "../../graphql/generated/graphql";
 import { chatSessionOf } from "./chatSession";
@@ -36,7 +36,11 @@ export function useReading(chatId: string, last: Foreign | undefined, readUpTo: 
       }
       reported.current = { seq: lastSeq, at: Date.now() };
       client
-        .mutate({ mutation: ReadMessagesDocument, variables: { input: { messageId: lastId } }, fetchPolicy: "no-cache" })
+        .mutate({
+          mutation: ReadMessagesDocument,
+          variables: { input: { messageId: lastId } },
+          fetchPolicy: "no-cache",
+        })
         .catch(() => {
           // Not known to the server: said again with the next message, or when the viewer comes back.
           if (reported.current.seq === lastSeq) reported.current.seq = 0;

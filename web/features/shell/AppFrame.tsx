@@ -1,6 +1,6 @@
-import { ApolloProvider } from "@apollo/client/react";
+import { Suspense, type ReactNode } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { client } from "../../graphql/client";
+import { GraphqlProvider } from "../../graphql/GraphqlProvider";
 import { useViewer } from "../../graphql/viewerStore";
 import { classes } from "../../ui/classes";
 import { Main } from "../../ui/Main";
@@ -13,26 +13,27 @@ import * as css from "./Frame.css";
 
 /**
  * The frame of the pages for those who are logged in: header, content, footer. The chat fills the screen below the
- * header and has no footer.
+ * header and has no footer. `live` draws nothing and works beside every page.
  */
-export function AppFrame() {
+export function AppFrame({ live }: { readonly live: ReactNode }) {
   const viewer = useViewer();
   const { pathname } = useLocation();
   if (viewer === null) return null;
   const fills = /^\/dashboard\/chat\/*$/i.test(pathname);
   return (
-    <ApolloProvider client={client}>
+    <GraphqlProvider>
       <TitlePrefix value={viewer.unreadCount > 0 ? `(${viewer.unreadCount}) ` : ""}>
         <div className={classes(css.page, fills && css.screen)}>
           <SkipLink />
           <FocusOnNavigation />
           <AppHeader viewer={viewer} />
-          <Main className={classes(css.main, fills && css.screenMain)}>
+          <Main className={fills ? css.screenMain : css.main}>
             <Outlet />
           </Main>
           {!fills && <Footer />}
+          <Suspense>{live}</Suspense>
         </div>
       </TitlePrefix>
-    </ApolloProvider>
+    </GraphqlProvider>
   );
 }

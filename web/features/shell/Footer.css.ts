@@ -18,6 +18,7 @@ export const columns = style({
 
 export const column = style({
   borderBottom: "1px solid rgb(255 255 255 / .16)",
+  ":last-child": { borderBottom: 0 },
   "@media": { [from.md]: { borderBottom: 0 } },
 });
 
@@ -65,9 +66,10 @@ export const bottom = style({
   flexWrap: "wrap",
   alignItems: "center",
   gap: `${space[12]} ${space[24]}`,
-  marginTop: space[32],
+  marginTop: space[8],
   paddingTop: space[24],
   borderTop: "1px solid rgb(255 255 255 / .16)",
+  "@media": { [from.md]: { marginTop: space[40] } },
 });
 export const legal = style({ display: "flex", flexWrap: "wrap", columnGap: space[20] });
 export const copyright = style({ ...text[14], color: "#CFE3DE" });

@@ -6,8 +6,16 @@ import { color } from "../../ui/theme.css";
 export const page = style({ display: "flex", flexDirection: "column", minHeight: "100dvh" });
 /* A page exactly as high as the screen: its content scrolls inside. */
 export const screen = style({ height: "100dvh", minHeight: "auto", overflow: "hidden" });
-export const main = style({ flex: 1, display: "flow-root", minHeight: 0, outline: "none" });
-export const screenMain = style({ display: "flex", flexDirection: "column", overflow: "hidden" });
+export const plain = style({ flex: 1 });
+/* The footer stays below the fold while the content is on its way. */
+export const main = style({ flex: 1, display: "flow-root", minHeight: `calc(100dvh - ${size.appHeader})` });
+export const screenMain = style({
+  flex: 1,
+  display: "flex",
+  flexDirection: "column",
+  minHeight: 0,
+  overflow: "hidden",
+});
 
 export const headerGround = style({
   height: size.appHeader,

@@ -10,7 +10,7 @@ export function PlainFrame() {
     <div className={css.page}>
       <SkipLink />
       <FocusOnNavigation />
-      <div className={css.main}>
+      <div className={css.plain}>
         <Outlet />
       </div>
       <Footer />

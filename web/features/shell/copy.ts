@@ -12,7 +12,6 @@ export const copy = {
   settings: "Settings",
   logOut: "Log out",
   loading: "Loading",
-  unreachable: "You could not be logged in",
   lost: {
     title: "This page could not be shown",
     body: "Something went wrong on our side. Trying again often helps.",

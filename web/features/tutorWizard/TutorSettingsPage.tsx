@@ -1,7 +1,7 @@
-import { useQuery } from "@apollo/client/react";
+import { useQuery } from "../../graphql/hooks";
 import { Check } from "lucide-react";
 import { TutorSettingsPageDocument } from "../../graphql/generated/graphql";
-import { useViewer } from "../../graphql/viewerStore";
+import { useViewer, type Viewer } from "../../graphql/viewerStore";
 import { Badge } from "../../ui/Badge";
 import { Container } from "../../ui/Container";
 import { ErrorState } from "../../ui/ErrorState";
@@ -16,9 +16,11 @@ import * as css from "./TutorSettingsPage.css";
 /** Tells a tutor which of the five steps of the profile are done and which are missing. */
 export function TutorSettingsPage() {
   const viewer = useViewer();
-  const id = viewer?.id ?? "";
-  const { data, error, refetch } = useQuery(TutorSettingsPageDocument, { variables: { id }, skip: id === "" });
-  const verified = viewer?.verified === true;
+  return viewer && <Profile id={viewer.id} verified={viewer.verified} />;
+}
+
+function Profile({ id, verified }: Pick<Viewer, "id" | "verified">) {
+  const { data, error, refetch } = useQuery(TutorSettingsPageDocument, { variables: { id } });
   return (
     <Container className={css.page}>
       <PageTitle>{copy.title}</PageTitle>

@@ -69,6 +69,7 @@ export const copy = {
     sentTitle: "Success!",
     sent: (firstName: string) => `Your message successfully sent to ${firstName}`,
     blank: "Please fill out the field",
+    failed: "Your message could not be sent. Please try again.",
     tooLong: (limit: number) => `Maximum ${limit} characters allowed to enter`,
   },
 } as const;

@@ -42,33 +42,33 @@ export type LogInMutationVariables = Exact<{
 }>;
 
 
-export type LogInMutation = { readonly logIn: { readonly problems: ReadonlyArray<{ readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly accessToken: string, readonly viewer: { readonly verified: boolean, readonly person: { readonly role: Role } } } | null } };
+export type LogInMutation = { readonly logIn: { readonly problems: ReadonlyArray<{ readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly accessToken: string, readonly viewer: { readonly verified: boolean, readonly person: { readonly id: string, readonly role: Role } } } | null } };
 
 export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 
 export type LogOutMutation = { readonly logOut: { readonly problems: ReadonlyArray<{ readonly code: string }> } };
 
-export type OpenedSessionFragment = { readonly problems: ReadonlyArray<{ readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly accessToken: string, readonly viewer: { readonly verified: boolean, readonly person: { readonly role: Role } } } | null };
+export type OpenedSessionFragment = { readonly problems: ReadonlyArray<{ readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly accessToken: string, readonly viewer: { readonly verified: boolean, readonly person: { readonly id: string, readonly role: Role } } } | null };
 
 export type RefreshSessionMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type RefreshSessionMutation = { readonly refreshSession: { readonly problems: ReadonlyArray<{ readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly accessToken: string, readonly viewer: { readonly verified: boolean, readonly person: { readonly role: Role } } } | null } };
+export type RefreshSessionMutation = { readonly refreshSession: { readonly problems: ReadonlyArray<{ readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly accessToken: string, readonly viewer: { readonly verified: boolean, readonly person: { readonly id: string, readonly role: Role } } } | null } };
 
 export type SignUpStudentMutationVariables = Exact<{
   input: SignUpStudentInput;
 }>;
 
 
-export type SignUpStudentMutation = { readonly signUpStudent: { readonly problems: ReadonlyArray<{ readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly accessToken: string, readonly viewer: { readonly verified: boolean, readonly person: { readonly role: Role } } } | null } };
+export type SignUpStudentMutation = { readonly signUpStudent: { readonly problems: ReadonlyArray<{ readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly accessToken: string, readonly viewer: { readonly verified: boolean, readonly person: { readonly id: string, readonly role: Role } } } | null } };
 
 export type SignUpTutorMutationVariables = Exact<{
   input: SignUpTutorInput;
 }>;
 
 
-export type SignUpTutorMutation = { readonly signUpTutor: { readonly problems: ReadonlyArray<{ readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly accessToken: string, readonly viewer: { readonly verified: boolean, readonly person: { readonly role: Role } } } | null } };
+export type SignUpTutorMutation = { readonly signUpTutor: { readonly problems: ReadonlyArray<{ readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly accessToken: string, readonly viewer: { readonly verified: boolean, readonly person: { readonly id: string, readonly role: Role } } } | null } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -100,6 +100,7 @@ export const OpenedSessionFragmentDoc = new TypedDocumentString(`
     viewer {
       verified
       person {
+        id
         role
       }
     }
@@ -123,11 +124,12 @@ export const LogInDocument = new TypedDocumentString(`
     viewer {
       verified
       person {
+        id
         role
       }
     }
   }
-}`, {"hash":"sha256:dd282eec108943b346443b4656ff03decf9f8c5229331110c71df5da85c54154"}) as unknown as TypedDocumentString<LogInMutation, LogInMutationVariables>;
+}`, {"hash":"sha256:65b4301846d203423a4fdb3338ac5ff5620e6e91473b06b5be440d2f955c63ef"}) as unknown as TypedDocumentString<LogInMutation, LogInMutationVariables>;
 export const LogOutDocument = new TypedDocumentString(`
     mutation LogOut {
   logOut {
@@ -154,11 +156,12 @@ export const RefreshSessionDocument = new TypedDocumentString(`
     viewer {
       verified
       person {
+        id
         role
       }
     }
   }
-}`, {"hash":"sha256:344dbc9245e79e73cac7601f4bf459ded8c1b4f76c50c1e23be09c0729504b58"}) as unknown as TypedDocumentString<RefreshSessionMutation, RefreshSessionMutationVariables>;
+}`, {"hash":"sha256:6983355e5ab70d850b83bed710b3772e26277e600793b4f9f25bfdb8e7437798"}) as unknown as TypedDocumentString<RefreshSessionMutation, RefreshSessionMutationVariables>;
 export const SignUpStudentDocument = new TypedDocumentString(`
     mutation SignUpStudent($input: SignUpStudentInput!) {
   signUpStudent(input: $input) {
@@ -176,11 +179,12 @@ export const SignUpStudentDocument = new TypedDocumentString(`
     viewer {
       verified
       person {
+        id
         role
       }
     }
   }
-}`, {"hash":"sha256:56a3b7a9dfafd0a56710581ccd177cfc9d98b95647d7a83cf2275b69ab34e7f0"}) as unknown as TypedDocumentString<SignUpStudentMutation, SignUpStudentMutationVariables>;
+}`, {"hash":"sha256:b147086591191cae11527304f152eeef718d7451eefd5fa197a9b600955085fb"}) as unknown as TypedDocumentString<SignUpStudentMutation, SignUpStudentMutationVariables>;
 export const SignUpTutorDocument = new TypedDocumentString(`
     mutation SignUpTutor($input: SignUpTutorInput!) {
   signUpTutor(input: $input) {
@@ -198,8 +202,9 @@ export const SignUpTutorDocument = new TypedDocumentString(`
     viewer {
       verified
       person {
+        id
         role
       }
     }
   }
-}`, {"hash":"sha256:75bee7275965fa9c47189e90fdc66b2f3c9383bf28234b6632cc381656967730"}) as unknown as TypedDocumentString<SignUpTutorMutation, SignUpTutorMutationVariables>;
+}`, {"hash":"sha256:9996beb10676562f11d7db857f6d6d5f74936d8454507f7f0b3d638209d4127a"}) as unknown as TypedDocumentString<SignUpTutorMutation, SignUpTutorMutationVariables>;

@@ -1,8 +1,8 @@
 import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
-import { PageLoader } from "./features/shell/PageLoader";
-import { useViewerState } from "./graphql/viewerStore";
-import { guard, isProtected } from "./guard";
-import { Toaster } from "./ui/Toast";
+import { PageLoader } from "./PageLoader";
+import { useViewerState } from "../../graphql/viewerStore";
+import { guard, isProtected } from "../../guard";
+import { Toaster } from "../../ui/Toast";
 
 /** Stands before every page: lets the visit wait, sends it elsewhere, or shows the page, as the guard says. */
 export function Guarded() {

@@ -1,0 +1,28 @@
+import { build } from "./buildSteps.mjs";
+import { fail } from "./fail.mjs";
+import { help } from "./help.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { stopWithNpm } from "./parentWatch.mjs";
+import { root } from "./root.mjs";
+import { stage } from "./stage.mjs";
+
+/** `npm start`: everything from a fresh clone to the running server, whose process this becomes. */
+try {
+  stopWithNpm();
+  process.chdir(root);
+  const [option] = process.argv.slice(2);
+  await ensureInstalled();
+  if (option === "--help" || option === "-h") {
+    await build({ names: ["server"] });
+    const { settings } = await import("../dist/server/config.js");
+    process.stdout.write(help(settings));
+  } else if (option !== undefined) {
+    fail(`npm start does not know the option ${option}: npm start -- --help tells more.`);
+  } else {
+    await build();
+    const { main } = await import("../dist/server/main.js");
+    await main({ stage, say: (text) => process.stdout.write(text) });
+  }
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,16 @@
+const endings: (() => Promise<void>)[] = [];
+
+/**
+ * Has something ended when the stories of this test file are over, however they went; what began last ends first.
+ * Answers a function that ends it sooner, and only once.
+ */
+export function atTheEnd(end: () => Promise<void>): () => Promise<void> {
+  let ended: Promise<void> | undefined;
+  const once = () => (ended ??= end());
+  endings.push(once);
+  return once;
+}
+
+afterAll(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});

@@ -1,0 +1,38 @@
+import { Client } from "pg";
+import { openDatabase } from "../platform/database/database.js";
+import { migrate } from "../platform/database/migrate.js";
+
+/** The name of the migrated, empty database that the tests' databases are copied from. */
+export const template = "saywell_template";
+
+/** Runs one statement on a connection of its own. */
+export async function runIn<Row extends object>(
+  url: string,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of a database on the same Postgres as another one. */
+export function databaseBeside(url: string, name: string): string {
+  const beside = new URL(url);
+  beside.pathname = `/${name}`;
+  return beside.href;
+}
+
+/** Makes and migrates the template on the Postgres at `server`; once for each test run. */
+export async function makeTemplate(server: string): Promise<void> {
+  await runIn(server, `create database ${template}`);
+  const database = await openDatabase(databaseBeside(server, template), []);
+  await migrate(database);
+  await database.close();
+  // A copy waits for the template's last connection to go; from here on there is none.
+  await runIn(server, `alter database ${template} allow_connections false`);
+}

@@ -1,0 +1,161 @@
+import "@testing-library/jest-dom";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactElement } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { Unreachable } from "../../graphql/failures";
+import { logIn, signUpStudent, signUpTutor } from "../../graphql/session";
+import { Toaster } from "../../ui/Toast";
+import { LogInPage } from "./LogInPage";
+import { SignUpStudentPage } from "./SignUpStudentPage";
+import { SignUpTutorPage } from "./SignUpTutorPage";
+
+jest.mock("../../graphql/session");
+
+const arrive = jest.fn();
+const required = "Please fill out the field";
+const opened = { opened: true, role: "STUDENT", verified: false } as const;
+
+function visit(page: ReactElement, address = "/auth/login") {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      {page}
+      <Toaster />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+beforeEach(() => jest.resetAllMocks());
+
+describe("log in", () => {
+  test("Nora comes in", async () => {
+    jest.mocked(logIn).mockResolvedValue(opened);
+    const nora = visit(<LogInPage arrive={arrive} />);
+    await nora.type(screen.getByLabelText("Email"), "nora@example.com");
+    await nora.type(screen.getByLabelText("Password"), "correct horse{Enter}");
+    expect(logIn).toHaveBeenCalledWith({ email: "nora@example.com", password: "correct horse" });
+    expect(arrive).toHaveBeenCalledWith(opened);
+  });
+
+  test("empty fields are named on submit, the first is focused, and each is cleared as it is filled", async () => {
+    const nora = visit(<LogInPage arrive={arrive} />);
+    await nora.click(screen.getByLabelText("Email"));
+    await nora.tab();
+    expect(screen.queryByText(required)).not.toBeInTheDocument();
+    await nora.click(screen.getByRole("button", { name: "Log In" }));
+    expect(screen.getAllByText(required)).toHaveLength(2);
+    expect(screen.getByLabelText("Email")).toHaveFocus();
+    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(required);
+    await nora.keyboard("n");
+    expect(screen.getAllByText(required)).toHaveLength(1);
+    expect(logIn).not.toHaveBeenCalled();
+  });
+
+  test("a wrong password is said above the form and what was typed stays", async () => {
+    const reason = "The email or the password is wrong.";
+    jest.mocked(logIn).mockResolvedValue({ opened: false, problems: [{ field: null, reason }] });
+    const nora = visit(<LogInPage arrive={arrive} />);
+    await nora.type(screen.getByLabelText("Email"), "nora@example.com");
+    await nora.type(screen.getByLabelText("Password"), "wrong{Enter}");
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(screen.getByLabelText("Email")).toHaveValue("nora@example.com");
+    expect(arrive).not.toHaveBeenCalled();
+  });
+
+  test("a server that is away is said in a toast", async () => {
+    jest.mocked(logIn).mockRejectedValue(new Unreachable());
+    const nora = visit(<LogInPage arrive={arrive} />);
+    await nora.type(screen.getByLabelText("Email"), "nora@example.com");
+    await nora.type(screen.getByLabelText("Password"), "secret{Enter}");
+    expect(await screen.findByText(/could not reach the server/)).toBeVisible();
+  });
+
+  test("while the server thinks, a second Enter sends nothing", async () => {
+    let answer: (value: typeof opened) => void = () => undefined;
+    jest.mocked(logIn).mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const nora = visit(<LogInPage arrive={arrive} />);
+    await nora.type(screen.getByLabelText("Email"), "nora@example.com");
+    await nora.type(screen.getByLabelText("Password"), "secret{Enter}{Enter}");
+    await nora.click(screen.getByRole("button", { name: /Log In/ }));
+    expect(logIn).toHaveBeenCalledTimes(1);
+    answer(opened);
+  });
+
+  test("the password can be shown", async () => {
+    const nora = visit(<LogInPage arrive={arrive} />);
+    await nora.type(screen.getByLabelText("Password"), "secret");
+    await nora.click(screen.getByRole("button", { name: "Show password" }));
+    expect(screen.getByLabelText("Password")).toHaveAttribute("type", "text");
+    await nora.click(screen.getByRole("button", { name: "Hide password" }));
+    expect(screen.getByLabelText("Password")).toHaveAttribute("type", "password");
+  });
+
+  test("the way back goes along to the sign-ups", () => {
+    visit(<LogInPage arrive={arrive} />, "/auth/login?next=%2Ftutors%2F7");
+    const links = ["Sign up as a student", "Sign up as a tutor"].map((name) => screen.getByRole("link", { name }));
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/auth/sign-up-as-student?next=%2Ftutors%2F7",
+      "/auth/sign-up-as-teacher?next=%2Ftutors%2F7",
+    ]);
+  });
+
+  test.each([
+    ["Continue with Google", /not set up on this server/],
+    ["Forgot your password", /can't be reset here/],
+  ])("%s answers", async (button, answer) => {
+    const nora = visit(<LogInPage arrive={arrive} />);
+    await nora.click(screen.getByRole("button", { name: button }));
+    expect(screen.getByText(answer)).toBeVisible();
+  });
+
+  test.each(["Terms of Service", "Privacy Policy"])("%s can be read", async (name) => {
+    const nora = visit(<LogInPage arrive={arrive} />);
+    await nora.click(screen.getByRole("button", { name }));
+    expect(await screen.findByRole("dialog", { name })).toBeVisible();
+    await nora.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+});
+
+describe("sign up", () => {
+  test("the student's form has no rule of its own: the server's answers stand at their fields", async () => {
+    jest.mocked(signUpStudent).mockResolvedValue({
+      opened: false,
+      problems: [
+        { field: "email", reason: required },
+        { field: "password", reason: "Minimum 8 characters required to enter" },
+      ],
+    });
+    const nora = visit(<SignUpStudentPage arrive={arrive} />);
+    await nora.type(screen.getByLabelText("Name"), "Nora Kim{Enter}");
+    expect(signUpStudent).toHaveBeenCalledWith({ name: "Nora Kim", email: "", password: "" });
+    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(required);
+    expect(screen.getByLabelText("Password")).toHaveAccessibleDescription("Minimum 8 characters required to enter");
+    expect(screen.getByLabelText("Email")).toHaveFocus();
+
+    jest.mocked(signUpStudent).mockResolvedValue(opened);
+    await nora.keyboard("nora@example.com");
+    await nora.type(screen.getByLabelText("Password"), "long enough{Enter}");
+    expect(arrive).toHaveBeenCalledWith(opened);
+  });
+
+  test("Tom becomes a tutor by Get started, once both fields are filled", async () => {
+    const tutor = { opened: true, role: "TEACHER", verified: false } as const;
+    jest.mocked(signUpTutor).mockResolvedValue(tutor);
+    const tom = visit(<SignUpTutorPage arrive={arrive} />);
+    await tom.click(screen.getByRole("button", { name: "Get started" }));
+    expect(screen.getAllByText(required)).toHaveLength(2);
+    await tom.type(screen.getByLabelText("Email"), "tom@example.com");
+    await tom.type(screen.getByLabelText("Password"), "long enough");
+    await tom.click(screen.getByRole("button", { name: "Get started" }));
+    expect(arrive).toHaveBeenCalledWith(tutor);
+  });
+
+  test("password managers know what to do", () => {
+    visit(<SignUpStudentPage arrive={arrive} />);
+    expect(screen.getByLabelText("Name")).toHaveAttribute("autocomplete", "name");
+    expect(screen.getByLabelText("Email")).toHaveAttribute("autocomplete", "email");
+    expect(screen.getByLabelText("Password")).toHaveAttribute("autocomplete", "new-password");
+  });
+});

@@ -1,0 +1,42 @@
+import { ArrowLeft } from "lucide-react";
+import type { Ref } from "react";
+import type { Role } from "../../graphql/generated/graphql";
+import { Avatar, type Picture } from "../../ui/Avatar";
+import { IconButtonLink } from "../../ui/IconButton";
+import { Link } from "../../ui/Link";
+import { copy } from "./copy";
+import * as css from "./Conversation.css";
+
+/** Whom one talks to, the way to a tutor's profile, and on phones the way back to the list. */
+export function ConversationHeader({
+  counterpart,
+  headingRef,
+}: {
+  readonly counterpart: {
+    readonly id: string;
+    readonly displayName: string;
+    readonly role: Role;
+    readonly avatar: Picture | null;
+  };
+  readonly headingRef: Ref<HTMLHeadingElement>;
+}) {
+  return (
+    <header className={css.header}>
+      <IconButtonLink
+        to="/dashboard/chat"
+        label={copy.conversation.back}
+        icon={<ArrowLeft size={22} aria-hidden />}
+        className={css.back}
+      />
+      <Avatar name={counterpart.displayName} image={counterpart.avatar} size={40} />
+      <h2 ref={headingRef} tabIndex={-1} className={css.name}>
+        {counterpart.displayName}
+      </h2>
+      {counterpart.role === "TEACHER" && (
+        <Link to={`/tutors/${counterpart.id}`} tone="strong" className={css.profile}>
+          {copy.conversation.profile}
+        </Link>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+import { useApolloClient, useQuery } from "../../graphql/hooks";
+import { useMemo, useSyncExternalStore } from "react";
+import { ConversationDocument } from "../../graphql/generated/graphql";
+import { chatSessionOf } from "./chatSession";
+import { shownMessages } from "./shownMessages";
+import { useReading } from "./useReading";
+
+/** An open chat: its messages as they are shown, what can be done with it, and where it stands with the server. */
+export function useConversation(chatId: string, viewerId: string) {
+  const { outbox, drafts } = chatSessionOf(useApolloClient());
+  const { data, loading, error, fetchMore, refetch } = useQuery(ConversationDocument, { variables: { id: chatId } });
+  const outgoing = useSyncExternalStore(outbox.watch, () => outbox.of(chatId));
+  const chat = data?.chat ?? null;
+  const counterpartReadUpTo = chat?.counterpartReadUpTo ?? 0;
+  const edges = chat?.messages.edges;
+  const stored = useMemo(() => edges?.map(({ node }) => node) ?? [], [edges]);
+  const messages = useMemo(
+    () => shownMessages(stored, outgoing, { viewerId, counterpartReadUpTo }),
+    [stored, outgoing, viewerId, counterpartReadUpTo],
+  );
+  useReading(
+    chatId,
+    stored.findLast(({ author }) => author.id !== viewerId),
+    chat?.readUpTo ?? 0,
+  );
+  return {
+    chat,
+    messages,
+    loading,
+    error,
+    refetch,
+    hasOlder: chat?.messages.pageInfo.hasPreviousPage ?? false,
+    loadOlder: () => fetchMore({ variables: { before: chat?.messages.pageInfo.startCursor } }),
+    send: (content: string) => outbox.send(chatId, content),
+    retry: outbox.retry.bind(outbox),
+    draft: drafts.get(chatId) ?? "",
+    keepDraft: (text: string) => void drafts.set(chatId, text),
+  };
+}

@@ -1,0 +1,77 @@
+import "@testing-library/jest-dom";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { logOut } from "../../graphql/session";
+import type { Viewer } from "../../graphql/viewerStore";
+import { AppHeader } from "./AppHeader";
+
+jest.mock("../../graphql/session");
+
+const nora: Viewer = {
+  id: "1",
+  role: "STUDENT",
+  verified: false,
+  email: "nora@example.com",
+  firstName: "Nora",
+  lastName: "Kim",
+  displayName: "Nora K.",
+  avatar: null,
+  unreadCount: 0,
+};
+const amelia: Viewer = { ...nora, role: "TEACHER", verified: true, displayName: "Amelia S." };
+const newTutor: Viewer = { ...amelia, verified: false, displayName: "" };
+
+function visit(viewer: Viewer) {
+  render(
+    <MemoryRouter>
+      <AppHeader viewer={viewer} />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const findTutors = () => screen.queryByRole("link", { name: "Find tutors" });
+const messages = () => screen.queryByRole("link", { name: /^Messages/ });
+const balance = () => screen.queryByText("Balance: 0 lessons");
+
+test.each<[string, Viewer, { find: boolean; balance: boolean; messages: boolean; settings: boolean }]>([
+  ["a student", nora, { find: true, balance: true, messages: true, settings: false }],
+  ["a verified tutor", amelia, { find: false, balance: false, messages: true, settings: true }],
+  ["an unverified tutor", newTutor, { find: false, balance: false, messages: false, settings: true }],
+])("%s sees what is theirs", async (_, viewer, expected) => {
+  const user = visit(viewer);
+  const seen = { find: findTutors() !== null, balance: balance() !== null, messages: messages() !== null };
+  await user.click(screen.getByRole("button", { name: /^Your account/ }));
+  expect(await screen.findByRole("menuitem", { name: "Help" })).toHaveAttribute("target", "_blank");
+  expect({ ...seen, settings: screen.queryByRole("menuitem", { name: "Settings" }) !== null }).toEqual(expected);
+});
+
+test.each([
+  [0, null],
+  [3, "3"],
+  [9, "9"],
+  [10, "9+"],
+])("%d unread messages are shown as %s", (unreadCount, shown) => {
+  visit({ ...nora, unreadCount });
+  if (shown === null) expect(messages()).toHaveAccessibleName("Messages");
+  else expect(screen.getByText(shown)).toBeVisible();
+  if (unreadCount > 0) expect(messages()).toHaveAccessibleName(`Messages ${unreadCount} unread messages`);
+});
+
+test("Nora logs out from the menu, by keyboard", async () => {
+  const user = visit(nora);
+  screen.getByRole("button", { name: "Your account, Nora K." }).focus();
+  await user.keyboard("{Enter}");
+  await screen.findByRole("menu");
+  await user.keyboard("{End}{Enter}");
+  expect(logOut).toHaveBeenCalledTimes(1);
+});
+
+test("the choice of colours takes effect at once", async () => {
+  const user = visit(nora);
+  await user.click(screen.getByRole("button", { name: /^Your account/ }));
+  await user.click(await screen.findByRole("menuitemradio", { name: "Dark" }));
+  expect(document.documentElement.dataset.theme).toBe("dark");
+  expect(screen.getByRole("menuitemradio", { name: "Dark" })).toBeChecked();
+});

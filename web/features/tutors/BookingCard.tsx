@@ -1,0 +1,54 @@
+import { BookingCard_TutorFragmentDoc } from "../../graphql/generated/graphql";
+import { useFragment, type FragmentType } from "../../graphql/hooks";
+import { Button } from "../../ui/Button";
+import { classes } from "../../ui/classes";
+import * as css from "./BookingCard.css";
+import type { ContactPurpose } from "./contactMessage";
+import { copy } from "./copy";
+import { tutorPrice } from "./prices";
+import { TutorVideo } from "./TutorVideo";
+
+/** A tutor's video, what a trial and a regular lesson cost, and for students (`onContact`) the two ways to write. */
+export function BookingCard({
+  tutor,
+  onContact,
+}: {
+  readonly tutor: FragmentType<typeof BookingCard_TutorFragmentDoc>;
+  readonly onContact: ((purpose: ContactPurpose) => void) | null;
+}) {
+  const { data, complete } = useFragment({
+    fragment: BookingCard_TutorFragmentDoc,
+    fragmentName: "BookingCard_tutor",
+    from: tutor,
+  });
+  if (!complete) return null;
+  return (
+    <aside className={css.card} aria-label={copy.profile.booking(data.displayName)}>
+      <TutorVideo tutor={data} width={360} />
+      <div className={css.prices}>
+        <p className={css.offer}>
+          <span className={css.kind}>{copy.profile.trial}</span>
+          <span className={css.price}>{copy.profile.trialPrice}</span>
+          <span className={css.lesson}>{copy.tutor.lesson}</span>
+        </p>
+        {data.price !== null && (
+          <p className={classes(css.offer, css.regular)}>
+            <span className={css.kind}>{copy.profile.regular}</span>
+            <span className={css.price}>{tutorPrice(data.price)}</span>
+            <span className={css.lesson}>{copy.tutor.lesson}</span>
+          </p>
+        )}
+      </div>
+      {onContact && (
+        <div className={css.actions}>
+          <Button full onClick={() => onContact("trial")}>
+            {copy.tutor.bookTrial}
+          </Button>
+          <Button full variant="secondary" onClick={() => onContact("message")}>
+            {copy.tutor.sendMessage}
+          </Button>
+        </div>
+      )}
+    </aside>
+  );
+}

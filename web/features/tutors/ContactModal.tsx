@@ -1,0 +1,78 @@
+import { useRef, type KeyboardEvent } from "react";
+import { ContactModal_TutorFragmentDoc, type ContactModal_TutorFragment } from "../../graphql/generated/graphql";
+import { useFragment, type FragmentType, type Unmasked } from "../../graphql/hooks";
+import { Avatar } from "../../ui/Avatar";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { Textarea } from "../../ui/Textarea";
+import * as css from "./ContactModal.css";
+import type { ContactPurpose } from "./contactMessage";
+import { copy } from "./copy";
+import { useContact } from "./useContact";
+
+type Contact = { readonly purpose: ContactPurpose; readonly onClose: () => void };
+
+/** The form to write to a tutor, prefilled for its purpose; closes when the message is sent. */
+export function ContactModal({
+  tutor,
+  ...contact
+}: Contact & { readonly tutor: FragmentType<typeof ContactModal_TutorFragmentDoc> }) {
+  const { data, complete } = useFragment({
+    fragment: ContactModal_TutorFragmentDoc,
+    fragmentName: "ContactModal_tutor",
+    from: tutor,
+  });
+  return complete ? <ContactForm tutor={data} {...contact} /> : null;
+}
+
+function ContactForm({ tutor, purpose, onClose }: Contact & { readonly tutor: Unmasked<ContactModal_TutorFragment> }) {
+  const { text, write, problem, send, sending } = useContact(tutor, purpose, onClose);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const beginAtEnd = () => {
+    field.current?.setSelectionRange(text.length, text.length);
+    return field.current;
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={copy.contact.title(tutor.displayName)}
+      description={copy.contact.prompt}
+      initialFocus={beginAtEnd}
+      header={
+        <div className={css.header}>
+          <Avatar name={tutor.displayName} image={tutor.avatar} size={64} />
+        </div>
+      }
+    >
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Textarea
+          ref={field}
+          label={copy.contact.message}
+          hint={copy.contact.hint}
+          error={problem}
+          rows={5}
+          className={css.text}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={press}
+        />
+        <Button type="submit" full loading={sending}>
+          {copy.contact.send}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { TutorSort } from "../../graphql/generated/graphql";
+import { Select } from "../../ui/Select";
+import { copy } from "./copy";
+
+const sorts: readonly TutorSort[] = ["TOP_PICKS", "PRICE_HIGHEST_FIRST", "PRICE_LOWEST_FIRST"];
+
+/** The order of the results. */
+export function SortSelect({
+  value,
+  onChange,
+}: {
+  readonly value: TutorSort;
+  readonly onChange: (sort: TutorSort) => void;
+}) {
+  return (
+    <Select
+      label={copy.search.sort}
+      value={value}
+      onChange={(event) => onChange(sorts.find((sort) => sort === event.target.value) ?? "TOP_PICKS")}
+    >
+      {sorts.map((sort) => (
+        <option key={sort} value={sort}>
+          {copy.search.sorts[sort]}
+        </option>
+      ))}
+    </Select>
+  );
+}

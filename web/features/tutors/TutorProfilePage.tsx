@@ -1,0 +1,81 @@
+import { GraduationCap, ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { Navigate, useParams } from "react-router-dom";
+import { TutorProfileDocument } from "../../graphql/generated/graphql";
+import { useQuery } from "../../graphql/hooks";
+import { Avatar } from "../../ui/Avatar";
+import { Container } from "../../ui/Container";
+import { ErrorState } from "../../ui/ErrorState";
+import { Flag } from "../../ui/Flag";
+import { PageHeading } from "../../ui/PageHeading";
+import { PageTitle } from "../../ui/PageTitle";
+import { VerifiedBadge } from "../../ui/VerifiedBadge";
+import { AboutTutor } from "./AboutTutor";
+import { BookingCard } from "./BookingCard";
+import { Breadcrumb } from "./Breadcrumb";
+import { ContactModal } from "./ContactModal";
+import type { ContactPurpose } from "./contactMessage";
+import { copy } from "./copy";
+import { ProfileSkeleton } from "./ProfileSkeleton";
+import * as css from "./TutorProfilePage.css";
+
+/** A tutor's own page. Where there is no such tutor one is taken to the search. */
+export function TutorProfilePage() {
+  const { id = "" } = useParams();
+  const { data, loading, error, refetch } = useQuery(TutorProfileDocument, { variables: { id } });
+  const [purpose, setPurpose] = useState<ContactPurpose | null>(null);
+
+  if (data === undefined) {
+    if (!error) return <ProfileSkeleton />;
+    return (
+      <ErrorState
+        title={copy.profile.failed}
+        body={error.message}
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
+    );
+  }
+  const { tutor, viewer } = data;
+  if (tutor === null) return loading ? <ProfileSkeleton /> : <Navigate to="/tutors" replace />;
+
+  return (
+    <Container className={css.page}>
+      <PageTitle>{tutor.displayName}</PageTitle>
+      <Breadcrumb subject={tutor.subject} name={tutor.displayName} />
+      <div className={css.columns}>
+        <div className={css.profile}>
+          <header className={css.head}>
+            <Avatar name={tutor.displayName} image={tutor.avatar} size={120} square eager />
+            <div className={css.words}>
+              <div className={css.name}>
+                <PageHeading>{tutor.displayName}</PageHeading>
+                <VerifiedBadge verified={tutor.verified} size={24} />
+                {tutor.country !== null && <Flag code={tutor.country} />}
+              </div>
+              <p className={css.intro}>{tutor.introduction}</p>
+              <div className={css.facts}>
+                {tutor.subject && (
+                  <span className={css.pill}>
+                    <GraduationCap size={18} aria-hidden />
+                    {copy.tutor.teaches(tutor.subject.label)}
+                  </span>
+                )}
+                <span className={css.pill}>
+                  <ShieldCheck size={18} aria-hidden />
+                  {copy.profile.refundable}
+                </span>
+              </div>
+            </div>
+          </header>
+          <AboutTutor tutor={tutor} />
+        </div>
+        <div className={css.side}>
+          <BookingCard tutor={tutor} onContact={viewer?.person.role === "STUDENT" ? setPurpose : null} />
+        </div>
+      </div>
+      {purpose !== null && (
+        <ContactModal key={purpose} tutor={tutor} purpose={purpose} onClose={() => setPurpose(null)} />
+      )}
+    </Container>
+  );
+}

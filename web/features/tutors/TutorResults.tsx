@@ -1,0 +1,90 @@
+import { SearchX } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/Button";
+import { classes } from "../../ui/classes";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { WhenSeen } from "../../ui/WhenSeen";
+import { ContactModal } from "./ContactModal";
+import type { ContactPurpose } from "./contactMessage";
+import { copy } from "./copy";
+import { TutorCard } from "./TutorCard";
+import { TutorCardSkeleton } from "./TutorCardSkeleton";
+import * as css from "./TutorSearchPage.css";
+import { TutorVideo } from "./TutorVideo";
+import type { useTutorSearch } from "./useTutorSearch";
+
+/** The tutors that were found, beside them the video of the one that is looked at, and the form to write to one. */
+export function TutorResults({
+  search,
+  onClear,
+}: {
+  readonly search: ReturnType<typeof useTutorSearch>;
+  readonly onClear: () => void;
+}) {
+  const [lookedAt, setLookedAt] = useState<string | null>(null);
+  const [contact, setContact] = useState<{ readonly id: string; readonly purpose: ContactPurpose } | null>(null);
+  const { tutors } = search;
+
+  if (tutors === undefined) {
+    if (search.error) {
+      return <ErrorState title={copy.search.failed} body={search.error.message} onRetry={search.retry} />;
+    }
+    return (
+      <div className={css.columns} aria-busy="true">
+        <div className={css.list}>
+          {[1, 2, 3, 4].map((place) => (
+            <TutorCardSkeleton key={place} />
+          ))}
+        </div>
+      </div>
+    );
+  }
+  if (tutors.length === 0) {
+    return (
+      <EmptyState
+        picture={<SearchX size={56} strokeWidth={1.5} />}
+        title={copy.search.emptyTitle}
+        body={copy.search.emptyBody}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            {copy.search.clearFilters}
+          </Button>
+        }
+      />
+    );
+  }
+  const shown = tutors.find(({ id }) => id === lookedAt) ?? tutors[0];
+  const contacted = tutors.find(({ id }) => id === contact?.id);
+  return (
+    <div className={css.columns}>
+      <div className={classes(css.list, search.outdated && css.outdated)} aria-busy={search.outdated}>
+        {tutors.map((tutor) => (
+          <TutorCard
+            key={tutor.id}
+            tutor={tutor}
+            shown={tutor.id === shown?.id}
+            onLook={() => setLookedAt(tutor.id)}
+            onContact={(purpose) => setContact({ id: tutor.id, purpose })}
+          />
+        ))}
+        {search.hasMore && !search.outdated && (
+          <WhenSeen label={copy.search.more} onSeen={search.loadMore} className={css.more} />
+        )}
+      </div>
+      {shown && (
+        <aside className={css.panel} aria-label={copy.tutor.video}>
+          <TutorVideo tutor={shown} width={320} />
+        </aside>
+      )}
+      {contact && contacted && (
+        <ContactModal
+          key={contact.id + contact.purpose}
+          tutor={contacted}
+          purpose={contact.purpose}
+          onClose={() => setContact(null)}
+        />
+      )}
+    </div>
+  );
+}

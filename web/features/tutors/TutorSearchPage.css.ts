@@ -1,0 +1,31 @@
+import { style } from "@vanilla-extract/css";
+import { from, motion, motionAllowed, radius, size, space, text } from "../../ui/scale";
+import { color } from "../../ui/theme.css";
+
+export const page = style({ display: "grid", gap: space[20], paddingBlock: space[24], alignContent: "start" });
+export const heading = style({ ...text[20], minHeight: "28px" });
+export const columns = style({
+  display: "grid",
+  gap: space[24],
+  alignItems: "start",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": { [from.xl]: { gridTemplateColumns: "minmax(0, 1fr) 320px" } },
+});
+export const list = style({
+  display: "grid",
+  gap: space[16],
+  "@media": { [motionAllowed]: { transition: `opacity ${motion.normal} ${motion.ease}` } },
+});
+export const outdated = style({ opacity: 0.6 });
+export const more = style({ display: "grid", justifyItems: "center", paddingBlock: space[16] });
+export const panel = style({
+  display: "none",
+  position: "sticky",
+  top: `calc(${size.appHeader} + ${space[20]})`,
+  padding: space[12],
+  gap: space[12],
+  background: color.bg,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  "@media": { [from.xl]: { display: "grid" } },
+});

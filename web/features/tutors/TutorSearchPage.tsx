@@ -1,0 +1,31 @@
+import { Container } from "../../ui/Container";
+import { PageHeading } from "../../ui/PageHeading";
+import { PageTitle } from "../../ui/PageTitle";
+import { copy } from "./copy";
+import { FilterBar } from "./FilterBar";
+import { FilterChips } from "./FilterChips";
+import { FilterSheet } from "./FilterSheet";
+import { TutorResults } from "./TutorResults";
+import * as css from "./TutorSearchPage.css";
+import { useTutorFilters } from "./useTutorFilters";
+import { useTutorSearch } from "./useTutorSearch";
+
+/** The search for tutors: filters, which the page's address keeps, and what they find. */
+export function TutorSearchPage() {
+  const state = useTutorFilters();
+  const search = useTutorSearch(state.filters);
+  const { totalCount } = search;
+  return (
+    <Container wide className={css.page}>
+      <PageTitle>{copy.search.title}</PageTitle>
+      <PageHeading>{copy.search.title}</PageHeading>
+      <FilterBar {...state} />
+      <FilterChips state={state} />
+      <h2 className={css.heading} aria-live="polite">
+        {totalCount === undefined ? search.loading && copy.search.searching : copy.search.heading(totalCount)}
+      </h2>
+      <TutorResults search={search} onClear={state.clear} />
+      <FilterSheet state={state} found={search.outdated ? undefined : totalCount} />
+    </Container>
+  );
+}

@@ -1,0 +1,19 @@
+import { TextDecoder, TextEncoder } from "node:util";
+
+/* What browsers have and jsdom has not. */
+Object.assign(globalThis, { TextDecoder, TextEncoder });
+window.scrollTo = () => undefined;
+window.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }) as MediaQueryList;
+globalThis.CSS ??= { supports: () => true, escape: (text: string) => text } as unknown as typeof CSS;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};

@@ -1,0 +1,31 @@
+import "@testing-library/jest-dom";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { Avatar, initialsOf } from "./Avatar";
+
+const picture = { url: "/uploads/x-192.webp", srcSet: "/uploads/x-96.webp 96w, /uploads/x-192.webp 192w" };
+
+test.each([
+  ["Anna K.", "AK"],
+  ["Anna", "A"],
+  ["maría josé de la Cruz", "MC"],
+  ["Ольга И.", "ОИ"],
+  ["  ", ""],
+  ["", ""],
+  ["7 Nora", "N"],
+])("the initials of %j are %j", (name, initials) => expect(initialsOf(name)).toBe(initials));
+
+test("a picture that can't be loaded gives way to the initials", () => {
+  render(<Avatar name="Anna K." image={picture} alt="Anna K." />);
+  fireEvent.error(screen.getByRole("img"));
+  expect(screen.getByRole("img", { name: "Anna K." })).toHaveTextContent("AK");
+});
+
+test("beside a name the picture says nothing", () => {
+  render(<Avatar name="Anna K." image={picture} />);
+  expect(screen.queryByRole("img")).not.toBeInTheDocument();
+});
+
+test("who has neither picture nor name is shown as a figure", () => {
+  const { container } = render(<Avatar name="" image={null} />);
+  expect(container.querySelector("svg")).toBeInTheDocument();
+});
