@@ -6,7 +6,10 @@ for (const [name, value] of Object.entries(partsEnvironment())) process.env[name
 const transform = (kind) => ["<rootDir>/scripts/testing/transform.mjs", { kind }];
 
 /** Packages that exist as ECMAScript modules only: jest runs CommonJS, so they are compiled like our own sources. */
-const modulesOnly = ["jose", "@dicebear/.+"];
+const modulesOnly = [
+  ...["jose", "@dicebear/.+"],
+  ...["file-type", "strtok3", "token-types", "uint8array-extras", "@tokenizer/.+", "@borewit/.+"],
+];
 
 const common = {
   rootDir: import.meta.dirname,

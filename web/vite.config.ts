@@ -22,7 +22,8 @@ export default defineConfig({
     strictPort: true,
     fs: { allow: [".."] },
     proxy: {
-      "/graphql": { target: server, ws: true },
+      // The room of the same name has modules below this path.
+      "^/graphql$": { target: server, ws: true },
       "/socket.io": { target: server, ws: true },
       "/api": server,
       "/uploads": server,

@@ -12,16 +12,17 @@ const read = (name) => JSON.parse(readFileSync(join(folder, name), "utf8"));
 const looks = read("looks.json");
 const boards = read("boards.json");
 
-const write = (picture, name) => picture.png({ palette: true, colours: 64, effort: 10 }).toFile(join(folder, name));
+const flat = { palette: true, colours: 96, dither: 0, effort: 10 };
+const write = (picture, name) => picture.png(flat).toFile(join(folder, name));
 
 async function makeAvatar(key) {
-  const head = sharp(Buffer.from(drawPeep(looks[key])), { density: 144 }).resize(512);
+  const head = sharp(Buffer.from(drawPeep(looks[key])), { density: 144 }).resize(400);
   await write(head.flatten({ background: `#${looks[key].ground}` }), `${key}.avatar.png`);
 }
 
 async function makeThumbnails() {
   const browser = await chromium.launch({ executablePath: partsEnvironment().CHROMIUM, args: ["--no-sandbox"] });
-  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, deviceScaleFactor: 0.75 });
   const font = readFileSync(
     "node_modules/@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2",
     "base64",

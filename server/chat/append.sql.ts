@@ -22,7 +22,10 @@ seen as materialized (
 present as materialized (
   select l.*, clock.tx as now_tx, clock.now from locked l
   join seen s on s.id = l.id and s.last_seq = l.last_seq
-  cross join (select pg_current_xact_id()::text::bigint + shift as tx, clock_timestamp() as now from chat_log_shift) clock
+  cross join (
+    select pg_current_xact_id()::text::bigint + shift as tx, date_trunc('milliseconds', clock_timestamp()) as now
+    from chat_log_shift
+  ) clock
 ),
 known as materialized (
   select i.i, e.seq, e.tx, e.ordinal, e.data, e.recorded_at from input i
@@ -61,13 +64,12 @@ written as (
 ),
 amended as (
   insert into message_amendment as m (chat_id, message_seq, seq, content, edited_at, removed_at)
-  select chat, message_seq, max(seq),
-    case when bool_or(type = 'MessageRemoved') then null else (array_agg(data ->> 'content' order by seq desc))[1] end,
-    case when bool_or(type = 'MessageRemoved') then null else max(recorded_at) end,
-    min(recorded_at) filter (where type = 'MessageRemoved')
+  select distinct on (chat, message_seq) chat, message_seq, seq, data ->> 'content',
+    case when type = 'MessageEdited' then recorded_at end, case when type = 'MessageRemoved' then recorded_at end
   from (select n.*, (data ->> 'messageSeq')::bigint as message_seq from numbered n) n
   where type in ('MessageEdited', 'MessageRemoved')
-  group by chat, message_seq
+  -- The first removal says the last word, else the last edit.
+  order by chat, message_seq, type desc, case when type = 'MessageRemoved' then seq else -seq end
   on conflict (chat_id, message_seq) do update set
     seq = excluded.seq, content = excluded.content, edited_at = excluded.edited_at, removed_at = excluded.removed_at
     where m.removed_at is null
@@ -86,7 +88,7 @@ sums as (
 ),
 updated as (
   update chat c set
-    last_seq = s.seq, last_tx = s.tx, last_recorded_at = s.recorded_at,
+    last_seq = s.seq, last_tx = s.tx, last_recorded_at = greatest(c.last_recorded_at, s.recorded_at),
     last_message_seq = coalesce(s.message_seq, c.last_message_seq),
     last_message_tx = case when s.message_seq is null then c.last_message_tx else s.tx end,
     student_sent = s.by_student, tutor_sent = s.by_tutor,

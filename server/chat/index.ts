@@ -20,8 +20,13 @@ export {
   ViewerChatResolver,
 } from "./ChatResolver.js";
 export { ChatService } from "./ChatService.js";
-export { toMessageId } from "./chatId.js";
+export { toChat, toMessage } from "./chat.types.js";
+export type { Chat as ChatView, Message } from "./chat.types.js";
+export { fromMessageId, toMessageId } from "./chatId.js";
+export { FollowedChats } from "./feed/FollowedChats.js";
 export type { FeedItem } from "./feed/Follower.js";
+export type { ChatRecord } from "./projections/chats.js";
+export type { StoredMessage } from "./projections/messages.js";
 
 /** The chat as a running part of the server. */
 export type Chat = {

@@ -31,6 +31,16 @@ export type FeedItemAnswer = {
     | { readonly __typename: "MessagesRead"; readonly readerId: string; readonly upTo: number };
 };
 
+/** A tutor as the operations below ask for it. */
+export type TutorAnswer = {
+  readonly id: string;
+  readonly displayName: string;
+  readonly country: string | null;
+  readonly price: number | null;
+  readonly verified: boolean;
+  readonly subject: { readonly value: string } | null;
+};
+
 /** A reason why a mutation was refused. */
 export type ProblemAnswer = { readonly code: string; readonly reason: string; readonly field: string | null };
 
@@ -61,6 +71,11 @@ export const operations = {
       messages(last: $last, before: $before) { pageInfo { startCursor hasPreviousPage } edges { node { ...M } } }
     }
   } ${message}`,
+  tutors: `query Tutors($filter: TutorFilter, $sort: TutorSort!, $first: Int!) {
+    tutors(filter: $filter, sort: $sort, first: $first) {
+      totalCount edges { node { id displayName country price verified subject { value } } }
+    }
+  }`,
   chatFeed: `subscription ChatFeed($after: String) {
     chatFeed(after: $after) {
       chatId seq cursor

@@ -6,6 +6,7 @@ import {
   type MessageAnswer,
   operations,
   type ProblemAnswer,
+  type TutorAnswer,
 } from "./operations.js";
 import { Subscriber } from "./subscriber.js";
 import type { TestDatabase } from "./testDatabase.js";
@@ -87,6 +88,13 @@ export class Person {
       messageId: message.id,
     });
     return chat;
+  }
+
+  /** Looks for tutors; answers the first page and the number of all that match. */
+  async findsTutors(filter: Readonly<Record<string, unknown>> = {}, sort = "TOP_PICKS") {
+    type Tutors = { totalCount: number; edges: readonly { node: TutorAnswer }[] };
+    const { tutors } = await this.client.ask<{ tutors: Tutors }>(operations.tutors, { filter, sort, first: 20 });
+    return { totalCount: tutors.totalCount, list: tutors.edges.map(({ node }) => node) };
   }
 
   /** The first page of the chat list, and the cursor from which the feed goes on. */

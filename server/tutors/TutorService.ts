@@ -45,7 +45,7 @@ export class TutorService {
     const size = pageSize(first, "first", most);
     const matching = this.listed(decideCriteria(filter ?? {}));
     const page = inOrder(matching.clone(), sort, after ?? null).limit(size + 1);
-    const [rows, totalCount] = await Promise.all([page.getMany(), matching.getCount()]);
+    const [rows, totalCount] = await Promise.all([page.getMany(), countOf(matching)]);
     const items = rows
       .slice(0, size)
       .map((row) => ({ profile: toProfile(row.person, row), cursor: cursorIn(sort, row) }));
@@ -114,6 +114,12 @@ export class TutorService {
     if (priceTo !== null) query.andWhere("profile.price <= :priceTo", { priceTo });
     return query;
   }
+}
+
+/** TypeORM's own count is a count of distinct ids, which sorts them all; here every row is another tutor. */
+async function countOf(query: SelectQueryBuilder<TutorProfileRow>): Promise<number> {
+  const row = await query.clone().select("count(*)::int", "total").getRawOne<{ total: number }>();
+  return row?.total ?? 0;
 }
 
 function isDrawable({ listed, person }: TutorProfileRow): boolean {

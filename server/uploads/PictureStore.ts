@@ -22,11 +22,12 @@ export class PictureStore {
   /**
    * Stores a JPEG or PNG, whatever its name says: turned upright, without its metadata, never enlarged, so that a small
    * picture has the same size in several of its files. All of them are there when it answers.
+   * @param picture its bytes, or the path of a file that has them
    * @returns the picture's file name, made of `id`
    * @throws Refusal INVALID when it is no JPEG or PNG, or can't be decoded
    */
-  async save(bytes: Uint8Array, id = newId()): Promise<string> {
-    const pixels = await decode(bytes);
+  async save(picture: Uint8Array | string, id = newId()): Promise<string> {
+    const pixels = await decode(picture);
     const name = pictureName(id);
     await mkdir(this.folder, { recursive: true });
     const written = await Promise.allSettled(pictureWidths.map((width) => this.write(pixels, name, width)));
@@ -57,9 +58,9 @@ export class PictureStore {
   }
 }
 
-async function decode(bytes: Uint8Array): Promise<Pixels> {
+async function decode(source: Uint8Array | string): Promise<Pixels> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true });
+    const picture = sharp(source, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true });
     const { format } = await picture.metadata();
     if (!formats.includes(format)) throw new Error(`The format is ${format}.`);
     return await fit(picture.autoOrient(), largest)

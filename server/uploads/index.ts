@@ -1,2 +1,4 @@
+export { FileStore, type ReceivedFile } from "./FileStore.js";
 export { PictureStore } from "./PictureStore.js";
 export { serveUploads } from "./serveUploads.js";
+export { type UploadKind, uploadKinds } from "./uploadKinds.js";

@@ -19,11 +19,10 @@ export function Menu({
   return (
     <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      <RadixMenu.Portal>
-        <RadixMenu.Content className={css.menu} align="end" sideOffset={8} collisionPadding={8}>
-          {children}
-        </RadixMenu.Content>
-      </RadixMenu.Portal>
+      {/* In its place and not at the page's end: so it belongs to the landmark of its trigger. */}
+      <RadixMenu.Content className={css.menu} align="end" sideOffset={8} collisionPadding={8}>
+        {children}
+      </RadixMenu.Content>
     </RadixMenu.Root>
   );
 }

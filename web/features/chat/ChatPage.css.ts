@@ -27,6 +27,6 @@ globalStyle(`${tabs} > [role='tabpanel']`, {
   overscrollBehavior: "contain",
   outlineOffset: "-2px",
 });
-export const pane = style({ display: "flex", flexDirection: "column", minHeight: 0, background: color.canvas });
+export const pane = style({ display: "flex", flexDirection: "column", minHeight: 0, background: color.bg });
 export const centre = style({ flex: 1, display: "grid", placeContent: "center" });
 export const awayOnPhones = style({ "@media": { "screen and (max-width: 767px)": { display: "none" } } });

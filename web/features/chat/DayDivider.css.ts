@@ -2,14 +2,15 @@ import { style } from "@vanilla-extract/css";
 import { radius, space, text, weight } from "../../ui/scale";
 import { color, shadow } from "../../ui/theme.css";
 
-/* Stays in sight while its day is read. */
+/* Stays in sight while its day is read; wide enough to cover the days that stuck before. */
 export const divider = style({
   ...text[12],
   position: "sticky",
   top: space[8],
   zIndex: 1,
   justifySelf: "center",
-  width: "fit-content",
+  minWidth: "136px",
+  textAlign: "center",
   margin: `${space[16]} auto ${space[4]}`,
   padding: `${space[4]} ${space[12]}`,
   borderRadius: radius.round,

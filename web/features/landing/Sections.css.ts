@@ -15,7 +15,10 @@ export const stats = style({
   gridTemplateColumns: "repeat(2, 1fr)",
   gap: `${space[24]} ${space[16]}`,
   paddingBlock: space[32],
-  "@media": { [from.md]: { gridTemplateColumns: "repeat(5, 1fr)" } },
+  "@media": {
+    [from.sm]: { gridTemplateColumns: "repeat(3, 1fr)" },
+    [from.lg]: { gridTemplateColumns: "repeat(5, 1fr)" },
+  },
 });
 export const statsGround = style({ background: color.bg, borderBottom: `1px solid ${color.line}` });
 export const stat = style({ display: "grid" });

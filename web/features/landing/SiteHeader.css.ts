@@ -6,16 +6,16 @@ export const header = style({ position: "relative", zIndex: layer.header, backgr
 export const row = style({ display: "flex", alignItems: "center", gap: space[8], minHeight: size.siteHeader });
 export const logo = style({ display: "inline-flex", marginRight: "auto", borderRadius: radius.control });
 
-export const opener = style({ "@media": { [from.md]: { display: "none" } } });
+export const opener = style({ "@media": { [from.lg]: { display: "none" } } });
 
 /* A row beside the logo; on phones a sheet that the menu button opens below the header. */
 export const nav = style({
   display: "none",
-  "@media": { [from.md]: { display: "block", marginRight: space[16] } },
+  "@media": { [from.lg]: { display: "block", marginRight: space[16] } },
 });
 export const open = style({
   "@media": {
-    "screen and (max-width: 767px)": {
+    "screen and (max-width: 959px)": {
       display: "block",
       position: "absolute",
       insetInline: 0,
@@ -26,7 +26,7 @@ export const open = style({
     },
   },
 });
-export const links = style({ "@media": { [from.md]: { display: "flex", gap: space[4] } } });
+export const links = style({ "@media": { [from.lg]: { display: "flex", gap: space[4] } } });
 export const link = style({
   display: "flex",
   alignItems: "center",

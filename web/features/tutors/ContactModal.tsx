@@ -25,6 +25,12 @@ export function ContactModal({
   return complete ? <ContactForm tutor={data} {...contact} /> : null;
 }
 
+/** The keys that send, as they are written on this machine's keyboard; nothing where there is most likely none. */
+function sendingKeys(): string | undefined {
+  if (!window.matchMedia("(hover: hover) and (pointer: fine)").matches) return undefined;
+  return /Mac/.test(navigator.platform) ? copy.contact.hint.apple : copy.contact.hint.other;
+}
+
 function ContactForm({ tutor, purpose, onClose }: Contact & { readonly tutor: Unmasked<ContactModal_TutorFragment> }) {
   const { text, write, problem, send, sending } = useContact(tutor, purpose, onClose);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -61,7 +67,7 @@ function ContactForm({ tutor, purpose, onClose }: Contact & { readonly tutor: Un
         <Textarea
           ref={field}
           label={copy.contact.message}
-          hint={copy.contact.hint}
+          hint={sendingKeys()}
           error={problem}
           rows={5}
           className={css.text}

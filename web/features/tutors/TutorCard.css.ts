@@ -50,6 +50,7 @@ export const name = style({
   alignItems: "center",
   columnGap: space[8],
 });
+export const flag = style({ ...text[16] });
 export const nameLink = style({
   borderRadius: "4px",
   ":hover": { textDecoration: "underline", textUnderlineOffset: "3px" },
@@ -90,7 +91,7 @@ export const priceRow = style({
   alignItems: "baseline",
   justifyContent: "space-between",
   gap: space[8],
-  "@media": { [from.sm]: { display: "block" } },
+  "@media": { [from.sm]: { display: "grid" } },
 });
 export const price = style({ ...text[24], fontWeight: weight.heavy, fontVariantNumeric: "tabular-nums" });
 export const lesson = style({ ...text[14], color: color.inkMuted });

@@ -57,7 +57,7 @@ export function TutorCard({
             {displayName}
           </Link>
           <VerifiedBadge verified={data.verified} />
-          {country !== null && <Flag code={country} />}
+          {country !== null && <Flag code={country} className={css.flag} />}
         </h3>
         {subject && <p className={css.teaches}>{copy.tutor.teaches(subject.label)}</p>}
       </div>

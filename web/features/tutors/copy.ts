@@ -64,7 +64,7 @@ export const copy = {
     title: (name: string) => `Contact ${name}${name.endsWith(".") ? "" : "."}`,
     prompt: "Introduce yourself: say what you want to learn, your level, and when you have time.",
     message: "Your message",
-    hint: "Ctrl + Enter sends",
+    hint: { other: "Ctrl + Enter sends", apple: "⌘ + Enter sends" },
     send: "Send message",
     sentTitle: "Success!",
     sent: (firstName: string) => `Your message successfully sent to ${firstName}`,

@@ -1,0 +1,25 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/** Answers that are given again when the same request comes once more with its key. */
+export class IdempotentAnswers1763672400010 implements MigrationInterface {
+  async up(database: QueryRunner): Promise<void> {
+    await database.query(`
+      create table idempotent_answer (
+        scope text not null,
+        key text not null,
+        -- A keyed fingerprint: requests contain passwords.
+        request bytea not null,
+        claim uuid not null unique,
+        -- Encrypted, for answers contain tokens; null while the request is being worked on.
+        sealed bytea,
+        expires_at timestamptz not null,
+        primary key (scope, key)
+      );
+      create index idempotent_answer_by_end on idempotent_answer (expires_at);
+    `);
+  }
+
+  async down(): Promise<void> {
+    throw new Error("Migrations go forward only.");
+  }
+}

@@ -1,0 +1,55 @@
+import { type ChatState, evolve } from "../chat.js";
+import type { ChatEvent } from "../events.js";
+
+/** What has become of a message: the row of `message_amendment`. */
+export type Amendment = {
+  /** The sequence number of the event that says so. */
+  readonly seq: number;
+  readonly content: string | null;
+  readonly editedAt: Date | null;
+  readonly removedAt: Date | null;
+};
+
+/** All that is projected of one chat: what its row and its amendments must be. */
+export type FoldedChat = {
+  readonly state: ChatState | null;
+  readonly lastTx: number;
+  readonly lastRecordedAt: Date | null;
+  readonly lastMessageTx: number;
+  readonly amendments: ReadonlyMap<number, Amendment>;
+};
+
+/** A chat of which nothing has happened. */
+export const nothingFolded: FoldedChat = {
+  state: null,
+  lastTx: 0,
+  lastRecordedAt: null,
+  lastMessageTx: 0,
+  amendments: new Map(),
+};
+
+/** What the events of one chat, in their order, come to. */
+export function foldChat(events: Iterable<ChatEvent>): FoldedChat {
+  let { state, lastTx, lastRecordedAt, lastMessageTx } = nothingFolded;
+  const amendments = new Map<number, Amendment>();
+  for (const event of events) {
+    state = evolve(state, event);
+    lastTx = event.tx;
+    if (lastRecordedAt === null || event.recordedAt > lastRecordedAt) lastRecordedAt = event.recordedAt;
+    if (event.fact.type === "MessageSent") lastMessageTx = event.tx;
+    amend(amendments, event);
+  }
+  return { state, lastTx, lastRecordedAt, lastMessageTx, amendments };
+}
+
+function amend(amendments: Map<number, Amendment>, { seq, recordedAt, fact }: ChatEvent): void {
+  if (fact.type !== "MessageEdited" && fact.type !== "MessageRemoved") return;
+  // What two devices said at once is settled by the order of the log: a removed message stays removed.
+  if (amendments.get(fact.messageSeq)?.removedAt) return;
+  amendments.set(
+    fact.messageSeq,
+    fact.type === "MessageEdited"
+      ? { seq, content: fact.content, editedAt: recordedAt, removedAt: null }
+      : { seq, content: null, editedAt: null, removedAt: recordedAt },
+  );
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { createPersonLoader, type OpenSession, requireViewer, type Viewer } from "../../accounts/index.js";
+import type { FacadeServices } from "../services.js";
+import { text } from "../words/input.js";
+import { type LegacyUser, studentWords, tutorWords } from "../words/people.js";
+import { type Answer, type Route, route } from "./route.js";
+
+/** A session's answer is of use for as long as its access token: 15 minutes. */
+const sessionRepeats = 15 * 60;
+
+/** Signing up, logging in, staying and leaving. */
+export function accountRoutes(services: FacadeServices): readonly Route[] {
+  const { accounts } = services;
+  const door = { method: "post", caller: "anybody", repeatsFor: sessionRepeats } as const;
+  const email = { email: text, password: text };
+  return [
+    route({
+      ...door,
+      path: "/auth/sign-up-student",
+      shape: z.object({ name: text, ...email }),
+      answer: async ({ input }) => session(await accounts.signUpStudent(input), 201),
+    }),
+    route({
+      ...door,
+      path: "/auth/sign-up-teacher",
+      shape: z.object(email),
+      answer: async ({ input }) => session(await accounts.signUpTutor(input), 201),
+    }),
+    route({
+      ...door,
+      path: "/auth/login",
+      shape: z.object(email),
+      answer: async ({ input }) => session(await accounts.logIn(input)),
+    }),
+    {
+      // Its cookie is used up by each call, and a second one within seconds is forgiven: there is nothing to repeat.
+      ...{ ...door, repeatsFor: 0 },
+      path: "/auth/refresh",
+      answer: async ({ refreshToken }) => session(await accounts.refresh(refreshToken)),
+    },
+    {
+      ...{ ...door, repeatsFor: 0 },
+      path: "/auth/logout",
+      caller: "whoever",
+      answer: async ({ viewer, refreshToken }) => {
+        await accounts.logOut(viewer, refreshToken);
+        return { data: null, refreshToken: null };
+      },
+    },
+    {
+      method: "get",
+      path: "/auth/me",
+      caller: "someone",
+      answer: async ({ viewer }) => ({ data: await ownUser(services, requireViewer(viewer)) }),
+    },
+  ];
+}
+
+/** The user object of whoever calls: the only one that has an email. */
+export async function ownUser({ accounts, tutors, database }: FacadeServices, viewer: Viewer): Promise<LegacyUser> {
+  const [profile, email] = await Promise.all([tutors.byId(viewer, viewer.id), accounts.emailOf(viewer)]);
+  const user = profile ? tutorWords(profile) : studentWords(await createPersonLoader(database).load(viewer.id));
+  return { ...user, email };
+}
+
+function session({ accessToken, refreshToken }: OpenSession, status: 200 | 201 = 200): Answer {
+  return { status, data: accessToken, refreshToken };
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { createPersonLoader, requireViewer } from "../../accounts/index.js";
+import { createChatLoaders, fromMessageId } from "../../chat/index.js";
+import { pageSize } from "../../platform/pages.js";
+import { Refusal } from "../../platform/refusal.js";
+import type { FacadeServices } from "../services.js";
+import { chatWords, messageWords } from "../words/conversations.js";
+import { numeric, optionalText } from "../words/input.js";
+import { onOff } from "./queryList.js";
+import { type Route, route } from "./route.js";
+
+/** The most chats, and the most messages of one, that come at once, and how many come where no limit is given. */
+const longestList = 500;
+
+/** The viewer's chats and what was said in them. */
+export function chatRoutes({ chat: service, database }: FacadeServices): readonly Route[] {
+  return [
+    route({
+      method: "get",
+      path: "/chats",
+      caller: "someone",
+      shape: z.object({ onlyUnreads: onOff, limit: numeric }),
+      answer: async ({ viewer, input: { onlyUnreads: onlyUnread, limit: asked } }) => {
+        const someone = requireViewer(viewer);
+        const limit = pageSize(asked ?? longestList, "limit", longestList);
+        const page = await service.chats(someone, { first: limit, most: longestList, after: null, onlyUnread });
+        const [people, { message }] = [createPersonLoader(database), createChatLoaders(database.pool)];
+        const chats = page.items.map(async (chat) => {
+          const newest = await message.load({ chatId: chat.id, seq: chat.lastMessageSeq });
+          return chatWords(chat, someone.id, newest, people);
+        });
+        return { data: await Promise.all(chats), meta: { total: page.total, limit, hasMore: page.hasNext } };
+      },
+    }),
+    route({
+      method: "get",
+      path: "/chats/:id",
+      caller: "someone",
+      shape: z.object({ before: optionalText, limit: numeric }),
+      answer: async ({ viewer, id, input: { before, limit: asked } }) => {
+        const limit = pageSize(asked ?? longestList, "limit", longestList);
+        const place = before === undefined ? null : placeOf(before, id);
+        const asking = { last: limit, most: longestList, before: place };
+        const page = await service.messages(requireViewer(viewer), id, asking);
+        const people = createPersonLoader(database);
+        const messages = await Promise.all(page.items.map((message) => messageWords(message, people)));
+        return { data: messages, meta: { limit, hasMore: page.hasPrevious } };
+      },
+    }),
+  ];
+}
+
+function placeOf(messageId: string, chatId: string): number {
+  const place = fromMessageId(messageId);
+  if (place?.chatId === chatId) return place.seq;
+  throw Refusal.because("INVALID", "BAD_CURSOR", "before must be the _id of a message of this chat.", "before");
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { requireViewer } from "../../accounts/index.js";
+import { pageSize } from "../../platform/pages.js";
+import { Refusal } from "../../platform/refusal.js";
+import type { FacadeServices } from "../services.js";
+import { numeric, optionalText } from "../words/input.js";
+import { tutorWords } from "../words/people.js";
+import { ownUser } from "./accountRoutes.js";
+import { type Route, route } from "./route.js";
+import { countryList } from "./queryList.js";
+
+/** The longest list of tutors, which is also what comes where no limit is given. */
+const longestList = 500;
+
+const field = z.string("must be a text").nullish();
+const profile = z.object({
+  firstName: field,
+  lastName: field,
+  country: field,
+  subject: field,
+  over18: z.boolean("must be true or false").nullish(),
+  avatar: field,
+  introduction: field,
+  experience: field,
+  motivation: field,
+  headline: field,
+  thumbnail: field,
+  youtubeVideoID: field,
+  price: numeric,
+});
+
+/** Finding tutors, and what a tutor says about themself. */
+export function tutorRoutes(services: FacadeServices): readonly Route[] {
+  const { tutors } = services;
+  return [
+    route({
+      method: "get",
+      path: "/teachers",
+      caller: "someone",
+      shape: z.object({
+        subject: optionalText,
+        countries: countryList,
+        "countries[]": countryList,
+        priceFrom: numeric,
+        priceTo: numeric,
+        limit: numeric,
+      }),
+      answer: async ({ viewer, input: { "countries[]": more, limit: asked, countries, ...wishes } }) => {
+        const limit = pageSize(asked ?? longestList, "limit", longestList);
+        const filter = { ...wishes, countries: [...countries, ...more] };
+        const page = await tutors.list(viewer, { filter, sort: "TOP_PICKS", first: limit, most: longestList });
+        const meta = { total: page.totalCount, limit, hasMore: page.hasNext };
+        return { data: page.items.map((item) => tutorWords(item.profile)), meta };
+      },
+    }),
+    {
+      method: "get",
+      path: "/teachers/:id",
+      caller: "someone",
+      answer: async ({ viewer, id }) => {
+        const found = await tutors.byId(viewer, id);
+        if (found === null) throw Refusal.because("NOT_FOUND", "TUTOR_NOT_FOUND", "There is no such tutor.");
+        return { data: tutorWords(found) };
+      },
+    },
+    route({
+      method: "put",
+      path: "/teachers/:id",
+      caller: "someone",
+      shape: profile,
+      answer: async ({ viewer, id, input: { youtubeVideoID, ...said } }) => {
+        await tutors.saveProfile(viewer, given({ ...said, youtubeVideoId: youtubeVideoID }), id);
+        return { data: await ownUser(services, requireViewer(viewer)) };
+      },
+    }),
+  ];
+}
+
+/** What was given, without what was left out. */
+function given<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as ReturnType<typeof given<Fields>>;
+}

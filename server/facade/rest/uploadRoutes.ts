@@ -1,0 +1,17 @@
+import type { UploadKind } from "../../uploads/index.js";
+import type { FacadeServices } from "../services.js";
+import type { Route } from "./route.js";
+
+/** Uploads: the file comes in the form field that is named like the last word of the path. */
+export function uploadRoutes({ files }: FacadeServices): readonly Route[] {
+  return (["image", "video", "pdf"] as const satisfies readonly UploadKind[]).map((upload) => ({
+    method: "post",
+    path: `/upload/${upload}`,
+    caller: "someone",
+    upload,
+    answer: async ({ file }) => {
+      if (file === null) throw new Error(`The route of ${upload} was called without a file.`);
+      return { status: 201, data: { file_path: await files.keep(file) } };
+    },
+  }));
+}

@@ -1,0 +1,24 @@
+import type { AccountService, RefreshCookie } from "../accounts/index.js";
+import type { ChatService } from "../chat/index.js";
+import type { Database } from "../platform/database/database.js";
+import type { IdempotentAnswers } from "../platform/idempotency/IdempotentAnswers.js";
+import type { Logger } from "../platform/logger.js";
+import type { TutorService } from "../tutors/index.js";
+import type { FileStore } from "../uploads/index.js";
+
+/** What the older languages are translated to: the slices' services, which decide everything. */
+export type FacadeServices = {
+  readonly accounts: AccountService;
+  readonly cookie: RefreshCookie;
+  readonly tutors: TutorService;
+  readonly chat: ChatService;
+  readonly files: FileStore;
+  readonly answers: IdempotentAnswers;
+  /** For the loaders of people and messages, which the slices' doors make. */
+  readonly database: Database;
+  readonly logger: Logger;
+  /** Other sites whose pages may call; usually none. */
+  readonly corsOrigins: readonly string[];
+  /** Whether calls are counted; off where a gateway in front counts them. */
+  readonly rateLimits: boolean;
+};

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { newId } from "../platform/ids.js";
+import { Refusal } from "../platform/refusal.js";
+import { errorCode } from "../platform/startFailure.js";
+import { type KeptType, newFileName } from "./fileNames.js";
+import type { PictureStore } from "./PictureStore.js";
+import { type UploadKind, uploadKinds } from "./uploadKinds.js";
+
+/** A file that has come in whole and waits to be kept or discarded; nobody can ask for it yet. */
+export type ReceivedFile = {
+  readonly kind: UploadKind;
+  /** The name that its owner gave it, for sentences only. */
+  readonly ownName: string;
+  readonly path: string;
+  /** SHA-256 of its bytes. */
+  readonly digest: Buffer;
+};
+
+/** What the file system says when it is the machine that can't, not the upload. */
+const storageErrors = ["ENOSPC", "EDQUOT", "EIO", "EROFS", "EACCES", "EPERM", "EMFILE", "ENFILE"];
+
+/** Takes in what people upload, a few kilobytes in memory at a time, and keeps what proves to be what it should be. */
+export class FileStore {
+  /** Files lie where the pictures lie; those that come in are written to a folder of their own beside them. */
+  constructor(private readonly pictures: PictureStore) {}
+
+  /**
+   * Writes a stream of bytes to disk. Where it fails nothing remains.
+   * @throws Refusal INVALID when there are more than the kind allows, MALFORMED when the stream breaks off, UNAVAILABLE
+   * when the disk does not take them
+   */
+  async receive(kind: UploadKind, ownName: string, bytes: Readable): Promise<ReceivedFile> {
+    const folder = join(this.pictures.folder, "incoming");
+    const path = join(folder, newId());
+    const hash = createHash("sha256");
+    const { mostBytes } = uploadKinds[kind];
+    let size = 0;
+    async function* measured(source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        size += chunk.length;
+        if (size > mostBytes) throw tooLarge(kind);
+        hash.update(chunk);
+        yield chunk;
+      }
+    }
+    try {
+      await mkdir(folder, { recursive: true });
+      await pipeline(bytes, measured, createWriteStream(path, { flags: "wx" }));
+    } catch (error) {
+      await rm(path, { force: true }).catch(() => undefined);
+      throw asRefusal(error) ?? Refusal.because("MALFORMED", "UPLOAD_CUT_OFF", "The upload broke off. Please try again.");
+    }
+    return { kind, ownName, path, digest: hash.digest() };
+  }
+
+  /**
+   * Keeps a received file under a new random name, once its content has proved what it is; its own name proves nothing.
+   * @returns the name under which it is served
+   * @throws Refusal INVALID when it is something else than its kind, UNAVAILABLE when the disk does not take it
+   */
+  async keep(file: ReceivedFile): Promise<string> {
+    const { keptAs } = uploadKinds[file.kind];
+    try {
+      return keptAs === null ? await this.pictures.save(file.path) : await this.keepAsIs(file, keptAs);
+    } catch (error) {
+      throw asRefusal(error) ?? error;
+    } finally {
+      await this.discard(file);
+    }
+  }
+
+  /** Forgets a received file; one that has been kept or forgotten already is no matter. */
+  async discard({ path }: ReceivedFile): Promise<void> {
+    await rm(path, { force: true });
+  }
+
+  private async keepAsIs({ path, ownName }: ReceivedFile, type: KeptType): Promise<string> {
+    const { fileTypeFromFile } = await import("file-type/node");
+    if ((await fileTypeFromFile(path))?.ext !== type) {
+      const reason = `${ownName} is in unsupported format!`;
+      throw Refusal.because("INVALID", "FILE_NOT_SUPPORTED", reason);
+    }
+    const name = newFileName(type);
+    await rename(path, join(this.pictures.folder, name));
+    return name;
+  }
+}
+
+function tooLarge(kind: UploadKind): Refusal {
+  const megabytes = uploadKinds[kind].mostBytes / 1024 / 1024;
+  return Refusal.because("INVALID", "FILE_TOO_LARGE", `The file is too large: at most ${megabytes} MB can be uploaded.`);
+}
+
+/** The refusal that an error is or means; null when it says nothing about the disk. */
+function asRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (!storageErrors.includes(errorCode(error))) return null;
+  const reason = "The file could not be stored just now. Please try again later.";
+  return new Refusal("UNAVAILABLE", [{ code: "STORAGE_UNAVAILABLE", reason }], 30);
+}
