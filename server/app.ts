@@ -8,7 +8,14 @@ import compression from "compression";
 import express from "express";
 import { GraphQLError } from "graphql";
 import helmet from "helmet";
-import { AccountResolver, accountRows, AccountService, RefreshCookie, type Viewer, ViewerResolver } from "./accounts/index.js";
+import {
+  AccountResolver,
+  accountRows,
+  AccountService,
+  RefreshCookie,
+  type Viewer,
+  ViewerResolver,
+} from "./accounts/index.js";
 import { ChatResolver, startChat, ViewerChatResolver } from "./chat/index.js";
 import type { Config } from "./config.js";
 import { type Context, createContext } from "./context.js";

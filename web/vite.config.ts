@@ -1,6 +1,7 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunks } from "./chunks";
 import { flags } from "./flags.plugin";
 
 /** Where the server listens while the client is developed. */
@@ -17,6 +18,9 @@ export default defineConfig({
     // A picture inside a script is downloaded by those who never see it.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One small style sheet for all pages: it is there before the first of them is drawn.
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting: chunks } },
   },
   server: {
     strictPort: true,

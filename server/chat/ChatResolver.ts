@@ -59,8 +59,7 @@ export class ChatResolver {
   }
 
   @Mutation(() => SendMessagePayload, {
-    description:
-      "Write to a listed tutor as a student. Where the two have a chat already, the message is added to it.",
+    description: "Write to a listed tutor as a student. Where the two have a chat already, the message is added to it.",
   })
   startChat(
     @Arg("input", () => StartChatInput, { description: "Whom to write to and what." }) input: StartChatInput,

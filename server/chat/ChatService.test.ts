@@ -36,7 +36,9 @@ describe("two people and one log", () => {
     (await nodes[1].service.messages(viewer, chatId, { last: 100, before: null })).items;
   const unread = async (viewer: Viewer, chatId: string) => {
     const chat = await nodes[0].service.chat(viewer, chatId);
-    return chat && (viewer.id === chat.studentId ? chat.tutor.sent - chat.student.read : chat.student.sent - chat.tutor.read);
+    return (
+      chat && (viewer.id === chat.studentId ? chat.tutor.sent - chat.student.read : chat.student.sent - chat.tutor.read)
+    );
   };
 
   it("starts with a first message, which the tutor has not read", async () => {
@@ -56,9 +58,12 @@ describe("two people and one log", () => {
     const { chatId } = await start();
     const numbers = Array.from({ length: 100 }, (_, i) => i);
     await Promise.all(
-      ([[anna, nodes[0]], [tom, nodes[1]]] as const).flatMap(([who, node]) =>
-        numbers.map((i) => node.service.send(who, chatId, plain(`${i}`))),
-      ),
+      (
+        [
+          [anna, nodes[0]],
+          [tom, nodes[1]],
+        ] as const
+      ).flatMap(([who, node]) => numbers.map((i) => node.service.send(who, chatId, plain(`${i}`)))),
     );
     const events = await database.query<{ seq: string }>("select seq from chat_event where chat_id = $1 order by seq", [
       chatId,
@@ -188,8 +193,9 @@ describe("two people and one log", () => {
       service.edit(anna, two, "dos"),
       service.read(tom, two, null),
     ]);
-    const events = (await nodes[1].database.pool.query("select * from chat_event where chat_id = $1 order by seq", [chatId]))
-      .rows as EventRow[];
+    const events = (
+      await nodes[1].database.pool.query("select * from chat_event where chat_id = $1 order by seq", [chatId])
+    ).rows as EventRow[];
     const folded = events.map(toEvent).reduce<ChatState | null>(evolve, null);
     expect(await nodes[1].service.chat(anna, chatId)).toMatchObject({ ...folded });
     expect((await history(anna, chatId)).map(({ content }) => content)).toEqual(["uno", "", "3"]);
@@ -200,7 +206,9 @@ describe("two people and one log", () => {
     const { service } = nodes[0];
     expect(await service.chat(eve, chatId)).toBeNull();
     await expect(service.send(eve, chatId, plain("Hi"))).rejects.toMatchObject({ kind: "NOT_FOUND" });
-    await expect(service.messages(eve, chatId, { last: 10, before: null })).rejects.toMatchObject({ kind: "NOT_FOUND" });
+    await expect(service.messages(eve, chatId, { last: 10, before: null })).rejects.toMatchObject({
+      kind: "NOT_FOUND",
+    });
     expect((await service.chats(eve, { first: 10, after: null, onlyUnread: false })).total).toBe(0);
   });
 

@@ -78,7 +78,10 @@ export class ChatService {
     }
     const participants = { studentId, tutorId };
     const started = this.record(participants, chatId, studentId, { type: "ChatStarted", ...participants }, past);
-    const [, message] = await Promise.all([started, this.recordMessage(participants, chatId, viewer, fact, sending, past)]);
+    const [, message] = await Promise.all([
+      started,
+      this.recordMessage(participants, chatId, viewer, fact, sending, past),
+    ]);
     return message;
   }
 

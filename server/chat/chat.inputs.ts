@@ -5,7 +5,8 @@ import type { MessageKind as Kind } from "./events.js";
 const content = { description: "What to send: at most 5,000 characters, not blank." };
 const clientMessageId = {
   nullable: true,
-  description: "A key of the sender's choice, 1 to 64 characters, that makes a retry safe: the same key is stored once.",
+  description:
+    "A key of the sender's choice, 1 to 64 characters, that makes a retry safe: the same key is stored once.",
 };
 
 /** A first message to a tutor. */

@@ -65,7 +65,13 @@ describe("a chat's state", () => {
 
   it("moves a reading mark forward only", () => {
     const read = (upTo: number): ChatFact => ({ type: "MessagesRead", upTo });
-    const state = chatAfter([anna, started], [anna, text("1")], [anna, text("2")], [tom, read(3), 2], [tom, read(2), 1]);
+    const state = chatAfter(
+      [anna, started],
+      [anna, text("1")],
+      [anna, text("2")],
+      [tom, read(3), 2],
+      [tom, read(2), 1],
+    );
     expect(unreadOf(state, tom)).toBe(0);
     expect(state).toMatchObject({ lastSeq: 5, lastMessageSeq: 3, tutor: { sent: 0, read: 2, readUpTo: 3 } });
   });

@@ -146,7 +146,5 @@ export function evolve(state: ChatState | null, event: ChatEvent): ChatState {
 
 /** How many of the counterpart's messages a participant has not read. */
 export function unreadOf(state: ChatState, viewerId: string): number {
-  return viewerId === state.studentId
-    ? state.tutor.sent - state.student.read
-    : state.student.sent - state.tutor.read;
+  return viewerId === state.studentId ? state.tutor.sent - state.student.read : state.student.sent - state.tutor.read;
 }

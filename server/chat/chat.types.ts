@@ -131,7 +131,8 @@ export class ChatConnection {
   totalCount!: number;
 
   @Field(() => String, {
-    description: "A cursor for `chatFeed(after:)`, taken before this page was read: what this page may lack follows it.",
+    description:
+      "A cursor for `chatFeed(after:)`, taken before this page was read: what this page may lack follows it.",
   })
   feedCursor!: string;
 }
@@ -272,5 +273,7 @@ export function toChat(record: ChatRecord, viewerId: string): Chat {
 }
 
 function sides(state: ChatState, viewerId: string) {
-  return viewerId === state.studentId ? [state.student, state.tutor] as const : [state.tutor, state.student] as const;
+  return viewerId === state.studentId
+    ? ([state.student, state.tutor] as const)
+    : ([state.tutor, state.student] as const);
 }

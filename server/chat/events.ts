@@ -1,5 +1,6 @@
 /** What a message is for: a plain text, or a student's request for a trial lesson. */
 export const messageKinds = ["TEXT", "TRIAL_REQUEST"] as const;
+/** One of these kinds. */
 export type MessageKind = (typeof messageKinds)[number];
 
 /** A student started a chat with a tutor: always the first event of a chat. */

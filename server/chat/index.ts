@@ -25,6 +25,10 @@ export type { Chat as ChatView, Message } from "./chat.types.js";
 export { fromMessageId, toMessageId } from "./chatId.js";
 export { FollowedChats } from "./feed/FollowedChats.js";
 export type { FeedItem } from "./feed/Follower.js";
+export { exportEvents, type ExportOf } from "./operator/export.js";
+export { rebuild } from "./operator/rebuild.js";
+export { stats } from "./operator/stats.js";
+export { verify } from "./operator/verify.js";
 export type { ChatRecord } from "./projections/chats.js";
 export type { StoredMessage } from "./projections/messages.js";
 

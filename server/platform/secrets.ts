@@ -9,7 +9,7 @@ import { errorCode, StartFailure } from "./startFailure.js";
  */
 export async function keptSecret(folder: string, name: string): Promise<string> {
   const file = join(folder, name);
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomBytes(6).toString("hex")}`;
   const kept = await read(file);
   if (kept !== undefined) return kept;
   try {

@@ -25,7 +25,7 @@ export class Follower implements AsyncIterableIterator<FeedItem> {
   private floor = 0;
   private readonly ahead = new Map<string, Mark>();
   private state: "held" | "live" | "closed" = "held";
-  private failure: unknown;
+  private failure: Error | null = null;
   private wake: () => void = () => undefined;
 
   constructor(
@@ -61,7 +61,7 @@ export class Follower implements AsyncIterableIterator<FeedItem> {
   }
 
   /** Ends with an error. */
-  fail(error: unknown): void {
+  fail(error: Error): void {
     this.failure = error;
     this.close();
   }
@@ -79,8 +79,8 @@ export class Follower implements AsyncIterableIterator<FeedItem> {
     for (;;) {
       if (this.state === "closed") {
         const { failure } = this;
-        this.failure = undefined;
-        if (failure !== undefined) throw failure;
+        this.failure = null;
+        if (failure) throw failure;
         return { done: true, value: undefined };
       }
       const item = this.state === "live" ? this.take() : null;

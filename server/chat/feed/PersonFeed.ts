@@ -108,7 +108,7 @@ export class PersonFeed {
     entry: { origins: ReadonlyMap<number, string>; isDirty: boolean },
   ): Promise<void> {
     try {
-      for (let isMore = true; isMore; ) {
+      for (let isMore = true; isMore;) {
         entry.isDirty = false;
         const events = await this.parts.log.read(chatId, this.delivered?.get(chatId) ?? 0, longestRead);
         for (const event of events) this.hand(event, entry.origins.get(event.seq) ?? null);

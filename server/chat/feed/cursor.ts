@@ -19,7 +19,10 @@ export class CursorSeal {
 
   /** The position as an opaque text. */
   seal(person: string, position: Position): string {
-    const body = JSON.stringify([position.floor, [...position.ahead].map(([chatId, { seq, tx }]) => [chatId, seq, tx])]);
+    const body = JSON.stringify([
+      position.floor,
+      [...position.ahead].map(([chatId, { seq, tx }]) => [chatId, seq, tx]),
+    ]);
     return `${Buffer.from(body).toString("base64url")}.${this.sign(person, body).toString("base64url")}`;
   }
 

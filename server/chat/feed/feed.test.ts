@@ -64,10 +64,11 @@ describe("following one's chats", () => {
   async function until(feed: AsyncIterableIterator<FeedItem>, seq: number) {
     const seen: number[] = [];
     for (;;) {
-      const { value } = await feed.next();
-      if (!value) throw new Error("The feed ended early.");
-      seen.push(value.event.seq);
-      if (value.event.seq === seq) return { seen, cursor: value.cursor() };
+      const result = await feed.next();
+      if (result.done) throw new Error("The feed ended early.");
+      const item = result.value;
+      seen.push(item.event.seq);
+      if (item.event.seq === seq) return { seen, cursor: item.cursor() };
     }
   }
 
@@ -84,7 +85,7 @@ describe("following one's chats", () => {
     const { cursor } = await until(feed, 3);
     await feed.return?.();
     await Promise.all(numbers(4, 30).map((i) => say(`${i}`)));
-    const [again] = await Promise.all([follow(cursor), ...numbers(31, 60).map((i) => say(`${i}`))]);
+    const [again] = await Promise.all([follow(cursor), Promise.all(numbers(31, 60).map((i) => say(`${i}`)))]);
     expect((await until(again, 60)).seen).toEqual(numbers(4, 60));
     await again.return?.();
   });
@@ -108,7 +109,7 @@ describe("following one's chats", () => {
     const resumed = await follow(cursor, nodes[1]);
     await say("11");
     expect((await until(resumed, 11)).seen).toEqual([11]);
-    await Promise.all([there, here, resumed].map((feed) => feed.return?.()));
+    for (const feed of [there, here, resumed]) await feed.return?.();
   });
 
   it("tells of a chat that starts while one follows", async () => {

@@ -68,7 +68,17 @@ export function justSent({ fact, recordedAt, ordinal, ...event }: ChatEvent<Mess
   const { chatId, seq, authorId, clientMessageId } = event;
   const { kind, content } = fact;
   const untouched = { editedAt: null, removedAt: null };
-  return { chatId, seq, authorId, clientMessageId, ordinal: ordinal ?? 0, kind, content, sentAt: recordedAt, ...untouched };
+  return {
+    chatId,
+    seq,
+    authorId,
+    clientMessageId,
+    ordinal: ordinal ?? 0,
+    kind,
+    content,
+    sentAt: recordedAt,
+    ...untouched,
+  };
 }
 
 function toStored(row: MessageRow): StoredMessage {

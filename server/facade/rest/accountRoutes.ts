@@ -12,6 +12,7 @@ const sessionRepeats = 15 * 60;
 export function accountRoutes(services: FacadeServices): readonly Route[] {
   const { accounts } = services;
   const door = { method: "post", caller: "anybody", repeatsFor: sessionRepeats } as const;
+  const unrepeated = { ...door, repeatsFor: 0 };
   const email = { email: text, password: text };
   return [
     route({
@@ -34,12 +35,12 @@ export function accountRoutes(services: FacadeServices): readonly Route[] {
     }),
     {
       // Its cookie is used up by each call, and a second one within seconds is forgiven: there is nothing to repeat.
-      ...{ ...door, repeatsFor: 0 },
+      ...unrepeated,
       path: "/auth/refresh",
       answer: async ({ refreshToken }) => session(await accounts.refresh(refreshToken)),
     },
     {
-      ...{ ...door, repeatsFor: 0 },
+      ...unrepeated,
       path: "/auth/logout",
       caller: "whoever",
       answer: async ({ viewer, refreshToken }) => {

@@ -5,7 +5,7 @@ import { pageSize } from "../../platform/pages.js";
 import { Refusal } from "../../platform/refusal.js";
 import type { FacadeServices } from "../services.js";
 import { chatWords, messageWords } from "../words/conversations.js";
-import { numeric, optionalText } from "../words/input.js";
+import { maybeNumeric, maybeText } from "../words/input.js";
 import { onOff } from "./queryList.js";
 import { type Route, route } from "./route.js";
 
@@ -19,7 +19,7 @@ export function chatRoutes({ chat: service, database }: FacadeServices): readonl
       method: "get",
       path: "/chats",
       caller: "someone",
-      shape: z.object({ onlyUnreads: onOff, limit: numeric }),
+      shape: z.object({ onlyUnreads: onOff, limit: maybeNumeric }),
       answer: async ({ viewer, input: { onlyUnreads: onlyUnread, limit: asked } }) => {
         const someone = requireViewer(viewer);
         const limit = pageSize(asked ?? longestList, "limit", longestList);
@@ -36,10 +36,10 @@ export function chatRoutes({ chat: service, database }: FacadeServices): readonl
       method: "get",
       path: "/chats/:id",
       caller: "someone",
-      shape: z.object({ before: optionalText, limit: numeric }),
+      shape: z.object({ before: maybeText, limit: maybeNumeric }),
       answer: async ({ viewer, id, input: { before, limit: asked } }) => {
         const limit = pageSize(asked ?? longestList, "limit", longestList);
-        const place = before === undefined ? null : placeOf(before, id);
+        const place = before === null ? null : placeOf(before, id);
         const asking = { last: limit, most: longestList, before: place };
         const page = await service.messages(requireViewer(viewer), id, asking);
         const people = createPersonLoader(database);

@@ -3,7 +3,7 @@ import { requireViewer } from "../../accounts/index.js";
 import { pageSize } from "../../platform/pages.js";
 import { Refusal } from "../../platform/refusal.js";
 import type { FacadeServices } from "../services.js";
-import { numeric, optionalText } from "../words/input.js";
+import { maybeNumeric, maybeText, numeric } from "../words/input.js";
 import { tutorWords } from "../words/people.js";
 import { ownUser } from "./accountRoutes.js";
 import { type Route, route } from "./route.js";
@@ -12,13 +12,14 @@ import { countryList } from "./queryList.js";
 /** The longest list of tutors, which is also what comes where no limit is given. */
 const longestList = 500;
 
-const field = z.string("must be a text").nullish();
+// What is left out stays as it is, so it must not be there as undefined.
+const field = z.string("must be a text").nullable().exactOptional();
 const profile = z.object({
   firstName: field,
   lastName: field,
   country: field,
   subject: field,
-  over18: z.boolean("must be true or false").nullish(),
+  over18: z.boolean("must be true or false").nullable().exactOptional(),
   avatar: field,
   introduction: field,
   experience: field,
@@ -26,7 +27,7 @@ const profile = z.object({
   headline: field,
   thumbnail: field,
   youtubeVideoID: field,
-  price: numeric,
+  price: numeric.exactOptional(),
 });
 
 /** Finding tutors, and what a tutor says about themself. */
@@ -38,12 +39,12 @@ export function tutorRoutes(services: FacadeServices): readonly Route[] {
       path: "/teachers",
       caller: "someone",
       shape: z.object({
-        subject: optionalText,
+        subject: maybeText,
         countries: countryList,
         "countries[]": countryList,
-        priceFrom: numeric,
-        priceTo: numeric,
-        limit: numeric,
+        priceFrom: maybeNumeric,
+        priceTo: maybeNumeric,
+        limit: maybeNumeric,
       }),
       answer: async ({ viewer, input: { "countries[]": more, limit: asked, countries, ...wishes } }) => {
         const limit = pageSize(asked ?? longestList, "limit", longestList);
@@ -69,15 +70,10 @@ export function tutorRoutes(services: FacadeServices): readonly Route[] {
       caller: "someone",
       shape: profile,
       answer: async ({ viewer, id, input: { youtubeVideoID, ...said } }) => {
-        await tutors.saveProfile(viewer, given({ ...said, youtubeVideoId: youtubeVideoID }), id);
+        const patch = youtubeVideoID === undefined ? said : { ...said, youtubeVideoId: youtubeVideoID };
+        await tutors.saveProfile(viewer, patch, id);
         return { data: await ownUser(services, requireViewer(viewer)) };
       },
     }),
   ];
-}
-
-/** What was given, without what was left out. */
-function given<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as ReturnType<typeof given<Fields>>;
 }

@@ -8,25 +8,27 @@ export const text = z
   .nullish()
   .transform((given) => given ?? "");
 
-/** A text that may be left out; empty counts as left out. */
-export const optionalText = z
+/** A text that may be left out; empty counts as left out, which is null. */
+export const maybeText = z
   .string("must be a text")
   .nullish()
-  .transform((given) => (given === "" ? undefined : (given ?? undefined)));
+  .transform((given) => (given === undefined || given === "" ? null : given));
 
 const digits = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
-/** A number, or a text that is one, as forms and addresses send it; empty counts as null. */
+/** A number, or a text that is one, as forms and addresses send it; an empty text is null. */
 export const numeric = z
   .union([z.number(), z.string().trim()], "must be a number")
-  .nullish()
+  .nullable()
   .transform((given, context) => {
-    if (given === undefined) return undefined;
     if (given === null || given === "") return null;
     if (typeof given === "number" || digits.test(given)) return Number(given);
     context.addIssue({ code: "custom", message: "must be a number" });
     return z.NEVER;
   });
+
+/** The same, null where it is left out. */
+export const maybeNumeric = numeric.optional().transform((given) => given ?? null);
 
 /**
  * Reads what a client sent by its shape; what makes sense is left to the slices.

@@ -11,7 +11,8 @@ export function unusableReason(error: unknown, url: string): string {
   if (code === "ECONNREFUSED" || code === "ENOENT") return `DATABASE_URL names ${where}, where no database answers.`;
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `DATABASE_URL names ${where}, and this host is not known.`;
   if (silent.includes(code)) return `DATABASE_URL names ${where}, which does not answer within 5 seconds.`;
-  if (code === "closed") return `DATABASE_URL names ${where}, which closes the connection at once, as if it were no Postgres.`;
+  if (code === "closed")
+    return `DATABASE_URL names ${where}, which closes the connection at once, as if it were no Postgres.`;
   if (refused.includes(code)) {
     return `The database at ${where} refuses the user "${decodeURIComponent(username)}" or the password in DATABASE_URL.`;
   }

@@ -56,7 +56,9 @@ describe("group commit", () => {
     let isStale = true;
     const { log, batches } = aLog({
       write: (batch) => {
-        const results = batch.map((command) => (command === "b" && isStale ? { again: true as const } : { outcome: command }));
+        const results = batch.map((command) =>
+          command === "b" && isStale ? { again: true as const } : { outcome: command },
+        );
         isStale = false;
         return Promise.resolve(results);
       },

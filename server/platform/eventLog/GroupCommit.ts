@@ -1,10 +1,7 @@
 import { Refusal } from "../refusal.js";
 
 /** What a write says of one command: its outcome, an error of its own, or that it must go into the next batch. */
-export type Written<Outcome> =
-  | { readonly outcome: Outcome }
-  | { readonly error: unknown }
-  | { readonly again: true };
+export type Written<Outcome> = { readonly outcome: Outcome } | { readonly error: unknown } | { readonly again: true };
 
 /** How commands are gathered and written. */
 export type GroupCommitOptions<Command, Outcome> = {

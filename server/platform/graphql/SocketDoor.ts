@@ -81,7 +81,10 @@ export class SocketDoor<Viewer> {
   }
 }
 
-type Result = { readonly data?: Record<string, unknown> | null | undefined; readonly errors?: readonly GraphQLError[] | undefined };
+type Result = {
+  readonly data?: Record<string, unknown> | null | undefined;
+  readonly errors?: readonly GraphQLError[] | undefined;
+};
 
 function withErrors({ data = null, errors }: Result, translate: (error: GraphQLError) => GraphQLFormattedError) {
   return errors && { data, errors: errors.map((error) => translate(toGraphQLError(error))) };

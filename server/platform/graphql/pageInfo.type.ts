@@ -16,7 +16,10 @@ export class PageInfo {
   })
   startCursor!: string | null;
 
-  @Field(() => String, { nullable: true, description: "The cursor of the page's last item; null when the page is empty." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The cursor of the page's last item; null when the page is empty.",
+  })
   endCursor!: string | null;
 }
 

@@ -14,7 +14,9 @@ export function healthRoutes(checks: readonly ReadinessCheck[]): Router {
       checks.map(async ({ name, isReady }) => ({ name, isReady: await Promise.resolve(isReady()).catch(() => false) })),
     );
     const missing = results.filter((check) => !check.isReady).map((check) => check.name);
-    response.status(missing.length === 0 ? 200 : 503).json({ status: missing.length === 0 ? "ready" : "not ready", missing });
+    response
+      .status(missing.length === 0 ? 200 : 503)
+      .json({ status: missing.length === 0 ? "ready" : "not ready", missing });
   });
   return router;
 }

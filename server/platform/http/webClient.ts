@@ -10,10 +10,18 @@ const aYear = 365 * 24 * 60 * 60 * 1000;
 export function webClient(root: string): Router {
   const router = Router();
   router.use("/assets", serveStatic(join(root, "assets"), { immutable: true, maxAge: aYear, fallthrough: false }));
-  router.use(serveStatic(root, { index: false, setHeaders: (response) => response.set("Cache-Control", "no-cache") }));
+  router.use(serveStatic(root, { index: false, setHeaders: checkEachTime }));
   router.use((request: Request, response: Response, next: NextFunction) => {
-    if (request.method !== "GET" && request.method !== "HEAD") return next();
-    response.set("Cache-Control", "no-cache").sendFile("index.html", { root });
+    if (request.method === "GET" || request.method === "HEAD") {
+      checkEachTime(response);
+      response.sendFile("index.html", { root });
+    } else {
+      next();
+    }
   });
   return router;
+}
+
+function checkEachTime(response: Response): void {
+  response.set("Cache-Control", "no-cache");
 }

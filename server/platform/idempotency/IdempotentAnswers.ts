@@ -37,7 +37,10 @@ export class IdempotentAnswers {
    * remembered, so that it may be tried again.
    * @throws Refusal CONFLICT while the same request is being worked on, INVALID when the key stood for another request
    */
-  async once<Answer>({ scope, key, parts, keptFor }: KeyedRequest, work: () => Promise<Answer>): Promise<KeyedAnswer<Answer>> {
+  async once<Answer>(
+    { scope, key, parts, keptFor }: KeyedRequest,
+    work: () => Promise<Answer>,
+  ): Promise<KeyedAnswer<Answer>> {
     const request = this.seal.fingerprint([scope, key, ...parts]);
     const claim = newId();
     const known = await this.claim({ scope, key, request, claim });

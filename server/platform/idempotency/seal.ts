@@ -35,6 +35,8 @@ export class Seal {
   open(sealed: Buffer, place: Buffer): string {
     const [nonce, tag] = [sealed.subarray(0, nonceLength), sealed.subarray(-tagLength)];
     const decipher = createDecipheriv(algorithm, this.encryption, nonce).setAAD(place).setAuthTag(tag);
-    return Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()]).toString("utf8");
+    return Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()]).toString(
+      "utf8",
+    );
   }
 }

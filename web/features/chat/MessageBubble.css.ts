@@ -21,7 +21,6 @@ export const bubble = style({
 });
 export const theirs = style({ gridColumn: 2, background: color.bubbleTheirs, color: color.onBubbleTheirs });
 export const mine = style({ background: color.bubbleMine, color: color.onBubbleMine });
-export const failed = style({ opacity: 0.75 });
 /* The corner at the speaker's side, on the last bubble of a group. */
 export const theirsEnd = style({ borderBottomLeftRadius: radius.chip });
 export const mineEnd = style({ borderBottomRightRadius: radius.chip });

@@ -53,7 +53,6 @@ export function MessageBubble({
           css.bubble,
           mine ? css.mine : css.theirs,
           endsGroup && (mine ? css.mineEnd : css.theirsEnd),
-          progress === "failed" && css.failed,
         )}
       >
         <VisuallyHidden>

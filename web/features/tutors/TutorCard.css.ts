@@ -91,7 +91,7 @@ export const priceRow = style({
   alignItems: "baseline",
   justifyContent: "space-between",
   gap: space[8],
-  "@media": { [from.sm]: { display: "grid" } },
+  "@media": { [from.sm]: { display: "grid", justifyContent: "end", gap: 0 } },
 });
 export const price = style({ ...text[24], fontWeight: weight.heavy, fontVariantNumeric: "tabular-nums" });
 export const lesson = style({ ...text[14], color: color.inkMuted });

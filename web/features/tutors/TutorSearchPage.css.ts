@@ -3,6 +3,13 @@ import { from, motion, motionAllowed, radius, size, space, text } from "../../ui
 import { color } from "../../ui/theme.css";
 
 export const page = style({ display: "grid", gap: space[20], paddingBlock: space[24], alignContent: "start" });
+export const found = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `${space[8]} ${space[24]}`,
+  minHeight: size.controlDense,
+});
 export const heading = style({ ...text[20], minHeight: "28px" });
 export const columns = style({
   display: "grid",

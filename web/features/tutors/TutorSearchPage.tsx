@@ -20,10 +20,13 @@ export function TutorSearchPage() {
       <PageTitle>{copy.search.title}</PageTitle>
       <PageHeading>{copy.search.title}</PageHeading>
       <FilterBar {...state} />
-      <FilterChips state={state} />
-      <h2 className={css.heading} aria-live="polite">
-        {totalCount === undefined ? search.loading && copy.search.searching : copy.search.heading(totalCount)}
-      </h2>
+      {/* In one row: a chip that comes when a price has rested moves nothing. */}
+      <div className={css.found}>
+        <h2 className={css.heading} aria-live="polite">
+          {totalCount === undefined ? search.loading && copy.search.searching : copy.search.heading(totalCount)}
+        </h2>
+        <FilterChips state={state} />
+      </div>
       <TutorResults search={search} onClear={state.clear} />
       <FilterSheet state={state} found={search.outdated ? undefined : totalCount} />
     </Container>

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /** What has become of messages that were edited or removed: a projection of the log, for the few that were. */
-export class MessageAmendments1763672400004 implements MigrationInterface {
+export class MessageAmendments1763672400005 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`
       create table message_amendment (

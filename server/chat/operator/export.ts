@@ -1,0 +1,35 @@
+import type { Pool } from "pg";
+import type { ChatEvent } from "../events.js";
+import { type EventRow, toEvent } from "../rows/eventRow.js";
+
+/** Whose events are exported: one chat's, or all of one person's chats'. */
+export type ExportOf = { readonly chatId: string } | { readonly email: string };
+
+const eventsAtOnce = 1000;
+
+/**
+ * The events of a chat or of a person's chats, chat by chat, each in its order.
+ * @throws Error when nobody has the email address
+ */
+export async function* exportEvents(pool: Pool, of: ExportOf): AsyncGenerator<ChatEvent, void, undefined> {
+  for (const chatId of await chatsOf(pool, of)) {
+    for (let after = 0; ;) {
+      const text = "select * from chat_event where chat_id = $1 and seq > $2 order by seq limit $3";
+      const { rows } = await pool.query<EventRow>(text, [chatId, after, eventsAtOnce]);
+      for (const row of rows) yield toEvent(row);
+      if (rows.length < eventsAtOnce) break;
+      after = Number(rows.at(-1)?.seq);
+    }
+  }
+}
+
+async function chatsOf(pool: Pool, of: ExportOf): Promise<readonly string[]> {
+  if ("chatId" in of) return [of.chatId];
+  const { rows: people } = await pool.query<{ id: string }>("select id from account where email = lower($1)", [
+    of.email,
+  ]);
+  const [person] = people;
+  if (!person) throw new Error(`Nobody has the email address ${of.email}.`);
+  const text = "select id from chat where student_id = $1 or tutor_id = $1 order by id";
+  return (await pool.query<{ id: string }>(text, [person.id])).rows.map(({ id }) => id);
+}

@@ -1,0 +1,41 @@
+import type { ClientBase } from "pg";
+import type { ChatEvent } from "../events.js";
+import { type FoldedChat, foldChat, nothingFolded } from "../projections/fold.js";
+import { type EventRow, toEvent } from "../rows/eventRow.js";
+
+/** The ids of the next chats behind one, in order: those of the log, and those that only a projection has. */
+export async function nextChatIds(client: ClientBase, after: string, limit: number): Promise<readonly string[]> {
+  // Steps from one chat to the next by the log's key; `distinct` would read every event.
+  const { rows } = await client.query<{ id: string }>(
+    `with recursive logged(id) as (
+       (select chat_id from chat_event where chat_id > $1 order by chat_id limit 1)
+       union all
+       select (select chat_id from chat_event where chat_id > logged.id order by chat_id limit 1)
+       from logged where logged.id is not null
+     )
+     select distinct id from (
+       (select id from logged where id is not null limit $2)
+       union all (select id from chat where id > $1 order by id limit $2)
+       union all (select distinct chat_id from message_amendment where chat_id > $1 order by chat_id limit $2)
+     ) known order by id limit $2`,
+    [after, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The events of each of these chats, in order; a chat without events has an empty list. */
+export async function readChats(
+  client: ClientBase,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly ChatEvent[]>> {
+  const text = "select * from chat_event where chat_id = any($1) order by chat_id, seq";
+  const { rows } = await client.query<EventRow>(text, [ids]);
+  const chats = new Map<string, ChatEvent[]>(ids.map((id) => [id, []]));
+  for (const row of rows) chats.get(row.chat_id)?.push(toEvent(row));
+  return chats;
+}
+
+/** The fold of these events, or nothing where there are none. */
+export function foldOf(events: readonly ChatEvent[]): FoldedChat {
+  return events.length === 0 ? nothingFolded : foldChat(events);
+}

@@ -1,0 +1,92 @@
+import type { ClientBase } from "pg";
+import type { FoldedChat } from "../projections/fold.js";
+
+/** The columns of each projected table that are made from the log, beside its key. */
+export const projectedColumns = {
+  chat: [
+    "last_seq",
+    "last_tx",
+    "last_recorded_at",
+    "last_message_seq",
+    "last_message_tx",
+    "student_sent",
+    "tutor_sent",
+    "student_read_seq",
+    "tutor_read_seq",
+    "student_read",
+    "tutor_read",
+  ],
+  message_amendment: ["seq", "content", "edited_at", "removed_at"],
+} as const;
+
+/** A projected table's name. */
+export type ProjectedTable = keyof typeof projectedColumns;
+
+/** Projected rows by key, a chat's id or a message's id; the values are texts in the order of the columns. */
+export type ProjectedRows = ReadonlyMap<string, readonly (string | null)[]>;
+
+const never = "-infinity";
+
+/** What the row of a chat must be. */
+export function chatRowOf({ state, ...chat }: FoldedChat): readonly (string | null)[] {
+  const nobody = { sent: 0, read: 0, readUpTo: 0 };
+  const { student = nobody, tutor = nobody, lastSeq = 0, lastMessageSeq = 0 } = state ?? {};
+  const [lastRecordedAt, lastTx, lastMessageTx] = [chat.lastRecordedAt, chat.lastTx, chat.lastMessageTx];
+  return [
+    lastSeq,
+    lastTx,
+    lastRecordedAt?.toISOString() ?? never,
+    lastMessageSeq,
+    lastMessageTx,
+    student.sent,
+    tutor.sent,
+    student.readUpTo,
+    tutor.readUpTo,
+    student.read,
+    tutor.read,
+  ].map(String);
+}
+
+/** What the amendments of a chat must be, by the message's sequence number. */
+export function amendmentRowsOf({ amendments }: FoldedChat): ReadonlyMap<number, readonly (string | null)[]> {
+  return new Map(
+    [...amendments].map(([messageSeq, { seq, content, editedAt, removedAt }]) => [
+      messageSeq,
+      [String(seq), content, editedAt?.toISOString() ?? null, removedAt?.toISOString() ?? null],
+    ]),
+  );
+}
+
+/** The stored rows of `chat` for these chats, and their two people. */
+export async function storedChats(client: ClientBase, ids: readonly string[]) {
+  type Row = { id: string; people: string; values: (string | null)[] };
+  const { rows } = await client.query<Row>(
+    `select id, student_id || ' ' || tutor_id as people, ${valuesOf("chat")} as values from chat where id = any($1)`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, people, values }) => [id, { people, values }]));
+}
+
+/** The stored rows of `message_amendment` for these chats. */
+export async function storedAmendments(client: ClientBase, ids: readonly string[]) {
+  type Row = { chat_id: string; message_seq: string; values: (string | null)[] };
+  const { rows } = await client.query<Row>(
+    `select chat_id, message_seq, ${valuesOf("message_amendment")} as values
+     from message_amendment where chat_id = any($1)`,
+    [ids],
+  );
+  const chats = new Map<string, Map<number, readonly (string | null)[]>>(ids.map((id) => [id, new Map()]));
+  for (const { chat_id, message_seq, values } of rows) chats.get(chat_id)?.set(Number(message_seq), values);
+  return chats;
+}
+
+/** The columns as one array of texts, moments as ISO 8601 in UTC with milliseconds. */
+function valuesOf(table: ProjectedTable): string {
+  const texts = projectedColumns[table].map((column) =>
+    column.endsWith("_at")
+      ? `case when isfinite(${column}) then to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+         else ${column}::text end`
+      : `${column}::text`,
+  );
+  return `array[${texts.join(", ")}]`;
+}

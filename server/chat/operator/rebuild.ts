@@ -1,0 +1,87 @@
+import type { ClientBase, Pool } from "pg";
+import { compareChat } from "./compareChat.js";
+import { foldOf, nextChatIds, readChats } from "./logReader.js";
+import { amendmentRowsOf, chatRowOf, projectedColumns, storedAmendments, storedChats } from "./projectedRows.js";
+import type { FoldedChat } from "../projections/fold.js";
+
+/** What a rebuild did. */
+export type Rebuilding = { readonly chats: number; readonly mended: number };
+
+const chatsAtOnce = 100;
+const firstId = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Makes every projection anew from the log, while the server goes on: a hundred chats at a time, locked in the order in
+ * which messages lock them. Rows that are right are left as they are. It may be interrupted and started again, from the
+ * beginning or behind a chat; `onProgress` is told the last chat done and the number of chats so far.
+ */
+export async function rebuild(
+  pool: Pool,
+  { after = firstId, onProgress }: { after?: string; onProgress: (chatId: string, chats: number) => void },
+): Promise<Rebuilding> {
+  const client = await pool.connect();
+  let [chats, mended] = [0, 0];
+  try {
+    for (let place = after; ;) {
+      const ids = await nextChatIds(client, place, chatsAtOnce);
+      const last = ids.at(-1);
+      if (last === undefined) return { chats, mended };
+      place = last;
+      mended += await inTransaction(client, () => rebuildChats(client, ids));
+      chats += ids.length;
+      onProgress(last, chats);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query("begin");
+  try {
+    const result = await work();
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+async function rebuildChats(client: ClientBase, ids: readonly string[]): Promise<number> {
+  await client.query(
+    `insert into chat (id, student_id, tutor_id)
+     select chat_id, (data ->> 'studentId')::uuid, (data ->> 'tutorId')::uuid from chat_event
+     where chat_id = any($1) and seq = 1 order by chat_id on conflict do nothing`,
+    [ids],
+  );
+  await client.query("select from chat where id = any($1) order by id for update", [ids]);
+  const events = await readChats(client, ids);
+  const [rows, amendments] = [await storedChats(client, ids), await storedAmendments(client, ids)];
+  let mended = 0;
+  for (const chatId of ids) {
+    const folded = foldOf(events.get(chatId) ?? []);
+    const stored = { row: rows.get(chatId), amendments: amendments.get(chatId) ?? new Map<number, string[]>() };
+    if (compareChat(chatId, folded, stored).length === 0) continue;
+    await write(client, chatId, folded);
+    mended += 1;
+  }
+  return mended;
+}
+
+async function write(client: ClientBase, chatId: string, folded: FoldedChat): Promise<void> {
+  const columns = projectedColumns.chat.map((column, i) => `${column} = $${i + 2}`).join(", ");
+  await client.query(`update chat set ${columns} where id = $1`, [chatId, ...chatRowOf(folded)]);
+  if (folded.state) {
+    const { studentId, tutorId } = folded.state;
+    await client.query("update chat set student_id = $2, tutor_id = $3 where id = $1", [chatId, studentId, tutorId]);
+  }
+  await client.query("delete from message_amendment where chat_id = $1", [chatId]);
+  for (const [messageSeq, values] of amendmentRowsOf(folded)) {
+    const names = projectedColumns.message_amendment.join(", ");
+    await client.query(
+      `insert into message_amendment (chat_id, message_seq, ${names}) values ($1, $2, $3, $4, $5, $6)`,
+      [chatId, messageSeq, ...values],
+    );
+  }
+}

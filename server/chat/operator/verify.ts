@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import type { ClientBase, Pool } from "pg";
+import { checkEvents, compareChat } from "./compareChat.js";
+import { foldOf, nextChatIds, readChats } from "./logReader.js";
+import { amendmentRowsOf, chatRowOf, storedAmendments, storedChats } from "./projectedRows.js";
+
+/** Something that is not as it must be. */
+export type Difference = { readonly chatId: string; readonly what: string };
+
+/** What a verification found; the hashes are over all projected rows, and equal when there is no difference. */
+export type Verification = {
+  readonly chats: number;
+  readonly events: number;
+  readonly storedHash: string;
+  readonly foldedHash: string;
+  readonly differences: readonly Difference[];
+};
+
+const chatsAtOnce = 200;
+const firstId = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Compares every projection with the fold of the log, and the log with its own rules. Reads one moment of the database,
+ * while the server goes on; `onProgress` is told the number of chats so far.
+ */
+export async function verify(pool: Pool, onProgress: (chats: number) => void): Promise<Verification> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin transaction isolation level repeatable read read only");
+    await client.query("set local statement_timeout = 0");
+    return await compareAll(client, onProgress);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+async function compareAll(client: ClientBase, onProgress: (chats: number) => void): Promise<Verification> {
+  const [stored, folded] = [createHash("sha256"), createHash("sha256")];
+  const differences: Difference[] = [];
+  let [chats, count] = [0, 0];
+  for (let after = firstId; ;) {
+    const ids = await nextChatIds(client, after, chatsAtOnce);
+    const last = ids.at(-1);
+    if (last === undefined) break;
+    after = last;
+    const events = await readChats(client, ids);
+    const rows = await storedChats(client, ids);
+    const amendments = await storedAmendments(client, ids);
+    for (const chatId of ids) {
+      const its = events.get(chatId) ?? [];
+      const problems = checkEvents(its);
+      const fold = foldOf(problems.length === 0 ? its : []);
+      const kept = { row: rows.get(chatId), amendments: amendments.get(chatId) ?? new Map<number, string[]>() };
+      const found = problems.length > 0 ? problems : compareChat(chatId, fold, kept);
+      differences.push(...found.map((what) => ({ chatId, what })));
+      if (kept.row) stored.update(JSON.stringify([chatId, kept.row.values, sorted(kept.amendments)]));
+      if (its.length > 0 || kept.row)
+        folded.update(JSON.stringify([chatId, chatRowOf(fold), sorted(amendmentRowsOf(fold))]));
+      chats += 1;
+      count += its.length;
+    }
+    onProgress(chats);
+  }
+  return { chats, events: count, storedHash: stored.digest("hex"), foldedHash: folded.digest("hex"), differences };
+}
+
+function sorted(rows: ReadonlyMap<number, unknown>): readonly unknown[] {
+  return [...rows].sort(([one], [other]) => one - other);
+}

@@ -1,0 +1,115 @@
+import { parseArgs } from "node:util";
+import type { Pool } from "pg";
+import { exportEvents, type ExportOf, rebuild, stats, verify } from "../chat/index.js";
+import { readConfig } from "../config.js";
+import { openDatabase } from "../platform/database/database.js";
+import { findDatabase } from "../platform/databaseAddress.js";
+import { isId } from "../platform/ids.js";
+import { createLogger } from "../platform/logger.js";
+import { exitWith, StartFailure } from "../platform/startFailure.js";
+
+const help = `npm run chat -- <command>
+
+  verify                   compare every projection with the fold of the log, by count and hash; name what differs
+  rebuild [--after ID]     make every projection anew from the log, while the server goes on
+  export --chat ID         write a chat's events as NDJSON
+  export --user EMAIL      write the events of all chats of a person as NDJSON
+  stats                    count what is in the log
+
+The database is the one of DATABASE_URL, else the embedded one in DATA_DIR. verify exits with 1 when something differs.
+`;
+
+const mostShown = 50;
+
+type Options = { readonly after?: string; readonly chat?: string; readonly user?: string };
+
+const commands: Readonly<Record<string, (pool: Pool, options: Options) => Promise<void>>> = {
+  verify: runVerify,
+  rebuild: runRebuild,
+  export: runExport,
+  stats: runStats,
+};
+
+/** `npm run chat`: what an operator may ask of the chat's log. */
+export async function main(args: readonly string[]): Promise<void> {
+  await run(args).catch(exitWith);
+}
+
+async function run(args: readonly string[]): Promise<void> {
+  const { command, options } = read(args);
+  if (!command) {
+    process.stdout.write(help);
+    return;
+  }
+  const config = readConfig(process.env);
+  const address = await findDatabase(config, createLogger("warn"));
+  try {
+    const database = await openDatabase(address.url, []);
+    await command(database.pool, options).finally(() => database.close());
+  } finally {
+    await address.close();
+  }
+}
+
+function read(args: readonly string[]) {
+  const text = { type: "string" } as const;
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { help: { type: "boolean" }, after: text, chat: text, user: text },
+      allowPositionals: true,
+    });
+    const [name] = positionals;
+    const command = name === undefined ? undefined : commands[name];
+    if (!values.help && !command) throw new Error(name === undefined ? "Name a command." : `There is no ${name}.`);
+    return { command: values.help ? undefined : command, options: values };
+  } catch (error) {
+    throw new StartFailure(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
+  }
+}
+
+async function runVerify(pool: Pool): Promise<void> {
+  const found = await verify(pool, (chats) => progress(`${chats} chats compared`));
+  print(`chats   ${found.chats}\nevents  ${found.events}\nstored  ${found.storedHash}\nfolded  ${found.foldedHash}\n`);
+  for (const { chatId, what } of found.differences.slice(0, mostShown)) print(`differs ${chatId}: ${what}\n`);
+  const more = found.differences.length - mostShown;
+  if (more > 0) print(`differs in ${more} more places\n`);
+  if (found.differences.length > 0) process.exitCode = 1;
+  else print("Every projection equals the log.\n");
+}
+
+async function runRebuild(pool: Pool, { after }: Options): Promise<void> {
+  const begin = after === undefined ? {} : { after: requireId(after, "--after") };
+  const onProgress = (chatId: string, chats: number) => progress(`${chats} chats rebuilt, up to ${chatId}`);
+  const { chats, mended } = await rebuild(pool, { ...begin, onProgress });
+  print(`${chats} chats rebuilt, ${mended} of them were not right.\n`);
+}
+
+async function runExport(pool: Pool, { chat, user }: Options): Promise<void> {
+  if ((chat === undefined) === (user === undefined)) throw new StartFailure("export needs --chat ID or --user EMAIL.");
+  const of: ExportOf = chat === undefined ? { email: user ?? "" } : { chatId: requireId(chat, "--chat") };
+  let count = 0;
+  for await (const event of exportEvents(pool, of)) {
+    print(`${JSON.stringify(event)}\n`);
+    count += 1;
+  }
+  process.stderr.write(`${count} events exported.\n`);
+}
+
+async function runStats(pool: Pool): Promise<void> {
+  for (const [name, figure] of Object.entries(await stats(pool))) print(`${name.padEnd(28)}${figure}\n`);
+}
+
+function requireId(text: string, option: string): string {
+  if (!isId(text)) throw new StartFailure(`${option} must be the id of a chat.`);
+  return text;
+}
+
+function print(text: string): void {
+  process.stdout.write(text);
+}
+
+/** Progress goes to standard error, so that standard output stays a program's input. */
+function progress(text: string): void {
+  process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${text}` : `${text}\n`);
+}

@@ -1,0 +1,25 @@
+import { type Failure, failureOf, masked } from "../words/failure.js";
+
+/** An error of Express or of what reads bodies for it. */
+type HttpError = { readonly status: number; readonly type?: unknown };
+
+const sentences: Readonly<Record<string, readonly [code: string, msg: string]>> = {
+  "entity.parse.failed": ["MALFORMED", "The body is no valid JSON."],
+  "entity.too.large": ["BODY_TOO_LARGE", "The body is too large: at most 256 kB of JSON can be sent."],
+  "encoding.unsupported": ["ENCODING_NOT_SUPPORTED", "The body's Content-Encoding is not supported."],
+  "charset.unsupported": ["CHARSET_NOT_SUPPORTED", "Please send the body in UTF-8."],
+};
+
+/** Any error as HTTP tells it: the slices' refusals, Express's own errors, and anything else masked. */
+export function httpFailure(error: unknown): Failure {
+  const failure = failureOf(error);
+  if (failure !== null) return failure;
+  if (!isHttpError(error)) return masked;
+  const [code, msg] = sentences[String(error.type)] ?? ["MALFORMED", "The request can't be read."];
+  return { status: error.status, code, msg };
+}
+
+function isHttpError(error: unknown): error is HttpError {
+  if (typeof error !== "object" || error === null || !("status" in error)) return false;
+  return typeof error.status === "number" && error.status >= 400 && error.status < 500;
+}

@@ -1,0 +1,24 @@
+import express, { type Request, type Response } from "express";
+import { Refusal } from "../../platform/refusal.js";
+
+/** A JSON body: what it says, and the bytes that said it. */
+export type JsonBody = { readonly value: unknown; readonly bytes: Buffer };
+
+const bytesOf = new WeakMap<object, Buffer>();
+const parse = express.json({ limit: "256kb", verify: (request, _response, bytes) => bytesOf.set(request, bytes) });
+
+/**
+ * Reads a request's JSON; no body at all counts as an empty object.
+ * @throws Refusal INVALID for a body that says it is something else, and Express's own errors
+ */
+export async function readJson(request: Request, response: Response): Promise<JsonBody> {
+  // What `is` answers without a body is null.
+  if (request.is("application/json") === false) {
+    const reason = "Please send the body as application/json.";
+    throw Refusal.because("INVALID", "MEDIA_TYPE_NOT_SUPPORTED", reason);
+  }
+  await new Promise<void>((resolve, reject) => {
+    parse(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
+  });
+  return { value: request.body ?? {}, bytes: bytesOf.get(request) ?? Buffer.alloc(0) };
+}

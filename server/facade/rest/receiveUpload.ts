@@ -1,0 +1,68 @@
+import busboy from "busboy";
+import type { Request } from "express";
+import type { Readable } from "node:stream";
+import { Refusal } from "../../platform/refusal.js";
+import type { FileStore, ReceivedFile, UploadKind } from "../../uploads/index.js";
+
+const limits = { files: 1, fields: 20, parts: 21, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 };
+const longestName = 100;
+// What could disguise the rest of the sentence that a file's name stands in.
+const disguises = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * Takes the file out of a multipart form, from the field of its kind's name.
+ * @throws Refusal MALFORMED when the form or the file in it is missing or broken, and what the store refuses
+ */
+export async function receiveUpload(request: Request, kind: UploadKind, files: FileStore): Promise<ReceivedFile> {
+  const form = openForm(request);
+  let receiving: Promise<ReceivedFile> | undefined;
+  const ended = new Promise<void>((resolve, reject) => {
+    const fail = () => reject(broken());
+    form.once("close", resolve).once("error", fail);
+    // A client that goes away closes the request without ending it.
+    request.once("close", () => (request.complete ? undefined : fail()));
+    form.on("file", (field: string, bytes: Readable, { filename }: { filename?: string }) => {
+      if (field !== kind || receiving !== undefined) {
+        bytes.on("error", fail).resume();
+        return;
+      }
+      receiving = files.receive(kind, shortName(filename), bytes);
+      receiving.catch(reject);
+    });
+    request.pipe(form);
+  });
+  try {
+    await ended;
+  } catch (error) {
+    // What is still coming is read and thrown away, so that the client gets to read the answer.
+    request.unpipe(form).resume();
+    form.destroy();
+    await receiving?.then((file) => files.discard(file), () => undefined);
+    throw error;
+  }
+  if (receiving === undefined) {
+    throw Refusal.because("MALFORMED", "FILE_MISSING", `Please send the file in the form field ${kind}.`, kind);
+  }
+  return receiving;
+}
+
+function openForm(request: Request): busboy.Busboy {
+  if (request.is("multipart/form-data") === false) {
+    const reason = "Please send the file as multipart/form-data.";
+    throw Refusal.because("INVALID", "MEDIA_TYPE_NOT_SUPPORTED", reason);
+  }
+  try {
+    return busboy({ headers: request.headers, limits, defParamCharset: "utf8" });
+  } catch {
+    throw broken();
+  }
+}
+
+function broken(): Refusal {
+  return Refusal.because("MALFORMED", "BAD_FORM", "The form can't be read. Please send the file again.");
+}
+
+function shortName(name = ""): string {
+  const shown = [...name.replace(disguises, "")].slice(0, longestName).join("").trim();
+  return shown === "" ? "This file" : shown;
+}

@@ -1,0 +1,69 @@
+import cors from "cors";
+import { type ErrorRequestHandler, type Handler, type Response, Router } from "express";
+import type { FacadeServices } from "../services.js";
+import { accountRoutes } from "./accountRoutes.js";
+import { chatRoutes } from "./chatRoutes.js";
+import { httpFailure } from "./httpFailure.js";
+import { nameRequests, requestIdOf } from "./requestId.js";
+import { RestLimits } from "./restLimits.js";
+import type { Route } from "./route.js";
+import { sendFailure } from "./sendAnswer.js";
+import { serveRoute } from "./serveRoute.js";
+import { tutorRoutes } from "./tutorRoutes.js";
+import { uploadRoutes } from "./uploadRoutes.js";
+
+const maxAge = 600;
+const exposedHeaders = ["ETag", "Idempotency-Replayed", "RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-Id"];
+
+/** The older language over HTTP, to be mounted at /api: everything below is answered in JSON. */
+export function restRoutes(services: FacadeServices): Router {
+  const { corsOrigins, rateLimits } = services;
+  const router = Router();
+  const limits = rateLimits ? new RestLimits() : null;
+  router.use(nameRequests);
+  if (corsOrigins.length > 0) {
+    router.use(cors({ origin: [...corsOrigins], credentials: true, exposedHeaders, maxAge }));
+  }
+  const routes = [accountRoutes, tutorRoutes, chatRoutes, uploadRoutes].flatMap((make) => make(services));
+  for (const route of routes) router[route.method](route.path, serveRoute(route, services, limits));
+  for (const [path, allowed] of methodsByPath(routes)) router.all(path, refuseMethod(allowed));
+  router.use((_request, response) => {
+    sendFailure(response, { status: 404, code: "NOT_FOUND", msg: "There is nothing at this address." }, requestIdOf(response));
+  });
+  router.use(tellFailures(services));
+  return router;
+}
+
+function methodsByPath(routes: readonly Route[]): ReadonlyMap<string, string> {
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of routes) {
+    const words = method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()];
+    methods.set(path, [...(methods.get(path) ?? []), ...words]);
+  }
+  return new Map([...methods].map(([path, words]) => [path, [...words, "OPTIONS"].join(", ")]));
+}
+
+function refuseMethod(allowed: string): Handler {
+  return (request, response) => {
+    response.set("Allow", allowed);
+    if (request.method === "OPTIONS") {
+      response.status(204).end();
+      return;
+    }
+    const msg = `This address knows ${allowed} only.`;
+    sendFailure(response, { status: 405, code: "METHOD_NOT_ALLOWED", msg }, requestIdOf(response));
+  };
+}
+
+function tellFailures({ logger }: FacadeServices): ErrorRequestHandler {
+  return (error: unknown, request, response: Response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const failure = httpFailure(error);
+    const requestId = requestIdOf(response);
+    if (failure.status === 500) logger.error({ err: error, requestId, path: request.path }, "A call failed");
+    sendFailure(response, failure, requestId);
+  };
+}

@@ -1,0 +1,81 @@
+import { parse as parseCookie } from "cookie";
+import type { Handler, Request } from "express";
+import { refreshCookieName, requireViewer, type Viewer } from "../../accounts/index.js";
+import { Refusal } from "../../platform/refusal.js";
+import type { ReceivedFile } from "../../uploads/index.js";
+import type { FacadeServices } from "../services.js";
+import { bearerToken } from "../words/bearerToken.js";
+import { readJson } from "./readBody.js";
+import { receiveUpload } from "./receiveUpload.js";
+import type { RestLimits } from "./restLimits.js";
+import type { Answer, Call, Route } from "./route.js";
+import { sendAnswer } from "./sendAnswer.js";
+
+/** What came with a request: its input or its file, and the bytes by which it is known again. */
+type Body = { readonly input: unknown; readonly file: ReceivedFile | null; readonly bytes: Buffer };
+
+const aDay = 24 * 60 * 60;
+const printableKey = /^[\x21-\x7e]{1,255}$/;
+
+/** The way of every request: who calls, how often, what came, was it answered before, and the answer. */
+export function serveRoute(route: Route, services: FacadeServices, limits: RestLimits | null): Handler {
+  return async (request, response) => {
+    const viewer = await findViewer(route, request, services);
+    await limits?.count(route, viewer?.id ?? request.ip ?? "", response);
+    const body: Body =
+      route.method === "get"
+        ? { input: request.query, file: null, bytes: Buffer.alloc(0) }
+        : route.upload
+          ? await readFile(route.upload, request, services)
+          : await readJson(request, response).then(({ value, bytes }) => ({ input: value, file: null, bytes }));
+    const { id } = request.params;
+    const refreshToken = parseCookie(request.headers.cookie ?? "")[refreshCookieName] ?? null;
+    const call = { viewer, refreshToken, id: typeof id === "string" ? id : "", input: body.input, file: body.file };
+    const { answer, isRepeated } = await answerOnce(route, call, request, body, services);
+    if (isRepeated) response.set("Idempotency-Replayed", "true");
+    response.set("Cache-Control", route.method === "get" ? "private, no-cache" : "no-store");
+    sendAnswer(response.vary("Authorization"), answer, services.cookie);
+  };
+}
+
+async function findViewer({ caller }: Route, request: Request, { accounts }: FacadeServices): Promise<Viewer | null> {
+  const token = bearerToken(request.headers.authorization ?? "");
+  if (caller === "anybody") return null;
+  if (caller === "whoever") return token === "" ? null : accounts.viewerOf(token).catch(nobody);
+  return requireViewer(token === "" ? null : await accounts.viewerOf(token));
+}
+
+/** Whoever leaves may come with a token that is too old; any other error is one. */
+function nobody(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
+
+async function readFile(kind: NonNullable<Route["upload"]>, request: Request, { files }: FacadeServices): Promise<Body> {
+  const file = await receiveUpload(request, kind, files);
+  return { input: null, file, bytes: file.digest };
+}
+
+/** Answers a call, or with the same Idempotency-Key what it was answered before. */
+async function answerOnce(
+  { answer, method, repeatsFor: keptFor = aDay }: Route,
+  call: Call,
+  request: Request,
+  { bytes, file }: Body,
+  { answers, files }: FacadeServices,
+): Promise<{ readonly answer: Answer; readonly isRepeated: boolean }> {
+  const key = request.get("Idempotency-Key");
+  if (key === undefined || method === "get" || keptFor === 0) {
+    return { answer: await answer(call), isRepeated: false };
+  }
+  try {
+    if (!printableKey.test(key)) {
+      const reason = "The Idempotency-Key must have 1 to 255 printable ASCII characters and no spaces.";
+      throw Refusal.because("MALFORMED", "BAD_IDEMPOTENCY_KEY", reason);
+    }
+    const parts = [method, request.baseUrl + request.path, bytes];
+    return await answers.once({ scope: call.viewer?.id ?? "anybody", key, parts, keptFor }, () => answer(call));
+  } finally {
+    if (file !== null) await files.discard(file);
+  }
+}

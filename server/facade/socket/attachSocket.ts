@@ -1,0 +1,87 @@
+import type { Server as HttpServer } from "node:http";
+import { LRUCache } from "lru-cache";
+import { Server, type Socket } from "socket.io";
+import { type Access, createPersonLoader, type Person } from "../../accounts/index.js";
+import { RateLimit } from "../../platform/rateLimit.js";
+import type { FacadeServices } from "../services.js";
+import { admit, connectError } from "./handshake.js";
+import { LegacySocket } from "./LegacySocket.js";
+import { socketRequests } from "./requests.js";
+
+/** The longest frame in bytes: the longest message, every character escaped, with room around it. */
+const longestFrame = 256 * 1024;
+/** How many events one person may send on all connections of this node. */
+const eventRule = { most: 200, seconds: 10 };
+/** For how long a changed name or picture may go unnoticed, in milliseconds. */
+const peopleFreshFor = 10_000;
+
+/** The older language over Socket.IO, at /socket.io of a server. */
+export type SocketFacade = {
+  /** Disconnects the clients of a session that has ended. */
+  closeSession(sessionId: string): void;
+  /** Finishes what was taken and closes every connection; clients come back to another node. */
+  stop(): Promise<void>;
+};
+
+/** Serves clients of version 2, 3 and 4; other upgrades of the server are left alone. */
+export function attachSocket(server: HttpServer, services: FacadeServices): SocketFacade {
+  const { accounts, chat, corsOrigins, database, rateLimits } = services;
+  const cors = { origin: [...corsOrigins], credentials: true };
+  const io = new Server(server, {
+    path: "/socket.io",
+    serveClient: false,
+    allowEIO3: true,
+    destroyUpgrade: false,
+    maxHttpBufferSize: longestFrame,
+    connectTimeout: 10_000,
+    ...(corsOrigins.length > 0 && { cors }),
+  });
+  const people = createPersonLoader(
+    database,
+    new LRUCache<string, Promise<Person>>({ max: 10_000, ttl: peopleFreshFor }),
+  );
+  const limit = rateLimits ? new RateLimit(eventRule) : null;
+  const parts = { services, requests: socketRequests(services, people), people, limit };
+  const open = new Set<LegacySocket>();
+  const opening = new WeakMap<Socket, { access: Access; feed: Awaited<ReturnType<typeof chat.follow>> }>();
+
+  io.use(async (socket, next) => {
+    try {
+      const access = await admit(socket.handshake, accounts);
+      // Before the client hears that it is connected, so that it misses nothing from then on.
+      const feed = await chat.follow(access.viewer, null);
+      opening.set(socket, { access, feed });
+      if (socket.conn.readyState === "open") socket.conn.once("close", () => void feed.return?.());
+      else void feed.return?.();
+      next();
+    } catch (error) {
+      next(connectError(error));
+    }
+  });
+  io.on("connection", (socket) => {
+    const entry = opening.get(socket);
+    if (!entry) throw new Error("A client connected past the door.");
+    void socket.join(roomOf(entry.access.viewer.sessionId));
+    const legacy = new LegacySocket(socket, entry.access, entry.feed, parts);
+    open.add(legacy);
+    socket.once("disconnect", () => open.delete(legacy));
+  });
+
+  return {
+    closeSession(sessionId) {
+      const message = "Your session has ended. Please log in again.";
+      const clients = io.in(roomOf(sessionId));
+      clients.emit("exception", { status: "error", message, code: "SESSION_ENDED" });
+      clients.disconnectSockets(true);
+    },
+    async stop() {
+      await Promise.all([...open].map((socket) => socket.settled()));
+      io.engine.close();
+    },
+  };
+}
+
+/** A name that no client can ask for: rooms are joined here only. */
+function roomOf(sessionId: string): string {
+  return `session ${sessionId}`;
+}

@@ -1,0 +1,26 @@
+import type { Handshake } from "socket.io/dist/socket-types.js";
+import { type Access, type AccountService, requireViewer } from "../../accounts/index.js";
+import { bearerToken } from "../words/bearerToken.js";
+import { failureOf, masked } from "../words/failure.js";
+
+/** The token of a client that connects: in `auth.token`, in the Authorization header or in the query. */
+export function tokenIn({ auth, headers, query }: Pick<Handshake, "auth" | "headers" | "query">): string {
+  const given: readonly unknown[] = [auth["token"], headers.authorization, query["token"]];
+  return bearerToken(given.find((one): one is string => typeof one === "string" && one.trim() !== "") ?? "");
+}
+
+/**
+ * Who connects, and until when that may be believed.
+ * @throws Refusal UNAUTHENTICATED
+ */
+export async function admit(handshake: Handshake, accounts: AccountService): Promise<Access> {
+  const token = tokenIn(handshake);
+  if (token === "") requireViewer(null);
+  return accounts.accessOf(token);
+}
+
+/** An error that keeps a client from connecting: version 2 of the client is told the data, later ones the message too. */
+export function connectError(error: unknown): Error {
+  const { code, msg } = failureOf(error) ?? masked;
+  return Object.assign(new Error(msg), { data: { code, msg } });
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { PersonLoader, Viewer } from "../../accounts/index.js";
+import { createChatLoaders, type StoredMessage } from "../../chat/index.js";
+import type { FacadeServices } from "../services.js";
+import { chatWords, messageWords } from "../words/conversations.js";
+import { maybeText, readInput, text } from "../words/input.js";
+
+/** Who sends an event, over which connection. */
+export type Sender = { readonly viewer: Viewer; readonly origin: string };
+
+/** Does what an event asks for; answers how to say what came of it, for those who want to know. */
+export type SocketRequest = {
+  /** What the event calls a field of the domain, where it has a name of its own for it. */
+  readonly renamed?: Readonly<Record<string, string>>;
+  readonly serve: (payload: unknown, sender: Sender) => Promise<() => Promise<object>>;
+};
+
+const startShape = z.object({ message: text, teacherID: text, clientMessageID: maybeText });
+const sendShape = z.object({ content: text, chatID: text, clientMessageID: maybeText });
+const readShape = z.object({ messageID: text });
+
+/** What a client may ask for, by the name of the event. */
+export function socketRequests(
+  { chat, database }: FacadeServices,
+  people: PersonLoader,
+): Readonly<Record<string, SocketRequest>> {
+  const tell = async (viewer: Viewer, chatId: string, given?: StoredMessage) => {
+    const state = await chat.chat(viewer, chatId);
+    if (state === null) throw new Error(`Chat ${chatId} is gone.`);
+    const place = { chatId, seq: state.lastMessageSeq };
+    const newest = given ?? (await createChatLoaders(database.pool).message.load(place));
+    return chatWords(state, viewer.id, newest, people);
+  };
+  const tellSent = (viewer: Viewer, sent: StoredMessage) => async () => ({
+    chat: await tell(viewer, sent.chatId, sent),
+    message: await messageWords(sent, people),
+  });
+  return {
+    start_chat: {
+      renamed: { content: "message" },
+      async serve(payload, { viewer, origin }) {
+        const { message: content, teacherID: tutorId, clientMessageID: clientMessageId } = readInput(startShape, payload);
+        return tellSent(viewer, await chat.start(viewer, { content, tutorId, clientMessageId, origin, kind: "TEXT" }));
+      },
+    },
+    message: {
+      async serve(payload, { viewer, origin }) {
+        const { content, chatID, clientMessageID: clientMessageId } = readInput(sendShape, payload);
+        return tellSent(viewer, await chat.send(viewer, chatID, { content, clientMessageId, origin }));
+      },
+    },
+    read_message: {
+      async serve(payload, { viewer, origin }) {
+        const chatId = await chat.read(viewer, readInput(readShape, payload).messageID, origin);
+        return async () => ({ chat: await tell(viewer, chatId) });
+      },
+    },
+  };
+}

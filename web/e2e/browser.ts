@@ -1,0 +1,40 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { atTheEnd } from "../../server/testing/atTheEnd.js";
+import { partPath } from "../../server/testing/parts.js";
+
+/** How long a story waits for what must appear, in milliseconds. */
+const patience = 10_000;
+
+let running: Promise<Browser> | undefined;
+
+async function start(): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: partPath("chromium"),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  atTheEnd(() => browser.close());
+  return browser;
+}
+
+/** A page in a browser profile of its own, and what went wrong in it. */
+export type BrowserWindow = {
+  readonly page: Page;
+  /** Errors of scripts, errors on the console, and requests to any other server; a story that is right leaves it empty. */
+  readonly troubles: readonly string[];
+};
+
+/** Opens a window with nobody logged in, as on a computer of its own; all windows of a test file share one Chromium. */
+export async function openWindow(origin: string, options: BrowserContextOptions = {}): Promise<BrowserWindow> {
+  const browser = await (running ??= start());
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 }, ...options });
+  context.setDefaultTimeout(patience);
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on("pageerror", (error) => troubles.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith("http") && url.origin !== origin) troubles.push(`a request to ${url.origin}`);
+  });
+  return { page, troubles };
+}

@@ -1,0 +1,62 @@
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { Person } from "../../server/testing/people.js";
+import { openWindow } from "./browser.js";
+
+/** Someone in front of a browser: what they do with mouse and keyboard, and what they see. */
+export class Visitor {
+  private constructor(
+    readonly page: Page,
+    readonly troubles: readonly string[],
+  ) {}
+
+  /** Sits down at a browser in which nobody is logged in. */
+  static async at(origin: string, options?: BrowserContextOptions): Promise<Visitor> {
+    const { page, troubles } = await openWindow(origin, options);
+    return new Visitor(page, troubles);
+  }
+
+  async signsUpAsStudent(name: string, email: string, password: string): Promise<void> {
+    await this.page.goto("/auth/sign-up-as-student");
+    await this.page.getByLabel("Name").fill(name);
+    await this.page.getByLabel("Email").fill(email);
+    await this.page.getByLabel("Password", { exact: true }).fill(password);
+    await this.page.getByRole("button", { name: "Sign up", exact: true }).click();
+    await this.page.waitForURL("**/tutors");
+  }
+
+  async logsIn({ credentials }: Pick<Person, "credentials">, arrivesAt: string): Promise<void> {
+    await this.page.goto("/auth/login");
+    await this.page.getByLabel("Email").fill(credentials.email);
+    await this.page.getByLabel("Password", { exact: true }).fill(credentials.password);
+    await this.page.getByRole("button", { name: "Log In" }).click();
+    await this.page.waitForURL(`**${arrivesAt}`);
+  }
+
+  async writesFromCard(tutor: string, text: string): Promise<void> {
+    await this.page.getByRole("article", { name: tutor }).getByRole("button", { name: "Send message" }).click();
+    const dialog = this.page.getByRole("dialog");
+    await dialog.getByLabel("Your message").fill(text);
+    await dialog.getByRole("button", { name: "Send message" }).click();
+  }
+
+  /** The chat with somebody in the list on the left. */
+  chatWith(name: string): Locator {
+    return this.page.locator("a[href*='?chat=']").filter({ hasText: name });
+  }
+
+  /** The conversation that is open. */
+  conversationWith(name: string): Locator {
+    return this.page.getByRole("log", { name: `Messages with ${name}` });
+  }
+
+  async says(name: string, text: string): Promise<void> {
+    await this.page.getByLabel(`Message to ${name}`).fill(text);
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** Which of these texts stand in the open conversation, in the order in which they stand there. */
+  async orderOf(name: string, texts: readonly string[]): Promise<readonly string[]> {
+    const all = (await this.conversationWith(name).textContent()) ?? "";
+    return texts.filter((text) => all.includes(text)).sort((one, other) => all.indexOf(one) - all.indexOf(other));
+  }
+}
