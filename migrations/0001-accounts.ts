@@ -21,6 +21,7 @@ export class Accounts1763672400001 implements MigrationInterface {
         revoked_at timestamptz
       );
       create index session_account on session (account_id) where revoked_at is null;
+      create index session_revoked on session (revoked_at) where revoked_at is not null;
       create table refresh_token (
         token_hash bytea primary key,
         session_id uuid not null references session on delete cascade,

@@ -19,12 +19,14 @@ import {
 import { ChatResolver, startChat, ViewerChatResolver } from "./chat/index.js";
 import type { Config } from "./config.js";
 import { type Context, createContext } from "./context.js";
+import { attachSocket, docsRoutes, restRoutes } from "./facade/index.js";
 import { type DemoAccount, demoAccounts, seedDemo } from "./demo/index.js";
 import { LocalBell } from "./platform/bell/LocalBell.js";
 import { RedisBell } from "./platform/bell/RedisBell.js";
 import { systemClock } from "./platform/clock.js";
 import { openDatabase } from "./platform/database/database.js";
 import { isMigrated, migrate } from "./platform/database/migrate.js";
+import { IdempotentAnswers } from "./platform/idempotency/IdempotentAnswers.js";
 import { SocketDoor } from "./platform/graphql/SocketDoor.js";
 import { translateError } from "./platform/graphql/translateError.js";
 import { healthRoutes } from "./platform/http/health.js";
@@ -34,7 +36,7 @@ import { newId } from "./platform/ids.js";
 import type { Logger } from "./platform/logger.js";
 import { createSchema } from "./schema.js";
 import { TutorResolver, tutorRows, TutorService, ViewerTutorResolver } from "./tutors/index.js";
-import { PictureStore, serveUploads } from "./uploads/index.js";
+import { FileStore, PictureStore, serveUploads } from "./uploads/index.js";
 
 /** What the process hands to the app beside its configuration. */
 export type Parts = {
@@ -73,6 +75,8 @@ export async function startApp(config: Config, { databaseUrl, jwtSecret, logger,
   try {
     await migrate(database);
     const accounts = new AccountService(database, systemClock, jwtSecret);
+    const stopWatching = accounts.watchSessions();
+    closing.unshift(() => Promise.resolve(stopWatching()));
     const cookie = new RefreshCookie(config.publicUrl);
     const tutors = new TutorService(database, systemClock);
     const pictures = new PictureStore(join(config.dataDir, "uploads"));
@@ -108,7 +112,12 @@ export async function startApp(config: Config, { databaseUrl, jwtSecret, logger,
       contextFor: (viewer, connectionId) => createContext(contextParts, { viewer, connectionId }),
       translate,
     });
-    accounts.onSessionEnded((sessionId) => sockets.closeSession(sessionId));
+    const facade = {
+      ...{ accounts, cookie, tutors, chat: chat.service, files: new FileStore(pictures), database, logger },
+      answers: new IdempotentAnswers(database.pool, jwtSecret),
+      corsOrigins: config.corsOrigins,
+      rateLimits: config.rateLimits,
+    };
 
     let isDraining = false;
     const app = express();
@@ -124,6 +133,8 @@ export async function startApp(config: Config, { databaseUrl, jwtSecret, logger,
     );
     app.use("/uploads", serveUploads(pictures.folder));
     app.use(compression());
+    app.use("/api", restRoutes(facade));
+    app.use("/docs", docsRoutes());
     app.use(
       "/graphql",
       express.json({ limit: "256kb" }),
@@ -139,7 +150,12 @@ export async function startApp(config: Config, { databaseUrl, jwtSecret, logger,
     if (webRoot !== null) app.use(webClient(webRoot));
 
     const server = createServer(app);
-    routeUpgrades(server, { "/graphql": sockets.server }, (path) => path.startsWith("/socket.io"));
+    routeUpgrades(server, { "/graphql": sockets.server }, (path) => path.startsWith("/socket.io/"));
+    const legacySockets = attachSocket(server, facade);
+    accounts.onSessionEnded((sessionId) => {
+      sockets.closeSession(sessionId);
+      legacySockets.closeSession(sessionId);
+    });
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
       server.listen(config.port, config.host, resolve);
@@ -148,7 +164,7 @@ export async function startApp(config: Config, { databaseUrl, jwtSecret, logger,
       isDraining = true;
       const closed = new Promise((resolve) => server.close(resolve));
       const impatience = setTimeout(() => server.closeAllConnections(), patience);
-      await sockets.stop();
+      await Promise.all([sockets.stop(), legacySockets.stop()]);
       await apollo.stop();
       await closed;
       clearTimeout(impatience);

@@ -18,6 +18,8 @@ const optionalUrl = (protocols: readonly string[], isComplete: (url: URL) => boo
     .optional();
 const hasHost = (url: URL) => url.hostname !== "";
 
+const isOrigin = (text: string) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
+
 const environment = z.object({
   NODE_ENV: oneOf("development", "test", "production")
     .default("development")
@@ -41,6 +43,15 @@ const environment = z.object({
     .min(32, "must have at least 32 characters")
     .optional()
     .describe("Signs access tokens, at least 32 characters. Absent: generated in DATA_DIR; required in production."),
+  CORS_ORIGINS: z
+    .string()
+    .transform((text) => text.split(",").map((origin) => origin.trim()))
+    .refine((origins) => origins.every(isOrigin), "must be origins like https://example.org with commas between them")
+    .optional()
+    .describe("Other sites whose pages may call REST and sockets, with commas between them. Absent: none."),
+  RATE_LIMITS: oneOf("on", "off")
+    .default("on")
+    .describe("Whether calls are counted and refused beyond a limit; off where a gateway in front does so."),
   SEED_DEMO: oneOf("on", "off")
     .optional()
     .describe("Whether to fill in the demo people once. Absent: on with the embedded database, else off."),
@@ -63,6 +74,9 @@ export type Config = {
   readonly dataDir: string;
   readonly publicUrl: string;
   readonly jwtSecret: string | undefined;
+  /** Other sites whose pages may call; usually none. */
+  readonly corsOrigins: readonly string[];
+  readonly rateLimits: boolean;
   readonly seedDemo: boolean;
   readonly logLevel: string;
 };
@@ -107,6 +121,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     dataDir: resolve(env.DATA_DIR),
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}`,
     jwtSecret: env.JWT_SECRET,
+    corsOrigins: env.CORS_ORIGINS ?? [],
+    rateLimits: env.RATE_LIMITS === "on",
     seedDemo: env.SEED_DEMO === undefined ? env.DATABASE_URL === undefined : env.SEED_DEMO === "on",
     logLevel: env.LOG_LEVEL,
   };

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -151,10 +152,11 @@ describe("a start that can't work ends with exit code 1 and one sentence", () =>
   });
 
   test("a database address that leads to something else", async () => {
-    const web = createServer((_request, response) => response.end("hello")).listen(0, "127.0.0.1");
-    const { port: webPort } = web.address() as { port: number };
+    const web = createServer((_request, response) => response.end("hello"));
+    const webPort = await unusedPort();
+    await once(web.listen(webPort, "127.0.0.1"), "listening");
     const { said } = await fail({ DATABASE_URL: `postgres://app@127.0.0.1:${webPort}/db` });
-    expect(said).toMatch(/^DATABASE_URL names 127\.0\.0\.1:\d+, which closes the connection at once/);
     web.close();
+    expect(said).toMatch(/^DATABASE_URL names 127\.0\.0\.1:\d+, which closes the connection at once/);
   });
 });

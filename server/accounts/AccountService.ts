@@ -9,6 +9,7 @@ import { AccountRow } from "./rows/AccountRow.js";
 import { type RefreshableSession, type RefreshToken, sessionEnded, Sessions } from "./Sessions.js";
 import { decideLogIn, decideSignUp, readEmail, type SignUp } from "./signUpRules.js";
 import type { Viewer } from "./viewer.type.js";
+import { watchEndedSessions } from "./watchEndedSessions.js";
 
 /** Someone who has just come in: who it is, the token that proves it, and the one that prolongs it. */
 export type OpenSession = {
@@ -103,6 +104,11 @@ export class AccountService {
    */
   async viewerOf(accessToken: string): Promise<Viewer> {
     return (await this.accessOf(accessToken)).viewer;
+  }
+
+  /** Begins to look once a second for sessions that ended on other nodes; answers how to stop. */
+  watchSessions(): () => void {
+    return watchEndedSessions(this.database, (sessionId) => this.sessions.liveness.noteEnd(sessionId));
   }
 
   /** Calls `listener` with the id of each session that ends, so that its connections can be closed; answers how to stop. */

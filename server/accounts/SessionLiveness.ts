@@ -37,7 +37,7 @@ export class SessionLiveness {
     for (const listener of this.listeners) listener(sessionId);
   }
 
-  /** Calls `listener` with the id of each session that ends on this node; answers how to stop. */
+  /** Calls `listener` with the id of each session that ends, perhaps more than once; answers how to stop. */
   onEnd(listener: (sessionId: string) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

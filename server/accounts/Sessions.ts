@@ -16,6 +16,9 @@ export type RefreshToken = { readonly value: string; readonly expiresAt: Date };
 /** Someone's session and the refresh token that prolongs it. */
 export type RefreshableSession = { readonly viewer: Viewer; readonly refreshToken: RefreshToken };
 
+/** The database's time: every node looks for what ended lately, and their clocks may differ. */
+const databaseNow = () => "now()";
+
 /** Opens, prolongs and ends sessions, and knows which of them live. */
 export class Sessions {
   readonly liveness: SessionLiveness;
@@ -50,7 +53,7 @@ export class Sessions {
       const now = this.clock.now();
       const verdict = judgeRefresh(token, session, now);
       if (verdict === "REVOKE") {
-        await manager.update(SessionRow, session.id, { revokedAt: now });
+        await manager.update(SessionRow, session.id, { revokedAt: databaseNow });
         return session.id;
       }
       if (verdict === "REFUSE") return null;
@@ -72,7 +75,7 @@ export class Sessions {
     await this.database.dataSource.manager.update(
       SessionRow,
       { id: sessionId, revokedAt: IsNull() },
-      { revokedAt: this.clock.now() },
+      { revokedAt: databaseNow },
     );
     this.liveness.noteEnd(sessionId);
   }

@@ -112,9 +112,11 @@ export class LegacySocket {
     this.socket.conn.close();
   }
 
+  /** Waits while the client does not take what waits for it, which the library counts but does not tell. */
   private async drained(): Promise<void> {
     const { conn } = this.socket;
-    if (conn.writeBuffer.length >= longestQueue && conn.readyState === "open") {
+    const { writeBuffer } = conn as unknown as { readonly writeBuffer: readonly unknown[] };
+    if (writeBuffer.length >= longestQueue && conn.readyState === "open") {
       await Promise.race([once(conn, "drain"), once(conn, "close")]);
     }
   }

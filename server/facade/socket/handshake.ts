@@ -1,7 +1,9 @@
-import type { Handshake } from "socket.io/dist/socket-types.js";
+import type { Socket } from "socket.io";
 import { type Access, type AccountService, requireViewer } from "../../accounts/index.js";
 import { bearerToken } from "../words/bearerToken.js";
 import { failureOf, masked } from "../words/failure.js";
+
+type Handshake = Socket["handshake"];
 
 /** The token of a client that connects: in `auth.token`, in the Authorization header or in the query. */
 export function tokenIn({ auth, headers, query }: Pick<Handshake, "auth" | "headers" | "query">): string {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { errorCode, StartFailure } from "../startFailure.js";
+import { errorCode, errorText, StartFailure } from "../startFailure.js";
 import type { Account } from "./account.js";
 
 const run = promisify(execFile);
@@ -19,7 +19,8 @@ export type Binaries = { readonly initdb: string; readonly postgres: string; rea
  */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
   const { folder, version } = await installed();
-  const usable = (await runs(folder, account)) ? folder : await copyFor(account, folder, version);
+  const obstacle = await whyNot(folder, account);
+  const usable = obstacle === undefined ? folder : await copyFor(account, folder, version, obstacle);
   return {
     initdb: join(usable, "bin/initdb"),
     postgres: join(usable, "bin/postgres"),
@@ -56,15 +57,16 @@ async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-async function runs(folder: string, account: Account | undefined): Promise<boolean> {
+/** Why the account can't run these programs; undefined when it can. */
+async function whyNot(folder: string, account: Account | undefined): Promise<string | undefined> {
   return run(join(folder, "bin/postgres"), ["--version"], { cwd: "/", ...account }).then(
-    () => true,
-    () => false,
+    () => undefined,
+    (error: unknown) => errorText(error).trim().replaceAll("\n", " "),
   );
 }
 
 /** The checkout can be out of the account's reach, as below /root: then Postgres runs from a copy. */
-async function copyFor(account: Account | undefined, original: string, version: string): Promise<string> {
+async function copyFor(account: Account | undefined, original: string, version: string, obstacle: string) {
   const copy = join(copies, `postgres-${version}`);
   if (account !== undefined && !(await isOurs(copy))) {
     await mkdir(copies, { recursive: true, mode: 0o755 });
@@ -73,11 +75,8 @@ async function copyFor(account: Account | undefined, original: string, version: 
     await makeReadable(draft);
     await rename(draft, copy).catch(() => rm(draft, { recursive: true }));
   }
-  if (await runs(copy, account)) return copy;
-  const { stderr } = await run(join(original, "bin/postgres"), ["--version"], { cwd: "/", ...account }).catch(
-    (error: { stderr?: string; message: string }) => ({ stderr: error.stderr || error.message }),
-  );
-  throw new StartFailure(`The embedded Postgres does not run on this system (${stderr.trim()}): set DATABASE_URL.`);
+  if ((await whyNot(copy, account)) === undefined) return copy;
+  throw new StartFailure(`The embedded Postgres does not run on this system (${obstacle}): set DATABASE_URL.`);
 }
 
 async function isOurs(folder: string): Promise<boolean> {

@@ -72,6 +72,8 @@ async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
     const { stdout } = await run("ps", ["-o", "args=", "-p", String(pid)]).catch(() => ({ stdout: "" }));
     return stdout.includes("postgres") && stdout.includes(cluster);
   }
-  const [theirs, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)]).catch(() => []);
-  return theirs !== undefined && ours !== undefined && theirs.ino === ours.ino && theirs.dev === ours.dev;
+  return Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)]).then(
+    ([theirs, ours]) => theirs.ino === ours.ino && theirs.dev === ours.dev,
+    () => false,
+  );
 }

@@ -12,8 +12,9 @@ export function routeUpgrades(
   leaveAlone: (path: string) => boolean,
 ): void {
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    const target = servers[pathname];
+    // As it was sent: what tidying makes of it, or that it can't be tidied, is no concern of whoever comes by it.
+    const [pathname = ""] = (request.url ?? "").split("?");
+    const target = Object.hasOwn(servers, pathname) ? servers[pathname] : undefined;
     if (target) {
       target.handleUpgrade(request, socket, head, (webSocket) => target.emit("connection", webSocket, request));
     } else if (!leaveAlone(pathname)) {

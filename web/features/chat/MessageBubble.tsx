@@ -49,11 +49,7 @@ export function MessageBubble({
     <div className={classes(css.row, mine && css.mineRow, startsGroup && css.startsGroup)}>
       {!mine && endsGroup && <Avatar name={counterpart.displayName} image={counterpart.avatar} size={32} />}
       <div
-        className={classes(
-          css.bubble,
-          mine ? css.mine : css.theirs,
-          endsGroup && (mine ? css.mineEnd : css.theirsEnd),
-        )}
+        className={classes(css.bubble, mine ? css.mine : css.theirs, endsGroup && (mine ? css.mineEnd : css.theirsEnd))}
       >
         <VisuallyHidden>
           {mine ? copy.conversation.fromYou : copy.conversation.from(counterpart.displayName)}{" "}

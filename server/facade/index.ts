@@ -1,0 +1,3 @@
+export { docsRoutes } from "./docs/docsRoutes.js";
+export { restRoutes } from "./rest/restRoutes.js";
+export { attachSocket, type SocketFacade } from "./socket/attachSocket.js";

@@ -1,0 +1,114 @@
+import { waitFor } from "@testing-library/dom";
+import { ChatListDocument, ConversationDocument } from "../../graphql/generated/graphql";
+import { anna, ben, carla, chat, chatList, conversation, feedItem, message, sent } from "../../testing/chatAnswers";
+import { fakeServer, type Answers, type FakeServer } from "../../testing/fakeServer";
+import { ChatFollower } from "./ChatFollower";
+import { chatSessionOf } from "./chatSession";
+
+const withBen = chat("c1", ben, message("c1", 3, ben), { unreadCount: 1, readUpTo: 2 });
+const withCarla = chat("c2", carla, message("c2", 2, anna));
+
+let stop: () => void = () => undefined;
+afterEach(() => stop());
+
+/** Anna's page follows a server that knows her two chats; resolves when it listens. */
+async function annaFollows(answers: Answers = {}): Promise<FakeServer> {
+  const server = fakeServer({ ChatList: () => chatList([withBen, withCarla]), ...answers });
+  stop = new ChatFollower(server.client).start();
+  await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(1));
+  return server;
+}
+
+type Raw = Record<string, { lastSeq?: number; unreadCount?: number } | undefined>;
+const chatOf = ({ client }: FakeServer, id: string) => (client.cache.extract() as Raw)[`Chat:${id}`];
+const order = ({ client }: FakeServer) =>
+  client.cache
+    .readQuery({ query: ChatListDocument, returnPartialData: true })
+    ?.chats?.edges?.map(({ node }) => node?.id)
+    .join(" ");
+
+it("fetches the list and follows from the list's cursor", async () => {
+  const server = await annaFollows();
+  expect(server.askedFor("ChatFeed")).toEqual([{ after: "cursor-0" }]);
+  server.push(sent(message("c2", 3, carla)));
+  expect(order(server)).toBe("c2 c1");
+  expect(chatOf(server, "c2")).toMatchObject({ lastSeq: 3, unreadCount: 1 });
+});
+
+it("fetches a chat afresh when the feed left something out", async () => {
+  const fresh = chat("c2", carla, message("c2", 5, carla), { unreadCount: 3, readUpTo: 2 });
+  const server = await annaFollows({
+    ChatAfresh: () => ({ chat: fresh, viewer: { __typename: "Viewer", unreadCount: 4 } }),
+  });
+  server.push(sent(message("c2", 5, carla)));
+  await waitFor(() => expect(chatOf(server, "c2")).toMatchObject({ lastSeq: 5, unreadCount: 3 }));
+  expect(server.askedFor("ChatAfresh")).toEqual([{ id: "c2", withMessages: false }]);
+  await waitFor(() => expect(order(server)).toBe("c2 c1"));
+});
+
+it("fetches a chat that was not in the loaded list and puts it on top", async () => {
+  const fresh = chat("c9", carla, message("c9", 8, carla), { unreadCount: 1 });
+  const server = await annaFollows({
+    ChatAfresh: () => ({ chat: fresh, viewer: { __typename: "Viewer", unreadCount: 2 } }),
+  });
+  server.push(sent(message("c9", 8, carla)));
+  await waitFor(() => expect(order(server)).toBe("c9 c1 c2"));
+});
+
+it("puts a chat that somebody starts on top", async () => {
+  const server = await annaFollows();
+  const started = chat("c3", carla, message("c3", 2, anna));
+  server.push(feedItem("c3", 1, { __typename: "ChatStarted", chat: started }));
+  server.push(sent(message("c3", 2, anna)));
+  expect(order(server)).toBe("c3 c1 c2");
+  expect(chatOf(server, "c3")).toMatchObject({ lastSeq: 2, unreadCount: 0 });
+});
+
+it("is not set back by an answer that left the server before an event", async () => {
+  const server = await annaFollows();
+  server.push(sent(message("c1", 4, ben)));
+  expect(chatOf(server, "c1")).toMatchObject({ lastSeq: 4, unreadCount: 2 });
+  await server.client.query({ query: ChatListDocument, fetchPolicy: "network-only" });
+  await waitFor(() => expect(chatOf(server, "c1")).toMatchObject({ lastSeq: 4, unreadCount: 2 }));
+  expect(order(server)).toBe("c1 c2");
+});
+
+it("lets go of an own message that comes back", async () => {
+  const server = await annaFollows({ SendMessage: () => new Promise(() => undefined) });
+  const { outbox } = chatSessionOf(server.client);
+  outbox.send("c1", "Hello");
+  const key = outbox.of("c1")[0]?.clientMessageId ?? "";
+  server.push(sent(message("c1", 4, anna, { clientMessageId: key })));
+  expect(outbox.of("c1")).toEqual([]);
+});
+
+describe("when the server can't go on from the cursor", () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it("fetches the list again, forgets histories that may have holes, and follows from the new cursor", async () => {
+    const server = await annaFollows({ Conversation: () => conversation(withBen, [message("c1", 3, ben)]) });
+    await server.client.query({ query: ConversationDocument, variables: { id: "c1" } });
+    server.breakFeed();
+    await jest.advanceTimersByTimeAsync(1_000);
+    await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(2));
+    expect(server.askedFor("ChatList")).toHaveLength(2);
+    expect(server.client.cache.readQuery({ query: ConversationDocument, variables: { id: "c1" } })).toBeNull();
+  });
+
+  it("keeps trying when the list can't be had", async () => {
+    let away = true;
+    const server = fakeServer({
+      ChatList: () => {
+        if (away) throw new Error("The line is dead.");
+        return chatList([withBen]);
+      },
+    });
+    stop = new ChatFollower(server.client).start();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(server.askedFor("ChatFeed")).toEqual([]);
+    away = false;
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(server.askedFor("ChatFeed")).toHaveLength(1);
+  });
+});

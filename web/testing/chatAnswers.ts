@@ -1,0 +1,102 @@
+import type { Unmasked } from "@apollo/client";
+import type { Inbox_ChatFragment, Inbox_MessageFragment } from "../graphql/generated/graphql";
+
+/* The people of the chat tests, and what the server says of their chats. */
+
+const person = (id: string, displayName: string, role: "STUDENT" | "TEACHER") =>
+  ({ __typename: "Person", id, displayName, firstName: displayName.split(" ")[0], role, avatar: null }) as const;
+
+/** A student, who looks at the page in these tests. */
+export const anna = person("anna", "Anna K.", "STUDENT");
+/** Her tutors. */
+export const ben = person("ben", "Ben S.", "TEACHER");
+export const carla = person("carla", "Carla M.", "TEACHER");
+
+/** A stored message: `c1-3` is the one with seq 3 in chat c1. */
+export function message(
+  chatId: string,
+  seq: number,
+  author: typeof anna | typeof ben,
+  more: Partial<Unmasked<Inbox_MessageFragment>> = {},
+) {
+  return {
+    __typename: "Message" as const,
+    id: `${chatId}-${seq}`,
+    chatId,
+    seq,
+    clientMessageId: null,
+    content: `${author.firstName} says ${seq}`,
+    kind: "TEXT" as const,
+    sentAt: `2026-03-14T10:${String(seq).padStart(2, "0")}:00.000Z`,
+    author,
+    ...more,
+  };
+}
+
+/** A chat of Anna's as a list shows it; its newest message is `last`. */
+export function chat(
+  id: string,
+  counterpart: typeof ben,
+  last: ReturnType<typeof message>,
+  more: Partial<Unmasked<Inbox_ChatFragment>> = {},
+) {
+  return {
+    __typename: "Chat" as const,
+    id,
+    lastSeq: last.seq,
+    unreadCount: 0,
+    readUpTo: last.seq,
+    counterpartReadUpTo: 0,
+    counterpart,
+    lastMessage: last,
+    ...more,
+  };
+}
+
+/** The answer to ChatList: these chats, and Anna, with their unread messages. */
+export function chatList(
+  chats: readonly ReturnType<typeof chat>[],
+  more: { hasNextPage?: boolean; unread?: number } = {},
+) {
+  const { hasNextPage = false, unread = chats.reduce((sum, { unreadCount }) => sum + unreadCount, 0) } = more;
+  return {
+    viewer: { __typename: "Viewer", unreadCount: unread, person: anna },
+    chats: {
+      __typename: "ChatConnection",
+      feedCursor: "cursor-0",
+      edges: chats.map((node) => ({ __typename: "ChatEdge", node })),
+      pageInfo: { __typename: "PageInfo", hasNextPage, endCursor: chats.at(-1)?.id ?? null },
+    },
+  };
+}
+
+/** The answer to Conversation: the chat with these messages, of which there are older ones when `hasPreviousPage`. */
+export function conversation(
+  of: ReturnType<typeof chat>,
+  messages: readonly ReturnType<typeof message>[],
+  hasPreviousPage = false,
+) {
+  return {
+    chat: {
+      ...of,
+      messages: {
+        __typename: "MessageConnection",
+        edges: messages.map((node) => ({ __typename: "MessageEdge", node })),
+        pageInfo: { __typename: "PageInfo", hasPreviousPage, startCursor: messages[0]?.id ?? null },
+      },
+    },
+  };
+}
+
+/** An item of the feed; its cursor is `cursor-<seq>`. */
+export function feedItem(chatId: string, seq: number, event: Readonly<Record<string, unknown>>) {
+  return { chatFeed: { __typename: "ChatFeedItem", cursor: `cursor-${seq}`, chatId, seq, event } };
+}
+
+/** The feed's news that a message was sent. */
+export const sent = (stored: ReturnType<typeof message>) =>
+  feedItem(stored.chatId, stored.seq, { __typename: "MessageSent", message: stored });
+
+/** The feed's news that somebody has read. */
+export const read = (chatId: string, seq: number, readerId: string, upTo: number) =>
+  feedItem(chatId, seq, { __typename: "MessagesRead", readerId, upTo });

@@ -1,0 +1,63 @@
+import { ApolloClient, ApolloLink, Observable } from "@apollo/client";
+import { createCache } from "../graphql/cache";
+
+type Data = Readonly<Record<string, unknown>>;
+type Asked = { readonly name: string; readonly variables: Readonly<Record<string, unknown>> };
+
+/** What the server answers, by the operation's name; a thrown error is a failed request. */
+export type Answers = Readonly<Record<string, (variables: Readonly<Record<string, unknown>>) => Data | Promise<Data>>>;
+
+/** A server that answers as a test says, and the Apollo Client that talks to it. */
+export type FakeServer = {
+  readonly client: ApolloClient;
+  /** Every operation that was sent, in order. */
+  readonly asked: readonly Asked[];
+  /** The variables of every operation with this name. */
+  readonly askedFor: (name: string) => readonly Asked["variables"][];
+  /** Delivers to every open subscription. */
+  readonly push: (data: Data) => void;
+  /** Ends every open subscription with an error. */
+  readonly breakFeed: () => void;
+};
+
+/** Starts a fake server. What it has no answer for fails. */
+export function fakeServer(answers: Answers): FakeServer {
+  const asked: Asked[] = [];
+  const feeds = new Set<{ next: (result: ApolloLink.Result) => void; error: (error: Error) => void }>();
+  const link = new ApolloLink(
+    (operation) =>
+      new Observable((observer) => {
+        const name = operation.operationName ?? "";
+        asked.push({ name, variables: operation.variables });
+        if (operation.operationType === "subscription") {
+          feeds.add(observer);
+          return () => feeds.delete(observer);
+        }
+        void Promise.resolve()
+          .then(() => {
+            const answer = answers[name];
+            if (answer === undefined) throw new Error(`The test's server has no answer for ${name}.`);
+            return answer(operation.variables);
+          })
+          .then(
+            (data) => {
+              observer.next({ data });
+              observer.complete();
+            },
+            (error: unknown) => observer.error(error),
+          );
+        return undefined;
+      }),
+  );
+  return {
+    client: new ApolloClient({ cache: createCache(), dataMasking: true, link }),
+    asked,
+    askedFor: (name) => asked.filter((each) => each.name === name).map(({ variables }) => variables),
+    push: (data) => feeds.forEach((feed) => feed.next({ data })),
+    breakFeed: () =>
+      [...feeds].forEach((feed) => {
+        feeds.delete(feed);
+        feed.error(new Error("The feed broke."));
+      }),
+  };
+}
