@@ -47,7 +47,10 @@ export class Follower implements AsyncIterableIterator<FeedItem> {
 
   /** Learns that every event below a transaction number has been pushed. */
   advance(floor: number): void {
-    if (this.ahead.size > 0 || this.entries.length > 0) this.entries.push({ floor });
+    const last = this.entries.at(-1);
+    if (last === undefined && this.state === "live") this.raise(floor);
+    else if (last !== undefined && "floor" in last) this.entries[this.entries.length - 1] = { floor };
+    else if (last !== undefined) this.entries.push({ floor });
   }
 
   /** Lets the items go: from `position` on, first the past, then what has been pushed meanwhile. */

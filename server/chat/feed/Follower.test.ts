@@ -1,0 +1,54 @@
+import type { ChatEvent } from "../events.js";
+import { CursorSeal } from "./cursor.js";
+import { Follower } from "./Follower.js";
+
+const seal = new CursorSeal("a secret of this test");
+
+function anEvent(seq: number, tx: number): ChatEvent {
+  const fact = { type: "MessagesRead", upTo: 1 } as const;
+  const recordedAt = new Date(0);
+  return { chatId: "chat", seq, tx, authorId: "anna", clientMessageId: null, ordinal: 1, recordedAt, fact };
+}
+
+describe("a follower", () => {
+  let follower: Follower;
+  beforeEach(() => (follower = new Follower("anna", seal, () => undefined)));
+
+  const cursorAfter = async () => {
+    const { value } = await follower.next();
+    if (!value) throw new Error("The follower ended.");
+    return seal.open("anna", value.cursor());
+  };
+
+  it("holds back what happens until it knows where it begins", async () => {
+    follower.push(anEvent(2, 11), null);
+    follower.release({ floor: 10, ahead: new Map() }, [anEvent(1, 10)]);
+    expect([(await follower.next()).value?.event.seq, (await follower.next()).value?.event.seq]).toEqual([1, 2]);
+  });
+
+  it("forgets the chats that the floor has passed", async () => {
+    follower.release({ floor: 10, ahead: new Map([["other", { seq: 7, tx: 12 }]]) }, []);
+    follower.advance(13);
+    follower.push(anEvent(1, 14), null);
+    expect(await cursorAfter()).toEqual({ floor: 13, ahead: new Map([["chat", { seq: 1, tx: 14 }]]) });
+  });
+
+  it("counts the floor only behind the events that come before it", async () => {
+    follower.release({ floor: 10, ahead: new Map() }, []);
+    follower.push(anEvent(1, 11), null);
+    follower.push(anEvent(2, 12), null);
+    follower.advance(13);
+    expect(await cursorAfter()).toMatchObject({ floor: 10 });
+    expect(await cursorAfter()).toMatchObject({ floor: 10 });
+    follower.push(anEvent(3, 13), null);
+    expect(await cursorAfter()).toMatchObject({ floor: 13 });
+  });
+
+  it("stays within bounds however long nothing is said", async () => {
+    follower.release({ floor: 10, ahead: new Map([["chat", { seq: 7, tx: 100_000 }]]) }, []);
+    const next = follower.next();
+    for (let floor = 11; floor < 20_000; floor++) follower.advance(floor);
+    follower.push(anEvent(8, 100_001), null);
+    expect((await next).value?.event.seq).toBe(8);
+  });
+});

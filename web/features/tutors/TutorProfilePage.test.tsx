@@ -1,0 +1,59 @@
+import "@testing-library/jest-dom";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { fakeServer } from "../../testing/fakeServer";
+import { openPage } from "../../testing/openPage";
+import { tutor } from "../../testing/tutorAnswers";
+import { TutorProfilePage } from "./TutorProfilePage";
+
+const mia = tutor("mia", "Mia", { price: 24 });
+
+function visit(found: typeof mia | null, role: "STUDENT" | "TEACHER") {
+  const server = fakeServer({
+    TutorProfile: () => ({
+      tutor: found,
+      viewer: { __typename: "Viewer", person: { __typename: "Person", id: "nora", role } },
+    }),
+  });
+  openPage(
+    { "/tutors/:id": <TutorProfilePage />, "/tutors": <p>The search</p> },
+    { client: server.client, address: "/tutors/mia" },
+  );
+}
+
+it("tells a student everything about Mia, and how to write to her", async () => {
+  visit(mia, "STUDENT");
+  expect(await screen.findByRole("heading", { level: 1, name: "Mia K." })).toBeVisible();
+  const path = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getAllByRole("listitem");
+  expect(path.map(({ textContent }) => textContent)).toEqual([
+    "Find Tutors",
+    "Web Development Tutors Online",
+    "Mia K.",
+  ]);
+  expect(screen.getByRole("link", { name: "Web Development Tutors Online" })).toHaveAttribute(
+    "href",
+    "/tutors?subject=web-development",
+  );
+  expect(screen.getByText("Trials are 100% refundable")).toBeVisible();
+  expect(screen.getByText("Teaches Web development")).toBeVisible();
+  expect(screen.getByText("Mia's introduction")).toBeVisible();
+  const about = within(screen.getByRole("region", { name: "About me" }));
+  for (const text of ["Mia's headline", "Mia's experience", "Mia's motivation"])
+    expect(about.getByText(text)).toBeVisible();
+  const card = within(screen.getByRole("complementary", { name: "Lessons with Mia K." }));
+  expect(card.getByText("$17")).toBeVisible();
+  expect(card.getByText("US$ 24")).toBeVisible();
+  await userEvent.click(card.getByRole("button", { name: "Book trial lesson" }));
+  expect(screen.getByRole("dialog", { name: "Contact Mia K." })).toBeVisible();
+});
+
+it("shows a tutor the page, but no way to write", async () => {
+  visit(mia, "TEACHER");
+  expect(await screen.findByRole("heading", { level: 1, name: "Mia K." })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Send message" })).toBeNull();
+});
+
+it("leads to the search when there is no such tutor", async () => {
+  visit(null, "STUDENT");
+  expect(await screen.findByText("The search")).toBeVisible();
+});

@@ -1,0 +1,47 @@
+/* The tutors of the search tests, and what the server says of them. */
+
+/** A tutor whose card can be drawn. */
+export function tutor(id: string, firstName: string, more: Readonly<Record<string, unknown>> = {}) {
+  return {
+    __typename: "Tutor",
+    id,
+    firstName,
+    lastName: "Kim",
+    displayName: `${firstName} K.`,
+    verified: true,
+    country: "es",
+    headline: `${firstName}'s headline`,
+    introduction: `${firstName}'s introduction`,
+    experience: `${firstName}'s experience`,
+    motivation: `${firstName}'s motivation`,
+    price: 17,
+    youtubeVideoId: "dQw4w9WgXcQ",
+    avatar: null,
+    thumbnail: null,
+    subject: { __typename: "Subject", value: "web-development", label: "Web development" },
+    ...more,
+  };
+}
+
+/** The answer to TutorSearch: these tutors, of `totalCount` that match. */
+export function tutorSearch(
+  tutors: readonly ReturnType<typeof tutor>[],
+  { totalCount = tutors.length, hasNextPage = false, endCursor = "end" } = {},
+) {
+  return {
+    tutors: {
+      __typename: "TutorConnection",
+      totalCount,
+      edges: tutors.map((node) => ({ __typename: "TutorEdge", node })),
+      pageInfo: { __typename: "PageInfo", hasNextPage, endCursor },
+    },
+  };
+}
+
+/** The answer to SubjectPicker. */
+export const subjects = {
+  subjects: [
+    { __typename: "Subject", value: "english", label: "English" },
+    { __typename: "Subject", value: "web-development", label: "Web development" },
+  ],
+};
