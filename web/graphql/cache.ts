@@ -2,13 +2,16 @@ import { InMemoryCache } from "@apollo/client";
 import { relayStylePagination } from "@apollo/client/utilities";
 import { messagePages } from "./messagePages";
 
+/** Which types an interface or union of the schema may be: what the cache must know to match fragments. */
+export const possibleTypes: Record<string, string[]> = {
+  ChatEvent: "ChatStarted MarkedUnread MessageEdited MessageRemoved MessageSent MessagesRead OtherEvent".split(" "),
+  Node: ["Chat", "Message", "Person", "Tutor"],
+};
+
 /** The client's copy of what the server said, by type and id. */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
-    possibleTypes: {
-      Node: ["Chat", "Message", "Person", "Tutor"],
-      ChatEvent: ["ChatStarted", "MessageSent", "MessagesRead"],
-    },
+    possibleTypes,
     typePolicies: {
       Query: {
         fields: {

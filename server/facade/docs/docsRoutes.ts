@@ -24,10 +24,15 @@ function pageRoutes(page: DocsPage): Router {
     response.set("Content-Security-Policy", security).type("html").send(pageHtml(page, request.baseUrl));
   });
   router.get("/start.js", (_request, response) => response.type("text/javascript").send(start));
-  router.get(`/${contract}`, (_request, response) => response.type("text/yaml").sendFile(contract, { root: contracts() }));
+  router.get(`/${contract}`, (_request, response) =>
+    response.type("text/yaml").sendFile(contract, { root: contracts() }),
+  );
   const folder = dirname(require.resolve(`${packageName}/package.json`));
   const files = serveStatic(folder, { index: false, redirect: false, cacheControl: false });
-  router.get(assets.map((name) => `/${name}`), files);
+  router.get(
+    assets.map((name) => `/${name}`),
+    files,
+  );
   return router;
 }
 

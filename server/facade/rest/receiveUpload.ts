@@ -37,7 +37,10 @@ export async function receiveUpload(request: Request, kind: UploadKind, files: F
     // What is still coming is read and thrown away, so that the client gets to read the answer.
     request.unpipe(form).resume();
     form.destroy();
-    await receiving?.then((file) => files.discard(file), () => undefined);
+    await receiving?.then(
+      (file) => files.discard(file),
+      () => undefined,
+    );
     throw error;
   }
   if (receiving === undefined) {

@@ -28,7 +28,11 @@ export function restRoutes(services: FacadeServices): Router {
   for (const route of routes) router[route.method](route.path, serveRoute(route, services, limits));
   for (const [path, allowed] of methodsByPath(routes)) router.all(path, refuseMethod(allowed));
   router.use((_request, response) => {
-    sendFailure(response, { status: 404, code: "NOT_FOUND", msg: "There is nothing at this address." }, requestIdOf(response));
+    sendFailure(
+      response,
+      { status: 404, code: "NOT_FOUND", msg: "There is nothing at this address." },
+      requestIdOf(response),
+    );
   });
   router.use(tellFailures(services));
   return router;

@@ -53,11 +53,13 @@ export type Route = {
 };
 
 /** Makes a route whose input has a shape. */
-export function route<Input>(
-  { shape, answer, ...rest }: Omit<Route, "answer"> & {
-    readonly shape: z.ZodType<Input>;
-    readonly answer: (call: Call<Input>) => Promise<Answer>;
-  },
-): Route {
+export function route<Input>({
+  shape,
+  answer,
+  ...rest
+}: Omit<Route, "answer"> & {
+  readonly shape: z.ZodType<Input>;
+  readonly answer: (call: Call<Input>) => Promise<Answer>;
+}): Route {
   return { ...rest, answer: (call) => answer({ ...call, input: readInput(shape, call.input) }) };
 }

@@ -4,7 +4,11 @@ import type { Failure } from "../words/failure.js";
 import type { Answer } from "./route.js";
 
 /** Sends an answer: the data, and where it is an object its fields at the top level too, for both kinds of clients. */
-export function sendAnswer(response: Response, { status = 200, data, meta, refreshToken }: Answer, cookie: RefreshCookie) {
+export function sendAnswer(
+  response: Response,
+  { status = 200, data, meta, refreshToken }: Answer,
+  cookie: RefreshCookie,
+) {
   if (refreshToken === null) cookie.clear(response);
   // A kept answer comes back with its dates as texts.
   else if (refreshToken) cookie.set(response, { ...refreshToken, expiresAt: new Date(refreshToken.expiresAt) });
@@ -16,5 +20,8 @@ export function sendAnswer(response: Response, { status = 200, data, meta, refre
 export function sendFailure(response: Response, { status, retryAfter, ...told }: Failure, requestId: string): void {
   if (retryAfter !== undefined) response.set("Retry-After", String(retryAfter));
   if (status === 401) response.set("WWW-Authenticate", "Bearer");
-  response.set("Cache-Control", "no-store").status(status).json({ error: { ...told, requestId } });
+  response
+    .set("Cache-Control", "no-store")
+    .status(status)
+    .json({ error: { ...told, requestId } });
 }

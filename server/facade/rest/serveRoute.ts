@@ -51,7 +51,11 @@ function nobody(error: unknown): null {
   throw error;
 }
 
-async function readFile(kind: NonNullable<Route["upload"]>, request: Request, { files }: FacadeServices): Promise<Body> {
+async function readFile(
+  kind: NonNullable<Route["upload"]>,
+  request: Request,
+  { files }: FacadeServices,
+): Promise<Body> {
   const file = await receiveUpload(request, kind, files);
   return { input: null, file, bytes: file.digest };
 }

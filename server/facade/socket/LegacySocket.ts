@@ -62,7 +62,8 @@ export class LegacySocket {
 
   private take(event: unknown, args: unknown[]): void {
     const acknowledge = typeof args.at(-1) === "function" ? (args.at(-1) as (answer: object) => void) : null;
-    const request = typeof event === "string" && Object.hasOwn(this.parts.requests, event) && this.parts.requests[event];
+    const request =
+      typeof event === "string" && Object.hasOwn(this.parts.requests, event) && this.parts.requests[event];
     const work = this.serve(request || null, args[0], acknowledge !== null).then(
       (data) => acknowledge?.({ data }),
       (error: unknown) => {

@@ -39,7 +39,11 @@ export function socketRequests(
     start_chat: {
       renamed: { content: "message" },
       async serve(payload, { viewer, origin }) {
-        const { message: content, teacherID: tutorId, clientMessageID: clientMessageId } = readInput(startShape, payload);
+        const {
+          message: content,
+          teacherID: tutorId,
+          clientMessageID: clientMessageId,
+        } = readInput(startShape, payload);
         return tellSent(viewer, await chat.start(viewer, { content, tutorId, clientMessageId, origin, kind: "TEXT" }));
       },
     },

@@ -55,7 +55,9 @@ export function failureOf(error: unknown, renamed: Readonly<Record<string, strin
   const { kind, problems, retryAfter } = error;
   const [{ code, reason }] = problems;
   const fields = problems.flatMap((problem) =>
-    problem.field === undefined ? [] : [[renamed[problem.field] ?? legacyField(problem.field), problem.reason] as const],
+    problem.field === undefined
+      ? []
+      : [[renamed[problem.field] ?? legacyField(problem.field), problem.reason] as const],
   );
   return {
     status: statusesOfCodes[code] ?? statuses[kind],

@@ -4,14 +4,15 @@ import { color } from "../../ui/theme.css";
 
 /* On phones the filters are in a sheet instead. */
 export const bar = style({
-  display: "none",
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   gap: space[12],
   padding: space[16],
   background: color.bg,
   border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   "@media": {
-    [from.sm]: { display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+    "screen and (max-width: 639px)": { display: "none" },
     [from.lg]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
   },
 });

@@ -69,12 +69,12 @@ export const intro = style({
 });
 export const watch = style({
   ...text[14],
-  display: "none",
+  display: "inline-flex",
   alignItems: "center",
   gap: space[8],
   justifySelf: "start",
   minHeight: "32px",
-  "@media": { [from.sm]: { display: "inline-flex" } },
+  "@media": { [phone]: { display: "none" } },
 });
 
 export const video = style({ gridArea: "video", "@media": { [from.sm]: { display: "none" } } });

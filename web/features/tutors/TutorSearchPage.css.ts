@@ -26,7 +26,7 @@ export const list = style({
 export const outdated = style({ opacity: 0.6 });
 export const more = style({ display: "grid", justifyItems: "center", paddingBlock: space[16] });
 export const panel = style({
-  display: "none",
+  display: "grid",
   position: "sticky",
   top: `calc(${size.appHeader} + ${space[20]})`,
   padding: space[12],
@@ -34,5 +34,5 @@ export const panel = style({
   background: color.bg,
   border: `1px solid ${color.line}`,
   borderRadius: radius.card,
-  "@media": { [from.xl]: { display: "grid" } },
+  "@media": { "screen and (max-width: 1199px)": { display: "none" } },
 });

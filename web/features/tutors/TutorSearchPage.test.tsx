@@ -19,6 +19,8 @@ function visit(answers: Answers = {}, address = "/tutors") {
   return { browser, nora: userEvent.setup(), searches: () => server.askedFor("TutorSearch") };
 }
 
+/** Resolves when what is asked for has come. */
+const loaded = () => waitFor(() => expect(document.querySelector("[aria-busy='true']")).toBeNull());
 const heading = (text: string) => screen.findByRole("heading", { level: 2, name: text });
 
 describe("what Nora finds", () => {
@@ -63,6 +65,7 @@ describe("what Nora finds", () => {
     expect(screen.getByText("Try removing some filters to see your top tutors")).toBeVisible();
     await nora.click(screen.getByRole("button", { name: "Clear filters" }));
     await waitFor(() => expect(searches().at(-1)).toEqual({ filter: {}, sort: "TOP_PICKS" }));
+    await loaded();
   });
 
   it("says so when the search fails, and tries again", async () => {
@@ -109,7 +112,7 @@ describe("her filters", () => {
     expect(searches().at(-1)).toEqual({ filter: { subject: "web-development" }, sort: "TOP_PICKS" });
     expect(browser.address()).toBe("/tutors?subject=web-development");
     expect(screen.getByRole("article", { name: /Leo K\./ })).toBeVisible();
-    await act(async () => answer(tutorSearch([mia])));
+    answer(tutorSearch([mia]));
     expect(await heading("1 teacher(s) that match your needs")).toBeVisible();
     expect(screen.queryByRole("article", { name: /Leo K\./ })).toBeNull();
   });
@@ -120,9 +123,12 @@ describe("her filters", () => {
     const chips = within(screen.getByRole("list", { name: "Filters in use" }));
     await nora.click(chips.getByRole("button", { name: "Remove Spain" }));
     expect(browser.address()).toBe("/tutors?subject=english&country=uz&to=30");
+    await loaded();
     await nora.click(chips.getByRole("button", { name: "Remove $1 - $30 per lesson" }));
     expect(browser.address()).toBe("/tutors?subject=english&country=uz");
+    await loaded();
     await nora.click(chips.getByRole("button", { name: "Clear all" }));
+    await loaded();
     expect(browser.address()).toBe("/tutors");
     expect(searches().at(-1)).toEqual({ filter: {}, sort: "TOP_PICKS" });
     expect(screen.queryByRole("list", { name: "Filters in use" })).toBeNull();
@@ -132,6 +138,7 @@ describe("her filters", () => {
     const { browser } = visit({}, "/tutors?subject=english");
     await heading("38 teacher(s) that match your needs");
     await browser.go("/tutors");
+    await loaded();
     expect(screen.getByLabelText("I want to learn")).toHaveDisplayValue("All subjects");
     await browser.go(-1);
     expect(screen.getByLabelText("I want to learn")).toHaveDisplayValue("English");
@@ -150,14 +157,15 @@ describe("the price", () => {
     act(() => screen.getByRole("slider", { name: "Highest price" }).focus());
     await nora.keyboard("{ArrowLeft}{ArrowLeft}");
     expect(screen.getByText("$1 - $38", { selector: "p" })).toBeVisible();
-    act(() => void jest.advanceTimersByTime(1999));
+    await act(() => jest.advanceTimersByTimeAsync(1999));
     await nora.keyboard("{ArrowLeft}");
-    act(() => void jest.advanceTimersByTime(1999));
+    await act(() => jest.advanceTimersByTimeAsync(1999));
     expect(searches()).toHaveLength(1);
     expect(browser.address()).toBe("/tutors");
-    act(() => void jest.advanceTimersByTime(1));
+    await act(() => jest.advanceTimersByTimeAsync(1));
     await waitFor(() => expect(searches().at(-1)).toEqual({ filter: { priceTo: 37 }, sort: "TOP_PICKS" }));
     expect(browser.address()).toBe("/tutors?to=37");
+    await loaded();
   });
 
   it("does not hold up another filter, nor is it lost to it", async () => {
@@ -169,10 +177,12 @@ describe("the price", () => {
     await nora.keyboard("{ArrowRight}{Escape}");
     await nora.selectOptions(screen.getByLabelText("I want to learn"), "English");
     expect(searches().at(-1)).toEqual({ filter: { subject: "english" }, sort: "TOP_PICKS" });
-    act(() => void jest.advanceTimersByTime(2000));
+    await loaded();
+    await act(() => jest.advanceTimersByTimeAsync(2000));
     await waitFor(() =>
       expect(searches().at(-1)).toEqual({ filter: { subject: "english", priceFrom: 2 }, sort: "TOP_PICKS" }),
     );
     expect(browser.address()).toBe("/tutors?subject=english&from=2");
+    await loaded();
   });
 });

@@ -1,0 +1,130 @@
+import { restContract } from "./restContract.js";
+
+/** A user, as far as tests look at it. */
+export type RestUser = {
+  readonly _id: string;
+  readonly role: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email?: string;
+  readonly verified: boolean;
+} & Readonly<Record<string, unknown>>;
+
+/** A person in a chat. */
+export type RestPerson = {
+  readonly _id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly name: string;
+  readonly avatar: string | null;
+};
+
+/** A message. */
+export type RestMessage = {
+  readonly _id: string;
+  readonly chat: string;
+  readonly content: string;
+  readonly createdAt: string;
+  readonly author: RestPerson;
+};
+
+/** A chat. */
+export type RestChat = {
+  readonly _id: string;
+  readonly student: RestPerson;
+  readonly teacher: RestPerson;
+  readonly lastMessage: RestMessage;
+  readonly unreads: number;
+};
+
+/** The error of an answer. */
+export type RestError = {
+  readonly code: string;
+  readonly msg: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly requestId: string;
+};
+
+/** What came back. */
+export type RestReply<Data> = {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The whole body; undefined where there is none. */
+  readonly body: (Record<string, unknown> & { readonly data: Data; readonly meta?: Record<string, unknown> }) | undefined;
+  /** The error in the body; undefined where there is none. */
+  readonly error: RestError | undefined;
+};
+
+/** What is sent. */
+export type RestCall = {
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as it is. */
+  readonly body?: BodyInit;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/**
+ * An older client's way over HTTP: it sends along whatever token it has, keeps the refresh cookie, and checks every answer
+ * by the contract.
+ */
+export class RestClient {
+  accessToken: string | null = null;
+  refreshCookie: string | null = null;
+
+  constructor(readonly origin: string) {}
+
+  /** Sends a call and answers whatever comes back. */
+  async send<Data = unknown>(method: string, path: string, { json, body, headers }: RestCall = {}): Promise<RestReply<Data>> {
+    const payload = json === undefined ? body : JSON.stringify(json);
+    const response = await fetch(`${this.origin}/api${path}`, {
+      method: method.toUpperCase(),
+      headers: {
+        accept: "application/json",
+        ...(json === undefined ? {} : { "content-type": "application/json" }),
+        ...(this.accessToken === null ? {} : { authorization: `Bearer ${this.accessToken}` }),
+        ...(this.refreshCookie === null ? {} : { cookie: `saywell_refresh=${this.refreshCookie}` }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { body: payload }),
+      redirect: "manual",
+    });
+    this.#keepCookie(response.headers.getSetCookie());
+    const text = await response.text();
+    const answer = text === "" ? undefined : (JSON.parse(text) as RestReply<Data>["body"]);
+    restContract.checkAnswer(method, path, { status: response.status, headers: response.headers, body: answer });
+    const error = answer?.["error"] as RestError | undefined;
+    return { status: response.status, headers: response.headers, body: answer, error };
+  }
+
+  /** Sends what the contract wants and must succeed; answers the data. @throws Error with the error's words */
+  async ask<Data>(method: string, path: string, json?: unknown): Promise<Data> {
+    if (json !== undefined) restContract.checkRequest(method, path, json);
+    const { status, body, error } = await this.send<Data>(method, path, json === undefined ? {} : { json });
+    if (body === undefined || error !== undefined) throw new Error(`REST answered ${status}: ${JSON.stringify(body)}`);
+    return body.data;
+  }
+
+  /** Uploads a file; must succeed, and answers its name. */
+  async upload(kind: "image" | "video" | "pdf", bytes: Uint8Array, name = "file"): Promise<string> {
+    const { status, body, error } = await this.send<{ file_path: string }>("post", `/upload/${kind}`, {
+      body: formWith(kind, bytes, name),
+    });
+    if (body === undefined || error !== undefined) throw new Error(`The upload answered ${status}: ${JSON.stringify(body)}`);
+    return body.data.file_path;
+  }
+
+  #keepCookie(cookies: readonly string[]): void {
+    for (const cookie of cookies) {
+      const value = /^saywell_refresh=([^;]*)/.exec(cookie)?.[1];
+      if (value !== undefined) this.refreshCookie = value === "" ? null : value;
+    }
+  }
+}
+
+/** A form with one file in it. */
+export function formWith(field: string, bytes: Uint8Array, name = "file"): FormData {
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(bytes)]), name);
+  return form;
+}
