@@ -8,9 +8,6 @@ import { ServerProcess } from "./ServerProcess.mjs";
 import { stage } from "./stage.mjs";
 import { watchCompiler } from "./watchCompiler.mjs";
 
-/** What the server answers itself; all other paths are the client's, and `/graphql/…` are the client's sources. */
-const serverPaths = ["^/graphql(\\?|$)", "^/(uploads|api|docs|socket\\.io|healthz|readyz)(/|\\?|$)"];
-
 /** `npm run dev`: the client with hot reload on PORT, and behind it the server, which starts anew at every change. */
 try {
   stopWithNpm();
@@ -40,7 +37,8 @@ try {
   await requireFreePort(config.port, config.host);
   // Held here as well, so that it stays while the server starts anew.
   const database = await stage("Starting the database", () => findDatabase(config, createLogger(config.logLevel)));
-  const target = await server.start({ PUBLIC_URL: config.publicUrl });
+  // The client's configuration passes on to this address what is the server's.
+  process.env.API_URL = await server.start({ PUBLIC_URL: config.publicUrl });
   const door = createServer();
   const client = await createVite({
     configFile: "web/vite.config.ts",
@@ -48,8 +46,7 @@ try {
     server: {
       // A server of Vite's own would end the process at the first signal, before anything is stopped.
       middlewareMode: { server: door },
-      hmr: { server: door },
-      proxy: Object.fromEntries(serverPaths.map((path) => [path, { target, ws: true }])),
+      ws: { server: door },
     },
   });
   door.on("request", client.middlewares).listen(config.port, config.host);

@@ -76,7 +76,7 @@ export async function startApp(config: Config, { databaseUrl, jwtSecret, logger,
     await migrate(database);
     const accounts = new AccountService(database, systemClock, jwtSecret);
     const stopWatching = accounts.watchSessions();
-    closing.unshift(() => Promise.resolve(stopWatching()));
+    closing.unshift(async () => stopWatching());
     const cookie = new RefreshCookie(config.publicUrl);
     const tutors = new TutorService(database, systemClock);
     const pictures = new PictureStore(join(config.dataDir, "uploads"));

@@ -35,6 +35,6 @@ export function createContext(
     refreshToken: http ? (parseCookie(http.request.headers.cookie ?? "")[refreshCookieName] ?? null) : null,
     people: createPersonLoader(parts.database),
     chats: createChatLoaders(parts.database.pool),
-    follow: (who, cursor) => parts.chat.follow(who, cursor),
+    follow: (who, cursor) => parts.chat.followWithSignals(who, cursor),
   };
 }

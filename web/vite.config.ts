@@ -1,15 +1,16 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { chunks } from "./chunks";
-import { flags } from "./flags.plugin";
+import { chunks } from "./build/chunks";
+import { flags } from "./build/flags";
+import { preloadFont } from "./build/preloadFont";
 
 /** Where the server listens while the client is developed. */
 const server = process.env["API_URL"] ?? "http://127.0.0.1:4000";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), vanillaExtractPlugin(), flags()],
+  plugins: [react(), vanillaExtractPlugin(), flags(), preloadFont("manrope-latin-wght")],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -27,7 +28,7 @@ export default defineConfig({
     fs: { allow: [".."] },
     proxy: {
       // The room of the same name has modules below this path.
-      "^/graphql$": { target: server, ws: true },
+      "^/graphql(\\?|$)": { target: server, ws: true },
       "/socket.io": { target: server, ws: true },
       "/api": server,
       "/uploads": server,

@@ -2,14 +2,15 @@ import { Arg, Ctx, FieldResolver, Resolver, Root, Subscription } from "type-grap
 import type { ChatContext } from "./chatContext.js";
 import { type Chat, ChatEventType, ChatFeedItem, type ShownEvent, toChat, toMessage } from "./chat.types.js";
 import type { ChatEvent } from "./events.js";
-import type { FeedItem } from "./feed/Follower.js";
+import type { FeedItem, SignalItem } from "./feed/Follower.js";
 import { justSent } from "./projections/messages.js";
+import type { ChatSignal } from "./signals.js";
 import { requireViewer } from "../accounts/index.js";
 
 type Follow = { readonly args: { readonly after?: string | null }; readonly context: ChatContext };
 
 /** The root of an item: what is shown of the event, and the feed's item for the fields that are resolved. */
-type ItemRoot = ChatFeedItem & { readonly item: FeedItem };
+type ItemRoot = ChatFeedItem & { readonly item: FeedItem | SignalItem };
 
 /** The live feed in GraphQL's words. */
 @Resolver(() => ChatFeedItem)
@@ -21,13 +22,14 @@ export class ChatFeedResolver {
     subscribe: ({ args, context }: Follow) => context.follow(requireViewer(context.viewer), args.after ?? null),
   })
   chatFeed(
-    @Root() item: FeedItem,
+    @Root() item: FeedItem | SignalItem,
     @Arg("after", () => String, {
       nullable: true,
       description: "The cursor of the last item applied, or of a page of chats.",
     })
     _after: string | null,
   ): ItemRoot {
+    if ("signal" in item) return { chatId: item.signal.chatId, seq: 0, recordedAt: new Date(), item };
     const { chatId, seq, recordedAt } = item.event;
     return { chatId, seq, recordedAt, item };
   }
@@ -39,7 +41,7 @@ export class ChatFeedResolver {
 
   @FieldResolver(() => ChatEventType, { description: "What happened." })
   event(@Root() { item }: ItemRoot, @Ctx() context: ChatContext): ShownEvent | Promise<ShownEvent> {
-    return show(item.event, context);
+    return "signal" in item ? showSignal(item.signal) : show(item.event, context);
   }
 }
 
@@ -62,6 +64,20 @@ function show({ fact, ...event }: ChatEvent, context: ChatContext): ShownEvent |
     case "MarkedUnread":
       if (authorId !== context.viewer?.id) return { type: "OtherEvent", seq };
       return chatNow(chatId, context).then((chat) => ({ type: fact.type, chat }));
+  }
+}
+
+function showSignal(signal: ChatSignal): ShownEvent {
+  const { personId } = signal;
+  switch (signal.type) {
+    case "Typing":
+      return { type: "CounterpartTyping", personId, forSeconds: signal.forSeconds };
+    case "Delivered":
+      return { type: "MessagesDelivered", personId, upTo: signal.upTo };
+    case "PresenceChanged": {
+      const { isOnline, lastSeenAt } = signal;
+      return { type: "PresenceChanged", personId, presence: { isOnline, lastSeenAt } };
+    }
   }
 }
 

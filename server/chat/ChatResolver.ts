@@ -8,6 +8,7 @@ import {
   RemoveMessageInput,
   SendMessageInput,
   StartChatInput,
+  TypingInput,
 } from "./chat.inputs.js";
 import {
   ChangeMessagePayload,
@@ -15,10 +16,12 @@ import {
   ChatConnection,
   Message,
   MessageConnection,
+  Presence,
   ReadMessagesPayload,
   SendMessagePayload,
   toChat,
   toMessage,
+  TypingPayload,
 } from "./chat.types.js";
 import { Person, requireViewer, Viewer } from "../accounts/index.js";
 import { toConnection } from "../platform/graphql/pageInfo.type.js";
@@ -105,6 +108,19 @@ export class ChatResolver {
     return answer(async () => ({ chatId: await this.service.markUnread(requireViewer(viewer), input.messageId) }));
   }
 
+  @Mutation(() => TypingPayload, {
+    description: "Tell the counterpart that the viewer is writing; it holds for some seconds and is not kept.",
+  })
+  tellTyping(
+    @Arg("input", () => TypingInput, { description: "In which chat." }) input: TypingInput,
+    @Ctx() { viewer }: ChatContext,
+  ): Promise<TypingPayload> {
+    return answer(async () => {
+      await this.service.tellTyping(requireViewer(viewer), input.chatId);
+      return {};
+    });
+  }
+
   @Mutation(() => ChangeMessagePayload, {
     description: "Change what one of the viewer's messages says, within 15 minutes after it was sent.",
   })
@@ -141,6 +157,18 @@ export class ChatResolver {
   })
   counterpart(@Root() chat: Chat, @Ctx() { people }: ChatContext): Promise<Person> {
     return people.load(chat.counterpartId);
+  }
+
+  @FieldResolver(() => Int, {
+    description: "The sequence number up to which the chat has reached a device of the counterpart's.",
+  })
+  counterpartDeliveredUpTo(@Root() { id, counterpartId }: Chat, @Ctx() { chats }: ChatContext): Promise<number> {
+    return chats.delivered.load({ chatId: id, personId: counterpartId });
+  }
+
+  @FieldResolver(() => Presence, { description: "Whether the counterpart is connected now, and was last." })
+  counterpartPresence(@Root() { counterpartId }: Chat, @Ctx() { chats }: ChatContext): Promise<Presence> {
+    return chats.presence.load(counterpartId);
   }
 
   @FieldResolver(() => Message, {

@@ -12,10 +12,13 @@ import {
 import { chatIdOf, fromMessageId } from "./chatId.js";
 import { type ChatFact, isEvent, type MessageKind } from "./events.js";
 import type { Feed } from "./feed/Feed.js";
-import type { FeedItem } from "./feed/Follower.js";
+import type { FeedItem, SignalItem } from "./feed/Follower.js";
 import { writeLetter } from "./letter.js";
+import type { DeliveryMarks } from "./presence/DeliveryMarks.js";
+import type { PresenceKeeper } from "./presence/PresenceKeeper.js";
 import { type ChatPosition, type ChatRecord, ChatRows } from "./projections/chats.js";
 import { justSent, type MessagePlace, Messages, type StoredMessage } from "./projections/messages.js";
+import { typingHolds } from "./signals.js";
 import { requireRole, type Viewer } from "../accounts/index.js";
 import type { Bell } from "../platform/bell/bell.js";
 import { isId, newId } from "../platform/ids.js";
@@ -38,7 +41,15 @@ type Past = { readonly at?: Date };
 /** How many items a page may have: from 1 to `most`, which is 100 where nothing else is said. */
 type PageOf<Side extends string> = Readonly<Record<Side, number>> & { readonly most?: number };
 
-type Parts = { pool: Pool; log: ChatLog; bell: Bell; feed: Feed; tutors: Pick<TutorService, "isListed"> };
+type Parts = {
+  readonly pool: Pool;
+  readonly log: ChatLog;
+  readonly bell: Bell;
+  readonly feed: Feed;
+  readonly presence: PresenceKeeper;
+  readonly deliveries: DeliveryMarks;
+  readonly tutors: Pick<TutorService, "isListed">;
+};
 
 const printableKey = /^[\x20-\x7e]{1,64}$/;
 const mostRemembered = 50_000;
@@ -188,6 +199,22 @@ export class ChatService {
    */
   follow(viewer: Viewer, cursor: string | null): Promise<AsyncIterableIterator<FeedItem>> {
     return this.parts.feed.follow(viewer.id, cursor);
+  }
+
+  /** Follows as `follow` does, and also hears what passes: who writes, who came, what was delivered. */
+  followWithSignals(viewer: Viewer, cursor: string | null): Promise<AsyncIterableIterator<FeedItem | SignalItem>> {
+    return this.parts.feed.followWithSignals(viewer.id, cursor);
+  }
+
+  /**
+   * Tells the counterpart that the viewer writes; it holds for some seconds.
+   * @throws Refusal NOT_FOUND unless the chat is the viewer's
+   */
+  async tellTyping(viewer: Viewer, chatId: string): Promise<void> {
+    const { studentId, tutorId } = await this.requireParticipants(viewer, chatId);
+    const to = viewer.id === studentId ? tutorId : studentId;
+    const signal = { type: "Typing", chatId, personId: viewer.id, forSeconds: typingHolds } as const;
+    this.parts.bell.ring([{ to, letter: writeLetter({ signal }) }]);
   }
 
   /** A cursor for where the viewer's chats stand now. */

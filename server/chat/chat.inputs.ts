@@ -55,6 +55,13 @@ export class RemoveMessageInput {
   messageId!: string;
 }
 
+/** Where the viewer writes. */
+@InputType({ description: "Where the viewer writes." })
+export class TypingInput {
+  @Field(() => ID, { description: "The chat's id." })
+  chatId!: string;
+}
+
 /** Up to where the viewer has read. */
 @InputType({ description: "Up to where the viewer has read." })
 export class ReadMessagesInput {

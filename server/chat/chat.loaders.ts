@@ -1,5 +1,7 @@
 import DataLoader from "dataloader";
 import type { Pool } from "pg";
+import { type DeliveryTo, readDeliveries } from "./presence/readDeliveries.js";
+import { type Presence, readPresence } from "./presence/readPresence.js";
 import { type ChatRecord, ChatRows } from "./projections/chats.js";
 import { type MessagePlace, Messages, type StoredMessage } from "./projections/messages.js";
 import { toMessageId } from "./chatId.js";
@@ -8,6 +10,10 @@ import { toMessageId } from "./chatId.js";
 export type ChatLoaders = {
   /** A chat by id; null when it has no events. */
   readonly chat: DataLoader<string, ChatRecord | null>;
+  /** Up to where a chat has reached a person's devices; 0 where nothing is known. */
+  readonly delivered: DataLoader<DeliveryTo, number, string>;
+  /** Whether somebody is connected, and when they were last. */
+  readonly presence: DataLoader<string, Presence>;
   /** A message by its place; an Error when there is none. */
   readonly message: DataLoader<MessagePlace, StoredMessage, string>;
 };
@@ -16,6 +22,10 @@ export type ChatLoaders = {
 export function createChatLoaders(pool: Pool): ChatLoaders {
   const [rows, messages] = [new ChatRows(pool), new Messages(pool)];
   return {
+    delivered: new DataLoader((asked) => readDeliveries(pool, asked), {
+      cacheKeyFn: ({ chatId, personId }) => `${chatId} ${personId}`,
+    }),
+    presence: new DataLoader((people) => readPresence(pool, people)),
     chat: new DataLoader(async (ids) => {
       const found = new Map((await rows.byIds(ids)).map((chat) => [chat.id, chat]));
       return ids.map((id) => found.get(id) ?? null);

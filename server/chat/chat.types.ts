@@ -20,6 +20,16 @@ registerEnumType(MessageKind, {
   },
 });
 
+/** Whether somebody is here. */
+@ObjectType({ description: "Whether somebody is connected, and when they were last." })
+export class Presence {
+  @Field(() => Boolean, { description: "Whether the person is connected now." })
+  isOnline!: boolean;
+
+  @Field(() => DateTime, { nullable: true, description: "When the person was connected last; null when never." })
+  lastSeenAt!: Date | null;
+}
+
 /** A message; `author` is resolved. */
 @ObjectType({ implements: Node, description: "One message of a chat." })
 export class Message extends Node {
@@ -182,6 +192,36 @@ export class MarkedUnreadType {
   chat!: Chat;
 }
 
+/** Somebody writes. */
+@ObjectType("CounterpartTyping", { description: "The counterpart is writing. It holds for some seconds." })
+export class CounterpartTypingType {
+  @Field(() => ID, { description: "The id of the person who writes." })
+  personId!: string;
+
+  @Field(() => Int, { description: "For how many seconds it holds, unless it is said again." })
+  forSeconds!: number;
+}
+
+/** Messages have arrived. */
+@ObjectType("MessagesDelivered", { description: "Messages have reached a device of the counterpart's." })
+export class MessagesDeliveredType {
+  @Field(() => ID, { description: "The id of the person whose device it is." })
+  personId!: string;
+
+  @Field(() => Int, { description: "The sequence number of the last message that has arrived." })
+  upTo!: number;
+}
+
+/** Somebody came or left. */
+@ObjectType("PresenceChanged", { description: "The counterpart came or left." })
+export class PresenceChangedType {
+  @Field(() => ID, { description: "The id of the person." })
+  personId!: string;
+
+  @Field(() => Presence, { description: "Whether the person is connected now." })
+  presence!: Presence;
+}
+
 /** An event that is nothing to the viewer. */
 @ObjectType("OtherEvent", {
   description: "Something that does not concern the viewer; it only keeps the order of the chat without a hole.",
@@ -204,6 +244,9 @@ export const ChatEventType = createUnionType({
       MessageRemovedType,
       MarkedUnreadType,
       OtherEventType,
+      CounterpartTypingType,
+      MessagesDeliveredType,
+      PresenceChangedType,
     ] as const,
   resolveType: (event) => (event as ShownEvent).type,
 });
@@ -213,7 +256,10 @@ export type ShownEvent =
   | ({ readonly type: "ChatStarted" | "MarkedUnread" } & ChatStartedType)
   | ({ readonly type: "MessageSent" | "MessageEdited" | "MessageRemoved" } & MessageSentType)
   | ({ readonly type: "MessagesRead" } & MessagesReadType)
-  | ({ readonly type: "OtherEvent" } & OtherEventType);
+  | ({ readonly type: "OtherEvent" } & OtherEventType)
+  | ({ readonly type: "CounterpartTyping" } & CounterpartTypingType)
+  | ({ readonly type: "MessagesDelivered" } & MessagesDeliveredType)
+  | ({ readonly type: "PresenceChanged" } & PresenceChangedType);
 
 /** An item of the feed; `cursor` and `event` are resolved. */
 @ObjectType({
@@ -224,11 +270,13 @@ export class ChatFeedItem {
   chatId!: string;
 
   @Field(() => Int, {
-    description: "The event's sequence number: 1, 2, 3 and so on within its chat, without a hole.",
+    description:
+      "The event's sequence number: 1, 2, 3 and so on within its chat, without a hole; 0 for what passes and is not kept: " +
+      "typing, delivery and presence.",
   })
   seq!: number;
 
-  @Field(() => DateTime, { description: "When the event was recorded." })
+  @Field(() => DateTime, { description: "When the event was recorded, or told." })
   recordedAt!: Date;
 }
 
@@ -238,6 +286,10 @@ export class SendMessagePayload extends Payload {
   @Field(() => Message, { nullable: true, description: "The message as it is stored; null when it was refused." })
   message?: Message | null;
 }
+
+/** What came of telling that one writes. */
+@ObjectType({ description: "What came of telling that the viewer writes." })
+export class TypingPayload extends Payload {}
 
 /** What came of editing or removing; `message` is resolved. */
 @ObjectType({ description: "What came of changing a message." })

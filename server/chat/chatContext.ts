@@ -9,5 +9,5 @@ export type ChatContext = ViewerContext & {
   readonly people: PersonLoader;
   readonly chats: ChatLoaders;
   /** The feed's door: what a subscription subscribes with belongs to no resolver instance. */
-  readonly follow: ChatService["follow"];
+  readonly follow: ChatService["followWithSignals"];
 };

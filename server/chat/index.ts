@@ -4,6 +4,8 @@ import { ChatService } from "./ChatService.js";
 import { CursorSeal } from "./feed/cursor.js";
 import { Feed } from "./feed/Feed.js";
 import { FeedReader } from "./feed/FeedReader.js";
+import { DeliveryMarks } from "./presence/DeliveryMarks.js";
+import { PresenceKeeper } from "./presence/PresenceKeeper.js";
 import type { Bell } from "../platform/bell/bell.js";
 import type { Logger } from "../platform/logger.js";
 import type { TutorService } from "../tutors/index.js";
@@ -49,9 +51,11 @@ export function startChat(parts: {
 }): Chat {
   const log = new ChatLog(parts.pool);
   const reader = new FeedReader(parts.pool);
-  const feed = new Feed({ ...parts, log, reader, seal: new CursorSeal(parts.secret) });
+  const presence = new PresenceKeeper(parts);
+  const deliveries = new DeliveryMarks(parts);
+  const feed = new Feed({ ...parts, log, reader, presence, deliveries, seal: new CursorSeal(parts.secret) });
   return {
-    service: new ChatService({ ...parts, log, feed }),
+    service: new ChatService({ ...parts, log, feed, presence, deliveries }),
     async stop() {
       await log.settled();
       await feed.close();

@@ -1,7 +1,17 @@
 import type { ChatEvent } from "./events.js";
+import type { ChatSignal } from "./signals.js";
 
-/** What the bell carries for the chat: an event, and the connection it came over, which an older client leaves out. */
-export type Letter = { readonly event: ChatEvent; readonly origin: string | null };
+/** An event, and the connection it came over, which an older client leaves out. */
+export type EventLetter = { readonly event: ChatEvent; readonly origin: string | null };
+
+/** What the bell carries for the chat. */
+export type Letter =
+  | EventLetter
+  | { readonly signal: ChatSignal }
+  /** A node no longer holds this person; nodes that do say so again. */
+  | { readonly leftNode: true };
+
+const moments = new Set(["recordedAt", "lastSeenAt"]);
 
 /** Writes a letter for the bell. */
 export function writeLetter(letter: Letter): string {
@@ -11,8 +21,9 @@ export function writeLetter(letter: Letter): string {
 /** Reads a letter from the bell; null when it is none of the chat's. */
 export function readLetter(text: string): Letter | null {
   try {
-    const { event, origin } = JSON.parse(text) as { event: ChatEvent; origin: string | null };
-    return { event: { ...event, recordedAt: new Date(event.recordedAt) }, origin };
+    return JSON.parse(text, (key, value: unknown) =>
+      moments.has(key) && typeof value === "string" ? new Date(value) : value,
+    ) as Letter;
   } catch {
     return null;
   }

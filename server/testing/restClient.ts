@@ -50,7 +50,8 @@ export type RestReply<Data> = {
   readonly status: number;
   readonly headers: Headers;
   /** The whole body; undefined where there is none. */
-  readonly body: (Record<string, unknown> & { readonly data: Data; readonly meta?: Record<string, unknown> }) | undefined;
+  readonly body:
+    (Record<string, unknown> & { readonly data: Data; readonly meta?: Record<string, unknown> }) | undefined;
   /** The error in the body; undefined where there is none. */
   readonly error: RestError | undefined;
 };
@@ -60,8 +61,10 @@ export type RestCall = {
   /** Sent as JSON. */
   readonly json?: unknown;
   /** Sent as it is. */
-  readonly body?: BodyInit;
+  readonly body?: NonNullable<RequestInit["body"]>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Needed where the body is a stream. */
+  readonly duplex?: "half";
 };
 
 /**
@@ -75,7 +78,11 @@ export class RestClient {
   constructor(readonly origin: string) {}
 
   /** Sends a call and answers whatever comes back. */
-  async send<Data = unknown>(method: string, path: string, { json, body, headers }: RestCall = {}): Promise<RestReply<Data>> {
+  async send<Data = unknown>(
+    method: string,
+    path: string,
+    { json, body, headers, duplex }: RestCall = {},
+  ): Promise<RestReply<Data>> {
     const payload = json === undefined ? body : JSON.stringify(json);
     const response = await fetch(`${this.origin}/api${path}`, {
       method: method.toUpperCase(),
@@ -87,6 +94,7 @@ export class RestClient {
         ...headers,
       },
       ...(payload === undefined ? {} : { body: payload }),
+      ...(duplex && { duplex }),
       redirect: "manual",
     });
     this.#keepCookie(response.headers.getSetCookie());
@@ -110,7 +118,8 @@ export class RestClient {
     const { status, body, error } = await this.send<{ file_path: string }>("post", `/upload/${kind}`, {
       body: formWith(kind, bytes, name),
     });
-    if (body === undefined || error !== undefined) throw new Error(`The upload answered ${status}: ${JSON.stringify(body)}`);
+    if (body === undefined || error !== undefined)
+      throw new Error(`The upload answered ${status}: ${JSON.stringify(body)}`);
     return body.data.file_path;
   }
 

@@ -1,4 +1,4 @@
-import { io as version2 } from "socket.io-client-2";
+import { connect as version2 } from "socket.io-client-2";
 import { io as version3 } from "socket.io-client-3";
 import { io as version4 } from "socket.io-client";
 import { atTheEnd } from "./atTheEnd.js";

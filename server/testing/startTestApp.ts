@@ -24,6 +24,9 @@ export type TestAppOptions = {
   readonly webRoot?: string;
 };
 
+/** What the servers of tests sign tokens with. */
+export const testSecret = "a secret that only tests know, and that is long enough";
+
 /** Starts the server. */
 export async function startTestApp({ database, config, webRoot }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "saywell-data-"));
@@ -33,7 +36,7 @@ export async function startTestApp({ database, config, webRoot }: TestAppOptions
   const complete: Config = { ...settings, port: 0, ...config };
   const app = await startApp(complete, {
     databaseUrl: own.url,
-    jwtSecret: "a secret that only tests know, and that is long enough",
+    jwtSecret: testSecret,
     logger: createLogger(complete.logLevel),
     webRoot: webRoot ?? null,
   });

@@ -51,6 +51,11 @@ export function startViewer(onFailure: (error: unknown) => void): void {
     });
 }
 
+/** Fetches ahead what the page after log in needs, while somebody is still typing. */
+export function prepareViewer(): void {
+  import("./watchViewer").catch(() => undefined);
+}
+
 function watch(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

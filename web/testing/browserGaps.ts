@@ -30,3 +30,14 @@ globalThis.IntersectionObserver ??= class {
   }
 };
 Element.prototype.scrollIntoView = () => undefined;
+/* As much of it as the router's navigations take. */
+globalThis.Request ??= class {
+  readonly method = "GET";
+  readonly signal: AbortSignal | null | undefined;
+  constructor(
+    readonly url: string,
+    init: RequestInit = {},
+  ) {
+    this.signal = init.signal;
+  }
+} as unknown as typeof Request;

@@ -3,20 +3,36 @@ import type { Inbox_ChatFragment, Inbox_MessageFragment } from "../graphql/gener
 
 /* The people of the chat tests, and what the server says of their chats. */
 
-const person = (id: string, displayName: string, role: "STUDENT" | "TEACHER") =>
-  ({ __typename: "Person", id, displayName, firstName: displayName.split(" ")[0], role, avatar: null }) as const;
+/** Someone in a chat. */
+type Somebody = {
+  readonly __typename: "Person";
+  readonly id: string;
+  readonly displayName: string;
+  readonly firstName: string;
+  readonly role: "STUDENT" | "TEACHER";
+  readonly avatar: null;
+};
+
+const person = (id: string, firstName: string, initial: string, role: "STUDENT" | "TEACHER"): Somebody => ({
+  __typename: "Person",
+  id,
+  displayName: `${firstName} ${initial}.`,
+  firstName,
+  role,
+  avatar: null,
+});
 
 /** A student, who looks at the page in these tests. */
-export const anna = person("anna", "Anna K.", "STUDENT");
+export const anna = person("anna", "Anna", "K", "STUDENT");
 /** Her tutors. */
-export const ben = person("ben", "Ben S.", "TEACHER");
-export const carla = person("carla", "Carla M.", "TEACHER");
+export const ben = person("ben", "Ben", "S", "TEACHER");
+export const carla = person("carla", "Carla", "M", "TEACHER");
 
 /** A stored message: `c1-3` is the one with seq 3 in chat c1. */
 export function message(
   chatId: string,
   seq: number,
-  author: typeof anna | typeof ben,
+  author: Somebody,
   more: Partial<Unmasked<Inbox_MessageFragment>> = {},
 ) {
   return {
@@ -28,6 +44,8 @@ export function message(
     content: `${author.firstName} says ${seq}`,
     kind: "TEXT" as const,
     sentAt: `2026-03-14T10:${String(seq).padStart(2, "0")}:00.000Z`,
+    editedAt: null,
+    removedAt: null,
     author,
     ...more,
   };
@@ -36,7 +54,7 @@ export function message(
 /** A chat of Anna's as a list shows it; its newest message is `last`. */
 export function chat(
   id: string,
-  counterpart: typeof ben,
+  counterpart: Somebody,
   last: ReturnType<typeof message>,
   more: Partial<Unmasked<Inbox_ChatFragment>> = {},
 ) {

@@ -1,8 +1,11 @@
 import type { CursorSeal } from "./cursor.js";
 import type { FeedReader } from "./FeedReader.js";
-import { type FeedItem, Follower } from "./Follower.js";
+import { type FeedItem, Follower, type SignalItem } from "./Follower.js";
 import { PersonFeed } from "./PersonFeed.js";
 import type { ChatLog } from "../ChatLog.js";
+import type { ChatEvent } from "../events.js";
+import type { DeliveryMarks } from "../presence/DeliveryMarks.js";
+import type { PresenceKeeper } from "../presence/PresenceKeeper.js";
 import type { Bell } from "../../platform/bell/bell.js";
 import type { Logger } from "../../platform/logger.js";
 
@@ -15,6 +18,7 @@ export class Feed {
   private floor: number | null = null;
   private beginning: Promise<void> | null = null;
   private comparing: Promise<void> = Promise.resolve();
+  private keeping: Promise<void> = Promise.resolve();
   private readonly timer: NodeJS.Timeout;
   private isClosed = false;
 
@@ -25,9 +29,11 @@ export class Feed {
       reader: FeedReader;
       seal: CursorSeal;
       logger: Logger;
+      presence: PresenceKeeper;
+      deliveries: DeliveryMarks;
     },
   ) {
-    this.timer = setInterval(() => this.compare(), comparisonEvery);
+    this.timer = setInterval(() => this.tick(), comparisonEvery);
     this.timer.unref();
     parts.bell.onReturn(() => this.compare());
   }
@@ -38,9 +44,26 @@ export class Feed {
    * @throws Refusal INVALID for a cursor that is not this person's, CONFLICT for one that is too old
    */
   async follow(person: string, cursor: string | null): Promise<AsyncIterableIterator<FeedItem>> {
-    const { seal, reader } = this.parts;
+    // Without signals, all that a follower takes are events.
+    return (await this.begin(person, cursor, false)) as AsyncIterableIterator<FeedItem>;
+  }
+
+  /** Follows as `follow` does, and also hears what passes: who writes, who came, what was delivered. */
+  followWithSignals(person: string, cursor: string | null): Promise<AsyncIterableIterator<FeedItem | SignalItem>> {
+    return this.begin(person, cursor, true);
+  }
+
+  private async begin(person: string, cursor: string | null, wantsSignals: boolean): Promise<Follower> {
+    const { seal, reader, deliveries } = this.parts;
     const position = cursor === null ? null : seal.open(person, cursor);
-    const follower = new Follower(person, seal, (closed) => this.leave(person, closed));
+    const hooks = {
+      onClose: (closed: Follower) => this.leave(person, closed),
+      onTaken: ({ chatId, seq, authorId, fact }: ChatEvent) => {
+        if (fact.type === "MessageSent" && authorId !== person)
+          deliveries.note({ chatId, personId: person, upTo: seq });
+      },
+    };
+    const follower = new Follower(person, seal, hooks, wantsSignals);
     try {
       await this.join(person, follower);
       if (position) follower.release(position, await reader.since(person, position));
@@ -49,6 +72,7 @@ export class Feed {
       follower.close();
       throw error;
     }
+    deliveries.noteAll(person);
     return follower;
   }
 
@@ -68,23 +92,26 @@ export class Feed {
     clearInterval(this.timer);
     for (const { feed } of this.people.values()) feed.close();
     this.people.clear();
-    await this.comparing;
+    await Promise.all([this.comparing, this.keeping]);
+    await this.parts.deliveries.flush();
+    await this.parts.presence.close();
   }
 
   private async join(person: string, follower: Follower): Promise<void> {
-    await this.begin();
+    await this.findFloor();
     let entry = this.people.get(person);
     if (!entry) {
       const feed = new PersonFeed(person, this.parts);
       entry = { feed, isOpen: feed.open() };
       this.people.set(person, entry);
+      this.parts.presence.arrive(person);
     }
     entry.feed.add(follower);
     await entry.isOpen;
   }
 
   /** Finds where comparisons start from; every feed is opened later, so that none begins before it. */
-  private begin(): Promise<void> {
+  private findFloor(): Promise<void> {
     this.beginning ??= this.parts.reader.changedSince(null).then(
       ({ floor }) => void (this.floor = floor),
       (error: unknown) => {
@@ -99,10 +126,19 @@ export class Feed {
     const entry = this.people.get(person);
     if (!entry?.feed.remove(follower)) return;
     this.people.delete(person);
+    this.parts.presence.leave(person);
     entry.isOpen.then(
       () => entry.feed.close(),
       () => entry.feed.close(),
     );
+  }
+
+  private tick(): void {
+    this.compare();
+    this.keeping = this.keeping.then(async () => {
+      await this.parts.deliveries.flush();
+      await this.parts.presence.flush();
+    });
   }
 
   /** Compares, one at a time; a lost letter is made good here at the latest. */

@@ -1,5 +1,6 @@
 import type { CursorSeal, Mark, Position } from "./cursor.js";
 import type { ChatEvent } from "../events.js";
+import type { ChatSignal } from "../signals.js";
 import { Refusal } from "../../platform/refusal.js";
 
 /** One event as a follower gets it. */
@@ -11,16 +12,32 @@ export type FeedItem = {
   cursor(): string;
 };
 
-type Entry = { readonly event: ChatEvent; readonly origin: string | null } | { readonly floor: number };
+/** Something that passes, as a follower gets it who wants to hear of it. */
+export type SignalItem = { readonly signal: ChatSignal; cursor(): string };
+
+type Entry =
+  | { readonly event: ChatEvent; readonly origin: string | null }
+  | { readonly signal: ChatSignal }
+  | { readonly floor: number };
+
+/** What a follower tells of itself. */
+export type FollowerHooks = {
+  /** It has ended. */
+  readonly onClose: (follower: Follower) => void;
+  /** An event has been taken. */
+  readonly onTaken: (event: ChatEvent) => void;
+};
 
 /** How many items may wait for a follower before it is cut off; it comes back with its cursor. */
 const longestBacklog = 2000;
+/** How many items may wait before what passes is no longer worth telling. */
+const mostBeforeSignal = 100;
 
 /**
  * One subscriber's way through a person's events: what it has applied, and what waits for it. It begins held back, so
  * that what happens while the past is being read waits behind the past.
  */
-export class Follower implements AsyncIterableIterator<FeedItem> {
+export class Follower implements AsyncIterableIterator<FeedItem | SignalItem> {
   private entries: Entry[] = [];
   private floor = 0;
   private readonly ahead = new Map<string, Mark>();
@@ -31,7 +48,8 @@ export class Follower implements AsyncIterableIterator<FeedItem> {
   constructor(
     private readonly person: string,
     private readonly seal: CursorSeal,
-    private readonly onClose: (follower: Follower) => void,
+    private readonly hooks: FollowerHooks,
+    private readonly wantsSignals = false,
   ) {}
 
   /** Takes an event that has just happened. */
@@ -42,6 +60,13 @@ export class Follower implements AsyncIterableIterator<FeedItem> {
       return;
     }
     this.entries.push({ event, origin });
+    this.wake();
+  }
+
+  /** Takes something that passes; it is dropped where it would have to wait long. */
+  pushSignal(signal: ChatSignal): void {
+    if (!this.wantsSignals || this.state !== "live" || this.entries.length > mostBeforeSignal) return;
+    this.entries.push({ signal });
     this.wake();
   }
 
@@ -74,11 +99,11 @@ export class Follower implements AsyncIterableIterator<FeedItem> {
     if (this.state === "closed") return;
     this.state = "closed";
     this.entries = [];
-    this.onClose(this);
+    this.hooks.onClose(this);
     this.wake();
   }
 
-  async next(): Promise<IteratorResult<FeedItem, undefined>> {
+  async next(): Promise<IteratorResult<FeedItem | SignalItem, undefined>> {
     for (;;) {
       if (this.state === "closed") {
         const { failure } = this;
@@ -92,7 +117,7 @@ export class Follower implements AsyncIterableIterator<FeedItem> {
     }
   }
 
-  return(): Promise<IteratorResult<FeedItem, undefined>> {
+  return(): Promise<IteratorResult<FeedItem | SignalItem, undefined>> {
     this.close();
     return Promise.resolve({ done: true, value: undefined });
   }
@@ -101,10 +126,17 @@ export class Follower implements AsyncIterableIterator<FeedItem> {
     return this;
   }
 
-  private take(): FeedItem | null {
+  private take(): FeedItem | SignalItem | null {
+    const cursor = () => this.seal.seal(this.person, { floor: this.floor, ahead: this.ahead });
     for (let entry = this.entries.shift(); entry !== undefined; entry = this.entries.shift()) {
-      if ("floor" in entry) this.raise(entry.floor);
-      else if (this.apply(entry.event)) return this.toItem(entry.event, entry.origin);
+      if ("floor" in entry) {
+        this.raise(entry.floor);
+      } else if ("signal" in entry) {
+        return { ...entry, cursor };
+      } else if (this.apply(entry.event)) {
+        this.hooks.onTaken(entry.event);
+        return { ...entry, cursor };
+      }
     }
     return null;
   }
@@ -120,9 +152,5 @@ export class Follower implements AsyncIterableIterator<FeedItem> {
   private raise(floor: number): void {
     this.floor = Math.max(this.floor, floor);
     for (const [chatId, { tx }] of this.ahead) if (tx < this.floor) this.ahead.delete(chatId);
-  }
-
-  private toItem(event: ChatEvent, origin: string | null): FeedItem {
-    return { event, origin, cursor: () => this.seal.seal(this.person, { floor: this.floor, ahead: this.ahead }) };
   }
 }

@@ -2,7 +2,8 @@ import type { Follower } from "./Follower.js";
 import type { FeedReader } from "./FeedReader.js";
 import type { ChatLog } from "../ChatLog.js";
 import type { ChatEvent } from "../events.js";
-import { type Letter, readLetter } from "../letter.js";
+import { type EventLetter, readLetter } from "../letter.js";
+import type { PresenceKeeper } from "../presence/PresenceKeeper.js";
 import type { Bell } from "../../platform/bell/bell.js";
 
 const longestRead = 200;
@@ -11,14 +12,14 @@ const longestRead = 200;
 export class PersonFeed {
   /** The newest sequence number of each chat that has been handed on; null until it is known where the feed begins. */
   private delivered: Map<string, number> | null = null;
-  private early: Letter[] = [];
+  private early: EventLetter[] = [];
   private readonly followers = new Set<Follower>();
   private readonly filling = new Map<string, { origins: Map<number, string>; isDirty: boolean; done: Promise<void> }>();
   private stop: () => void = () => undefined;
 
   constructor(
     private readonly person: string,
-    private readonly parts: { bell: Bell; log: ChatLog; reader: FeedReader },
+    private readonly parts: { bell: Bell; log: ChatLog; reader: FeedReader; presence: PresenceKeeper },
   ) {}
 
   /** Begins to listen, and only then looks where the log stands, so that nothing falls between. */
@@ -68,11 +69,13 @@ export class PersonFeed {
   private hear(text: string): void {
     const letter = readLetter(text);
     if (!letter) return;
-    if (this.delivered) this.take(letter);
+    if ("signal" in letter) for (const follower of this.followers) follower.pushSignal(letter.signal);
+    else if ("leftNode" in letter) this.parts.presence.arrive(this.person);
+    else if (this.delivered) this.take(letter);
     else this.early.push(letter);
   }
 
-  private take({ event, origin }: Letter): void {
+  private take({ event, origin }: EventLetter): void {
     const last = this.delivered?.get(event.chatId) ?? 0;
     const filling = this.filling.get(event.chatId);
     if (event.seq <= last) return;

@@ -12,8 +12,9 @@ const parse = express.json({ limit: "256kb", verify: (request, _response, bytes)
  * @throws Refusal INVALID for a body that says it is something else, and Express's own errors
  */
 export async function readJson(request: Request, response: Response): Promise<JsonBody> {
-  // What `is` answers without a body is null.
-  if (request.is("application/json") === false) {
+  // An empty body is of no type; where there is none at all `is` answers null.
+  const isEmpty = request.headers["content-length"] === "0";
+  if (!isEmpty && request.is("application/json") === false) {
     const reason = "Please send the body as application/json.";
     throw Refusal.because("INVALID", "MEDIA_TYPE_NOT_SUPPORTED", reason);
   }

@@ -24,7 +24,7 @@ export function restRoutes(services: FacadeServices): Router {
   if (corsOrigins.length > 0) {
     router.use(cors({ origin: [...corsOrigins], credentials: true, exposedHeaders, maxAge }));
   }
-  const routes = [accountRoutes, tutorRoutes, chatRoutes, uploadRoutes].flatMap((make) => make(services));
+  const routes = allRoutes(services);
   for (const route of routes) router[route.method](route.path, serveRoute(route, services, limits));
   for (const [path, allowed] of methodsByPath(routes)) router.all(path, refuseMethod(allowed));
   router.use((_request, response) => {
@@ -36,6 +36,11 @@ export function restRoutes(services: FacadeServices): Router {
   });
   router.use(tellFailures(services));
   return router;
+}
+
+/** Every route there is. */
+export function allRoutes(services: FacadeServices): readonly Route[] {
+  return [accountRoutes, tutorRoutes, chatRoutes, uploadRoutes].flatMap((make) => make(services));
 }
 
 function methodsByPath(routes: readonly Route[]): ReadonlyMap<string, string> {

@@ -20,6 +20,8 @@ const printableKey = /^[\x21-\x7e]{1,255}$/;
 /** The way of every request: who calls, how often, what came, was it answered before, and the answer. */
 export function serveRoute(route: Route, services: FacadeServices, limits: RestLimits | null): Handler {
   return async (request, response) => {
+    // That caches between us shall ask us is no reason to send again what a client has, as Express would have it.
+    delete request.headers["cache-control"];
     const viewer = await findViewer(route, request, services);
     await limits?.count(route, viewer?.id ?? request.ip ?? "", response);
     const body: Body =

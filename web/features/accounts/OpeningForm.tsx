@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { prepareViewer } from "../../graphql/viewerStore";
 import { Button } from "../../ui/Button";
 import * as css from "./AuthCard.css";
 import type { OpeningForm as Opening } from "./useOpening";
@@ -15,7 +16,7 @@ export function OpeningForm({
   readonly children: ReactNode;
 }) {
   return (
-    <form noValidate onSubmit={(event) => void opening.submit(event)}>
+    <form noValidate onFocus={prepareViewer} onSubmit={(event) => void opening.submit(event)}>
       {/* The region is there before its words are: only then are they announced. */}
       <div role="alert">{opening.problem !== null && <p className={css.problem}>{opening.problem}</p>}</div>
       <div className={css.fields}>

@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router-dom";
@@ -11,6 +11,7 @@ import { SignUpStudentPage } from "./SignUpStudentPage";
 import { SignUpTutorPage } from "./SignUpTutorPage";
 
 jest.mock("../../graphql/session");
+jest.mock("../../graphql/viewerStore");
 
 const arrive = jest.fn();
 const required = "Please fill out the field";
@@ -79,7 +80,8 @@ describe("log in", () => {
     await nora.type(screen.getByLabelText("Password"), "secret{Enter}{Enter}");
     await nora.click(screen.getByRole("button", { name: /Log In/ }));
     expect(logIn).toHaveBeenCalledTimes(1);
-    answer(opened);
+    await act(async () => answer(opened));
+    expect(arrive).toHaveBeenCalledTimes(1);
   });
 
   test("the password can be shown", async () => {

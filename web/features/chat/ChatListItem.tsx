@@ -31,14 +31,15 @@ export function ChatListItem({
   });
   if (!complete) return null;
   const { id, counterpart, lastMessage, unreadCount } = data;
-  const { content, author, sentAt } = lastMessage;
+  const { author, sentAt, removedAt } = lastMessage;
+  const words = removedAt === null ? lastMessage.content : copy.removed;
   return (
     <Link to={chatAddress(id)} id={`chat-${id}`} className={css.item} aria-current={selected || undefined}>
       <Avatar name={counterpart.displayName} image={counterpart.avatar} size={48} />
       <span className={css.words}>
         <span className={css.name}>{counterpart.displayName}</span>
         <span className={classes(css.last, unreadCount > 0 && css.unread)}>
-          {author.id === viewerId ? copy.you(content) : content}
+          {author.id === viewerId ? copy.you(words) : words}
         </span>
       </span>
       <span className={css.side}>

@@ -43,7 +43,7 @@ export function MessageBubble({
   readonly timeZone: string;
   readonly onRetry: () => void;
 }) {
-  const { progress, outgoing, sentAt, kind, content } = message;
+  const { progress, outgoing, sentAt, kind, change, content } = message;
   const mine = progress !== "arrived";
   return (
     <div className={classes(css.row, mine && css.mineRow, startsGroup && css.startsGroup)}>
@@ -60,8 +60,9 @@ export function MessageBubble({
             {copy.trialRequest}
           </span>
         )}
-        {content}
+        {change === "removed" ? <em>{copy.removed}</em> : content}
         <span className={classes(css.meta, mine && css.mineMeta)}>
+          {change === "edited" && copy.edited}
           <time dateTime={sentAt}>{timeOfDay(new Date(sentAt), timeZone)}</time>
           <Progress progress={progress} />
         </span>

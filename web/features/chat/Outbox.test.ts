@@ -23,13 +23,15 @@ const settled = () => jest.advanceTimersByTimeAsync(0);
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("shows a message at once and lets go of it when it is stored", async () => {
+it("shows a message at once, notes when it is stored, and lets go of it when it is shown as stored", async () => {
   const { outbox, shown, asked } = annasOutbox();
   outbox.send("ben", "Hello");
   expect(shown()).toEqual(["Hello: sending"]);
   await settled();
   asked[0]?.answer(null);
   await settled();
+  expect(shown()).toEqual(["Hello: stored"]);
+  outbox.forget("ben", new Set(["another", "key-1"]));
   expect(shown()).toEqual([]);
 });
 
@@ -43,7 +45,7 @@ it("sends one after the other, so that the order stays", async () => {
   asked[0]?.answer(null);
   await settled();
   expect(asked[2]?.message.content).toBe("Two");
-  expect(shown()).toEqual(["Two: sending"]);
+  expect(shown()).toEqual(["One: stored", "Two: sending"]);
 });
 
 it("keeps a message that did not get through and sends it again under the same key", async () => {
@@ -83,7 +85,7 @@ it("gives up after ten seconds of silence, but an answer that comes late still c
   expect(shown()).toEqual(["Hello: failed"]);
   asked[0]?.answer(null);
   await settled();
-  expect(shown()).toEqual([]);
+  expect(shown()).toEqual(["Hello: stored"]);
 });
 
 it("gives a retry its own ten seconds", async () => {
@@ -98,16 +100,16 @@ it("gives a retry its own ten seconds", async () => {
   expect(shown()).toEqual(["Hello: sending"]);
 });
 
-it("lets go of a message that came back through the feed before its answer", async () => {
+it("notes a message that came back through the feed before its answer", async () => {
   const { outbox, shown, asked } = annasOutbox();
   outbox.send("ben", "Hello");
   await settled();
   outbox.settle("ben", "key-1");
   outbox.settle("ben", null);
-  expect(shown()).toEqual([]);
-  asked[0]?.answer(null);
+  expect(shown()).toEqual(["Hello: stored"]);
+  asked[0]?.answer("You wrote that already.");
   await settled();
-  expect(shown()).toEqual([]);
+  expect(shown()).toEqual(["Hello: stored"]);
 });
 
 it("tells who watches, and gives the same list until something changes", () => {

@@ -6,7 +6,8 @@ export type OutgoingMessage = {
   readonly content: string;
   /** When it was written, by this device's clock; ISO 8601. */
   readonly writtenAt: string;
-  readonly state: "sending" | "failed";
+  /** A stored one stands here until whoever shows it has it from the server. */
+  readonly state: "sending" | "failed" | "stored";
   /** Why it was refused, in words; null when it just did not get through. */
   readonly reason: string | null;
 };
@@ -64,9 +65,15 @@ export class Outbox {
     this.dispatch(this.change(failed, { state: "sending", reason: null }));
   }
 
-  /** Forgets a message because it is stored, however that came to be known. */
+  /** Notes that a message is stored, however that came to be known. */
   settle(chatId: string, clientMessageId: string | null): void {
-    const others = this.of(chatId).filter((message) => message.clientMessageId !== clientMessageId);
+    const message = this.of(chatId).find((each) => each.clientMessageId === clientMessageId);
+    if (message && message.state !== "stored") this.change(message, { state: "stored", reason: null });
+  }
+
+  /** Lets go of the messages that are shown as the server has them. */
+  forget(chatId: string, shown: ReadonlySet<string | null>): void {
+    const others = this.of(chatId).filter(({ clientMessageId }) => !shown.has(clientMessageId));
     if (others.length < this.of(chatId).length) this.become(chatId, others);
   }
 

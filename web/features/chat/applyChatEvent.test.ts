@@ -84,6 +84,26 @@ describe("Anna's inbox", () => {
     expect(twice.chats.c1).toMatchObject({ lastSeq: 4, counterpartReadUpTo: 2 });
   });
 
+  it("counts anew when she marks messages as unread", () => {
+    const marked = (unreadCount: number, lastSeq: number): FeedItem => ({
+      chatId: "c2",
+      seq: 3,
+      event: { type: "MarkedUnread", chat: chat("c2", { unreadCount, lastSeq }) },
+    });
+    const { state, incomplete } = applyChatEvent(inbox(), marked(2, 3));
+    expect(state.chats.c2).toMatchObject({ lastSeq: 3, unreadCount: 2, readUpTo: 2 });
+    expect(state.order).toEqual(["c1", "c2"]);
+    expect(incomplete).toBe(false);
+    // Its count has a message in it that is still to come.
+    expect(applyChatEvent(inbox(), marked(3, 4)).incomplete).toBe(true);
+  });
+
+  it("keeps its place when an event changes no count", () => {
+    const { state } = applyChatEvent(inbox(), { chatId: "c2", seq: 3, event: { type: "Uncounted" } });
+    expect(state.chats.c2).toEqual(chat("c2", { lastSeq: 3 }));
+    expect(state.order).toEqual(["c1", "c2"]);
+  });
+
   it("puts a new chat on top", () => {
     const started: FeedItem = {
       chatId: "c3",

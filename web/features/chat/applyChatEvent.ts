@@ -24,7 +24,10 @@ export type InboxState = {
 export type FeedEvent =
   | { readonly type: "ChatStarted"; readonly chat: ChatState }
   | { readonly type: "MessageSent"; readonly message: MessageState }
-  | { readonly type: "MessagesRead"; readonly readerId: string; readonly upTo: number };
+  | { readonly type: "MessagesRead"; readonly readerId: string; readonly upTo: number }
+  | { readonly type: "MarkedUnread"; readonly chat: ChatState }
+  /** One that changes no count and no order, as an edited message. */
+  | { readonly type: "Uncounted" };
 
 /** Where and when in the chat's order it happened. */
 export type FeedItem = { readonly chatId: string; readonly seq: number; readonly event: FeedEvent };
@@ -43,35 +46,45 @@ export function applyChatEvent(state: InboxState, { chatId, seq, event }: FeedIt
     return { state: toTop(withChat(state, chatId, event.chat), chatId), incomplete: false };
   if (chat === undefined || seq > chat.lastSeq + 1) return { state, incomplete: true };
 
-  if (event.type === "MessageSent") {
-    return {
-      state: toTop(withChat(state, chatId, afterMessage(state, chatId, chat, event.message)), chatId),
-      incomplete: false,
-    };
+  const become = (next: Partial<ChatState>) => withChat(state, chatId, { ...chat, lastSeq: seq, ...next });
+  switch (event.type) {
+    case "MessageSent":
+      return { state: toTop(become(afterMessage(state, chatId, chat, event.message)), chatId), incomplete: false };
+    case "MessagesRead":
+      return event.readerId === state.viewerId
+        ? afterReading(chat, event.upTo, become)
+        : {
+            state: become({ counterpartReadUpTo: Math.max(chat.counterpartReadUpTo, event.upTo) }),
+            incomplete: false,
+          };
+    case "MarkedUnread":
+      // What has happened since is in the count already, and will come once more.
+      if (event.chat.lastSeq > seq) return { state, incomplete: true };
+      return { state: become({ unreadCount: event.chat.unreadCount }), incomplete: false };
+    case "Uncounted":
+      return { state: become({}), incomplete: false };
   }
-  if (event.readerId !== state.viewerId) {
-    const counterpartReadUpTo = Math.max(chat.counterpartReadUpTo, event.upTo);
-    return { state: withChat(state, chatId, { ...chat, lastSeq: seq, counterpartReadUpTo }), incomplete: false };
-  }
-  const readAll = event.upTo >= chat.lastMessage.seq;
-  return {
-    state: withChat(state, chatId, {
-      ...chat,
-      lastSeq: seq,
-      readUpTo: Math.max(chat.readUpTo, event.upTo),
-      unreadCount: readAll ? 0 : chat.unreadCount,
-    }),
-    // Read on another device while newer messages arrived: how many of them are unread only the server knows.
-    incomplete: !readAll && chat.unreadCount > 0,
-  };
 }
 
 /** Writing moves the writer's own read mark: who answers has read. */
-function afterMessage(state: InboxState, chatId: string, chat: ChatState, message: MessageState): ChatState {
-  const next = { ...chat, lastSeq: message.seq, lastMessage: message };
-  if (message.authorId === state.viewerId) return { ...next, unreadCount: 0, readUpTo: message.seq };
-  const unseen = state.attendedId === chatId ? 0 : 1;
-  return { ...next, unreadCount: chat.unreadCount + unseen, counterpartReadUpTo: message.seq };
+function afterMessage(
+  { viewerId, attendedId }: InboxState,
+  chatId: string,
+  { unreadCount }: ChatState,
+  message: MessageState,
+): Partial<ChatState> {
+  if (message.authorId === viewerId) return { lastMessage: message, unreadCount: 0, readUpTo: message.seq };
+  const unseen = attendedId === chatId ? 0 : 1;
+  return { lastMessage: message, unreadCount: unreadCount + unseen, counterpartReadUpTo: message.seq };
+}
+
+function afterReading(chat: ChatState, upTo: number, become: (next: Partial<ChatState>) => InboxState): Applied {
+  const readAll = upTo >= chat.lastMessage.seq;
+  return {
+    state: become({ readUpTo: Math.max(chat.readUpTo, upTo), unreadCount: readAll ? 0 : chat.unreadCount }),
+    // Read on another device while newer messages arrived: how many of them are unread only the server knows.
+    incomplete: !readAll && chat.unreadCount > 0,
+  };
 }
 
 function withChat(state: InboxState, chatId: string, chat: ChatState): InboxState {

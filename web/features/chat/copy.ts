@@ -14,6 +14,8 @@ export const copy = {
   moreChats: "Show more chats",
   you: (text: string) => `You: ${text}`,
   trialRequest: "Trial lesson request",
+  removed: "Message removed",
+  edited: "Edited",
   conversation: {
     back: "Back to all chats",
     profile: "View profile",

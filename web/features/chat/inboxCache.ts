@@ -34,6 +34,8 @@ export function applyToCache(cache: ApolloCache, item: FeedData, onlooker: Onloo
     update: () => {
       // A message belongs into the history even where the counts had it already from a newer list.
       if (event.__typename === "MessageSent" && (!incomplete || state !== before)) addMessage(cache, event.message);
+      if (event.__typename === "MessageEdited" || event.__typename === "MessageRemoved")
+        writeMessage(cache, event.message);
       if (state === before) return;
       if (event.__typename === "ChatStarted") {
         cache.writeFragment({ fragment: Inbox_NewChatFragmentDoc, fragmentName: "Inbox_newChat", data: event.chat });
@@ -49,11 +51,7 @@ export function applyToCache(cache: ApolloCache, item: FeedData, onlooker: Onloo
 
 /** Puts a stored message into its chat's history, in its place and once; where no history is loaded, only the message itself is kept. */
 export function addMessage(cache: ApolloCache, message: Message): void {
-  const node = cache.writeFragment({
-    fragment: Inbox_MessageFragmentDoc,
-    fragmentName: "Inbox_message",
-    data: message,
-  });
+  const node = writeMessage(cache, message);
   cache.modify<{ messages: { edges: readonly { node: Reference }[] } }>({
     id: chatKey(message.chatId),
     fields: {
@@ -69,6 +67,10 @@ export function addMessage(cache: ApolloCache, message: Message): void {
       },
     },
   });
+}
+
+function writeMessage(cache: ApolloCache, message: Message): Reference | undefined {
+  return cache.writeFragment({ fragment: Inbox_MessageFragmentDoc, fragmentName: "Inbox_message", data: message });
 }
 
 /** Takes the unread count of a chat away at once, before the server knows that it was opened. */
@@ -181,5 +183,11 @@ function asFeedItem({ chatId, seq, event }: FeedData): FeedItem {
       return { chatId, seq, event: { type: "MessageSent", message: asMessageState(event.message) } };
     case "MessagesRead":
       return { chatId, seq, event: { type: "MessagesRead", readerId: event.readerId, upTo: event.upTo } };
+    case "MarkedUnread":
+      return { chatId, seq, event: { type: "MarkedUnread", chat: asChatState(event.chat) } };
+    case "MessageEdited":
+    case "MessageRemoved":
+    case "OtherEvent":
+      return { chatId, seq, event: { type: "Uncounted" } };
   }
 }

@@ -11,6 +11,8 @@ const stored = (seq: number, authorId: string, clientMessageId: string | null = 
   content: `${authorId} ${seq}`,
   kind: "TEXT",
   sentAt: "2026-03-14T10:00:00.000Z",
+  editedAt: null,
+  removedAt: null,
   author: { __typename: "Person", id: authorId, displayName: authorId },
 });
 const onItsWay = (clientMessageId: string, state: OutgoingMessage["state"] = "sending"): OutgoingMessage => ({

@@ -9,6 +9,8 @@ export type MessageProgress = "sending" | "failed" | "sent" | "read" | "arrived"
 /** A message of a conversation, stored or on its way. */
 export type ConversationMessage = ShownMessage & {
   readonly kind: MessageKind;
+  /** What its author did to it since. */
+  readonly change: "edited" | "removed" | null;
   readonly progress: MessageProgress;
   /** The message in the outbox, while it is there. */
   readonly outgoing: OutgoingMessage | null;
@@ -30,6 +32,7 @@ export function shownMessages(
         content: message.content,
         sentAt: message.sentAt,
         kind: message.kind,
+        change: changeOf(message),
         progress: message.author.id === viewerId ? read : "arrived",
         outgoing: null,
       };
@@ -42,8 +45,14 @@ export function shownMessages(
         content: message.content,
         sentAt: message.writtenAt,
         kind: "TEXT",
-        progress: message.state,
+        change: null,
+        progress: message.state === "stored" ? "sent" : message.state,
         outgoing: message,
       })),
   ];
+}
+
+function changeOf({ editedAt, removedAt }: Message): ConversationMessage["change"] {
+  if (removedAt !== null) return "removed";
+  return editedAt === null ? null : "edited";
 }

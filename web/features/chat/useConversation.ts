@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from "../../graphql/hooks";
-import { useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { ConversationDocument } from "../../graphql/generated/graphql";
 import { chatSessionOf } from "./chatSession";
 import { shownMessages } from "./shownMessages";
@@ -18,10 +18,14 @@ export function useConversation(chatId: string, viewerId: string) {
     () => shownMessages(stored, outgoing, { viewerId, counterpartReadUpTo }),
     [stored, outgoing, viewerId, counterpartReadUpTo],
   );
+  useEffect(
+    () => outbox.forget(chatId, new Set(stored.map(({ clientMessageId }) => clientMessageId))),
+    [outbox, chatId, stored],
+  );
   useReading(
     chatId,
     stored.findLast(({ author }) => author.id !== viewerId),
-    chat?.readUpTo ?? 0,
+    chat ?? { readUpTo: 0, unreadCount: 0 },
   );
   return {
     chat,

@@ -12,11 +12,14 @@ type Foreign = { readonly id: string; readonly seq: number };
 
 const looking = () => document.visibilityState === "visible" && document.hasFocus();
 
+/** How far the server knows that the viewer has read, and what it counts as unread, be it read before. */
+type Known = { readonly readUpTo: number; readonly unreadCount: number };
+
 /**
  * Tells the server what has been read of an open chat: up to the counterpart's last message, while the page is visible
  * and has the focus, and never the same twice. What arrives meanwhile does not count as unread.
  */
-export function useReading(chatId: string, last: Foreign | undefined, readUpTo: number): void {
+export function useReading(chatId: string, last: Foreign | undefined, { readUpTo, unreadCount }: Known): void {
   const client = useApolloClient();
   const lastId = last?.id;
   const lastSeq = last?.seq ?? 0;
@@ -28,13 +31,15 @@ export function useReading(chatId: string, last: Foreign | undefined, readUpTo: 
 
     const report = () => {
       clearTimeout(timer);
-      if (!looking() || lastId === undefined || lastSeq <= Math.max(readUpTo, reported.current.seq)) return;
+      const isDue = lastSeq > reported.current.seq && (lastSeq > readUpTo || unreadCount > 0);
+      if (!looking() || lastId === undefined || !isDue) return;
       const wait = reported.current.at + pause - Date.now();
       if (wait > 0) {
         timer = setTimeout(report, wait);
         return;
       }
       reported.current = { seq: lastSeq, at: Date.now() };
+      clearUnread(client.cache, chatId);
       client
         .mutate({
           mutation: ReadMessagesDocument,
@@ -48,8 +53,6 @@ export function useReading(chatId: string, last: Foreign | undefined, readUpTo: 
     };
     const look = () => {
       session.attendedId = looking() ? chatId : null;
-      if (session.attendedId === null) return;
-      clearUnread(client.cache, chatId);
       report();
     };
 
@@ -64,5 +67,5 @@ export function useReading(chatId: string, last: Foreign | undefined, readUpTo: 
       window.removeEventListener("focus", look);
       window.removeEventListener("blur", look);
     };
-  }, [client, chatId, lastId, lastSeq, readUpTo]);
+  }, [client, chatId, lastId, lastSeq, readUpTo, unreadCount]);
 }

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { from, radius, space, text, weight } from "../../ui/scale";
-import { color, shadow } from "../../ui/theme.css";
+import { color } from "../../ui/theme.css";
 
 export const section = style({
   display: "grid",
@@ -29,6 +29,12 @@ export const three = style({
   display: "grid",
   gap: space[16],
   "@media": { [from.md]: { gridTemplateColumns: "repeat(3, 1fr)", gap: space[24] } },
+});
+/* The same for cards that need more room beside each other. */
+export const threeWide = style({
+  display: "grid",
+  gap: space[16],
+  "@media": { [from.lg]: { gridTemplateColumns: "repeat(3, 1fr)", gap: space[24] } },
 });
 export const card = style({
   padding: space[24],
@@ -97,7 +103,6 @@ export const promo = style([
     alignContent: "start",
     justifyItems: "start",
     gap: space[12],
-    boxShadow: shadow.e1,
     "@media": { [from.md]: { padding: space[40] } },
   },
 ]);

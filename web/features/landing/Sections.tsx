@@ -53,7 +53,7 @@ export function SampleTutors() {
   return (
     <section className={css.section}>
       <h2 className={css.heading}>{copy.samples.heading}</h2>
-      <ul className={css.three}>
+      <ul className={css.threeWide}>
         {copy.samples.tutors.map(({ name, teaches, rating, quote }, index) => (
           <li key={name} className={css.tutor}>
             <div className={css.tutorHead}>

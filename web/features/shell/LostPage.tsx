@@ -1,11 +1,17 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router-dom";
 import { ErrorState } from "../../ui/ErrorState";
+import { PageTitle } from "../../ui/PageTitle";
 import { copy } from "./copy";
 
 /** Stands in the place of a page that failed, inside its frame; trying again loads the page anew. */
 export function LostPage() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
-  return <ErrorState title={copy.lost.title} body={copy.lost.body} onRetry={() => window.location.reload()} />;
+  return (
+    <>
+      <PageTitle>{copy.lost.title}</PageTitle>
+      <ErrorState title={copy.lost.title} body={copy.lost.body} onRetry={() => window.location.reload()} />
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-const folder = join(dirname(fileURLToPath(import.meta.url)), "../node_modules/country-flag-icons/3x2");
+const folder = join(dirname(fileURLToPath(import.meta.url)), "../../node_modules/country-flag-icons/3x2");
 
 /** Serves every country's flag as /flags/<lowercase code>.svg, in development and in the built client. */
 export function flags(): Plugin {

@@ -1,0 +1,94 @@
+import type { Viewer } from "../../accounts/index.js";
+import type { Bell } from "../../platform/bell/bell.js";
+import { LocalBell } from "../../platform/bell/LocalBell.js";
+import { aPerson, type ChatNode, startChatNode } from "../../testing/chatNode.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
+import type { FeedItem, SignalItem } from "../feed/Follower.js";
+import type { ChatSignal } from "../signals.js";
+import { readDeliveries } from "./readDeliveries.js";
+import { readPresence } from "./readPresence.js";
+
+/** One bell for two nodes; a node that stops leaves it to the other. */
+class SharedBell extends LocalBell {
+  override close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+type Following = AsyncIterableIterator<FeedItem | SignalItem>;
+
+async function hears(feed: Following, fits: (signal: ChatSignal) => boolean): Promise<ChatSignal> {
+  for await (const item of { [Symbol.asyncIterator]: () => ({ next: () => feed.next() }) }) {
+    if ("signal" in item && fits(item.signal)) return item.signal;
+  }
+  throw new Error("The feed ended early.");
+}
+
+describe("what passes in a chat", () => {
+  let database: TestDatabase;
+  let nodes: readonly [ChatNode, ChatNode];
+  let anna: Viewer;
+  let tom: Viewer;
+  let chatId: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const bell: Bell = new SharedBell();
+    nodes = [await startChatNode(database, bell), await startChatNode(database, bell)];
+  });
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.stop()));
+    await database.drop();
+  });
+  beforeEach(async () => {
+    [anna, tom] = await Promise.all([aPerson(database, "STUDENT"), aPerson(database, "TEACHER")]);
+    const first = { content: "Hi", clientMessageId: null, origin: null, tutorId: tom.id, kind: "TEXT" } as const;
+    chatId = (await nodes[0].service.start(anna, first)).chatId;
+  });
+
+  it("tells the counterpart who writes, and nobody else may", async () => {
+    const feed = await nodes[1].service.followWithSignals(tom, null);
+    await nodes[0].service.tellTyping(anna, chatId);
+    expect(await hears(feed, ({ type }) => type === "Typing")).toMatchObject({
+      chatId,
+      personId: anna.id,
+      forSeconds: 6,
+    });
+    await feed.return?.();
+    const eve = await aPerson(database, "STUDENT");
+    await expect(nodes[0].service.tellTyping(eve, chatId)).rejects.toMatchObject({ kind: "NOT_FOUND" });
+  });
+
+  it("tells the sender up to where messages have arrived, live and when someone comes back", async () => {
+    const senders = await nodes[0].service.followWithSignals(anna, null);
+    const back = await nodes[1].service.follow(tom, null);
+    expect(await hears(senders, ({ type }) => type === "Delivered")).toMatchObject({
+      chatId,
+      personId: tom.id,
+      upTo: 2,
+    });
+    const sending = { content: "Are you there?", clientMessageId: null, origin: null };
+    const { seq } = await nodes[0].service.send(anna, chatId, sending);
+    await back.next();
+    expect(await hears(senders, ({ type }) => type === "Delivered")).toMatchObject({ upTo: seq });
+    expect(await readDeliveries(nodes[1].database.pool, [{ chatId, personId: tom.id }])).toEqual([seq]);
+    await senders.return?.();
+    await back.return?.();
+  });
+
+  it("tells who came and who left, over all nodes", async () => {
+    const presence = async () => (await readPresence(nodes[1].database.pool, [anna.id]))[0];
+    expect(await presence()).toEqual({ isOnline: false, lastSeenAt: null });
+    const watching = await nodes[1].service.followWithSignals(tom, null);
+    const isAbout = (isOnline: boolean) => (signal: ChatSignal) =>
+      signal.type === "PresenceChanged" && signal.personId === anna.id && signal.isOnline === isOnline;
+    const [phone, laptop] = [await nodes[0].service.follow(anna, null), await nodes[0].service.follow(anna, null)];
+    await hears(watching, isAbout(true));
+    expect(await presence()).toMatchObject({ isOnline: true });
+    await phone.return?.();
+    await laptop.return?.();
+    await hears(watching, isAbout(false));
+    expect(await presence()).toMatchObject({ isOnline: false, lastSeenAt: expect.any(Date) });
+    await watching.return?.();
+  });
+});

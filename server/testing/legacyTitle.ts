@@ -1,0 +1,37 @@
+/** What an older client shows for an error: the title of its toast (section 8 of the specification). */
+export function legacyTitle(error: unknown): string {
+  return firstText([
+    error,
+    at(error, "error", "msg"),
+    at(error, "error", "message"),
+    at(error, "data", "error", "msg"),
+    at(error, "msg"),
+    at(error, 0, "password", "message"),
+    at(error, "message"),
+  ]);
+}
+
+/** What it takes for the error of a call: from the failed response, or from an answer that says so in `errors`. */
+export function legacyError(result: { readonly error?: { readonly data?: unknown }; readonly data?: unknown }): unknown {
+  const { error } = result;
+  if (error === undefined) return at(result.data, "errors");
+  return at(error, "data", "errors") ?? at(error, "data", "error", "msg") ?? error.data ?? error;
+}
+
+/** Whether a title says something to a person: a sentence, not a word for programs and not the last resort. */
+export function isHumanTitle(title: string): boolean {
+  return title !== unknown && /^\P{Lu}*\p{Lu}/u.test(title) && /\s/.test(title) && !/[<>{}[\]]|^[A-Z_]+$|undefined|null/.test(title);
+}
+
+const unknown = "Unknown error occurred";
+
+function firstText(candidates: readonly unknown[]): string {
+  return candidates.find((one): one is string => typeof one === "string" && one !== "") ?? unknown;
+}
+
+function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>(
+    (node, key) => (typeof node === "object" && node !== null ? (node as Record<string | number, unknown>)[key] : undefined),
+    value,
+  );
+}

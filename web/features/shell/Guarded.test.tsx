@@ -1,0 +1,66 @@
+import "@testing-library/jest-dom";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { setViewer, type Viewer } from "../../graphql/viewerStore";
+import { Guarded } from "./Guarded";
+
+const nora: Viewer = {
+  id: "1",
+  role: "STUDENT",
+  verified: false,
+  email: "nora@example.com",
+  firstName: "Nora",
+  lastName: "Kim",
+  displayName: "Nora K.",
+  avatar: null,
+  unreadCount: 0,
+};
+
+function visit(address: string) {
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Guarded />,
+        children: [
+          { path: "/auth/login", element: <h1>Log in</h1> },
+          { path: "/tutors", element: <h1>Tutors</h1> },
+        ],
+      },
+    ],
+    { initialEntries: [address] },
+  );
+  render(<RouterProvider router={router} />);
+  return () => router.state.location.pathname + router.state.location.search;
+}
+
+beforeEach(() => act(() => setViewer({ status: "anonymous" })));
+
+test("Nora, not logged in, is sent to the log in, which knows the way back", async () => {
+  const address = visit("/tutors?subject=math");
+  expect(await screen.findByRole("heading", { name: "Log in" })).toBeVisible();
+  expect(address()).toBe("/auth/login?next=%2Ftutors%3Fsubject%3Dmath");
+});
+
+test("while it is not known who she is, she sees neither page", async () => {
+  act(() => setViewer({ status: "loading" }));
+  const address = visit("/tutors");
+  expect(screen.getByText("Loading")).toBeInTheDocument();
+  expect(screen.queryByRole("heading")).not.toBeInTheDocument();
+  expect(address()).toBe("/tutors");
+  act(() => setViewer({ status: "known", viewer: nora }));
+  expect(await screen.findByRole("heading", { name: "Tutors" })).toBeVisible();
+});
+
+test("a viewer who can't be fetched counts as nobody", async () => {
+  act(() => setViewer({ status: "loading" }));
+  const address = visit("/tutors");
+  act(() => setViewer({ status: "anonymous" }));
+  await waitFor(() => expect(address()).toBe("/auth/login?next=%2Ftutors"));
+});
+
+test("logged in, she has no business at the log in", async () => {
+  act(() => setViewer({ status: "known", viewer: nora }));
+  const address = visit("/auth/login");
+  expect(await screen.findByRole("heading", { name: "Tutors" })).toBeVisible();
+  expect(address()).toBe("/tutors");
+});
