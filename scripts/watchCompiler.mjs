@@ -16,14 +16,14 @@ export function watchCompiler(onChange) {
   const ready = new Promise((resolve, reject) => {
     compiler.once("exit", () => reject(new Error("The compiler ended.")));
     createInterface(compiler.stdout).on("line", (line) => {
-      if (/error TS/.test(line)) process.stdout.write(`${line}\n`);
-      if (!/Watching for file changes/.test(line)) return;
+      if (line.includes("error TS")) process.stdout.write(`${line}\n`);
+      if (!line.includes("Watching for file changes")) return;
       if (isReady) onChange();
       isReady = true;
       resolve();
     });
   });
-  // Once ready nobody waits for it any more, and its end is the end of everything.
+  // Nobody waits for it any more when the compiler is stopped in the end.
   ready.catch(() => undefined);
   return { ready, stop: () => compiler.kill() };
 }

@@ -9,7 +9,9 @@ const doors = ["accounts", "tutors", "uploads", "chat"].map(door);
  */
 const server = {
   "main.ts": ["./app.ts", "./config.ts", "./platform"],
-  "app.ts": ["./schema.ts", "./context.ts", "./config.ts", "./facade", "./demo", "./platform", ...doors],
+  "app.ts": ["./services.ts", "./graphql.ts", "./config.ts", "./facade", "./demo", "./platform", ...doors],
+  "services.ts": ["./config.ts", "./platform", ...doors],
+  "graphql.ts": ["./services.ts", "./schema.ts", "./context.ts", "./platform", ...doors],
   "schema.ts": ["./context.ts", "./platform", ...doors],
   "context.ts": ["./platform", ...doors],
   "config.ts": [],

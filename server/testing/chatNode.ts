@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import { accountRows, type Role, type Viewer } from "../accounts/index.js";
 import { type Chat, startChat } from "../chat/index.js";
 import type { Bell } from "../platform/bell/bell.js";
@@ -10,14 +11,18 @@ import type { TestDatabase } from "./testDatabase.js";
 /** The chat of one server node, without the doors around it. */
 export type ChatNode = Chat & { readonly database: Database; stop(): Promise<void> };
 
-/** Starts the chat of a node; nodes on one database need a bell each that reaches the others, or do without. */
+/**
+ * Starts the chat of a node; nodes on one database need a bell each that reaches the others, or do without. `alter` may
+ * put something between the chat and its database.
+ */
 export async function startChatNode(
   { url }: Pick<TestDatabase, "url">,
   bell: Bell = new LocalBell(),
+  alter: (pool: Pool) => Pool = (pool) => pool,
 ): Promise<ChatNode> {
   const database = await openDatabase(url, accountRows);
   const chat = startChat({
-    pool: database.pool,
+    pool: alter(database.pool),
     bell,
     tutors: { isListed: () => Promise.resolve(true) },
     logger: createLogger("silent"),

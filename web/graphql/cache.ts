@@ -4,7 +4,10 @@ import { messagePages } from "./messagePages";
 
 /** Which types an interface or union of the schema may be: what the cache must know to match fragments. */
 export const possibleTypes: Record<string, string[]> = {
-  ChatEvent: "ChatStarted MarkedUnread MessageEdited MessageRemoved MessageSent MessagesRead OtherEvent".split(" "),
+  ChatEvent: [
+    ...["ChatStarted", "CounterpartTyping", "MarkedUnread", "MessageEdited", "MessageRemoved"],
+    ...["MessageSent", "MessagesDelivered", "MessagesRead", "OtherEvent", "PresenceChanged"],
+  ],
   Node: ["Chat", "Message", "Person", "Tutor"],
 };
 

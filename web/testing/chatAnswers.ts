@@ -56,7 +56,7 @@ export function chat(
   id: string,
   counterpart: Somebody,
   last: ReturnType<typeof message>,
-  more: Partial<Unmasked<Inbox_ChatFragment>> = {},
+  more: Partial<Pick<Inbox_ChatFragment, "lastSeq" | "unreadCount" | "readUpTo" | "counterpartReadUpTo">> = {},
 ) {
   return {
     __typename: "Chat" as const,
@@ -78,12 +78,12 @@ export function chatList(
 ) {
   const { hasNextPage = false, unread = chats.reduce((sum, { unreadCount }) => sum + unreadCount, 0) } = more;
   return {
-    viewer: { __typename: "Viewer", unreadCount: unread, person: anna },
+    viewer: { __typename: "Viewer" as const, unreadCount: unread, person: anna },
     chats: {
-      __typename: "ChatConnection",
+      __typename: "ChatConnection" as const,
       feedCursor: "cursor-0",
-      edges: chats.map((node) => ({ __typename: "ChatEdge", node })),
-      pageInfo: { __typename: "PageInfo", hasNextPage, endCursor: chats.at(-1)?.id ?? null },
+      edges: chats.map((node) => ({ __typename: "ChatEdge" as const, node })),
+      pageInfo: { __typename: "PageInfo" as const, hasNextPage, endCursor: chats.at(-1)?.id ?? null },
     },
   };
 }
@@ -98,9 +98,9 @@ export function conversation(
     chat: {
       ...of,
       messages: {
-        __typename: "MessageConnection",
-        edges: messages.map((node) => ({ __typename: "MessageEdge", node })),
-        pageInfo: { __typename: "PageInfo", hasPreviousPage, startCursor: messages[0]?.id ?? null },
+        __typename: "MessageConnection" as const,
+        edges: messages.map((node) => ({ __typename: "MessageEdge" as const, node })),
+        pageInfo: { __typename: "PageInfo" as const, hasPreviousPage, startCursor: messages[0]?.id ?? null },
       },
     },
   };

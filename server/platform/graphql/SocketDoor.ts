@@ -2,6 +2,7 @@ import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from "gr
 import { useServer } from "graphql-ws/use/ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import { newId } from "../ids.js";
+import { Refusal } from "../refusal.js";
 
 /** Who is at the other end of a socket, and until when the token that said so holds. */
 export type Visitor<Viewer> = { readonly viewer: Viewer; readonly sessionId: string; readonly expiresAt: Date };
@@ -20,6 +21,8 @@ type Extra<Viewer> = { visitor?: Visitor<Viewer> | null; connectionId?: string; 
 const longestFrame = 256 * 1024;
 /** Codes of the GraphQL over WebSocket protocol (graphql-ws, PROTOCOL.md). */
 const unauthorized = 4401;
+/** RFC 6455's registry: the server can't serve now. */
+const tryAgainLater = 1013;
 
 /**
  * GraphQL over WebSocket. The token comes as `authorization` in the connection's first message; a connection ends with
@@ -38,7 +41,11 @@ export class SocketDoor<Viewer> {
           const { authorization } = connectionParams ?? {};
           extra.connectionId = newId();
           if (typeof authorization !== "string") return true;
-          const visitor = await admit(authorization).catch(() => null);
+          const visitor = await admit(authorization).catch((error: unknown) => {
+            // Only a refusal is about the token; after anything else it is worth coming back with the same one.
+            if (!(error instanceof Refusal)) extra.socket.close(tryAgainLater, "Try again in a moment.");
+            return null;
+          });
           if (visitor === null) return false;
           extra.visitor = visitor;
           this.remember(visitor, extra.socket);

@@ -1,4 +1,5 @@
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
+import { isPassing } from "../database/isPassing.js";
 import type { Logger } from "../logger.js";
 import { Refusal, type RefusalKind } from "../refusal.js";
 
@@ -30,6 +31,11 @@ export function translateError(error: GraphQLError, requestId: string, logger: L
   if (cause === undefined || cause instanceof GraphQLError) {
     const code = error.extensions["code"] ?? "GRAPHQL_VALIDATION_FAILED";
     return { message: error.message, ...place, extensions: { code, requestId } };
+  }
+  if (isPassing(cause)) {
+    logger.warn({ err: cause, requestId, path }, "An operation failed for want of the database");
+    const message = "This is not available just now. Please try again in a moment.";
+    return { message, ...place, extensions: { code: "SERVICE_UNAVAILABLE", requestId } };
   }
   logger.error({ err: cause, requestId, path }, "An operation failed");
   const message = "Something went wrong on our side. Please try again.";

@@ -90,7 +90,8 @@ export class ChatFollower {
   private receive(item: FeedData): void {
     this.cursor = item.cursor;
     this.pause = firstPause;
-    this.journal = [...this.journal, item].slice(-journalLength);
+    // What passes and is not kept, as typing, has no place in the order.
+    if (item.seq > 0) this.journal = [...this.journal, item].slice(-journalLength);
     if (!this.apply(item)) void this.fetchAfresh(item);
     if (item.event.__typename === "MessageSent") {
       chatSessionOf(this.client).outbox.settle(item.chatId, item.event.message.clientMessageId);

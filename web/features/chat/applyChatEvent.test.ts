@@ -121,6 +121,7 @@ describe("Anna's inbox", () => {
     ["a message it has", sent("c1", 2, ben)],
     ["an old message", sent("c1", 1, ben)],
     ["an old reading", read("c1", 2, ben, 1)],
+    ["what passes and is not kept", { chatId: "c9", seq: 0, event: { type: "Uncounted" } }],
     ["the start of a chat it has", { chatId: "c1", seq: 1, event: { type: "ChatStarted", chat: chat("c1") } }],
   ];
   it.each(repeats)("changes nothing for %s", (_story, item) => {

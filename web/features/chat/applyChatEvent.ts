@@ -26,7 +26,7 @@ export type FeedEvent =
   | { readonly type: "MessageSent"; readonly message: MessageState }
   | { readonly type: "MessagesRead"; readonly readerId: string; readonly upTo: number }
   | { readonly type: "MarkedUnread"; readonly chat: ChatState }
-  /** One that changes no count and no order, as an edited message. */
+  /** One that changes no count and no order, as an edited message; what passes and is not kept, as typing, has seq 0. */
   | { readonly type: "Uncounted" };
 
 /** Where and when in the chat's order it happened. */
@@ -41,7 +41,7 @@ export type Applied = { readonly state: InboxState; readonly incomplete: boolean
  */
 export function applyChatEvent(state: InboxState, { chatId, seq, event }: FeedItem): Applied {
   const chat = state.chats[chatId];
-  if (chat !== undefined && seq <= chat.lastSeq) return { state, incomplete: false };
+  if (seq === 0 || (chat !== undefined && seq <= chat.lastSeq)) return { state, incomplete: false };
   if (event.type === "ChatStarted")
     return { state: toTop(withChat(state, chatId, event.chat), chatId), incomplete: false };
   if (chat === undefined || seq > chat.lastSeq + 1) return { state, incomplete: true };

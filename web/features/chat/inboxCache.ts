@@ -188,6 +188,9 @@ function asFeedItem({ chatId, seq, event }: FeedData): FeedItem {
     case "MessageEdited":
     case "MessageRemoved":
     case "OtherEvent":
+    case "CounterpartTyping":
+    case "MessagesDelivered":
+    case "PresenceChanged":
       return { chatId, seq, event: { type: "Uncounted" } };
   }
 }

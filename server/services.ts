@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import { AccountService, RefreshCookie } from "./accounts/index.js";
+import { type Chat, startChat } from "./chat/index.js";
+import type { Config } from "./config.js";
+import type { Bell } from "./platform/bell/bell.js";
+import { LocalBell } from "./platform/bell/LocalBell.js";
+import { RedisBell } from "./platform/bell/RedisBell.js";
+import { systemClock } from "./platform/clock.js";
+import type { Database } from "./platform/database/database.js";
+import { IdempotentAnswers } from "./platform/idempotency/IdempotentAnswers.js";
+import type { Logger } from "./platform/logger.js";
+import { TutorService } from "./tutors/index.js";
+import { FileStore, PictureStore } from "./uploads/index.js";
+
+/** The slices at work on one database. */
+export type Services = {
+  readonly accounts: AccountService;
+  readonly cookie: RefreshCookie;
+  readonly tutors: TutorService;
+  readonly pictures: PictureStore;
+  readonly files: FileStore;
+  readonly chat: Chat["service"];
+  readonly answers: IdempotentAnswers;
+  readonly bell: Bell;
+  readonly database: Database;
+  readonly logger: Logger;
+  /** Finishes what was taken, and lets everything go but the database. */
+  stop(): Promise<void>;
+};
+
+/** Builds the services by hand; `secret` signs tokens and cursors and must be the same on every node. */
+export function startServices(config: Config, database: Database, secret: string, logger: Logger): Services {
+  const bell = config.redisUrl === undefined ? new LocalBell() : new RedisBell(config.redisUrl, logger);
+  const accounts = new AccountService(database, systemClock, secret);
+  const stopWatching = accounts.watchSessions();
+  const tutors = new TutorService(database, systemClock);
+  const pictures = new PictureStore(join(config.dataDir, "uploads"));
+  const chat = startChat({ pool: database.pool, bell, tutors, logger, secret });
+  return {
+    accounts,
+    cookie: new RefreshCookie(config.publicUrl),
+    tutors,
+    pictures,
+    files: new FileStore(pictures),
+    chat: chat.service,
+    answers: new IdempotentAnswers(database.pool, secret),
+    bell,
+    database,
+    logger,
+    async stop() {
+      stopWatching();
+      await chat.stop();
+      await bell.close();
+    },
+  };
+}

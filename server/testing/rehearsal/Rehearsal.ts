@@ -1,0 +1,149 @@
+import type { Pool } from "pg";
+import type { Viewer } from "../../accounts/index.js";
+import type { Happening, History, ShownChat, Violation } from "../checker/history.js";
+import { judge } from "../checker/judge.js";
+import { readBack } from "../checker/readBack.js";
+import { type SendNotes, Witness } from "../checker/Witness.js";
+import { aPerson, type ChatNode, startChatNode } from "../chatNode.js";
+import { createTestDatabase, type TestDatabase } from "../testDatabase.js";
+import { Listener } from "./Listener.js";
+import type { Mutant, Player } from "./player.js";
+import { Stage, StageBell } from "./Stage.js";
+
+/** One node of a rehearsal: what people do there, and what befalls its database. */
+export type RehearsedNode = { readonly player: Player; readonly stage: Stage };
+
+/** Two people and their chat. */
+export type Pair = { readonly chatId: string; readonly student: Viewer; readonly tutor: Viewer };
+
+const pauseBetweenLooks = 50;
+
+/** Two nodes of the real chat in this process, on a real database, with a witness of what their clients see. */
+export class Rehearsal {
+  readonly bell = new StageBell();
+  private witness = new Witness(() => performance.now());
+  private chats = new Map<string, Pair>();
+  private notes = new Map<string, SendNotes>();
+  private listeners: Listener[] = [];
+
+  private constructor(
+    private readonly database: TestDatabase,
+    private readonly running: ChatNode[],
+    readonly nodes: RehearsedNode[],
+  ) {}
+
+  /** Starts both nodes; with a mutant, each has the same wrong part. */
+  static async open(mutant: Mutant = {}): Promise<Rehearsal> {
+    const rehearsal = new Rehearsal(await createTestDatabase(), [], []);
+    for (let i = 0; i < 2; i++) await rehearsal.startNode(mutant);
+    return rehearsal;
+  }
+
+  /** Stops both nodes. */
+  async close(): Promise<void> {
+    await this.forget();
+    await Promise.all(this.running.map((node) => node.stop()));
+    await this.database.drop();
+  }
+
+  /** Prepares the database for what no request can do. */
+  async prepare(sql: string): Promise<void> {
+    await this.database.query(sql);
+  }
+
+  /** The node with a number, 0 or 1. */
+  node(i: number): RehearsedNode {
+    const node = this.nodes[i];
+    if (!node) throw new Error(`There is no node ${i}.`);
+    return node;
+  }
+
+  /** A new student and a tutor, who is new where none is given, with a chat that the student has started on node 0. */
+  async aPair(tutor?: Viewer): Promise<Pair> {
+    const [student, other] = await Promise.all([
+      aPerson(this.database, "STUDENT"),
+      tutor ?? aPerson(this.database, "TEACHER"),
+    ]);
+    const content = "Hi";
+    const sending = { content, clientMessageId: "opening", origin: null, tutorId: other.id, kind: "TEXT" } as const;
+    const { chatId, seq } = await this.node(0).player.start(student, sending);
+    this.witness.invoked({ chatId, authorId: student.id, key: "opening", content }).acknowledged(seq);
+    const pair = { chatId, student, tutor: other };
+    this.chats.set(chatId, pair);
+    return pair;
+  }
+
+  /** Somebody sends a message by a node, perhaps once more under the same key; resolves when it is acknowledged. */
+  async says(
+    { chatId }: Pair,
+    { id: authorId, ...who }: Viewer,
+    key: string,
+    { by = 0, origin = null }: { by?: number; origin?: string | null } = {},
+  ): Promise<void> {
+    const content = `This is ${key}.`;
+    const name = `${chatId} ${authorId} ${key}`;
+    const notes = this.notes.get(name) ?? this.witness.invoked({ chatId, authorId, key, content });
+    this.notes.set(name, notes);
+    const sending = { content, clientMessageId: key, origin };
+    const { seq } = await this.node(by).player.send({ id: authorId, ...who }, chatId, sending);
+    notes.acknowledged(seq);
+  }
+
+  /** A client begins to follow somebody's chats by a node. */
+  async follows(
+    who: Viewer,
+    name: string,
+    { by = 0, older = null }: { by?: number; older?: { connection: string; keys: ReadonlySet<string> } | null } = {},
+  ): Promise<Listener> {
+    const listener = await Listener.begin({ name, who, older }, this.node(by).player, this.witness);
+    this.listeners.push(listener);
+    return listener;
+  }
+
+  /** What is wrong with all that was seen; looks again and again until nothing is or `patience` milliseconds are over. */
+  async verdict(patience: number): Promise<readonly Violation[]> {
+    const end = performance.now() + patience;
+    for (;;) {
+      const violations = judge(await this.history());
+      if (violations.length === 0 || performance.now() > end) return violations;
+      await new Promise((resolve) => setTimeout(resolve, pauseBetweenLooks));
+    }
+  }
+
+  /** Begins another story with the same nodes. */
+  async forget(): Promise<void> {
+    await Promise.all(this.listeners.map((listener) => listener.cut()));
+    this.witness = new Witness(() => performance.now());
+    [this.chats, this.notes, this.listeners] = [new Map(), new Map(), []];
+  }
+
+  private async startNode({ pool, bell, player }: Mutant): Promise<void> {
+    const stage = new Stage();
+    const around = (real: Pool) => (pool ? pool(stage.around(real)) : stage.around(real));
+    const node = await startChatNode(this.database, bell ? bell(this.bell) : this.bell, around);
+    this.running.push(node);
+    this.nodes.push({ stage, player: player ? player(node.service, this.bell) : node.service });
+  }
+
+  private async history(): Promise<History> {
+    const [{ service, database }] = this.running as [ChatNode];
+    const readings = await readBack(database.pool, this.chats.keys());
+    const shownMessages = new Map<string, readonly Happening[]>();
+    const shownChats: ShownChat[] = [];
+    for (const { chatId, student, tutor } of this.chats.values()) {
+      const { items } = await service.messages(student, chatId, { last: 1000, most: 1000, before: null });
+      const shown = items.map(({ seq, authorId, clientMessageId, content }) => {
+        return { chatId, seq, type: "MessageSent", authorId, key: clientMessageId, content, upTo: null };
+      });
+      shownMessages.set(chatId, shown);
+      for (const viewer of [student, tutor]) {
+        const chat = await service.chat(viewer, chatId);
+        if (!chat) continue;
+        const [mine, theirs] = viewer === student ? [chat.student, chat.tutor] : [chat.tutor, chat.student];
+        shownChats.push({ chatId, personId: viewer.id, lastSeq: chat.lastSeq, unreadCount: theirs.sent - mine.read });
+      }
+    }
+    const { sends, followings } = this.witness;
+    return { ...readings, sends, followings, shownMessages, shownChats };
+  }
+}

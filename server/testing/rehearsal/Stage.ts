@@ -1,0 +1,83 @@
+import type { Pool } from "pg";
+import { type Alteration, alterStatements } from "./alterStatements.js";
+import { LocalBell } from "../../platform/bell/LocalBell.js";
+import type { Ring } from "../../platform/bell/bell.js";
+
+/** One bell for all nodes, which can be away like a Redis. */
+export class StageBell extends LocalBell {
+  /** While it is away, letters are lost. */
+  isAway = false;
+  private readonly backs: (() => void)[] = [];
+
+  override ring(rings: readonly Ring[]): void {
+    if (!this.isAway) super.ring(rings);
+  }
+
+  override onReturn(back?: () => void): void {
+    if (back) this.backs.push(back);
+  }
+
+  /** It is back, and says so. */
+  comesBack(): void {
+    this.isAway = false;
+    for (const back of this.backs) back();
+  }
+
+  /** The nodes share it; one that stops leaves it to the others. */
+  override close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** A statement that has been run in a transaction that is still open. */
+export type Held = { readonly isRunning: Promise<void>; release(): void };
+
+/** Between a node's chat and its database: each direction is for the next statement with a name, and only for that one. */
+export class Stage {
+  private readonly directions = new Map<string, Alteration>();
+
+  /** The pool that follows the directions. */
+  around(pool: Pool): Pool {
+    const follow: Alteration = (statement, real) => {
+      const direction = this.directions.get(statement.name);
+      this.directions.delete(statement.name);
+      return direction ? direction(statement, real) : real.query({ ...statement, values: [...statement.values] });
+    };
+    return alterStatements(pool, { "log-append": follow, "feed-since": follow });
+  }
+
+  /** The connection is lost before the statement has reached the database. */
+  loseConnection(name: string): void {
+    const error = Object.assign(new Error("Connection terminated unexpectedly"), { code: "ECONNRESET" });
+    this.directions.set(name, () => Promise.reject(error));
+  }
+
+  /** The statement is answered, and before the answer arrives something else happens. */
+  meanwhile(name: string, happens: () => Promise<unknown>): void {
+    this.directions.set(name, async (statement, pool) => {
+      const answer = await pool.query({ ...statement, values: [...statement.values] });
+      await happens();
+      return answer;
+    });
+  }
+
+  /** The statement's transaction commits only when it is released. */
+  hold(name: string): Held {
+    let release: () => void = () => undefined;
+    let isRunning: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const running = new Promise<void>((resolve) => (isRunning = resolve));
+    this.directions.set(name, async (statement, pool) => {
+      const client = await pool.connect();
+      await client.query("begin");
+      const answer = await client.query(statement.text, [...statement.values]);
+      isRunning();
+      await released;
+      await client.query("commit");
+      client.release();
+      return answer;
+    });
+    return { isRunning: running, release };
+  }
+}
+

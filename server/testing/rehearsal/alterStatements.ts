@@ -1,0 +1,27 @@
+import type { Pool, QueryResult } from "pg";
+
+/** A prepared statement as the chat gives it to its pool. */
+export type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
+
+/** What becomes of a statement instead of simply being run on `pool`. */
+export type Alteration = (statement: Statement, pool: Pool) => Promise<QueryResult>;
+
+/** The same pool, but the statements with these names are altered. */
+export function alterStatements(pool: Pool, alterations: Readonly<Record<string, Alteration>>): Pool {
+  const query = (given: Statement | string, values?: readonly unknown[]) => {
+    const alteration = typeof given === "object" ? alterations[given.name] : undefined;
+    if (alteration && typeof given === "object") return alteration(given, pool);
+    return pool.query(given as string, values as unknown[]);
+  };
+  return new Proxy(pool, {
+    get(target, name) {
+      const value: unknown = name === "query" ? query : Reflect.get(target, name);
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+/** Runs a statement with another text; it loses its name, which belongs to the text it had. */
+export function runAs(pool: Pool, { values }: Statement, text: string): Promise<QueryResult> {
+  return pool.query(text, [...values]);
+}
