@@ -101,7 +101,7 @@ updated as (
 select i.i,
   case when p.id is null then 'stale' when k.i is not null then 'known' when n.i is not null then 'written'
        else 'needless' end as result,
-  coalesce(n.seq, k.seq) as seq, coalesce(n.tx, k.tx) as tx, coalesce(n.ordinal, k.ordinal) as ordinal,
+  coalesce(n.seq, k.seq) as seq, coalesce(n.tx, k.tx) as tx, coalesce(n.ordinal, k.ordinal)::int as ordinal,
   coalesce(n.recorded_at, k.recorded_at) as recorded_at, k.data as known_data
 from input i
 left join present p on p.id = i.chat

@@ -25,10 +25,9 @@ const log = [started, said(2, "a"), said(3, "b"), read(4, 3), said(5, "c")];
 
 /** Anna wrote "a", "b" and "c", each after the one before was acknowledged; Tom read, and followed from the beginning. */
 function aStory(
-  told: { log?: readonly Happening[]; sends?: readonly Send[]; toms?: Partial<Following> } & Partial<History> = {},
+  told: Partial<Omit<History, "log">> & { log?: readonly Happening[]; toms?: Partial<Following> } = {},
 ): History {
-  const { toms, ...rest } = told;
-  const events = told.log ?? log;
+  const { toms, log: events = log, ...rest } = told;
   const tom: Following = {
     name: "Tom",
     personId: "tom",

@@ -113,6 +113,7 @@ export class Rehearsal {
   /** Begins another story with the same nodes. */
   async forget(): Promise<void> {
     await Promise.all(this.listeners.map((listener) => listener.cut()));
+    this.bell.isAway = false;
     this.witness = new Witness(() => performance.now());
     [this.chats, this.notes, this.listeners] = [new Map(), new Map(), []];
   }

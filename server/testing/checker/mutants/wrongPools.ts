@@ -80,7 +80,7 @@ export const countsOutsideTheTransaction: Mutant = {
         const chats = commands.map(({ chat }) => chat);
         await pool.query("update chat set last_seq = last_seq + 1 where id = any($1)", [chats]);
         const text = replaced(statement.text, "p.last_seq + row_number()", "p.last_seq - 1 + row_number()");
-        return pool.query({ name: "log-append", text, values: [...statement.values] });
+        return runAs(pool, statement, text);
       },
     }),
 };
