@@ -29,11 +29,12 @@ export function ChatPage() {
   }, [chatId]);
 
   if (viewer === null) return null;
+  const isOpen = chatId !== null;
   return (
     <div className={css.page}>
       <PageTitle>{copy.title}</PageTitle>
-      <section aria-label={copy.chats} className={classes(css.column, chatId !== null && css.awayOnPhones)}>
-        <PageHeading size="normal" className={css.heading}>
+      <section aria-label={copy.chats} className={classes(css.column, isOpen && css.columnBeside)}>
+        <PageHeading size="normal" className={classes(css.heading, isOpen && css.headingBeside)}>
           {copy.title}
         </PageHeading>
         <Tabs
@@ -41,11 +42,11 @@ export function ChatPage() {
           tabs={tabs}
           value="all"
           onChange={() => undefined}
-          className={css.tabs}
+          className={classes(css.tabs, isOpen && css.awayOnPhones)}
           panel={() => <ChatList selectedId={chatId} />}
         />
       </section>
-      <div className={classes(css.pane, chatId === null && css.awayOnPhones)}>
+      <div className={classes(css.pane, !isOpen && css.awayOnPhones)}>
         {chatId === null ? (
           <div className={css.centre}>
             <EmptyState title={copy.noneSelected} picture={<MessagesSquare size={48} strokeWidth={1.5} />} />

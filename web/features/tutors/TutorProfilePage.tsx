@@ -41,7 +41,7 @@ export function TutorProfilePage() {
   return (
     <Container className={css.page}>
       <PageTitle>{tutor.displayName}</PageTitle>
-      <Breadcrumb subject={tutor.subject} name={tutor.displayName} />
+      <Breadcrumb name={tutor.displayName} />
       <div className={css.columns}>
         <div className={css.profile}>
           <header className={css.head}>

@@ -48,7 +48,7 @@ export const copy = {
   profile: {
     breadcrumb: "Breadcrumb",
     findTutors: "Find Tutors",
-    subjectTutors: (subject: string) => `${subject} Tutors Online`,
+    featuredTutors: "Web Development Tutors Online",
     refundable: "Trials are 100% refundable",
     teachesHeading: "Teaches",
     about: "About me",
