@@ -4,7 +4,8 @@ import { delimiter, join } from "node:path";
 
 /**
  * What the tests use beside npm's packages. `variable` names its path for the tests and lets a person name another;
- * `commands` are looked up in PATH and in `folders`; `packages` are Debian's, the first that exists is taken.
+ * `commands` are looked up in PATH and in `folders`; one with `proof` counts if it runs with these arguments; `packages`
+ * are Debian's, the first entry that exists is taken.
  */
 const parts = [
   {
@@ -29,6 +30,14 @@ const parts = [
     folders: ["15", "16", "17"].map((version) => `/usr/lib/postgresql/${version}/bin`),
     packages: ["postgresql-15", "postgresql-16", "postgresql-17"],
   },
+  {
+    name: "Python with a Socket.IO client",
+    variable: "PYTHON_SOCKETIO",
+    commands: ["python3"],
+    folders: [],
+    proof: ["-c", "import socketio, requests, websocket"],
+    packages: ["python3-socketio python3-requests python3-websocket"],
+  },
 ];
 
 function isExecutable(file) {
@@ -40,15 +49,18 @@ function isExecutable(file) {
   }
 }
 
-function find({ variable, commands, folders }) {
+function find({ variable, commands, folders, proof }) {
   if (process.env[variable]) return process.env[variable];
   const places = folders.length > 0 ? folders : (process.env.PATH ?? "").split(delimiter);
-  return places.flatMap((place) => commands.map((command) => join(place, command))).find(isExecutable);
+  const isProved = (file) => !proof || spawnSync(file, proof, { stdio: "ignore" }).status === 0;
+  const files = places.flatMap((place) => commands.map((command) => join(place, command)));
+  return files.find((file) => isExecutable(file) && isProved(file));
 }
 
 /** The paths of the parts that this machine has, as environment variables for the tests. */
 export function partsEnvironment() {
-  return Object.fromEntries(parts.flatMap((part) => (find(part) ? [[part.variable, find(part)]] : [])));
+  const found = parts.map((part) => [part.variable, find(part)]);
+  return Object.fromEntries(found.filter(([, path]) => path !== undefined));
 }
 
 const canInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
@@ -61,7 +73,8 @@ function apt(...words) {
 
 function install(part) {
   console.log(`${part.name} is missing; asking Debian for ${part.packages.join(" or ")} …`);
-  return part.packages.some((name) => apt("install", "--yes", "--quiet", "--no-install-recommends", name));
+  const options = ["--yes", "--quiet", "--no-install-recommends"];
+  return part.packages.some((names) => apt("install", ...options, ...names.split(" ")));
 }
 
 /** Brings the missing parts from Debian where that is possible. Answers one sentence for each that stays missing. */

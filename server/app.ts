@@ -10,6 +10,7 @@ import { systemClock } from "./platform/clock.js";
 import { openDatabase } from "./platform/database/database.js";
 import { isMigrated, migrate } from "./platform/database/migrate.js";
 import { healthRoutes } from "./platform/http/health.js";
+import { lastResort } from "./platform/http/lastResort.js";
 import { listen, stopListening } from "./platform/http/listen.js";
 import { securityHeaders } from "./platform/http/securityHeaders.js";
 import { routeUpgrades } from "./platform/http/UpgradeRouter.js";
@@ -88,7 +89,7 @@ async function openDoors(config: Config, services: Services, webRoot: string | n
   app.use("/graphql", ...graphql.http);
   if (webRoot !== null) app.use(webClient(webRoot));
 
-  const server = createServer(app);
+  const server = createServer(lastResort(app, services.logger));
   routeUpgrades(server, { "/graphql": graphql.sockets.server }, (path) => path.startsWith("/socket.io/"));
   const legacySockets = attachSocket(server, facade);
   accounts.onSessionEnded((sessionId) => {

@@ -79,6 +79,8 @@ export type Config = {
   readonly rateLimits: boolean;
   readonly seedDemo: boolean;
   readonly logLevel: string;
+  /** Where tests want this process to end itself; never set in production. */
+  readonly failpoint: string | undefined;
 };
 
 /** The environment does not make sense; `problems` has one sentence for each variable at fault. */
@@ -125,5 +127,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     rateLimits: env.RATE_LIMITS === "on",
     seedDemo: env.SEED_DEMO === undefined ? env.DATABASE_URL === undefined : env.SEED_DEMO === "on",
     logLevel: env.LOG_LEVEL,
+    // No setting of an operator's, so it stands in no table.
+    failpoint: production ? undefined : given["SAYWELL_FAILPOINT"],
   };
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { App } from "./app.js";
 import { readConfig } from "./config.js";
 import { type DatabaseAddress, findDatabase } from "./platform/databaseAddress.js";
+import { armFailpoint } from "./platform/failpoint.js";
 import { listenFailure, requireFreePort } from "./platform/freePort.js";
 import { createLogger } from "./platform/logger.js";
 import { keptSecret } from "./platform/secrets.js";
@@ -25,6 +26,7 @@ export async function main(narrator: Narrator): Promise<void> {
 async function run({ stage, say }: Narrator): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
+  if (config.failpoint !== undefined) armFailpoint(config.failpoint);
   let database: DatabaseAddress | undefined;
   let app: App | undefined;
 

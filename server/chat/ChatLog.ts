@@ -5,6 +5,7 @@ import { type EventRow, toEvent } from "./rows/eventRow.js";
 import { siftBatch } from "./siftBatch.js";
 import { isPassing } from "../platform/database/isPassing.js";
 import { GroupCommit, type Written } from "../platform/eventLog/GroupCommit.js";
+import { failpoint } from "../platform/failpoint.js";
 import { Refusal } from "../platform/refusal.js";
 
 /** Something that shall be added to a chat's log. */
@@ -50,6 +51,7 @@ export class ChatLog {
    * @throws Refusal CONFLICT when the key is known with other content, UNAVAILABLE when the log can't take more now
    */
   append(command: AppendCommand): Promise<Appended> {
+    failpoint("before-append");
     return this.commits.submit(command);
   }
 
@@ -74,7 +76,10 @@ export class ChatLog {
   private async write(batch: readonly AppendCommand[]): Promise<readonly Written<Appended>[]> {
     const { written, later } = siftBatch(batch);
     const input = JSON.stringify(written.map(({ command }, i) => toInput(command, i)));
-    const { rows } = await this.pool.query<AppendRow>({ name: "log-append", text: appendStatement, values: [input] });
+    const answer = this.pool.query<AppendRow>({ name: "log-append", text: appendStatement, values: [input] });
+    failpoint("while-the-statement-runs");
+    const { rows } = await answer;
+    failpoint("after-commit");
     const results = new Map<AppendCommand, Written<Appended>>();
     written.forEach(({ command, twins }, i) => {
       const row = rows[i];

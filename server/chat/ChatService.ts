@@ -13,6 +13,7 @@ import { chatIdOf, fromMessageId } from "./chatId.js";
 import { type ChatFact, isEvent, type MessageKind } from "./events.js";
 import type { Feed } from "./feed/Feed.js";
 import type { FeedItem, SignalItem } from "./feed/Follower.js";
+import type { Origins } from "./feed/Origins.js";
 import { writeLetter } from "./letter.js";
 import type { DeliveryMarks } from "./presence/DeliveryMarks.js";
 import type { PresenceKeeper } from "./presence/PresenceKeeper.js";
@@ -21,6 +22,7 @@ import { justSent, type MessagePlace, Messages, type StoredMessage } from "./pro
 import { typingHolds } from "./signals.js";
 import { requireRole, type Viewer } from "../accounts/index.js";
 import type { Bell } from "../platform/bell/bell.js";
+import { failpoint } from "../platform/failpoint.js";
 import { isId, newId } from "../platform/ids.js";
 import { type Page, pageSize } from "../platform/pages.js";
 import { Refusal } from "../platform/refusal.js";
@@ -46,6 +48,7 @@ type Parts = {
   readonly log: ChatLog;
   readonly bell: Bell;
   readonly feed: Feed;
+  readonly origins: Origins;
   readonly presence: PresenceKeeper;
   readonly deliveries: DeliveryMarks;
   readonly tutors: Pick<TutorService, "isListed">;
@@ -249,9 +252,11 @@ export class ChatService {
     fact: ChatFact,
     { origin = null, key = null, ...more }: Past & { origin?: string | null; key?: string | null; count?: number },
   ): Promise<Appended> {
+    if (key !== null && origin !== null) this.parts.origins.note({ chatId, authorId, key }, origin);
     const appended = await this.parts.log.append({ chatId, authorId, fact, key, ...more });
     if (appended.event && appended.isNew) {
-      const letter = writeLetter({ event: appended.event, origin });
+      const letter = writeLetter({ event: appended.event });
+      failpoint("before-ring");
       this.parts.bell.ring([participants.studentId, participants.tutorId].map((to) => ({ to, letter })));
     }
     return appended;

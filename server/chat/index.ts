@@ -4,9 +4,11 @@ import { ChatService } from "./ChatService.js";
 import { CursorSeal } from "./feed/cursor.js";
 import { Feed } from "./feed/Feed.js";
 import { FeedReader } from "./feed/FeedReader.js";
+import { Origins } from "./feed/Origins.js";
 import { DeliveryMarks } from "./presence/DeliveryMarks.js";
 import { PresenceKeeper } from "./presence/PresenceKeeper.js";
 import type { Bell } from "../platform/bell/bell.js";
+import { failpoint } from "../platform/failpoint.js";
 import type { Logger } from "../platform/logger.js";
 import type { TutorService } from "../tutors/index.js";
 
@@ -51,12 +53,14 @@ export function startChat(parts: {
 }): Chat {
   const log = new ChatLog(parts.pool);
   const reader = new FeedReader(parts.pool);
+  const origins = new Origins();
   const presence = new PresenceKeeper(parts);
   const deliveries = new DeliveryMarks(parts);
-  const feed = new Feed({ ...parts, log, reader, presence, deliveries, seal: new CursorSeal(parts.secret) });
+  const feed = new Feed({ ...parts, log, reader, origins, presence, deliveries, seal: new CursorSeal(parts.secret) });
   return {
-    service: new ChatService({ ...parts, log, feed, presence, deliveries }),
+    service: new ChatService({ ...parts, log, feed, origins, presence, deliveries }),
     async stop() {
+      failpoint("while-draining");
       await log.settled();
       await feed.close();
     },

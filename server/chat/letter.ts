@@ -1,8 +1,8 @@
 import type { ChatEvent } from "./events.js";
 import type { ChatSignal } from "./signals.js";
 
-/** An event, and the connection it came over, which an older client leaves out. */
-export type EventLetter = { readonly event: ChatEvent; readonly origin: string | null };
+/** Something has happened. */
+export type EventLetter = { readonly event: ChatEvent };
 
 /** What the bell carries for the chat. */
 export type Letter =

@@ -44,7 +44,9 @@ describe("the contract of the calls over HTTP", () => {
   });
 
   it("has the server's routes, no more and no fewer", () => {
-    const served = allRoutes({} as FacadeServices).map(({ method, path }) => `${method} ${path.replace(":id", "{id}")}`);
+    const served = allRoutes({} as FacadeServices).map(
+      ({ method, path }) => `${method} ${path.replace(":id", "{id}")}`,
+    );
     const written = restContract.operations().map(({ method, path }) => `${method} ${path}`);
     expect(served.sort()).toEqual(written.sort());
   });

@@ -12,15 +12,19 @@ export function legacyTitle(error: unknown): string {
 }
 
 /** What it takes for the error of a call: from the failed response, or from an answer that says so in `errors`. */
-export function legacyError(result: { readonly error?: { readonly data?: unknown }; readonly data?: unknown }): unknown {
+export function legacyError(result: {
+  readonly error?: { readonly data?: unknown };
+  readonly data?: unknown;
+}): unknown {
   const { error } = result;
   if (error === undefined) return at(result.data, "errors");
   return at(error, "data", "errors") ?? at(error, "data", "error", "msg") ?? error.data ?? error;
 }
 
-/** Whether a title says something to a person: a sentence, not a word for programs and not the last resort. */
+/** Whether a title says something to a person: some words, and none that are for programs. */
 export function isHumanTitle(title: string): boolean {
-  return title !== unknown && /^\P{Lu}*\p{Lu}/u.test(title) && /\s/.test(title) && !/[<>{}[\]]|^[A-Z_]+$|undefined|null/.test(title);
+  const isTechnical = /[<>{}[\]]|\b[A-Z]+_[A-Z_]+\b|\bundefined\b|\bnull\b|\bNaN\b/.test(title);
+  return title !== unknown && !isTechnical && /^\S+(\s\S+){2,}$/u.test(title.trim());
 }
 
 const unknown = "Unknown error occurred";
@@ -31,7 +35,8 @@ function firstText(candidates: readonly unknown[]): string {
 
 function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
-    (node, key) => (typeof node === "object" && node !== null ? (node as Record<string | number, unknown>)[key] : undefined),
+    (node, key) =>
+      typeof node === "object" && node !== null ? (node as Record<string | number, unknown>)[key] : undefined,
     value,
   );
 }

@@ -1,5 +1,10 @@
 /** What tests use beside npm's packages, by the variable that has its path (set by `jest.config.mjs` when it is found). */
-const variables = { redis: "REDIS_SERVER", chromium: "CHROMIUM", olderPostgres: "OLDER_POSTGRES" } as const;
+const variables = {
+  redis: "REDIS_SERVER",
+  chromium: "CHROMIUM",
+  olderPostgres: "OLDER_POSTGRES",
+  python: "PYTHON_SOCKETIO",
+} as const;
 
 /** The name of a part that this machine may lack. */
 export type Part = keyof typeof variables;

@@ -17,7 +17,7 @@ export type TestPostgres = StartedProcess & {
 const run = promisify(execFile);
 
 const quick = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "shared_buffers=64MB"];
-const settings = ["listen_addresses=", "max_connections=500", "wal_level=minimal", "max_wal_senders=0", ...quick];
+const settings = ["listen_addresses=", "max_connections=500", "wal_level=minimal", "max_wal_senders=0"];
 
 /** Sorting and letter case as in the embedded database; before version 17 the system's locale is the nearest. */
 async function localeOptions(initdb: string): Promise<readonly string[]> {
@@ -32,8 +32,21 @@ export async function embeddedInitdb(): Promise<string> {
   return (await findBinaries(account)).initdb;
 }
 
-/** Starts a new, empty Postgres with the programs in the folder of `initdb`. */
-export async function startPostgres(initdb: string): Promise<TestPostgres> {
+/** An empty cluster in a folder of its own, which is not running. */
+export type Cluster = {
+  readonly folder: string;
+  readonly data: string;
+  /** How its programs are started. */
+  readonly options: {
+    readonly uid?: number;
+    readonly gid?: number;
+    readonly cwd: string;
+    readonly env: NodeJS.ProcessEnv;
+  };
+};
+
+/** Makes a new, empty cluster with the programs in the folder of `initdb`. */
+export async function makeCluster(initdb: string): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), "saywell-postgres-"));
   const data = join(folder, "data");
   const account = await postgresAccount(data);
@@ -42,16 +55,43 @@ export async function startPostgres(initdb: string): Promise<TestPostgres> {
   const options = { ...account, cwd: folder, env: { PATH: process.env["PATH"] } };
   const locale = await localeOptions(initdb);
   await run(initdb, ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", ...locale], options);
+  return { folder, data, options };
+}
+
+/** Starts a cluster and waits until it takes connections; `folder` is removed when it has ended. */
+export function runCluster(
+  initdb: string,
+  { folder, data, options }: Cluster,
+  settings: readonly string[],
+  remove?: { readonly folder: string },
+): Promise<StartedProcess> {
   const flags = settings.flatMap((setting) => ["-c", setting]);
-  const postgres = await startProcess(join(dirname(initdb), "postgres"), ["-D", data, "-k", folder, ...flags], {
+  const args = ["-D", data, "-k", folder, ...flags];
+  return startProcess(join(dirname(initdb), "postgres"), args, {
     ...options,
-    folder,
+    ...remove,
     ready: /ready to accept connections/,
   });
-  const urlOf = (database: string, role = "saywell") => `postgres://${role}@localhost/${database}?host=${folder}`;
-  const superuser = new Client({ connectionString: urlOf("postgres", "postgres") });
+}
+
+/** The address of a database behind the socket file in a folder. */
+export function urlIn(folder: string, database: string, role = "saywell"): string {
+  return `postgres://${role}@localhost/${database}?host=${folder}`;
+}
+
+/** Makes the role "saywell", which may make databases and is no superuser. */
+export async function makeRole(folder: string): Promise<void> {
+  const superuser = new Client({ connectionString: urlIn(folder, "postgres", "postgres") });
   await superuser.connect();
   await superuser.query("create role saywell login createdb");
   await superuser.end();
-  return { ...postgres, urlOf: (database) => urlOf(database) };
+}
+
+/** Starts a new, empty Postgres with the programs in the folder of `initdb`. */
+export async function startPostgres(initdb: string): Promise<TestPostgres> {
+  const cluster = await makeCluster(initdb);
+  const { folder } = cluster;
+  const postgres = await runCluster(initdb, cluster, [...settings, ...quick], { folder });
+  await makeRole(folder);
+  return { ...postgres, urlOf: (database) => urlIn(folder, database) };
 }

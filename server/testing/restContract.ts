@@ -30,7 +30,15 @@ export const restContract = {
   /** Checks a JSON body that a well-meaning client sends. */
   checkRequest(method: string, path: string, body: unknown): void {
     const operation = find(method, path);
-    const schema = file.at("paths", operation?.path ?? "", method, "requestBody", "content", "application/json", "schema");
+    const schema = file.at(
+      "paths",
+      operation?.path ?? "",
+      method,
+      "requestBody",
+      "content",
+      "application/json",
+      "schema",
+    );
     if (schema === undefined) throw new Error(`${method} ${path} takes no JSON body.`);
     file.check(schema, body, `The body of ${method} ${path}`);
   },
@@ -42,7 +50,8 @@ export const restContract = {
     if (!known) {
       if (answer.status === 204 && method === "options") return;
       // What the contract has no word for has one answer; a path that can't be decoded may be anyone's.
-      if (![400, 404, 405].includes(answer.status)) throw new Error(`${what} is to a call that the contract does not know.`);
+      if (![400, 404, 405].includes(answer.status))
+        throw new Error(`${what} is to a call that the contract does not know.`);
       checkBody(failure, answer, what);
       return;
     }

@@ -16,12 +16,19 @@ export type ServerProcessOptions = {
   readonly redisUrl?: string;
   /** The same as before, for a server that comes back. */
   readonly port?: number;
+  /** Further settings, by the names of the environment. */
+  readonly environment?: Readonly<Record<string, string>>;
 };
 
 const program = join(__dirname, "../../dist/server/main.js");
 
 /** Starts the built server (`npm test` builds it, `npx jest` does not) and waits until it is ready. */
-export async function startServerProcess({ database, redisUrl, port }: ServerProcessOptions): Promise<ServerProcess> {
+export async function startServerProcess({
+  database,
+  redisUrl,
+  port,
+  environment,
+}: ServerProcessOptions): Promise<ServerProcess> {
   const own = port ?? (await unusedPort());
   const folder = mkdtempSync(join(tmpdir(), "saywell-data-"));
   const server = await startProcess(process.execPath, [program], {
@@ -34,6 +41,7 @@ export async function startServerProcess({ database, redisUrl, port }: ServerPro
       DATA_DIR: folder,
       JWT_SECRET: "a secret that only tests know, and that is long enough",
       LOG_LEVEL: "info",
+      ...environment,
     },
     folder,
     ready: /"msg":"ready"/,

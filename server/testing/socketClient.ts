@@ -73,7 +73,13 @@ export class SocketClient extends Inbox<SocketNews> {
 
   /** Connects. @throws NotConnected when the server refuses */
   static async connect(options: SocketOptions): Promise<SocketClient> {
-    const { origin, accessToken, version = 4, transport = "websocket", tokenIn = version === 2 ? "query" : "auth" } = options;
+    const {
+      origin,
+      accessToken,
+      version = 4,
+      transport = "websocket",
+      tokenIn = version === 2 ? "query" : "auth",
+    } = options;
     const headers = { extraHeaders: { Authorization: `Bearer ${accessToken}` } };
     const socket = libraries[version](origin, {
       transports: [transport],

@@ -8,7 +8,10 @@ export const socketContract = {
 
   /** Every message there is, by its key. */
   messages(): readonly (readonly [key: string, message: JsonObject])[] {
-    return Object.entries(file.at("components", "messages") as JsonObject).map(([key, one]) => [key, one as JsonObject]);
+    return Object.entries(file.at("components", "messages") as JsonObject).map(([key, one]) => [
+      key,
+      one as JsonObject,
+    ]);
   },
 
   /** Checks a payload. @throws Error when the contract says otherwise */

@@ -1,12 +1,14 @@
 import type { CursorSeal } from "./cursor.js";
 import type { FeedReader } from "./FeedReader.js";
 import { type FeedItem, Follower, type SignalItem } from "./Follower.js";
+import type { Origins } from "./Origins.js";
 import { PersonFeed } from "./PersonFeed.js";
 import type { ChatLog } from "../ChatLog.js";
 import type { ChatEvent } from "../events.js";
 import type { DeliveryMarks } from "../presence/DeliveryMarks.js";
 import type { PresenceKeeper } from "../presence/PresenceKeeper.js";
 import type { Bell } from "../../platform/bell/bell.js";
+import { failpoint } from "../../platform/failpoint.js";
 import type { Logger } from "../../platform/logger.js";
 
 /** How often the node compares what it handed on with the log, in milliseconds. */
@@ -27,6 +29,7 @@ export class Feed {
       bell: Bell;
       log: ChatLog;
       reader: FeedReader;
+      origins: Origins;
       seal: CursorSeal;
       logger: Logger;
       presence: PresenceKeeper;
@@ -68,6 +71,7 @@ export class Feed {
       await this.join(person, follower);
       if (position) follower.release(position, await reader.since(person, position));
       else follower.release((await reader.now(person)).position, []);
+      failpoint("while-replaying");
     } catch (error) {
       follower.close();
       throw error;
@@ -112,8 +116,8 @@ export class Feed {
 
   /** Finds where comparisons start from; every feed is opened later, so that none begins before it. */
   private findFloor(): Promise<void> {
-    this.beginning ??= this.parts.reader.changedSince(null).then(
-      ({ floor }) => void (this.floor = floor),
+    this.beginning ??= this.parts.reader.floor().then(
+      (floor) => void (this.floor = floor),
       (error: unknown) => {
         this.beginning = null;
         throw error;
@@ -146,15 +150,15 @@ export class Feed {
     this.comparing = this.comparing.then(async () => {
       if (this.isClosed || this.floor === null) return;
       try {
-        await this.compareOnce();
+        await this.compareOnce(this.floor);
       } catch (error) {
         this.parts.logger.warn({ err: error }, "The feeds could not be compared with the log");
       }
     });
   }
 
-  private async compareOnce(): Promise<void> {
-    const { floor, chats } = await this.parts.reader.changedSince(this.floor);
+  private async compareOnce(since: number): Promise<void> {
+    const { floor, chats } = await this.parts.reader.changedSince(since);
     await Promise.all(
       chats.flatMap(({ chatId, seq, studentId, tutorId }) =>
         [studentId, tutorId].map((person) => this.catchUp(person, chatId, seq)),

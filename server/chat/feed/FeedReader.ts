@@ -12,21 +12,28 @@ export type ChangedChat = Participants & { readonly chatId: string; readonly seq
 const longestReplayOfAChat = 500;
 const longestReplay = 5000;
 
-/** The smallest transaction number that may still be running: everything below it has ended and is visible. */
+/**
+ * The smallest transaction number that may still be running: everything below it has ended and is visible. A floor that
+ * is kept must not be more than one above an event's number: numbers of transactions that left nothing behind are given
+ * out again after the database has crashed, and only what is stored is sure to stay below.
+ */
 const floorNow = `select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor from chat_log_shift`;
 
 /** Reads of the log what feeds need. */
 export class FeedReader {
   constructor(private readonly pool: Pool) {}
 
-  /** Where the log stands for a person now, and the newest sequence number of each of their chats. */
+  /** Where the log stands for a person's chats now, and the newest sequence number of each of them. */
   async now(person: string): Promise<{ position: Position; newest: Map<string, number> }> {
     const text = `with now as (${floorNow})
       select now.floor, c.id, c.last_seq, c.last_tx
       from now left join chat c on (c.student_id = $1 or c.tutor_id = $1) and c.last_seq > 0`;
     type Row = { floor: string; id: string | null; last_seq: string; last_tx: string };
     const { rows } = await this.pool.query<Row>({ name: "feed-now", text, values: [person] });
-    const floor = Number(rows[0]?.floor);
+    const floor = Math.min(
+      Number(rows[0]?.floor),
+      1 + rows.reduce((most, row) => Math.max(most, Number(row.last_tx)), 0),
+    );
     const newest = new Map<string, number>();
     const ahead = new Map<string, Mark>();
     for (const { id, last_seq, last_tx } of rows) {
@@ -63,18 +70,34 @@ export class FeedReader {
     return events;
   }
 
+  /** The number from which comparisons begin: what is older is known to whoever begins to follow from now on. */
+  async floor(): Promise<number> {
+    const text = `with now as (${floorNow}) select least(now.floor, (select coalesce(max(last_tx), 0) + 1 from chat)) as floor from now`;
+    const { rows } = await this.pool.query<{ floor: string }>({ name: "feed-floor", text });
+    return Number(rows[0]?.floor);
+  }
+
   /** The chats that have events from a transaction number on, and the number from which to ask the next time. */
-  async changedSince(floor: number | null): Promise<{ floor: number; chats: readonly ChangedChat[] }> {
+  async changedSince(floor: number): Promise<{ floor: number; chats: readonly ChangedChat[] }> {
     const text = `with now as (${floorNow})
-      select now.floor, e.chat_id, e.seq, c.student_id, c.tutor_id from now left join (
-        (select chat_id, max(seq) as seq from chat_event where tx >= $1 group by chat_id) e
+      select now.floor, e.chat_id, e.seq, e.tx, c.student_id, c.tutor_id from now left join (
+        (select chat_id, max(seq) as seq, max(tx) as tx from chat_event where tx >= $1 group by chat_id) e
         join chat c on c.id = e.chat_id
       ) on true`;
-    type Row = { floor: string; chat_id: string | null; seq: string; student_id: string; tutor_id: string };
-    const values = [floor ?? Number.MAX_SAFE_INTEGER];
-    const { rows } = await this.pool.query<Row>({ name: "feed-changed", text, values });
+    type Row = {
+      floor: string;
+      chat_id: string | null;
+      seq: string;
+      tx: string;
+      student_id: string;
+      tutor_id: string;
+    };
+    const { rows } = await this.pool.query<Row>({ name: "feed-changed", text, values: [floor] });
     return {
-      floor: Number(rows[0]?.floor),
+      floor: Math.min(
+        Number(rows[0]?.floor),
+        rows.reduce((next, { tx }) => Math.max(next, Number(tx) + 1), floor),
+      ),
       chats: rows.flatMap(({ chat_id: chatId, seq, student_id: studentId, tutor_id: tutorId }) =>
         chatId === null ? [] : [{ chatId, seq: Number(seq), studentId, tutorId }],
       ),

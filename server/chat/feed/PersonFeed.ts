@@ -1,5 +1,6 @@
 import type { Follower } from "./Follower.js";
 import type { FeedReader } from "./FeedReader.js";
+import type { Origins } from "./Origins.js";
 import type { ChatLog } from "../ChatLog.js";
 import type { ChatEvent } from "../events.js";
 import { type EventLetter, readLetter } from "../letter.js";
@@ -14,12 +15,18 @@ export class PersonFeed {
   private delivered: Map<string, number> | null = null;
   private early: EventLetter[] = [];
   private readonly followers = new Set<Follower>();
-  private readonly filling = new Map<string, { origins: Map<number, string>; isDirty: boolean; done: Promise<void> }>();
+  private readonly filling = new Map<string, { isDirty: boolean; done: Promise<void> }>();
   private stop: () => void = () => undefined;
 
   constructor(
     private readonly person: string,
-    private readonly parts: { bell: Bell; log: ChatLog; reader: FeedReader; presence: PresenceKeeper },
+    private readonly parts: {
+      bell: Bell;
+      log: ChatLog;
+      reader: FeedReader;
+      origins: Origins;
+      presence: PresenceKeeper;
+    },
   ) {}
 
   /** Begins to listen, and only then looks where the log stands, so that nothing falls between. */
@@ -75,23 +82,22 @@ export class PersonFeed {
     else this.early.push(letter);
   }
 
-  private take({ event, origin }: EventLetter): void {
+  private take({ event }: EventLetter): void {
     const last = this.delivered?.get(event.chatId) ?? 0;
     const filling = this.filling.get(event.chatId);
     if (event.seq <= last) return;
     if (!filling && event.seq === last + 1) {
-      this.hand(event, origin);
+      this.hand(event);
       return;
     }
     void this.fill(event.chatId);
     const entry = this.filling.get(event.chatId);
-    if (!entry) return;
-    if (origin !== null) entry.origins.set(event.seq, origin);
-    entry.isDirty = true;
+    if (entry) entry.isDirty = true;
   }
 
-  private hand(event: ChatEvent, origin: string | null): void {
+  private hand(event: ChatEvent): void {
     this.delivered?.set(event.chatId, event.seq);
+    const origin = this.parts.origins.of(event);
     for (const follower of this.followers) follower.push(event, origin);
   }
 
@@ -99,22 +105,19 @@ export class PersonFeed {
   private fill(chatId: string): Promise<void> {
     const present = this.filling.get(chatId);
     if (present) return present.done;
-    const entry = { origins: new Map<number, string>(), isDirty: false, done: Promise.resolve() };
+    const entry = { isDirty: false, done: Promise.resolve() };
     this.filling.set(chatId, entry);
     // Where the database is away the next comparison finds the same hole.
     entry.done = this.readMissing(chatId, entry).catch(() => undefined);
     return entry.done;
   }
 
-  private async readMissing(
-    chatId: string,
-    entry: { origins: ReadonlyMap<number, string>; isDirty: boolean },
-  ): Promise<void> {
+  private async readMissing(chatId: string, entry: { isDirty: boolean }): Promise<void> {
     try {
       for (let isMore = true; isMore;) {
         entry.isDirty = false;
         const events = await this.parts.log.read(chatId, this.delivered?.get(chatId) ?? 0, longestRead);
-        for (const event of events) this.hand(event, entry.origins.get(event.seq) ?? null);
+        for (const event of events) this.hand(event);
         isMore = events.length === longestRead || entry.isDirty;
       }
     } finally {

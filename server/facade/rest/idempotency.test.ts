@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 
 const keyed = (key = randomUUID()) => ({ "idempotency-key": key });
-const count = async (table: string) => Number((await app.database.query<{ n: string }>(`select count(*) n from ${table}`))[0]?.n);
+const count = async (table: string) =>
+  Number((await app.database.query<{ n: string }>(`select count(*) n from ${table}`))[0]?.n);
 
 it("a sign-up whose answer was lost is answered again, with the same token and the same cookie", async () => {
   const json = { name: "Nora Berg", email: "nora.berg@example.org", password: "correct horse" };
@@ -24,13 +25,18 @@ it("a sign-up whose answer was lost is answered again, with the same token and t
   expect([first.status, again.status]).toEqual([201, 201]);
   expect(again.body).toEqual(first.body);
   expect(client.refreshCookie).toBe(cookie);
-  expect([first.headers.get("idempotency-replayed"), again.headers.get("idempotency-replayed")]).toEqual([null, "true"]);
+  expect([first.headers.get("idempotency-replayed"), again.headers.get("idempotency-replayed")]).toEqual([
+    null,
+    "true",
+  ]);
   const anew = await client.send("post", "/auth/sign-up-student", { json, headers: keyed() });
   expect(anew.error?.code).toBe("EMAIL_TAKEN");
 });
 
 it("what is kept can't be read in the database", async () => {
-  const rows = await app.database.query<{ sealed: Buffer; request: Buffer }>("select sealed, request from idempotent_answer");
+  const rows = await app.database.query<{ sealed: Buffer; request: Buffer }>(
+    "select sealed, request from idempotent_answer",
+  );
   expect(rows.length).toBeGreaterThan(0);
   for (const { sealed, request } of rows) {
     expect(`${sealed.toString("latin1")}${request.toString("latin1")}`).not.toMatch(/eyJ|correct horse|nora/);
@@ -54,7 +60,9 @@ it("of many at once one is done; the others hear so, or are told to come again",
   const before = await count("account");
   const json = { name: "Tom Ash", email: "tom.ash@example.org", password: "correct horse" };
   const answers = await Promise.all(
-    Array.from({ length: 12 }, () => new RestClient(app.origin).send("post", "/auth/sign-up-student", { json, headers })),
+    Array.from({ length: 12 }, () =>
+      new RestClient(app.origin).send("post", "/auth/sign-up-student", { json, headers }),
+    ),
   );
   const taken = answers.filter(({ status }) => status === 201);
   const waiting = answers.filter(({ error }) => error?.code === "REQUEST_IN_PROGRESS");

@@ -6,8 +6,8 @@ import type { FileStore, ReceivedFile, UploadKind } from "../../uploads/index.js
 
 const limits = { files: 1, fields: 20, parts: 21, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 };
 const longestName = 100;
-// What could disguise the rest of the sentence that a file's name stands in.
-const disguises = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+// What could disguise the rest of the sentence that a file's name stands in, or make a page of it.
+const disguises = /[<>\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
  * Takes the file out of a multipart form, from the field of its kind's name.

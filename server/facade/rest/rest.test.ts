@@ -1,5 +1,11 @@
 import { newId } from "../../platform/ids.js";
-import { aLegacyNewcomer, aLegacyStudent, aLegacyTutor, ameliaSays, type LegacyPerson } from "../../testing/legacyPeople.js";
+import {
+  aLegacyNewcomer,
+  aLegacyStudent,
+  aLegacyTutor,
+  ameliaSays,
+  type LegacyPerson,
+} from "../../testing/legacyPeople.js";
 import { aStudent, aTutor } from "../../testing/people.js";
 import { aPhoto } from "../../testing/pictures.js";
 import { RestClient, type RestUser } from "../../testing/restClient.js";
@@ -52,13 +58,15 @@ describe("coming in", () => {
     expect(empty.status).toBe(422);
     expect(empty.error).toMatchObject({ code: "REQUIRED", msg: "Please fill out the field" });
     expect(Object.keys(empty.error?.fields ?? {})).toEqual(["name", "email", "password"]);
-    const short = await client.send("post", "/auth/sign-up-teacher", { json: { email: "a@example.org", password: "short" } });
+    const short = await client.send("post", "/auth/sign-up-teacher", {
+      json: { email: "a@example.org", password: "short" },
+    });
     expect(short.error?.fields).toEqual({ password: "Minimum 8 characters required to enter" });
     const taken = await client.send("post", "/auth/sign-up-teacher", { json: sam.credentials });
     expect([taken.status, taken.error?.code]).toEqual([409, "EMAIL_TAKEN"]);
     const wrongType = await client.send("post", "/auth/login", { json: { email: 5, password: ["x"] } });
     expect(wrongType.status).toBe(400);
-    expect(wrongType.error?.fields).toEqual({ email: "email must be a text.", password: "password must be a text." });
+    expect(wrongType.error?.fields).toEqual({ email: "The field email must be a text.", password: "The field password must be a text." });
   });
 
   it("refreshes by the cookie, and ends with the logout", async () => {
@@ -98,9 +106,16 @@ describe("a tutor's profile", () => {
       thumbnail: await tutor.rest.upload("image", await aPhoto()),
     });
     expect(almost.verified).toBe(false);
-    const { status, body } = await tutor.rest.send<RestUser>("put", `/teachers/${tutor.id}`, { json: { price: "18.50" } });
+    const { status, body } = await tutor.rest.send<RestUser>("put", `/teachers/${tutor.id}`, {
+      json: { price: "18.50" },
+    });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ ...ameliaSays.description, verified: true, price: 18.5, email: tutor.credentials.email });
+    expect(body).toMatchObject({
+      ...ameliaSays.description,
+      verified: true,
+      price: 18.5,
+      email: tutor.credentials.email,
+    });
     expect(body?.data).toMatchObject({ verified: true });
     expect(await tutor.me()).toEqual(body?.data);
   });
@@ -120,7 +135,7 @@ describe("a tutor's profile", () => {
     const video = await amelia.rest.send("put", `/teachers/${amelia.id}`, { json: { youtubeVideoID: "no such" } });
     expect(video.error?.fields).toEqual({ youtubeVideoID: "Invalid youtube video link!" });
     const price = await amelia.rest.send("put", `/teachers/${amelia.id}`, { json: { price: "cheap" } });
-    expect([price.status, price.error?.msg]).toEqual([400, "price must be a number."]);
+    expect([price.status, price.error?.msg]).toEqual([400, "The field price must be a number."]);
     const greedy = await amelia.rest.send("put", `/teachers/${amelia.id}`, {
       json: { verified: false, role: "STUDENT", _id: newId(), email: "x@example.org", __proto__: { price: 1 } },
     });
@@ -202,13 +217,20 @@ describe("chats", () => {
     const { chat } = await socket.must<{ chat: { _id: string } }>("start_chat", { teacherID: tutor.id, message: "1" });
     for (const content of ["2", "3", "4", "5"]) await socket.must("message", { chatID: chat._id, content });
     const [listed] = await tutor.chats("?onlyUnreads=true");
-    expect(listed).toMatchObject({ _id: chat._id, unreads: 5, lastMessage: { content: "5", author: { name: "Nora Berg" } } });
+    expect(listed).toMatchObject({
+      _id: chat._id,
+      unreads: 5,
+      lastMessage: { content: "5", author: { name: "Nora Berg" } },
+    });
     expect(listed?.teacher).toMatchObject({ _id: tutor.id, firstName: "Amelia", name: "Amelia Stone" });
     expect(await student.chats("?onlyUnreads=1")).toEqual([]);
     expect(await student.chats("?onlyUnreads=false")).toHaveLength(1);
     expect(await student.chats("?onlyUnreads=")).toHaveLength(1);
 
-    const newest = await tutor.rest.send<readonly { _id: string; content: string }[]>("get", `/chats/${chat._id}?limit=2`);
+    const newest = await tutor.rest.send<readonly { _id: string; content: string }[]>(
+      "get",
+      `/chats/${chat._id}?limit=2`,
+    );
     expect(newest.body?.data.map(({ content }) => content)).toEqual(["4", "5"]);
     expect(newest.body?.meta).toEqual({ limit: 2, hasMore: true });
     const before = newest.body?.data[0]?._id ?? "";
@@ -258,7 +280,10 @@ describe("the manners of the door", () => {
     expect(await send("{}", { "content-type": "text/plain" })).toEqual([415, "MEDIA_TYPE_NOT_SUPPORTED"]);
     expect(await send("{}", { ...json, "content-encoding": "zstd" })).toEqual([415, "ENCODING_NOT_SUPPORTED"]);
     expect(await send("{}", { ...json, "content-encoding": "gzip" })).toEqual([400, "MALFORMED"]);
-    expect(await send("{}", { "content-type": "application/json; charset=latin1" })).toEqual([415, "CHARSET_NOT_SUPPORTED"]);
+    expect(await send("{}", { "content-type": "application/json; charset=latin1" })).toEqual([
+      415,
+      "CHARSET_NOT_SUPPORTED",
+    ]);
     expect((await sam.rest.send("get", "/chats/%E0%A4%A")).status).toBe(400);
   });
 

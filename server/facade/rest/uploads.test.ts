@@ -21,7 +21,10 @@ beforeAll(async () => {
 
 const megabyte = 1024 * 1024;
 const served = (name: string, init?: RequestInit) => fetch(`${app.origin}/uploads/${name}`, init);
-const filesOf = async () => ({ kept: (await readdir(folder)).sort(), incoming: await readdir(join(folder, "incoming")) });
+const filesOf = async () => ({
+  kept: (await readdir(folder)).sort(),
+  incoming: await readdir(join(folder, "incoming")),
+});
 
 describe("uploads", () => {
   it("a photo is kept as WebP and served under the very name that was answered", async () => {

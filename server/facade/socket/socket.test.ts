@@ -81,7 +81,10 @@ describe("a chat", () => {
   it("stores a retried message once", async () => {
     const { phone, hers, chatID, student } = await aConversation();
     const sending = { chatID, content: "Only once", clientMessageID: "phone-1" };
-    const [one, other] = await Promise.all([phone.must<Sent>("message", sending), phone.must<Sent>("message", sending)]);
+    const [one, other] = await Promise.all([
+      phone.must<Sent>("message", sending),
+      phone.must<Sent>("message", sending),
+    ]);
     expect(other.message).toEqual(one.message);
     const reused = await phone.ask("message", { ...sending, content: "Something else" });
     expect(reused.error?.code).toBe("CLIENT_MESSAGE_ID_REUSED");
@@ -129,7 +132,7 @@ describe("a refusal", () => {
   it.each([
     ["message", { chatID: "", content: "Hi" }, "CHAT_NOT_FOUND", { chatID: "There is no such chat." }],
     ["message", { content: "Hi" }, "CHAT_NOT_FOUND", { chatID: "There is no such chat." }],
-    ["message", { chatID: 5, content: "Hi" }, "MALFORMED", { chatID: "chatID must be a text." }],
+    ["message", { chatID: 5, content: "Hi" }, "MALFORMED", { chatID: "The field chatID must be a text." }],
     ["message", null, "MALFORMED", undefined],
     ["message", "text", "MALFORMED", undefined],
     ["message", [], "MALFORMED", undefined],
@@ -154,12 +157,16 @@ describe("a refusal", () => {
     client.emit("start_chat", { teacherID: amelia.id, message: "Hi me" });
     expect((await client.next()).payload).toMatchObject({ code: "WRONG_ROLE", message: "Only a student can do this." });
     client.emit("message");
-    expect((await client.until(({ payload }) => (payload as { code: string }).code === "MALFORMED")).event).toBe("exception");
+    expect((await client.until(({ payload }) => (payload as { code: string }).code === "MALFORMED")).event).toBe(
+      "exception",
+    );
   });
 
   it("of too many events at once says so, and passes", async () => {
     const client = await (await aLegacyStudent(app)).connects();
-    const answers = await Promise.all(Array.from({ length: 210 }, () => client.ask("read_message", { messageID: "none" })));
+    const answers = await Promise.all(
+      Array.from({ length: 210 }, () => client.ask("read_message", { messageID: "none" })),
+    );
     const codes = answers.map(({ error }) => error?.code);
     expect(codes.filter((code) => code === "MESSAGE_NOT_FOUND")).toHaveLength(200);
     expect(codes.filter((code) => code === "TOO_MANY_REQUESTS")).toHaveLength(10);
@@ -167,16 +174,17 @@ describe("a refusal", () => {
 });
 
 describe("the door", () => {
-  const tokensIn: readonly (readonly [NonNullable<SocketOptions["version"]>, NonNullable<SocketOptions["tokenIn"]>])[] = [
-    [2, "query"],
-    [2, "header"],
-    [3, "auth"],
-    [3, "query"],
-    [3, "header"],
-    [4, "auth"],
-    [4, "query"],
-    [4, "header"],
-  ];
+  const tokensIn: readonly (readonly [NonNullable<SocketOptions["version"]>, NonNullable<SocketOptions["tokenIn"]>])[] =
+    [
+      [2, "query"],
+      [2, "header"],
+      [3, "auth"],
+      [3, "query"],
+      [3, "header"],
+      [4, "auth"],
+      [4, "query"],
+      [4, "header"],
+    ];
 
   it.each(tokensIn)("takes the token of version %i in the %s, and refuses a bad one", async (version, tokenIn) => {
     for (const transport of ["polling", "websocket"] as const) {
@@ -184,7 +192,9 @@ describe("the door", () => {
       await client.close();
       const refused = SocketClient.connect({ origin: app.origin, accessToken: "bad", version, tokenIn, transport });
       const told = await refused.catch((error: unknown) => error as NotConnected);
-      expect(told).toMatchObject({ data: { code: "BAD_TOKEN", msg: "This is no valid access token. Please log in again." } });
+      expect(told).toMatchObject({
+        data: { code: "BAD_TOKEN", msg: "This is no valid access token. Please log in again." },
+      });
     }
   });
 
@@ -223,7 +233,12 @@ describe("the door", () => {
   it("knows one namespace, in which nobody hears what is not theirs", async () => {
     const { io } = await import("socket.io-client");
     const auth = { token: sam.rest.accessToken };
-    const elsewhere = io(`${app.origin}/admin`, { auth, transports: ["websocket"], reconnection: false, forceNew: true });
+    const elsewhere = io(`${app.origin}/admin`, {
+      auth,
+      transports: ["websocket"],
+      reconnection: false,
+      forceNew: true,
+    });
     const told = await new Promise<Error>((resolve) => elsewhere.on("connect_error", resolve));
     elsewhere.disconnect();
     expect(told.message).toBe("Invalid namespace");

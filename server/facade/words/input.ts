@@ -41,7 +41,7 @@ export function readInput<Input>(shape: z.ZodType<Input>, given: unknown): Input
     const [field] = path;
     if (field === undefined) return { code: "MALFORMED", reason: "This must be a JSON object." };
     const name = legacyField(String(field));
-    return { code: "MALFORMED", reason: `${name} ${message}.`, field: name };
+    return { code: "MALFORMED", reason: `The field ${name} ${message}.`, field: name };
   });
   throw new Refusal("MALFORMED", [first ?? { code: "MALFORMED", reason: "This can't be read." }, ...rest]);
 }

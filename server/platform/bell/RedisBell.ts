@@ -1,6 +1,7 @@
 import { Redis } from "ioredis";
 import { LocalBell } from "./LocalBell.js";
 import type { Bell, Listener, Ring } from "./bell.js";
+import { failpoint } from "../failpoint.js";
 import { newId } from "../ids.js";
 import type { Logger } from "../logger.js";
 
@@ -44,6 +45,7 @@ export class RedisBell implements Bell {
     const isReady = this.publisher.status === "ready";
     for (const { to, letter } of rings) {
       this.local.deliver(to, letter);
+      failpoint("before-publish");
       // A failed publish is a lost letter, which the periodic comparison makes good.
       if (isReady) this.publisher.publish(channelPrefix + to, this.node + letter).catch(() => undefined);
     }

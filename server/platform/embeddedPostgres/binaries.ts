@@ -69,7 +69,8 @@ async function whyNot(folder: string, account: Account | undefined): Promise<str
 async function copyFor(account: Account | undefined, original: string, version: string, obstacle: string) {
   const copy = join(copies, `postgres-${version}`);
   if (account !== undefined && !(await isOurs(copy))) {
-    await mkdir(copies, { recursive: true, mode: 0o755 });
+    await mkdir(copies, { recursive: true });
+    await chmod(copies, 0o755);
     const draft = await mkdtemp(join(copies, "draft-"));
     await cp(original, draft, { recursive: true, verbatimSymlinks: true });
     await makeReadable(draft);

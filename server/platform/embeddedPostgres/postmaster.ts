@@ -49,7 +49,7 @@ export async function startPostmaster(
     { ...options, detached: true, stdio: ["ignore", log.fd, log.fd] },
   );
   const ended = once(child, "exit").then(
-    () => readFile(logFile, "utf8"),
+    () => readFile(logFile, "utf8").catch(() => ""),
     (error: unknown) => String(error),
   );
   await once(child, "spawn").catch(() => undefined);

@@ -79,7 +79,9 @@ describe("the checker", () => {
 
   it("finds an invented and a changed message", () => {
     const changed = { ...said(5, "c"), content: "I am another" };
-    const [first, second] = sentences(aStory({ log: [...without(5), changed], sends: [sent("a", 0, 2), sent("c", 20, 5)] }));
+    const [first, second] = sentences(
+      aStory({ log: [...without(5), changed], sends: [sent("a", 0, 2), sent("c", 20, 5)] }),
+    );
     expect(first).toBe("invented: Nobody sent MessageSent 3 (b) of chat c.");
     expect(second).toBe('invented: MessageSent 5 (c) of chat c says "I am another", but "I am c" was sent.');
   });
@@ -137,7 +139,12 @@ describe("what a client was told", () => {
     ["hole", without(3), {}, "lost: Tom was not told of MessageSent 3 (b) of chat c."],
     ["missing end", log.slice(0, 2), {}, "lost: Tom was not told of MessageSent 3 (b) of chat c nor of 2 more."],
     ["late beginning", log.slice(2), {}, "lost: Tom was not told of ChatStarted 1 of chat c nor of 1 more."],
-    ["hole in a past", [log[0]!, log[2]!], { toTheEnd: false }, "lost: Tom was not told of MessageSent 2 (a) of chat c."],
+    [
+      "hole in a past",
+      [log[0]!, log[2]!],
+      { toTheEnd: false },
+      "lost: Tom was not told of MessageSent 2 (a) of chat c.",
+    ],
     ["repeat", [...log, log[4]!], {}, "doubled: Tom was told of MessageSent 5 (c) of chat c once more."],
     [
       "other order",

@@ -29,7 +29,9 @@ function judgeLists({ log, shownChats }: Shown): readonly string[] {
     const who = `The list of ${personId} shows for chat ${chatId}`;
     const unread = countUnread(events, personId);
     return [
-      ...(lastSeq === events.length ? [] : [`${who} number ${lastSeq} as its newest, but the log has ${events.length}.`]),
+      ...(lastSeq === events.length
+        ? []
+        : [`${who} number ${lastSeq} as its newest, but the log has ${events.length}.`]),
       ...(unreadCount === unread ? [] : [`${who} ${unreadCount} unread, but ${unread} are.`]),
     ];
   });
@@ -38,6 +40,10 @@ function judgeLists({ log, shownChats }: Shown): readonly string[] {
 /** Counts anew, without the server's arithmetic; for chats in which nobody marks messages as unread. */
 function countUnread(events: readonly Happening[], personId: string): number {
   const mine = events.filter(({ authorId }) => authorId === personId);
-  const mark = mine.reduce((most, { type, seq, upTo }) => Math.max(most, type === "MessageSent" ? seq : (upTo ?? 0)), 0);
-  return events.filter(({ type, authorId, seq }) => type === "MessageSent" && authorId !== personId && seq > mark).length;
+  const mark = mine.reduce(
+    (most, { type, seq, upTo }) => Math.max(most, type === "MessageSent" ? seq : (upTo ?? 0)),
+    0,
+  );
+  return events.filter(({ type, authorId, seq }) => type === "MessageSent" && authorId !== personId && seq > mark)
+    .length;
 }

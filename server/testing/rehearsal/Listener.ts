@@ -70,8 +70,7 @@ export class Listener {
   private tell(happening: Happening, origin: string | null): void {
     const { older } = this.listening;
     const isHeld =
-      older !== null &&
-      (happening.type !== "MessageSent" || (happening.seq !== 2 && origin === older.connection));
+      older !== null && (happening.type !== "MessageSent" || (happening.seq !== 2 && origin === older.connection));
     if (isHeld) return;
     this.notes.told(happening);
     for (const resolve of this.waiting) resolve();

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Viewer } from "../../accounts/index.js";
+import { toMessageId } from "../../chat/index.js";
 import type { Happening, History, ShownChat, Violation } from "../checker/history.js";
 import { judge } from "../checker/judge.js";
 import { readBack } from "../checker/readBack.js";
@@ -25,6 +26,8 @@ export class Rehearsal {
   private chats = new Map<string, Pair>();
   private notes = new Map<string, SendNotes>();
   private listeners: Listener[] = [];
+  /** The newest message of each author in each chat that is known to be stored. */
+  private newest = new Map<string, number>();
 
   private constructor(
     private readonly database: TestDatabase,
@@ -33,8 +36,8 @@ export class Rehearsal {
   ) {}
 
   /** Starts both nodes; with a mutant, each has the same wrong part. */
-  static async open(mutant: Mutant = {}): Promise<Rehearsal> {
-    const rehearsal = new Rehearsal(await createTestDatabase(), [], []);
+  static async open(mutant: Mutant = {}, database?: TestDatabase): Promise<Rehearsal> {
+    const rehearsal = new Rehearsal(database ?? (await createTestDatabase()), [], []);
     for (let i = 0; i < 2; i++) await rehearsal.startNode(mutant);
     return rehearsal;
   }
@@ -44,6 +47,13 @@ export class Rehearsal {
     await this.forget();
     await Promise.all(this.running.map((node) => node.stop()));
     await this.database.drop();
+  }
+
+  /** Resolves when both nodes have compared their feeds with the log once more. */
+  async compares(): Promise<void> {
+    const both = this.nodes.map(({ stage }) => stage.answered("feed-changed"));
+    this.bell.comesBack();
+    await Promise.all(both);
   }
 
   /** Prepares the database for what no request can do. */
@@ -87,6 +97,13 @@ export class Rehearsal {
     const sending = { content, clientMessageId: key, origin };
     const { seq } = await this.node(by).player.send({ id: authorId, ...who }, chatId, sending);
     notes.acknowledged(seq);
+    this.newest.set(`${chatId} ${authorId}`, seq);
+  }
+
+  /** Somebody reads what the other one said last, by a node. */
+  async reads({ chatId, student, tutor }: Pair, who: Viewer, by: number): Promise<void> {
+    const seq = this.newest.get(`${chatId} ${who === student ? tutor.id : student.id}`);
+    if (seq !== undefined) await this.node(by).player.read(who, toMessageId(chatId, seq), null);
   }
 
   /** A client begins to follow somebody's chats by a node. */
@@ -115,7 +132,7 @@ export class Rehearsal {
     await Promise.all(this.listeners.map((listener) => listener.cut()));
     this.bell.isAway = false;
     this.witness = new Witness(() => performance.now());
-    [this.chats, this.notes, this.listeners] = [new Map(), new Map(), []];
+    [this.chats, this.notes, this.newest, this.listeners] = [new Map(), new Map(), new Map(), []];
   }
 
   private async startNode({ pool, bell, player }: Mutant): Promise<void> {

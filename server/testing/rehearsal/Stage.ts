@@ -39,11 +39,17 @@ export class Stage {
   /** The pool that follows the directions. */
   around(pool: Pool): Pool {
     const follow: Alteration = (statement, real) => {
-      const direction = this.directions.get(statement.name);
-      this.directions.delete(statement.name);
+      const [name = ""] = statement.name.split(" ");
+      const direction = this.directions.get(name);
+      this.directions.delete(name);
       return direction ? direction(statement, real) : real.query({ ...statement, values: [...statement.values] });
     };
-    return alterStatements(pool, { "log-append": follow, "feed-since": follow });
+    return alterStatements(pool, {
+      "log-append": follow,
+      "log-append altered": follow,
+      "feed-since": follow,
+      "feed-changed": follow,
+    });
   }
 
   /** The connection is lost before the statement has reached the database. */
@@ -58,6 +64,17 @@ export class Stage {
       const answer = await pool.query({ ...statement, values: [...statement.values] });
       await happens();
       return answer;
+    });
+  }
+
+  /** Resolves when the statement has been answered. */
+  answered(name: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.directions.set(name, async (statement, pool) => {
+        const answer = await pool.query({ ...statement, values: [...statement.values] });
+        resolve();
+        return answer;
+      });
     });
   }
 
@@ -80,4 +97,3 @@ export class Stage {
     return { isRunning: running, release };
   }
 }
-

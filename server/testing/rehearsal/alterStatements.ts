@@ -21,7 +21,7 @@ export function alterStatements(pool: Pool, alterations: Readonly<Record<string,
   });
 }
 
-/** Runs a statement with another text; it loses its name, which belongs to the text it had. */
-export function runAs(pool: Pool, { values }: Statement, text: string): Promise<QueryResult> {
-  return pool.query(text, [...values]);
+/** Runs a statement with another text, under a name of its own, which begins as the statement's does. */
+export function runAs(pool: Pool, { name, values }: Statement, text: string): Promise<QueryResult> {
+  return pool.query({ name: `${name} altered`, text, values: [...values] });
 }

@@ -4,10 +4,7 @@ import type { Chat } from "../../chat/index.js";
 import type { Bell } from "../../platform/bell/bell.js";
 
 /** What people do with the chat of a node. */
-export type Player = Pick<
-  Chat["service"],
-  "start" | "send" | "read" | "follow" | "cursorNow" | "chats" | "messages"
->;
+export type Player = Pick<Chat["service"], "start" | "send" | "read" | "follow" | "cursorNow" | "chats" | "messages">;
 
 /** The chat with one part replaced by a wrong one: what stands around its database, its bell or itself. */
 export type Mutant = {

@@ -17,7 +17,7 @@ export const item = style({
   },
 });
 export const words = style({ display: "grid" });
-export const line = style({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
+const line = style({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
 export const name = style([line, { fontWeight: weight.strong }]);
 export const last = style([line, { ...text[14], color: color.inkMuted }]);
 export const unread = style({ color: color.ink, fontWeight: weight.strong });

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { from, layer, radius, size, space, text, weight } from "../../ui/scale";
 import { color, shadow } from "../../ui/theme.css";
 
@@ -34,11 +34,15 @@ export const actions = style({
       insetInline: 0,
       bottom: 0,
       zIndex: layer.sticky,
-      gridTemplateColumns: "1fr 1fr",
+      gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
       padding: space[12],
       paddingBottom: `max(${space[12]}, env(safe-area-inset-bottom))`,
       background: color.bg,
       borderTop: `1px solid ${color.line}`,
     },
   },
+});
+/* Side by side they must fit the narrowest phone. */
+globalStyle(`${actions} > button`, {
+  "@media": { "screen and (max-width: 399px)": { ...text[14], paddingInline: space[8] } },
 });

@@ -28,6 +28,7 @@ async function noraPresses(button: "Send message" | "Book trial lesson", StartCh
   openPage({ "/tutors": page }, { client: server.client, address: "/tutors" });
   const nora = userEvent.setup();
   await nora.click(await screen.findByRole("button", { name: button }));
+  await screen.findByRole("dialog");
   const sent = () => server.askedFor("StartChat").map(({ input }) => input as Readonly<Record<string, string>>);
   return { nora, sent };
 }
@@ -55,7 +56,7 @@ it("opens with a greeting, the cursor behind it", async () => {
   expect(screen.getByText("Success!")).toBeVisible();
   expect(screen.getByText("Your message successfully sent to Mia")).toBeVisible();
   await nora.click(screen.getByRole("button", { name: "Send message" }));
-  expect(field()).toHaveValue("Hi Mia!");
+  expect(await screen.findByRole("textbox")).toHaveValue("Hi Mia!");
 });
 
 it("asks for a trial lesson", async () => {
@@ -74,7 +75,7 @@ it("keeps what Nora wrote until it is sent", async () => {
   await nora.keyboard("{Escape}");
   await closed();
   await nora.click(screen.getByRole("button", { name: "Send message" }));
-  expect(field()).toHaveValue("Hi Mia! One moment");
+  expect(await screen.findByRole("textbox")).toHaveValue("Hi Mia! One moment");
 });
 
 it("says at the field what is wrong, and sends nothing blank", async () => {

@@ -1,11 +1,10 @@
 import { SearchX } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "../../ui/Button";
 import { classes } from "../../ui/classes";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { WhenSeen } from "../../ui/WhenSeen";
-import { ContactModal } from "./ContactModal";
 import type { ContactPurpose } from "./contactMessage";
 import { copy } from "./copy";
 import { TutorCard } from "./TutorCard";
@@ -13,6 +12,10 @@ import { TutorCardSkeleton } from "./TutorCardSkeleton";
 import * as css from "./TutorSearchPage.css";
 import { TutorVideo } from "./TutorVideo";
 import type { useTutorSearch } from "./useTutorSearch";
+
+/* Fetched while a card is looked at, so that it is there when one of its buttons is pressed. */
+const fetchContactModal = () => import("./ContactModal");
+const ContactModal = lazy(async () => ({ default: (await fetchContactModal()).ContactModal }));
 
 /** The tutors that were found, beside them the video of the one that is looked at, and the form to write to one. */
 export function TutorResults({
@@ -64,7 +67,10 @@ export function TutorResults({
             key={tutor.id}
             tutor={tutor}
             shown={tutor.id === shown?.id}
-            onLook={() => setLookedAt(tutor.id)}
+            onLook={() => {
+              setLookedAt(tutor.id);
+              void fetchContactModal();
+            }}
             onContact={(purpose) => setContact({ id: tutor.id, purpose })}
           />
         ))}
@@ -78,12 +84,14 @@ export function TutorResults({
         </aside>
       )}
       {contact && contacted && (
-        <ContactModal
-          key={contact.id + contact.purpose}
-          tutor={contacted}
-          purpose={contact.purpose}
-          onClose={() => setContact(null)}
-        />
+        <Suspense>
+          <ContactModal
+            key={contact.id + contact.purpose}
+            tutor={contacted}
+            purpose={contact.purpose}
+            onClose={() => setContact(null)}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -31,8 +31,6 @@ export const copy = {
     emptyBody: "Try removing some filters to see your top tutors",
     failed: "We couldn't load the teachers",
     more: "Show more teachers",
-    moreFailed: "More teachers could not be loaded.",
-    results: "Teachers",
   },
   tutor: {
     teaches: (subject: string) => `Teaches ${subject}`,
@@ -50,7 +48,6 @@ export const copy = {
     findTutors: "Find Tutors",
     featuredTutors: "Web Development Tutors Online",
     refundable: "Trials are 100% refundable",
-    teachesHeading: "Teaches",
     about: "About me",
     experience: "My experience",
     motivation: "Why learn with me",

@@ -14,13 +14,15 @@ import {
 
 /** How long the right chat may take until every client has been told everything, in milliseconds. */
 const patience = 10_000;
-/** How long a wrong chat is given to be right after all: the comparison comes once a second. */
+/** How long a wrong chat is given to be right after all, in milliseconds. */
 const grace = 2500;
 
 /** A wrong part, what makes it show, and what the checker must say. */
 type Story = {
   readonly mutant: Mutant;
   readonly kind: Violation["kind"];
+  /** Whether the comparison, which comes once a second, might still make it right. */
+  readonly mayHeal?: true;
   readonly prepare?: string;
   readonly race: (stage: Rehearsal) => Promise<void>;
 };
@@ -50,6 +52,7 @@ const stories: Readonly<Record<string, Story>> = {
   "Redis as the only way": {
     mutant: trustsRedisAlone,
     kind: "lost",
+    mayHeal: true,
     async race(rehearsal) {
       const pair = await rehearsal.aPair();
       await rehearsal.follows(pair.tutor, "Tom", { by: 1 });
@@ -62,6 +65,7 @@ const stories: Readonly<Record<string, Story>> = {
   "a snapshot before the subscription": {
     mutant: readsBeforeItListens,
     kind: "lost",
+    mayHeal: true,
     async race(rehearsal) {
       const pair = await rehearsal.aPair();
       const tom = await rehearsal.follows(pair.tutor, "Tom", { by: 1 });
@@ -75,6 +79,7 @@ const stories: Readonly<Record<string, Story>> = {
   "a reader in the order of positions": {
     mutant: readsByPosition,
     kind: "lost",
+    mayHeal: true,
     async race(rehearsal) {
       const [one, other] = [await rehearsal.aPair(), await rehearsal.aPair()];
       await rehearsal.follows(one.tutor, "Tom", { by: 1 });
@@ -126,12 +131,12 @@ const stories: Readonly<Record<string, Story>> = {
 };
 
 describe("the checker catches", () => {
-  it.each(Object.entries(stories))("%s", async (_name, { mutant, kind, prepare, race }) => {
+  it.each(Object.entries(stories))("%s", async (_name, { mutant, kind, mayHeal, prepare, race }) => {
     const rehearsal = await Rehearsal.open(mutant);
     const close = atTheEnd(() => rehearsal.close());
     if (prepare !== undefined) await rehearsal.prepare(prepare);
     await race(rehearsal);
-    const violations = await rehearsal.verdict(grace);
+    const violations = await rehearsal.verdict(mayHeal ? grace : 0);
     expect(violations.map((violation) => violation.kind)).toContain(kind);
     await close();
   });
@@ -164,6 +169,6 @@ describe("the checker has nothing to say of the real chat", () => {
 
   it.each(Object.entries(accidents))("after %s", async (_name, accident) => {
     await accident(rehearsal);
-    expect(await rehearsal.verdict(grace)).toEqual([]);
+    expect(await rehearsal.verdict(patience)).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ export const repeatsWhenRedisIsBack: Mutant = {
       let isBack = new Promise<"back">((resolve) => (ring = () => resolve("back")));
       bell.onReturn(() => ring());
       async function* repeating() {
-        for (let next = feed.next(); ; ) {
+        for (let next = feed.next(); ;) {
           const what = await Promise.race([next, isBack]);
           if (what === "back") {
             isBack = new Promise((resolve) => (ring = () => resolve("back")));

@@ -60,7 +60,8 @@ export const readsByPosition: Mutant = {
   pool: (pool) =>
     alterStatements(pool, {
       "feed-changed": (statement) => {
-        const floor = "select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor from chat_log_shift";
+        const floor =
+          "select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor from chat_log_shift";
         return runAs(
           pool,
           statement,

@@ -1,0 +1,80 @@
+import { LegacyPerson } from "../testing/legacyPeople.js";
+import { aChat } from "../testing/people.js";
+import { Dice } from "../testing/fuzz/Dice.js";
+import { FrameFuzzer } from "../testing/fuzz/FrameFuzzer.js";
+import { fuzzRuns, fuzzSeed, memoryOf } from "../testing/fuzz/fuzzRuns.js";
+import { HttpFuzzer } from "../testing/fuzz/HttpFuzzer.js";
+import { OddValues } from "../testing/fuzz/oddValues.js";
+import { WireFuzzer } from "../testing/fuzz/WireFuzzer.js";
+import { RestClient } from "../testing/restClient.js";
+import { startServerProcess } from "../testing/serverProcess.js";
+import { createTestDatabase } from "../testing/testDatabase.js";
+
+const atOnce = 8;
+const framesAtOnce = 20;
+/** Node takes what it may before it tidies up; beyond this something is kept. */
+const mostGrowth = 60;
+
+it(
+  "whatever is sent, the server answers in JSON, lives and does not grow",
+  async () => {
+    const server = await startServerProcess({
+      database: await createTestDatabase(),
+      environment: { RATE_LIMITS: "off" },
+    });
+    const { id: chatId, student, tutor, opening } = await aChat(server);
+    const tokens = [student, tutor].map(({ client }) => client.accessToken ?? "");
+    const known = [chatId, student.id, tutor.id, opening.id, "0197f000-0000-7000-8000-000000000001"];
+    const http = new HttpFuzzer(server.origin, tokens);
+    const wire = new WireFuzzer(server.origin);
+    const frames = new FrameFuzzer(server.origin, tokens);
+
+    const bystander = new LegacyPerson(new RestClient(server.origin), student.credentials);
+    bystander.rest.accessToken = (await student.onAnotherDevice()).client.accessToken;
+    const live = await bystander.connects();
+    const statuses = new Map<string, number>();
+    const one = async (run: number): Promise<number> => {
+      const odd = new OddValues(new Dice(fuzzSeed + run), known);
+      const kind = odd.dice.roll();
+      if (kind < 0.02) return frames.once(odd, framesAtOnce);
+      if (kind < 0.1) return wire.once(odd).then(() => 1);
+      const status = String(await http.once(odd));
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      return 1;
+    };
+    let runs = 0;
+    const send = async (many: number) => {
+      let sent = 0;
+      const work = async () => {
+        while (sent < many) {
+          const more = await one((runs += 1));
+          sent += more;
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, work));
+      // Whoever behaves is served as before, at once and live.
+      expect((await bystander.me())._id).toBe(student.id);
+      expect((await live.ask("message", { chatID: "none", content: "Still there?" })).error?.code).toBe(
+        "CHAT_NOT_FOUND",
+      );
+      return sent;
+    };
+
+    const warm = await send(fuzzRuns * 0.4);
+    const before = memoryOf(server.pid);
+    const rest = await send(fuzzRuns * 0.6);
+    const after = memoryOf(server.pid);
+    http.close();
+    process.stdout.write(
+      `Fuzzed with ${warm + rest} requests and frames (seed ${fuzzSeed}): ${before} MB, then ${after} MB; ` +
+        `${[...statuses]
+          .sort()
+          .map(([status, count]) => `${count} × ${status}`)
+          .join(", ")}\n`,
+    );
+    expect(after - before).toBeLessThan(mostGrowth);
+    expect(server.output()).not.toMatch(/"level":(50|60)/);
+    expect(await server.end("SIGTERM")).toBe(0);
+  },
+  30_000 + fuzzRuns * 60,
+);

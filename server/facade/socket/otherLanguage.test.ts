@@ -1,0 +1,34 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describeWith, partPath } from "../../testing/parts.js";
+import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+
+const script = join(__dirname, "../../testing/story/story.py");
+
+describeWith("python")("a client in Python", () => {
+  let app: TestApp;
+  beforeAll(async () => (app = await startTestApp()));
+
+  it.each(["polling", "websocket"])("goes through the whole story over %s", async (transport) => {
+    const { stdout } = await promisify(execFile)(partPath("python"), [script, app.origin, transport, transport]);
+    expect(JSON.parse(stdout)).toEqual([
+      ["verified", false],
+      ["verified", false],
+      ["verified", false],
+      ["verified", false],
+      ["verified", true],
+      ["finds", ["Amelia"]],
+      ["new_chat", 0, "Hi Amelia! 👋"],
+      ["new_chat", 1, "Hi Amelia! 👋"],
+      ["message", 2, "Are you there?", "Sam Lee"],
+      ["reads", 0],
+      ["message", 1, "Yes", "Amelia Stone"],
+      ["exception", "error", "BLANK_MESSAGE", "BLANK_MESSAGE"],
+      ["unread chats", [1]],
+      ["messages", ["Hi Amelia! 👋", "Are you there?", "Yes"]],
+      ["nothing more", true],
+      ["nothing more", true],
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { RequestListener } from "node:http";
+import type { Express } from "express";
+import { newId } from "../ids.js";
+import type { Logger } from "../logger.js";
+
+/** An app whose last word, where no door has answered or an error came through, is JSON and not Express's page. */
+export function lastResort(app: Express, logger: Logger): RequestListener {
+  return (request, response) => {
+    app(request as Parameters<Express>[0], response as Parameters<Express>[1], (error?: unknown) => {
+      if (response.headersSent) {
+        response.destroy();
+        return;
+      }
+      const requestId = newId();
+      const { status, code, msg } = judge(error);
+      if (status === 500) logger.error({ err: error, requestId }, "A request failed");
+      response.writeHead(status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
+      response.end(JSON.stringify({ error: { code, msg, requestId } }));
+    });
+  };
+}
+
+function judge(error: unknown): { readonly status: number; readonly code: string; readonly msg: string } {
+  const nothing = { status: 404, code: "NOT_FOUND", msg: "There is nothing at this address." };
+  if (error === undefined) return nothing;
+  const status = typeof error === "object" && error !== null && "status" in error ? error.status : 500;
+  if (status === 404) return nothing;
+  if (typeof status === "number" && status >= 400 && status < 500) {
+    return { status, code: "MALFORMED", msg: "The request can't be answered as it is." };
+  }
+  return { status: 500, code: "INTERNAL_ERROR", msg: "Something went wrong on our side. Please try again." };
+}

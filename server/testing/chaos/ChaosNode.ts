@@ -1,0 +1,93 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Proxy } from "./Proxy.js";
+import { skewedClock } from "./skewedClock.js";
+import { type StartedProcess, startProcess } from "../startedProcess.js";
+import { unusedPort } from "../unusedPort.js";
+
+/** How a node is started this time. */
+export type NodeStart = {
+  /** Where and when it shall end itself, as `armFailpoint` reads it. */
+  readonly failpoint?: string;
+  /** By how many minutes its clock is wrong. */
+  readonly skew?: number;
+};
+
+const program = join(process.cwd(), "dist/server/main.js");
+
+/** The built server as a process that is killed and started again; people come in through its door, a proxy. */
+export class ChaosNode {
+  private running: StartedProcess | null = null;
+
+  private constructor(
+    readonly name: string,
+    private readonly port: number,
+    readonly door: Proxy,
+    private readonly environment: Readonly<Record<string, string>>,
+  ) {}
+
+  /** Prepares a node of a name with these settings; it is not started yet. */
+  static async prepare(name: string, environment: Readonly<Record<string, string>>): Promise<ChaosNode> {
+    const port = await unusedPort();
+    return new ChaosNode(name, port, await Proxy.open({ host: "127.0.0.1", port }), environment);
+  }
+
+  /** Where people come in. */
+  get origin(): string {
+    return `http://127.0.0.1:${this.door.port}`;
+  }
+
+  /** Starts it and waits until it is ready. */
+  async start({ failpoint = "", skew = 0 }: NodeStart = {}): Promise<void> {
+    const folder = mkdtempSync(join(tmpdir(), "saywell-chaos-"));
+    const args = [...(skew === 0 ? [] : skewedClock(skew)), program];
+    this.running = await startProcess(process.execPath, args, {
+      env: {
+        PATH: process.env["PATH"],
+        NODE_ENV: "test",
+        PORT: String(this.port),
+        DATA_DIR: folder,
+        JWT_SECRET: "a secret that only tests know, and that is long enough",
+        LOG_LEVEL: "info",
+        RATE_LIMITS: "off",
+        SAYWELL_FAILPOINT: failpoint,
+        ...this.environment,
+      },
+      folder,
+      ready: /"msg":"ready"/,
+    });
+  }
+
+  /** Resolves when the process has ended, with its exit code or the signal. */
+  get ended(): Promise<number | NodeJS.Signals> {
+    return this.running?.ended ?? Promise.resolve(0);
+  }
+
+  /** Sends a signal and waits for the end. */
+  async end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals> {
+    return (await this.running?.end(signal)) ?? 0;
+  }
+
+  /** Sends a signal without waiting. */
+  signal(signal: NodeJS.Signals): void {
+    if (this.running) process.kill(this.running.pid, signal);
+  }
+
+  /** What it has written since it was started. */
+  output(): string {
+    return this.running?.output() ?? "";
+  }
+
+  /** Whether it says itself that everything it needs is there. */
+  async isReady(): Promise<boolean> {
+    const answer = await fetch(`http://127.0.0.1:${this.port}/readyz`).catch(() => null);
+    return answer?.ok ?? false;
+  }
+
+  /** Ends it for good. */
+  async close(): Promise<void> {
+    await this.end("SIGKILL");
+    await this.door.close();
+  }
+}

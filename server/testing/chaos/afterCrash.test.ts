@@ -1,0 +1,38 @@
+import { CrashingPostgres } from "./CrashingPostgres.js";
+import { atTheEnd } from "../atTheEnd.js";
+import { Rehearsal } from "../rehearsal/Rehearsal.js";
+import { makeTemplate } from "../template.js";
+import { createTestDatabase } from "../testDatabase.js";
+
+const patience = 15_000;
+
+describe("a database that crashed", () => {
+  it("gives out transaction numbers once more, and nobody misses a message because of it", async () => {
+    const postgres = await CrashingPostgres.start();
+    atTheEnd(() => postgres.end());
+    const server = postgres.urlOf("postgres");
+    await makeTemplate(server);
+    const database = await createTestDatabase(server);
+    const rehearsal = await Rehearsal.open({}, database);
+    atTheEnd(() => rehearsal.close());
+
+    const pair = await rehearsal.aPair();
+    const tom = await rehearsal.follows(pair.tutor, "Tom", { by: 0 });
+    const phone = await rehearsal.follows(pair.tutor, "Tom's phone", { by: 1 });
+    await rehearsal.says(pair, pair.student, "before");
+    await Promise.all([tom.hears("before"), phone.hears("before")]);
+
+    // What was rolled back leaves no trace on the disk, so the numbers it used up are free again after the crash.
+    await rehearsal.compares();
+    for (let i = 0; i < 30; i++)
+      await database.query("do $$ begin perform pg_current_xact_id(); raise 'no'; end $$").catch(() => undefined);
+    await rehearsal.compares();
+    await phone.cut();
+    await postgres.crash();
+    await postgres.comeBack();
+    await rehearsal.says(pair, pair.student, "after");
+    await phone.resume(rehearsal.node(1).player);
+    await rehearsal.says(pair, pair.tutor, "answer");
+    expect(await rehearsal.verdict(patience)).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,193 @@
+import { Agent, request } from "node:http";
+import { restContract } from "../restContract.js";
+import { isHumanTitle, legacyTitle } from "../legacyTitle.js";
+import type { OddValues } from "./oddValues.js";
+
+/** A call that was made, for the report when its answer is wrong. */
+type Call = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer;
+};
+
+const patience = 10_000;
+const methods = ["GET", "POST", "PUT", "PUT", "POST", "GET", "HEAD", "OPTIONS", "DELETE", "PATCH", "TRACE", "PROPFIND"];
+const types = [
+  "application/json",
+  "application/json",
+  "application/json; charset=utf-8",
+  "application/json; charset=utf-16",
+  "text/plain",
+  "text/html",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+  "multipart/form-data; boundary=x",
+  "multipart/form-data; boundary=",
+  "image/png",
+  ";;;",
+];
+const encodings = ["gzip", "deflate", "br", "zstd", "identity", "gzip, gzip", "x"];
+
+/** Makes random calls below /api and /socket.io and judges each answer. */
+export class HttpFuzzer {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  readonly #paths = restContract.operations();
+
+  constructor(
+    private readonly origin: string,
+    private readonly tokens: readonly string[],
+  ) {}
+
+  /** Makes one call. @throws Error when the answer is late, 5xx, no JSON or nothing that a person understands */
+  async once(odd: OddValues): Promise<number> {
+    const call = this.call(odd);
+    const { status, type, text } = await this.send(call);
+    const fail = (why: string) => {
+      throw new Error(
+        `${why}: ${JSON.stringify({ ...call, body: call.body.toString("latin1").slice(0, 300), path: call.path.slice(0, 300) })}\n${status} ${type} ${text.slice(0, 500)}`,
+      );
+    };
+    if (status >= 500) fail("A failure");
+    if (/<html|<!doctype|<pre>/i.test(text) && !type.startsWith("application/json")) fail("HTML");
+    if (call.path.startsWith("/api") && text !== "") this.judge(status, type, text, fail);
+    return status;
+  }
+
+  /** Lets the connections go. */
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  private judge(status: number, type: string, text: string, fail: (why: string) => void): void {
+    if (!type.startsWith("application/json")) fail("Not JSON");
+    const body = JSON.parse(text) as { error?: { code?: string }; errors?: unknown };
+    if (status < 400) return;
+    if (body.error === undefined || body.errors !== undefined) fail("No error in its place");
+    restContract.file.check({ $ref: "#/components/schemas/Failure" }, body, "The body of a failure");
+    // What a file is called is told as it is.
+    const isEcho = body.error?.code === "FILE_NOT_SUPPORTED";
+    if (!isEcho && !isHumanTitle(legacyTitle(body))) fail("Nothing that a person understands");
+  }
+
+  private call(odd: OddValues): Call {
+    const { dice } = odd;
+    const known = dice.pick(this.#paths);
+    const isKnown = dice.chance(0.8);
+    const method = isKnown && dice.chance(0.8) ? known.method.toUpperCase() : dice.pick(methods);
+    const path = isKnown ? `/api${known.path.replace("{id}", () => encoded(odd.text()))}` : strangePath(odd);
+    const hasBody = dice.chance(method === "GET" ? 0.1 : 0.9);
+    const body = hasBody ? bodyOf(odd, isKnown && known.path.startsWith("/upload")) : Buffer.alloc(0);
+    return {
+      method,
+      path: `${path}${queryOf(odd)}`.slice(0, 6000),
+      headers: this.headers(odd, path, body.length),
+      body,
+    };
+  }
+
+  private headers(odd: OddValues, path: string, length: number): Record<string, string> {
+    const { dice } = odd;
+    const headers: Record<string, string> = {};
+    // Whoever is logged out has nothing to say any more.
+    if (dice.chance(0.85) && !/logout/i.test(path))
+      headers["authorization"] = `Bearer ${dice.chance(0.9) ? dice.pick(this.tokens) : plain(odd.text())}`;
+    if (length > 0) headers["content-length"] = String(length);
+    if (dice.chance(0.9)) headers["content-type"] = dice.chance(0.7) ? "application/json" : dice.pick(types);
+    const maybe = (name: string, value: () => string, share = 0.08) => {
+      if (dice.chance(share)) headers[name] = value();
+    };
+    maybe("content-encoding", () => dice.pick(encodings));
+    maybe("idempotency-key", () => plain(odd.text()), 0.15);
+    for (const name of ["x-request-id", "if-none-match", "accept", "cookie", "origin", "range", "if-modified-since"]) {
+      maybe(name, () => plain(odd.text()));
+    }
+    maybe("cookie", () => `saywell_refresh=${plain(odd.text())}`);
+    maybe("accept-encoding", () => dice.pick(encodings));
+    maybe("x-forwarded-for", () => plain(odd.text()));
+    return headers;
+  }
+
+  private send({ method, path, headers, body }: Call): Promise<{ status: number; type: string; text: string }> {
+    return new Promise((resolve, reject) => {
+      const sending = request(this.origin, { method, path, headers, agent: this.#agent }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("error", reject);
+        answer.on("end", () => {
+          const packed = answer.headers["content-encoding"] !== undefined;
+          const text = packed ? "" : Buffer.concat(chunks).toString("utf8");
+          resolve({ status: answer.statusCode ?? 0, type: answer.headers["content-type"] ?? "", text });
+        });
+      });
+      sending.setTimeout(patience, () =>
+        sending.destroy(new Error(`No answer to ${method} ${path} ${JSON.stringify(headers)}`)),
+      );
+      sending.on("error", reject);
+      sending.end(body);
+    });
+  }
+}
+
+function strangePath(odd: OddValues): string {
+  const { dice } = odd;
+  if (dice.chance(0.3)) return "/socket.io/";
+  return `/api/${dice.some(5, () => encoded(odd.text())).join("/")}`;
+}
+
+function queryOf(odd: OddValues): string {
+  const { dice } = odd;
+  if (dice.chance(0.4)) return "";
+  const words = dice.some(
+    6,
+    () => `${encoded(odd.field())}${dice.pick(["=", "[]=", "[x]=", ""])}${encoded(odd.text())}`,
+  );
+  if (dice.chance(0.2))
+    words.push(`EIO=${dice.pick(["3", "4", "5", "x"])}`, `transport=${dice.pick(["polling", "websocket", "x"])}`);
+  return `?${words.join("&")}`;
+}
+
+function bodyOf(odd: OddValues, isUpload: boolean): Buffer {
+  const { dice } = odd;
+  if (dice.chance(isUpload ? 0.7 : 0.05)) return formOf(odd);
+  if (dice.chance(0.06)) return dice.bytes(dice.below(2000));
+  if (dice.chance(0.01)) return Buffer.from(JSON.stringify({ email: "x".repeat(300_000) }));
+  return Buffer.from(odd.json());
+}
+
+function formOf(odd: OddValues): Buffer {
+  const { dice } = odd;
+  const field = () => dice.pick(["image", "video", "pdf", odd.field()]);
+  const starts = [
+    Buffer.from("%PDF-1.7"),
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    Buffer.from("\xff\xd8\xff", "latin1"),
+    Buffer.from("\0\0\0\x18ftypisom"),
+    Buffer.from("<svg/>"),
+    Buffer.alloc(0),
+  ];
+  const part = () =>
+    Buffer.concat([
+      Buffer.from(
+        `--x\r\nContent-Disposition: form-data; name="${field()}"${dice.chance(0.8) ? `; filename="${plain(odd.text()).slice(0, 300)}"` : ""}\r\n`,
+      ),
+      Buffer.from(dice.chance(0.2) ? `Content-Type: ${dice.pick(types)}\r\n\r\n` : dice.chance(0.95) ? "\r\n" : ""),
+      dice.pick(starts),
+      dice.bytes(dice.below(500)),
+      Buffer.from("\r\n"),
+    ]);
+  return Buffer.concat([...dice.some(3, part), Buffer.from(dice.chance(0.8) ? "--x--\r\n" : "--x")]);
+}
+
+/** A text as it may stand in a path, mostly: what is encoded wrongly must be borne too. */
+function encoded(text: string): string {
+  return [...text].map((one) => (/[\w.~%\\-]/.test(one) ? one : encodeURIComponent(one.toWellFormed()))).join("");
+}
+
+/** A text as it may stand in a header. */
+function plain(text: string): string {
+  return Buffer.from(text)
+    .toString("latin1")
+    .replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, "?")
+    .slice(0, 3000);
+}
