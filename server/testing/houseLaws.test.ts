@@ -25,7 +25,9 @@ const imports = ([file, path]: readonly [string, string]) => ({ file, source: `i
 
 const along: readonly (readonly [string, string])[] = [
   ["server/main.ts", "./app.js"],
-  ["server/app.ts", "./schema.js"],
+  ["server/app.ts", "./services.js"],
+  ["server/app.ts", "./graphql.js"],
+  ["server/graphql.ts", "./schema.js"],
   ["server/app.ts", "./chat/index.js"],
   ["server/schema.ts", "./tutors/index.js"],
   ["server/facade/rest.ts", "../chat/index.js"],

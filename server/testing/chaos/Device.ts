@@ -1,0 +1,140 @@
+import type { Happening } from "../checker/history.js";
+import type { FollowingNotes, SendNotes, Witness } from "../checker/Witness.js";
+import { toMessageId } from "../../chat/index.js";
+import type { Line } from "./Line.js";
+import { LineFailure } from "./Line.js";
+import { pause } from "./pause.js";
+import { toldHappening } from "./toldHappening.js";
+import { type ChatsAnswer, type FeedAnswer, type SentAnswer, words } from "./words.js";
+
+/** How long a client waits for an answer before it tries again, in milliseconds. */
+const patience = 10_000;
+/** How long it waits before it tries again. */
+const pauseAfterFailure = 100;
+
+/** How a message came to be stored. */
+export type Delivery = { readonly chatId: string; readonly seq: number; readonly attempts: number; readonly node: number | null };
+
+/** What a device tells while it lives. */
+export type DeviceEvents = {
+  readonly told: (device: Device, happening: Happening) => void;
+  readonly failed: (reason: string) => void;
+};
+
+/** Somebody's device: it follows, sends and reads, and tries again until the server has answered. */
+export class Device {
+  private notes: FollowingNotes | null = null;
+  private cursor: string | null = null;
+  private isClosed = false;
+  /** The newest sequence number it was told of, by chat; and the newest message of the other person. */
+  private readonly heard = new Map<string, number>();
+  private readonly unread = new Map<string, number>();
+
+  constructor(
+    readonly name: string,
+    readonly personId: string,
+    readonly line: Line,
+    private readonly witness: Witness,
+    private readonly events: DeviceEvents,
+  ) {}
+
+  /** Follows from now on, through every cut, until it is closed; resolves when it follows for the first time. */
+  async begin(): Promise<void> {
+    await this.fetchAfresh();
+    void this.follow();
+  }
+
+  /** Sends a message, again and again under its key until it is acknowledged. */
+  async send(chatId: string, key: string, content: string): Promise<Delivery> {
+    const notes = this.witness.invoked({ chatId, authorId: this.personId, key, content });
+    return this.deliver(words.send, { chatId, content, clientMessageId: key }, notes);
+  }
+
+  /** Writes to a tutor for the first time. */
+  async start(tutorId: string, chatId: string, content: string): Promise<Delivery> {
+    const key = "opening";
+    const notes = this.witness.invoked({ chatId, authorId: this.personId, key, content });
+    return this.deliver(words.start, { tutorId, content, clientMessageId: key }, notes);
+  }
+
+  /** Reads up to the newest message that it was told of; not again when that fails. */
+  async read(chatId: string): Promise<void> {
+    const seq = this.unread.get(chatId);
+    if (seq === undefined) return;
+    this.unread.delete(chatId);
+    const input = { messageId: toMessageId(chatId, seq) };
+    await this.line.ask(words.read, { input }, patience).catch((error: unknown) => this.note(error));
+  }
+
+  /** The newest sequence number of a chat that it was told of. */
+  newestOf(chatId: string): number {
+    return this.heard.get(chatId) ?? 0;
+  }
+
+  /** Ends it. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.line.close();
+  }
+
+  private async deliver(query: string, input: object, notes: SendNotes): Promise<Delivery> {
+    for (let attempts = 1; ; attempts++) {
+      try {
+        const { payload } = await this.line.ask<SentAnswer>(query, { input }, patience);
+        if (payload.message) {
+          notes.acknowledged(payload.message.seq);
+          return { ...payload.message, attempts, node: this.line.connectedTo };
+        }
+        const [problem] = payload.problems;
+        if (problem?.code !== "TRY_AGAIN") throw new Error(`${this.name} was refused: ${problem?.reason}`);
+        this.note(new LineFailure("Refused:", [problem.code]));
+      } catch (error) {
+        this.note(error);
+      }
+      if (this.isClosed) throw new Error(`${this.name} is closed.`);
+      await pause(pauseAfterFailure);
+    }
+  }
+
+  private async follow(): Promise<void> {
+    while (!this.isClosed) {
+      try {
+        if (this.cursor === null) await this.fetchAfresh();
+        await this.line.follow<FeedAnswer>(words.feed, { after: this.cursor }, ({ chatFeed }) => this.take(chatFeed));
+      } catch (error) {
+        if (this.isClosed) return;
+        this.note(error);
+        if (error instanceof LineFailure && error.problems.includes("CURSOR_TOO_OLD")) {
+          this.notes?.left();
+          this.cursor = null;
+        }
+      }
+      await pause(pauseAfterFailure);
+    }
+  }
+
+  private async fetchAfresh(): Promise<void> {
+    const { chats } = await this.line.ask<ChatsAnswer>(words.chats, {}, patience);
+    const since = new Map(chats.edges.map(({ node }) => [node.id, node.lastSeq]));
+    this.notes = this.witness.follows({ name: this.name, personId: this.personId, since, ownKeys: null });
+    for (const [chatId, seq] of since) this.heard.set(chatId, seq);
+    this.cursor = chats.feedCursor;
+  }
+
+  private take(item: FeedAnswer["chatFeed"]): void {
+    this.cursor = item.cursor;
+    const happening = toldHappening(item);
+    if (!happening) return;
+    this.notes?.told(happening);
+    this.heard.set(happening.chatId, happening.seq);
+    if (happening.type === "MessageSent" && happening.authorId !== this.personId) {
+      this.unread.set(happening.chatId, happening.seq);
+    }
+    this.events.told(this, happening);
+  }
+
+  private note(error: unknown): void {
+    if (!(error instanceof LineFailure)) throw error;
+    this.events.failed(error.message);
+  }
+}

@@ -1,0 +1,155 @@
+import { type Client, createClient } from "graphql-ws";
+import { WebSocket } from "ws";
+import type { Session } from "./Session.js";
+
+/** How often a line asks whether the other end is there, and how long it waits for a sign of life, in milliseconds. */
+const pingEvery = 1500;
+const pongWithin = 3000;
+const connectWithin = 4000;
+/** The server closes with these when it does not take the token, or no longer. */
+const tokenRefused = [4401, 4403];
+
+/** An operation failed; `problems` are the server's words, where it said anything. */
+export class LineFailure extends Error {
+  constructor(
+    reason: string,
+    readonly problems: readonly string[] = [],
+  ) {
+    super(`${reason} ${problems.join(" ")}`.trim());
+  }
+}
+
+type Answer = { readonly data?: unknown; readonly errors?: readonly unknown[] };
+
+/** A client's WebSocket to one node at a time; when it breaks, the next operation opens one to the other node. */
+export class Line {
+  /** The node that it is connected to; null while it is not. */
+  connectedTo: number | null = null;
+  private aim: number;
+  private isTokenRefused = false;
+  private overdue: NodeJS.Timeout | undefined;
+  private readonly client: Client;
+
+  constructor(
+    private readonly origins: readonly string[],
+    private readonly session: Session,
+    readonly home: number,
+  ) {
+    this.aim = home;
+    this.client = createClient({
+      url: () => `${this.origin.replace(/^http/, "ws")}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: () => this.greet(),
+      connectionAckWaitTimeout: connectWithin,
+      lazyCloseTimeout: 60_000,
+      retryAttempts: 0,
+      keepAlive: pingEvery,
+      on: {
+        connected: () => (this.connectedTo = this.aim),
+        closed: (event) => this.closed((event as { code?: number }).code ?? 0),
+        ping: (received) => {
+          if (!received) this.overdue = setTimeout(() => this.cut(), pongWithin);
+        },
+        pong: () => clearTimeout(this.overdue),
+      },
+    });
+  }
+
+  /**
+   * Asks and resolves with the answer's data.
+   * @throws LineFailure when the line breaks, the server fails, or nothing comes within so many milliseconds
+   */
+  ask<Data>(query: string, variables: Readonly<Record<string, unknown>>, within: number): Promise<Data> {
+    return new Promise((resolve, reject) => {
+      let stop: () => void = () => undefined;
+      const deadline = setTimeout(() => {
+        stop();
+        reject(new LineFailure("No answer in time."));
+      }, within);
+      const fail = (error: unknown) => {
+        clearTimeout(deadline);
+        reject(asFailure(error));
+      };
+      stop = this.client.subscribe<Data>(
+        { query, variables },
+        {
+          next: (answer) => {
+            if (answer.data == null) return fail((answer as Answer).errors);
+            clearTimeout(deadline);
+            resolve(answer.data as Data);
+          },
+          error: fail,
+          complete: () => fail("It ended."),
+        },
+      );
+    });
+  }
+
+  /** Follows a subscription until it is over; rejects with a LineFailure unless it completed. */
+  follow<Data>(query: string, variables: Readonly<Record<string, unknown>>, take: (data: Data) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const stop = this.client.subscribe<Data>(
+        { query, variables },
+        {
+          next: (answer) => {
+            if (answer.data != null) return take(answer.data as Data);
+            // The item could not be shown; whoever goes on behind the one before will be shown it again.
+            reject(asFailure((answer as Answer).errors));
+            stop();
+          },
+          error: (error) => reject(asFailure(error)),
+          complete: resolve,
+        },
+      );
+    });
+  }
+
+  /** Cuts the connection as a broken network does, without a word. */
+  cut(): void {
+    this.client.terminate();
+  }
+
+  /** Breaks the connection, and comes back at home. */
+  goHome(): void {
+    if (this.connectedTo === this.home) return;
+    this.cut();
+    this.aim = this.home;
+  }
+
+  /** Ends it. */
+  async close(): Promise<void> {
+    clearTimeout(this.overdue);
+    await this.client.dispose();
+  }
+
+  private get origin(): string {
+    return this.origins[this.aim] ?? "";
+  }
+
+  private async greet(): Promise<{ authorization: string }> {
+    if (this.isTokenRefused) {
+      await this.session.refresh(this.origin);
+      this.isTokenRefused = false;
+    }
+    return { authorization: `Bearer ${this.session.accessToken}` };
+  }
+
+  private closed(code: number): void {
+    clearTimeout(this.overdue);
+    this.connectedTo = null;
+    if (tokenRefused.includes(code)) this.isTokenRefused = true;
+    else this.aim = (this.aim + 1) % this.origins.length;
+  }
+}
+
+function asFailure(error: unknown): LineFailure {
+  if (error instanceof LineFailure) return error;
+  if (!Array.isArray(error)) {
+    const code = typeof error === "object" && error !== null && "code" in error ? ` (${String(error.code)})` : "";
+    return new LineFailure(`The line broke${code}.`);
+  }
+  const problems = error.map((each: { extensions?: { code?: string; problem?: string } }) => {
+    return each.extensions?.problem ?? each.extensions?.code ?? JSON.stringify(each);
+  });
+  return new LineFailure("The server failed:", problems);
+}

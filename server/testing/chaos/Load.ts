@@ -1,0 +1,118 @@
+import { Dice } from "../rehearsal/Dice.js";
+import type { Happening } from "../checker/history.js";
+import type { Device } from "./Device.js";
+import { pause } from "./pause.js";
+
+/** Two people's chat, with the devices on which they write. */
+export type Talk = { readonly chatId: string; readonly devices: readonly Device[] };
+
+type Sending = { readonly at: number; readonly node: number | null };
+
+/** Figures of a stretch of load. */
+export type LoadFigures = {
+  readonly acknowledged: number;
+  /** How many messages were acknowledged only after one attempt had failed, and after more. */
+  readonly retriedOnce: number;
+  readonly retriedMore: number;
+  /** The longest time from the first attempt of a message to its acknowledgement, in milliseconds. */
+  readonly slowest: number;
+  /** From the first attempt of a message until somebody on the other node was told, in milliseconds. */
+  readonly crossings: readonly number[];
+};
+
+/** Everybody who talks: each device sends and reads at its own pace until the load is stopped. */
+export class Load {
+  acknowledged = 0;
+  private figures = { acknowledged: 0, retriedOnce: 0, retriedMore: 0, slowest: 0, crossings: [] as number[] };
+  private readonly onTheirWay = new Map<string, Sending>();
+  private readonly acknowledgements = new Set<(node: number | null) => void>();
+  private working: Promise<void>[] = [];
+  private isRunning = false;
+  private count = 0;
+
+  /** `pace` is how many milliseconds pass on average between two messages of a device in a chat. */
+  constructor(
+    private readonly talks: readonly Talk[],
+    private readonly pace: number,
+    private readonly seed: number,
+  ) {}
+
+  /** Everybody begins. */
+  begin(): void {
+    if (this.isRunning) return;
+    this.isRunning = true;
+    this.working = this.talks.flatMap(({ chatId, devices }, i) =>
+      devices.map((device, j) => this.work(chatId, device, new Dice(this.seed + 1000 * this.count + 10 * i + j))),
+    );
+  }
+
+  /** Everybody ends; resolves when nothing is on its way. */
+  async end(): Promise<void> {
+    this.isRunning = false;
+    await Promise.all(this.working);
+    this.onTheirWay.clear();
+  }
+
+  /** The figures since they were asked for last. */
+  take(): LoadFigures {
+    const { figures } = this;
+    this.figures = { acknowledged: 0, retriedOnce: 0, retriedMore: 0, slowest: 0, crossings: [] };
+    return figures;
+  }
+
+  /** Resolves when so many more messages have been acknowledged. */
+  async acknowledges(more: number): Promise<void> {
+    const goal = this.acknowledged + more;
+    await this.each(() => this.acknowledged >= goal);
+  }
+
+  /** Resolves when each of these nodes has acknowledged a message. */
+  async acknowledgesBy(nodes: readonly number[]): Promise<void> {
+    const missing = new Set(nodes);
+    await this.each((node) => node !== null && missing.delete(node) && missing.size === 0);
+  }
+
+  /** Is told what a device hears. */
+  heard(device: Device, { type, key }: Happening): void {
+    if (type !== "MessageSent" || key === null) return;
+    const sending = this.onTheirWay.get(key);
+    const here = device.line.connectedTo;
+    if (!sending || sending.node === null || here === null || here === sending.node) return;
+    this.figures.crossings.push(performance.now() - sending.at);
+  }
+
+  private each(isEnough: (node: number | null) => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const look = (node: number | null) => {
+        if (!isEnough(node)) return;
+        this.acknowledgements.delete(look);
+        resolve();
+      };
+      this.acknowledgements.add(look);
+    });
+  }
+
+  private async work(chatId: string, device: Device, dice: Dice): Promise<void> {
+    while (this.isRunning) {
+      await pause(this.pace * 2 * dice.next());
+      if (!this.isRunning) return;
+      if (dice.happens(20)) await device.read(chatId);
+      await this.send(chatId, device);
+    }
+  }
+
+  private async send(chatId: string, device: Device): Promise<void> {
+    const key = `m${(this.count += 1)}`;
+    const at = performance.now();
+    this.onTheirWay.set(key, { at, node: device.line.connectedTo });
+    const { attempts, node } = await device.send(chatId, key, `Message ${key}`);
+    // What had to be sent again says nothing of how long a message takes to the other node.
+    if (attempts > 1) this.onTheirWay.delete(key);
+    this.acknowledged += 1;
+    this.figures.acknowledged += 1;
+    if (attempts === 2) this.figures.retriedOnce += 1;
+    if (attempts > 2) this.figures.retriedMore += 1;
+    this.figures.slowest = Math.max(this.figures.slowest, performance.now() - at);
+    for (const look of this.acknowledgements) look(node);
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { GraphqlClient } from "../graphqlClient.js";
+import { operations } from "../operations.js";
+
+type SessionAnswer = {
+  readonly payload: {
+    readonly problems: readonly { readonly reason: string }[];
+    readonly session: { readonly accessToken: string; readonly viewer: { readonly person: { readonly id: string } } } | null;
+  };
+};
+
+/** The session of somebody on one device; it can be prolonged on any node. */
+export class Session {
+  private constructor(
+    readonly personId: string,
+    readonly login: { readonly email: string; readonly password: string },
+    private present: { readonly accessToken: string; readonly refreshCookie: string | null },
+  ) {}
+
+  /** Signs up a new student or tutor. */
+  static signUp(origin: string, role: "student" | "tutor"): Promise<Session> {
+    const login = { email: `${role}.${randomBytes(6).toString("hex")}@example.org`, password: "correct horse" };
+    return role === "student"
+      ? Session.open(origin, operations.signUpStudent, { name: "Sam Lee", ...login }, login)
+      : Session.open(origin, operations.signUpTutor, login, login);
+  }
+
+  /** Opens another session of the same person, on another device. */
+  onAnotherDevice(origin: string): Promise<Session> {
+    return Session.open(origin, operations.logIn, this.login, this.login);
+  }
+
+  /** What proves who it is. */
+  get accessToken(): string {
+    return this.present.accessToken;
+  }
+
+  /** Prolongs it on a node. */
+  async refresh(origin: string): Promise<void> {
+    const client = new GraphqlClient(origin);
+    client.refreshCookie = this.present.refreshCookie;
+    const { payload } = await client.ask<SessionAnswer>(operations.refreshSession);
+    if (payload.session === null) throw new Error(`The session was not prolonged: ${payload.problems[0]?.reason}`);
+    this.present = { accessToken: payload.session.accessToken, refreshCookie: client.refreshCookie };
+  }
+
+  private static async open(origin: string, query: string, input: object, login: Session["login"]): Promise<Session> {
+    const client = new GraphqlClient(origin);
+    const { payload } = await client.ask<SessionAnswer>(query, { input });
+    if (payload.session === null) throw new Error(`Nobody came in: ${payload.problems[0]?.reason}`);
+    const { accessToken, viewer } = payload.session;
+    return new Session(viewer.person.id, login, { accessToken, refreshCookie: client.refreshCookie });
+  }
+}

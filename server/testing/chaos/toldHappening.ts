@@ -1,0 +1,21 @@
+import type { Happening } from "../checker/history.js";
+import type { FeedAnswer } from "./words.js";
+
+/** What the feed said, as the checker sees it; null for what passes and is not part of the log. */
+export function toldHappening({ chatId, seq, event }: FeedAnswer["chatFeed"]): Happening | null {
+  const nothing = { chatId, seq, type: event.__typename, key: null, content: null, upTo: null };
+  switch (event.__typename) {
+    case "ChatStarted":
+      return { ...nothing, authorId: event.chat.student.id };
+    case "MessageSent": {
+      const { clientMessageId: key, content, author } = event.message;
+      return { ...nothing, authorId: author.id, key, content };
+    }
+    case "MessagesRead":
+      return { ...nothing, authorId: event.readerId, upTo: event.upTo };
+    case "CounterpartTyping":
+    case "MessagesDelivered":
+    case "PresenceChanged":
+      return null;
+  }
+}
