@@ -1,0 +1,42 @@
+const student = "student@saywell.example";
+const tutor = "tutor@saywell.example";
+const newTutor = "joy.villanueva@saywell.example";
+
+/** Every screen: who looks, where, what they do there, and whether the whole page is shown. */
+export const screens = [
+  { name: "landing", path: "/", whole: true },
+  { name: "log-in", path: "/auth/login" },
+  {
+    name: "log-in-problems",
+    path: "/auth/login",
+    act: (page) => page.getByRole("button", { name: "Log In", exact: true }).click(),
+  },
+  { name: "sign-up-student", path: "/auth/sign-up-as-student" },
+  { name: "sign-up-tutor", path: "/auth/sign-up-as-teacher" },
+  { name: "tutors", path: "/tutors", as: student },
+  { name: "no-tutors", path: "/tutors?subject=sat&from=1&to=3", as: student },
+  {
+    name: "contact",
+    path: "/tutors",
+    as: student,
+    act: (page) => page.getByRole("button", { name: "Send message" }).first().click(),
+  },
+  {
+    name: "profile",
+    path: "/tutors",
+    as: student,
+    whole: true,
+    act: async (page) => {
+      await page.locator('a[href^="/tutors/"]').first().click();
+      await page.getByText("About me").waitFor();
+    },
+  },
+  { name: "chat", path: "/dashboard/chat", as: student, act: openFirstChat },
+  { name: "chat-of-tutor", path: "/dashboard/chat", as: tutor, act: openFirstChat },
+  { name: "chat-nothing-selected", path: "/dashboard/chat", as: student },
+  { name: "tutor-settings", path: "/dashboard/tutor/settings", as: newTutor },
+];
+
+async function openFirstChat(page) {
+  await page.getByRole("link", { name: /Amelia S\.|Nora L\./ }).first().click();
+}
