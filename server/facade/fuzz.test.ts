@@ -20,7 +20,7 @@ it(
   async () => {
     const server = await startServerProcess({
       database: await createTestDatabase(),
-      environment: { RATE_LIMITS: "off" },
+      environment: { RATE_LIMITS: "off", LOG_LEVEL: "trace" },
     });
     const { id: chatId, student, tutor, opening } = await aChat(server);
     const tokens = [student, tutor].map(({ client }) => client.accessToken ?? "");
@@ -51,7 +51,10 @@ it(
           sent += more;
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, work));
+      await Promise.all(Array.from({ length: atOnce }, work)).catch(async (error: unknown) => {
+        if (!String(error).includes("ECONNREFUSED")) throw error;
+        throw new Error(`The server ended with ${await server.ended} in run ${runs}:\n${server.output().slice(-3000)}`);
+      });
       // Whoever behaves is served as before, at once and live.
       expect((await bystander.me())._id).toBe(student.id);
       expect((await live.ask("message", { chatID: "none", content: "Still there?" })).error?.code).toBe(
@@ -74,6 +77,7 @@ it(
     );
     expect(after - before).toBeLessThan(mostGrowth);
     expect(server.output()).not.toMatch(/"level":(50|60)/);
+    for (const token of tokens) expect(server.output()).not.toContain(token);
     expect(await server.end("SIGTERM")).toBe(0);
   },
   30_000 + fuzzRuns * 60,

@@ -18,12 +18,14 @@ export async function receiveUpload(request: Request, kind: UploadKind, files: F
   let receiving: Promise<ReceivedFile> | undefined;
   const ended = new Promise<void>((resolve, reject) => {
     const fail = () => reject(broken());
-    form.once("close", resolve).once("error", fail);
+    // For good, not once: what breaks again while it is put away would end the process if nobody listened.
+    form.on("error", fail).once("close", resolve);
     // A client that goes away closes the request without ending it.
     request.once("close", () => (request.complete ? undefined : fail()));
     form.on("file", (field: string, bytes: Readable, { filename }: { filename?: string }) => {
+      bytes.on("error", () => undefined);
       if (field !== kind || receiving !== undefined) {
-        bytes.on("error", fail).resume();
+        bytes.resume();
         return;
       }
       receiving = files.receive(kind, shortName(filename), bytes);

@@ -1,8 +1,7 @@
 import type { Happening } from "../checker/history.js";
-import type { FollowingNotes, SendNotes, Witness } from "../checker/Witness.js";
+import type { FollowingNotes, Witness } from "../checker/Witness.js";
 import { toMessageId } from "../../chat/index.js";
-import type { Line } from "./Line.js";
-import { LineFailure } from "./Line.js";
+import { type Line, LineFailure } from "./Line.js";
 import { pause } from "./pause.js";
 import { toldHappening } from "./toldHappening.js";
 import { type ChatsAnswer, type FeedAnswer, type SentAnswer, words } from "./words.js";
@@ -13,7 +12,12 @@ const patience = 10_000;
 const pauseAfterFailure = 100;
 
 /** How a message came to be stored. */
-export type Delivery = { readonly chatId: string; readonly seq: number; readonly attempts: number; readonly node: number | null };
+export type Delivery = {
+  readonly chatId: string;
+  readonly seq: number;
+  readonly attempts: number;
+  readonly node: number | null;
+};
 
 /** What a device tells while it lives. */
 export type DeviceEvents = {
@@ -47,14 +51,23 @@ export class Device {
   /** Sends a message, again and again under its key until it is acknowledged. */
   async send(chatId: string, key: string, content: string): Promise<Delivery> {
     const notes = this.witness.invoked({ chatId, authorId: this.personId, key, content });
-    return this.deliver(words.send, { chatId, content, clientMessageId: key }, notes);
+    const delivery = await this.attempt(chatId, key, content);
+    notes.acknowledged(delivery.seq);
+    return delivery;
   }
 
-  /** Writes to a tutor for the first time. */
-  async start(tutorId: string, chatId: string, content: string): Promise<Delivery> {
+  /** Sends as `send` does, without a word to the witness. */
+  attempt(chatId: string, key: string, content: string): Promise<Delivery> {
+    return this.deliver(words.send, { chatId, content, clientMessageId: key });
+  }
+
+  /** Writes to a tutor for the first time, which starts their chat. */
+  async start(tutorId: string, content: string): Promise<Delivery> {
     const key = "opening";
-    const notes = this.witness.invoked({ chatId, authorId: this.personId, key, content });
-    return this.deliver(words.start, { tutorId, content, clientMessageId: key }, notes);
+    const delivery = await this.deliver(words.start, { tutorId, content, clientMessageId: key });
+    const { chatId, seq } = delivery;
+    this.witness.invoked({ chatId, authorId: this.personId, key, content }).acknowledged(seq);
+    return delivery;
   }
 
   /** Reads up to the newest message that it was told of; not again when that fails. */
@@ -77,14 +90,11 @@ export class Device {
     await this.line.close();
   }
 
-  private async deliver(query: string, input: object, notes: SendNotes): Promise<Delivery> {
+  private async deliver(query: string, input: object): Promise<Delivery> {
     for (let attempts = 1; ; attempts++) {
       try {
         const { payload } = await this.line.ask<SentAnswer>(query, { input }, patience);
-        if (payload.message) {
-          notes.acknowledged(payload.message.seq);
-          return { ...payload.message, attempts, node: this.line.connectedTo };
-        }
+        if (payload.message) return { ...payload.message, attempts, node: this.line.connectedTo };
         const [problem] = payload.problems;
         if (problem?.code !== "TRY_AGAIN") throw new Error(`${this.name} was refused: ${problem?.reason}`);
         this.note(new LineFailure("Refused:", [problem.code]));

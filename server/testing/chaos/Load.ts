@@ -27,6 +27,7 @@ export class Load {
   private readonly onTheirWay = new Map<string, Sending>();
   private readonly acknowledgements = new Set<(node: number | null) => void>();
   private working: Promise<void>[] = [];
+  private broken: unknown = null;
   private isRunning = false;
   private count = 0;
 
@@ -42,15 +43,23 @@ export class Load {
     if (this.isRunning) return;
     this.isRunning = true;
     this.working = this.talks.flatMap(({ chatId, devices }, i) =>
-      devices.map((device, j) => this.work(chatId, device, new Dice(this.seed + 1000 * this.count + 10 * i + j))),
+      devices.map((device, j) =>
+        this.work(chatId, device, new Dice(this.seed + 1000 * this.count + 10 * i + j)).catch((error: unknown) => {
+          this.broken ??= error;
+        }),
+      ),
     );
   }
 
-  /** Everybody ends; resolves when nothing is on its way. */
+  /**
+   * Everybody ends; resolves when nothing is on its way.
+   * @throws Error when somebody was refused what they may do
+   */
   async end(): Promise<void> {
     this.isRunning = false;
     await Promise.all(this.working);
     this.onTheirWay.clear();
+    if (this.broken !== null) throw this.broken;
   }
 
   /** The figures since they were asked for last. */

@@ -2,7 +2,8 @@ import { Dice } from "../rehearsal/Dice.js";
 import { LossyHints } from "./LossyHints.js";
 
 const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`;
-const letter = (text: string, kind = "*") => `${kind}3\r\n${bulk("message")}${bulk("saywell:person:anna")}${bulk(text)}`;
+const letter = (text: string, kind = "*") =>
+  `${kind}3\r\n${bulk("message")}${bulk("saywell:person:anna")}${bulk(text)}`;
 const answers = ["+OK\r\n", ":3\r\n", "$-1\r\n", `*3\r\n${bulk("subscribe")}${bulk("saywell:person:anna")}:1\r\n`];
 
 /** What comes through when so many of a hundred letters are lost and the network cuts everything into pieces. */

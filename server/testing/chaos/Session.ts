@@ -5,7 +5,10 @@ import { operations } from "../operations.js";
 type SessionAnswer = {
   readonly payload: {
     readonly problems: readonly { readonly reason: string }[];
-    readonly session: { readonly accessToken: string; readonly viewer: { readonly person: { readonly id: string } } } | null;
+    readonly session: {
+      readonly accessToken: string;
+      readonly viewer: { readonly person: { readonly id: string } };
+    } | null;
   };
 };
 

@@ -121,9 +121,14 @@ export class HttpFuzzer {
         });
       });
       sending.setTimeout(patience, () =>
-        sending.destroy(new Error(`No answer to ${method} ${path} ${JSON.stringify(headers)}`)),
+        sending.destroy(new Error(`No answer to ${method} ${path.slice(0, 300)} ${JSON.stringify(headers)}`)),
       );
-      sending.on("error", reject);
+      sending.on("error", (error: NodeJS.ErrnoException) => {
+        // A connection that was kept may be closed just when it is used again, which says nothing about the call.
+        const isStale = sending.reusedSocket && error.code === "ECONNRESET";
+        if (isStale) this.send({ method, path, headers, body }).then(resolve, reject);
+        else reject(new Error(`${error.message} after ${method} ${path.slice(0, 300)}`));
+      });
       sending.end(body);
     });
   }

@@ -1,0 +1,30 @@
+import { aLegacyStudent } from "../testing/legacyPeople.js";
+import { startTestApp } from "../testing/startTestApp.js";
+
+const partner = "https://partner.example";
+const preflight = { method: "OPTIONS", headers: { origin: partner, "access-control-request-method": "POST" } };
+
+it("pages of other sites may not call, unless they are named", async () => {
+  const closed = await startTestApp();
+  const open = await startTestApp({ config: { corsOrigins: [partner] } });
+  for (const path of ["/api/auth/login", "/socket.io/?EIO=4&transport=polling"]) {
+    const refused = await fetch(closed.origin + path, { headers: { origin: partner } });
+    expect(refused.headers.get("access-control-allow-origin")).toBeNull();
+    const named = await fetch(open.origin + path, { headers: { origin: partner } });
+    expect(named.headers.get("access-control-allow-origin")).toBe(partner);
+    expect(named.headers.get("access-control-allow-credentials")).toBe("true");
+    const other = await fetch(open.origin + path, { headers: { origin: "https://partner.example.evil.example" } });
+    expect(other.headers.get("access-control-allow-origin")).toBeNull();
+  }
+});
+
+it("a named page may ask first, and read what it is told beside the body", async () => {
+  const open = await startTestApp({ config: { corsOrigins: [partner] } });
+  const asked = await fetch(`${open.origin}/api/auth/login`, preflight);
+  expect([asked.status, asked.headers.get("access-control-allow-origin")]).toEqual([204, partner]);
+  expect(asked.headers.get("access-control-allow-methods")).toContain("PUT");
+  const { rest } = await aLegacyStudent(open);
+  const { headers } = await rest.send("get", "/auth/me", { headers: { origin: partner } });
+  expect(headers.get("access-control-expose-headers")).toContain("X-Request-Id");
+  expect(headers.get("vary")).toMatch(/Origin.*Authorization|Authorization.*Origin/);
+});

@@ -1,0 +1,28 @@
+import type { World } from "./World.js";
+
+/** What a scenario measured, each figure under its name. */
+export type Figures = Readonly<Record<string, string>>;
+
+/** Something that befalls the world while everybody talks. */
+export type Scenario = {
+  readonly name: string;
+  /** How long it may take at most, in seconds. */
+  readonly within: number;
+  readonly run: (world: World) => Promise<Figures>;
+};
+
+/** The greatest of these, as seconds. */
+export function longest(milliseconds: readonly number[]): string {
+  return seconds(milliseconds.reduce((most, each) => Math.max(most, each), 0));
+}
+
+/** A duration in seconds. */
+export function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(2)} s`;
+}
+
+/** The value below which so many of a hundred lie. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
+}

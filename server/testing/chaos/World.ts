@@ -1,0 +1,218 @@
+import { Pool } from "pg";
+import { ChaosNode, type NodeStart } from "./ChaosNode.js";
+import { CrashingPostgres } from "./CrashingPostgres.js";
+import { Device } from "./Device.js";
+import { Line } from "./Line.js";
+import { Load, type Talk } from "./Load.js";
+import { LossyHints } from "./LossyHints.js";
+import { until } from "./pause.js";
+import { Proxy } from "./Proxy.js";
+import { readHistory } from "./readHistory.js";
+import { Session } from "./Session.js";
+import type { Violation } from "../checker/history.js";
+import { judge } from "../checker/judge.js";
+import { Witness } from "../checker/Witness.js";
+import { startRedis, type TestRedis } from "../redis.js";
+import { Dice } from "../rehearsal/Dice.js";
+import { databaseBeside, runIn } from "../template.js";
+import { unusedPort } from "../unusedPort.js";
+
+/** How big the world is. */
+export type WorldSize = {
+  readonly students: number;
+  readonly tutors: number;
+  /** How many milliseconds pass on average between two messages of a device in a chat. */
+  readonly pace: number;
+  readonly seed: number;
+};
+
+const nodeNames = ["A", "B"] as const;
+/** How long it may take at rest until everybody has been told everything, in milliseconds. */
+const patience = 20_000;
+
+/** What makes a tutor listed, saved past the wizard. */
+const tutorProfile = `with named as (update account set first_name = 'Amelia' where id = $1 returning id)
+  insert into tutor_profile (account_id, country, subject, headline, introduction, price, verified)
+  select id, 'gb', 'english', 'Speak without fear', 'Ten years of English.', 18, true from named`;
+
+/** Two nodes as processes on one Postgres and one Redis, everything reached through proxies, and people who talk. */
+export class World {
+  readonly failures = new Map<string, number>();
+  private lossesInPercent = 0;
+
+  private constructor(
+    readonly dice: Dice,
+    readonly postgres: CrashingPostgres,
+    private redis: TestRedis,
+    readonly toPostgres: readonly Proxy[],
+    readonly toRedis: readonly Proxy[],
+    readonly nodes: readonly ChaosNode[],
+    readonly witness: Witness,
+    private readonly pool: Pool,
+    private people: { readonly devices: readonly Device[]; readonly talks: readonly Talk[]; readonly load: Load },
+  ) {}
+
+  /** Builds it, and lets everybody say a first word. */
+  static async create({ students, tutors, pace, seed }: WorldSize): Promise<World> {
+    const dice = new Dice(seed);
+    const [postgres, redis] = [await CrashingPostgres.start(), await startRedis(await unusedPort())];
+    const server = postgres.urlOf("postgres");
+    await runIn(server, "create database chaos");
+    const url = databaseBeside(server, "chaos");
+    const pool = new Pool({ connectionString: url });
+    pool.on("error", () => undefined);
+    const path = { path: postgres.socket };
+    const toPostgres = await Promise.all(nodeNames.map(() => Proxy.open(path)));
+    let world: World | null = null;
+    const filter = () => new LossyHints(() => world?.lossesInPercent ?? 0, dice);
+    const redisAt = { host: "127.0.0.1", port: Number(new URL(redis.url).port) };
+    const toRedis = await Promise.all(nodeNames.map(() => Proxy.open(redisAt, { filter })));
+    const nodes = await Promise.all(
+      nodeNames.map((name, i) =>
+        ChaosNode.prepare(name, {
+          DATABASE_URL: `postgres://saywell@127.0.0.1:${toPostgres[i]?.port}/chaos`,
+          REDIS_URL: `redis://127.0.0.1:${toRedis[i]?.port}`,
+        }),
+      ),
+    );
+    await Promise.all(nodes.map((node) => node.start()));
+    const witness = new Witness(() => performance.now());
+    const nobody = { devices: [], talks: [], load: new Load([], pace, seed) };
+    world = new World(dice, postgres, redis, toPostgres, toRedis, nodes, witness, pool, nobody);
+    await world.populate(students, tutors, pace, seed);
+    return world;
+  }
+
+  /** What everybody says. */
+  get load(): Load {
+    return this.people.load;
+  }
+
+  /** Everybody's chats. */
+  get talks(): readonly Talk[] {
+    return this.people.talks;
+  }
+
+  /** Everybody's devices. */
+  get devices(): readonly Device[] {
+    return this.people.devices;
+  }
+
+  /** The node with a number, 0 or 1. */
+  node(i: number): ChaosNode {
+    const node = this.nodes[i];
+    if (!node) throw new Error(`There is no node ${i}.`);
+    return node;
+  }
+
+  /** Lets so many of a hundred hints between the nodes be lost from now on. */
+  loseHints(percent: number): void {
+    this.lossesInPercent = percent;
+  }
+
+  /** Ends Redis at once. */
+  async endRedis(): Promise<void> {
+    await this.redis.end("SIGKILL");
+  }
+
+  /** Starts Redis again. */
+  async startRedis(): Promise<void> {
+    this.redis = await startRedis(Number(new URL(this.redis.url).port));
+  }
+
+  /** Starts a node again, in another way if that is wanted, and brings home those who live there. */
+  async restart(i: number, start: NodeStart = {}): Promise<void> {
+    await this.node(i).end("SIGKILL");
+    await this.node(i).start(start);
+    await this.bringHome();
+  }
+
+  /** Brings everybody back to the node where they live, between two messages. */
+  async bringHome(): Promise<void> {
+    await this.load.end();
+    for (const { line } of this.devices) line.goHome();
+    await this.follow();
+    this.load.begin();
+  }
+
+  /** Resolves when everybody is connected. */
+  async follow(): Promise<void> {
+    await until("Everybody is connected", () => this.devices.every(({ line }) => line.connectedTo !== null), patience);
+  }
+
+  /** Stops the load, waits until everybody has been told everything, and judges all that was ever seen. */
+  async judge(): Promise<readonly Violation[]> {
+    await this.load.end();
+    const [first] = this.devices;
+    if (!first) throw new Error("Nobody is there to be asked.");
+    await this.isTold().catch(() => undefined);
+    const history = await readHistory(this.pool, this.people.talks, this.devices);
+    const { sends, followings } = this.witness;
+    return judge({ ...history, sends, followings });
+  }
+
+  /** Runs a statement past the servers. */
+  async query<Row extends object>(sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+    return (await this.pool.query<Row>(sql, [...values])).rows;
+  }
+
+  /** Ends everything. */
+  async close(): Promise<void> {
+    await this.load.end().catch(() => undefined);
+    await Promise.all(this.devices.map((device) => device.close()));
+    await Promise.all(this.nodes.map((node) => node.close()));
+    await this.pool.end();
+    await Promise.all([...this.toPostgres, ...this.toRedis].map((proxy) => proxy.close()));
+    await Promise.all([this.redis.end("SIGKILL"), this.postgres.end()]);
+  }
+
+  private async isTold(): Promise<void> {
+    await until(
+      "Everybody is told everything",
+      async () => {
+        const chats = await this.query<{ id: string; last_seq: string }>("select id, last_seq from chat");
+        const newest = new Map(chats.map(({ id, last_seq }) => [id, Number(last_seq)]));
+        return this.people.talks.every(({ chatId, devices }) =>
+          devices.every((device) => device.newestOf(chatId) >= (newest.get(chatId) ?? 0)),
+        );
+      },
+      patience,
+    );
+  }
+
+  private async populate(students: number, tutors: number, pace: number, seed: number): Promise<void> {
+    const origins = this.nodes.map(({ origin }) => origin);
+    const talks: Talk[] = [];
+    const load = new Load(talks, pace, seed);
+    const events = {
+      told: load.heard.bind(load),
+      failed: (reason: string) => void this.failures.set(reason, (this.failures.get(reason) ?? 0) + 1),
+    };
+    const people: (readonly Device[])[] = [];
+    for (let i = 0; i < students + tutors; i++) {
+      const role = i < students ? "student" : "tutor";
+      const session = await Session.signUp(origins[0] ?? "", role);
+      if (role === "tutor") await this.query(tutorProfile, [session.personId]);
+      const sessions = [session, await session.onAnotherDevice(origins[1] ?? "")];
+      people.push(
+        sessions.map((each, home) => {
+          const name = `${role === "student" ? "Student" : "Tutor"} ${i + 1} on device ${home + 1}`;
+          return new Device(name, each.personId, new Line(origins, each, home), this.witness, events);
+        }),
+      );
+    }
+    const devices = people.flat();
+    this.people = { devices, talks, load };
+    await Promise.all(devices.map((device) => device.begin()));
+    for (const student of people.slice(0, students)) {
+      for (const tutor of people.slice(students)) talks.push(await this.introduce(student, tutor));
+    }
+  }
+
+  private async introduce(student: readonly Device[], tutor: readonly Device[]): Promise<Talk> {
+    const [one, other] = [student[0], tutor[0]];
+    if (!one || !other) throw new Error("Somebody has no device.");
+    const { chatId } = await one.start(other.personId, "Hi!");
+    return { chatId, devices: [...student, ...tutor] };
+  }
+}

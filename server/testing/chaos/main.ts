@@ -1,0 +1,44 @@
+import { parseArgs } from "node:util";
+import { longPlan, shortPlan } from "./plan.js";
+import { runChaos, tellOutcome } from "./runChaos.js";
+
+const help = `npm run chaos -- [--short] [--only TEXT] [--seed NUMBER]
+
+  Lets everything befall two server nodes on a real Postgres and Redis while people talk, and checks that no message is
+  lost, doubled or out of order. Takes about half an hour; --short takes two minutes. --only plays the scenarios whose
+  name has this text in it.
+`;
+
+const mostShown = 20;
+
+/** `npm run chaos`. */
+export async function main(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      help: { type: "boolean" },
+      short: { type: "boolean" },
+      only: { type: "string" },
+      seed: { type: "string", default: "1" },
+    },
+  });
+  if (values.help) {
+    print(help);
+    return;
+  }
+  const whole = (values.short ? shortPlan : longPlan)(Number(values.seed));
+  const { only } = values;
+  const scenarios = whole.scenarios.filter(({ name }) => only === undefined || name.includes(only));
+  const plan = { ...whole, scenarios, messages: only === undefined ? whole.messages : 0 };
+  const outcomes = await runChaos(plan, (outcome) => {
+    print(`${tellOutcome(outcome)}\n`);
+    for (const { kind, sentence } of outcome.violations.slice(0, mostShown)) print(`    ${kind}: ${sentence}\n`);
+  });
+  const wrong = outcomes.flatMap(({ violations }) => violations).length;
+  print(wrong === 0 ? "Nothing was lost, doubled or out of order.\n" : `${wrong} things are wrong.\n`);
+  process.exitCode = wrong === 0 ? 0 : 1;
+}
+
+function print(text: string): void {
+  process.stdout.write(text);
+}

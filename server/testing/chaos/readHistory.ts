@@ -1,0 +1,48 @@
+import type { Pool } from "pg";
+import type { Happening, History, ShownChat } from "../checker/history.js";
+import { readBack } from "../checker/readBack.js";
+import type { Device } from "./Device.js";
+import type { Talk } from "./Load.js";
+import { type ChatsAnswer, type MessagesAnswer, words } from "./words.js";
+
+type Page = NonNullable<MessagesAnswer["chat"]>["messages"];
+
+const patience = 20_000;
+
+/** All that is there at the end: the logs as they are exported, what `verify` says, and what the people are shown. */
+export async function readHistory(
+  pool: Pool,
+  talks: readonly Talk[],
+  devices: readonly Device[],
+): Promise<Omit<History, "sends" | "followings">> {
+  const readings = await readBack(
+    pool,
+    talks.map(({ chatId }) => chatId),
+  );
+  const shownMessages = new Map<string, readonly Happening[]>();
+  for (const { chatId, devices: own } of talks) shownMessages.set(chatId, await readMessages(own, chatId));
+  const shownChats: ShownChat[] = [];
+  for (const { line, personId } of devices) {
+    const { chats } = await line.ask<ChatsAnswer>(words.chats, {}, patience);
+    shownChats.push(...chats.edges.map(({ node: { id, ...shown } }) => ({ chatId: id, personId, ...shown })));
+  }
+  return { ...readings, shownMessages, shownChats };
+}
+
+/** Pages back through a chat's history. */
+async function readMessages([device]: readonly Device[], chatId: string): Promise<readonly Happening[]> {
+  const pages: Happening[][] = [];
+  let before: string | null = null;
+  do {
+    const answer: MessagesAnswer | undefined = await device?.line.ask(words.messages, { id: chatId, before }, patience);
+    const page: Page | undefined = answer?.chat?.messages;
+    if (!page) throw new Error(`Chat ${chatId} is not shown to its own people.`);
+    pages.push(
+      page.edges.map(({ node: { seq, clientMessageId: key, content, author } }) => {
+        return { chatId, seq, type: "MessageSent", authorId: author.id, key, content, upTo: null };
+      }),
+    );
+    before = page.pageInfo.hasPreviousPage ? page.pageInfo.startCursor : null;
+  } while (before !== null);
+  return pages.toReversed().flat();
+}

@@ -1,0 +1,77 @@
+import type { Violation } from "../checker/history.js";
+import { countKinds } from "../checker/judge.js";
+import { pause } from "./pause.js";
+import type { Plan } from "./plan.js";
+import type { Figures, Scenario } from "./Scenario.js";
+import { World } from "./World.js";
+
+/** What came of one scenario. */
+export type Outcome = {
+  readonly name: string;
+  readonly figures: Figures;
+  readonly acknowledged: number;
+  readonly seconds: number;
+  /** What is wrong with all that was seen from the beginning to the end of this scenario. */
+  readonly violations: readonly Violation[];
+};
+
+/** Is told each outcome as it comes. */
+export type Tell = (outcome: Outcome) => void;
+
+const progressEvery = 1000;
+
+/**
+ * Lets everything befall one world, one after the other, while everybody talks; after each, everything that was ever
+ * seen is judged.
+ * @throws Error when a scenario could not be played, or took too long
+ */
+export async function runChaos(plan: Plan, tell: Tell): Promise<readonly Outcome[]> {
+  const world = await World.create(plan.size);
+  const outcomes: Outcome[] = [];
+  try {
+    for (const scenario of [...plan.scenarios, untilThereAreEnough(plan.messages)]) {
+      const outcome = await play(world, scenario);
+      outcomes.push(outcome);
+      tell(outcome);
+    }
+  } finally {
+    await world.close();
+  }
+  return outcomes;
+}
+
+async function play(world: World, { name, within, run }: Scenario): Promise<Outcome> {
+  const begin = performance.now();
+  const before = world.load.acknowledged;
+  world.load.begin();
+  const figures = await inTime(name, within, run(world));
+  const violations = await world.judge();
+  const seconds = (performance.now() - begin) / 1000;
+  return { name, figures, violations, seconds, acknowledged: world.load.acknowledged - before };
+}
+
+async function inTime<Result>(name: string, seconds: number, work: Promise<Result>): Promise<Result> {
+  let late: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    late = setTimeout(() => reject(new Error(`${name} took more than ${seconds} s.`)), seconds * 1000);
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(late));
+}
+
+function untilThereAreEnough(messages: number): Scenario {
+  return {
+    name: "a quiet time",
+    within: 60 + messages / 10,
+    run: async (world) => {
+      while (world.load.acknowledged < messages) await pause(progressEvery);
+      return { "acknowledged in all": `${world.load.acknowledged}` };
+    },
+  };
+}
+
+/** An outcome in one line. */
+export function tellOutcome({ name, figures, acknowledged, seconds, violations }: Outcome): string {
+  const figured = Object.entries(figures).map(([what, figure]) => `${what} ${figure}`);
+  const mark = violations.length === 0 ? "✓" : "✗";
+  return `${mark} ${name}: ${[...figured, `${acknowledged} acknowledged`].join(", ")}; ${countKinds(violations)} (${seconds.toFixed(0)} s)`;
+}

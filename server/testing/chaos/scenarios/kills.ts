@@ -1,0 +1,62 @@
+import { type Failpoint, failpoints } from "../../../platform/failpoint.js";
+import { longest, type Scenario } from "../Scenario.js";
+import type { World } from "../World.js";
+
+/** How long a node that was told to end itself may take to come to the place, in milliseconds. */
+const patience = 15_000;
+
+/** Nodes end themselves as by `kill -9` at each named place, so many times. */
+export function killsAtFailpoints(times: number): readonly Scenario[] {
+  return failpoints.map((name) => ({
+    name: `kill -9 ${name}`,
+    within: 60 + 20 * times,
+    run: async (world) => {
+      for (let i = 0; i < times; i++) await killAt(world, i % 2, name);
+      return { kills: `${times}` };
+    },
+  }));
+}
+
+/** Nodes are killed at any moment, so many times. */
+export function randomKills(times: number): Scenario {
+  return {
+    name: "kill -9 at any moment",
+    within: 60 + 20 * times,
+    run: async (world) => {
+      const gaps: number[] = [];
+      for (let i = 0; i < times; i++) {
+        await world.load.acknowledges(world.dice.roll(60));
+        const victim = world.dice.roll(2);
+        const begin = performance.now();
+        await world.node(victim).end("SIGKILL");
+        // Those who were connected there go on by the other node.
+        await world.load.acknowledgesBy([1 - victim]);
+        gaps.push(performance.now() - begin);
+        await world.restart(victim);
+      }
+      return { kills: `${times}`, "others go on within": longest(gaps) };
+    },
+  };
+}
+
+async function killAt(world: World, victim: number, name: Failpoint): Promise<void> {
+  const count = 1 + world.dice.roll(name === "while-replaying" ? 4 : 25);
+  const delay = ["while-the-statement-runs", "while-replaying"].includes(name) ? 1 + world.dice.roll(3) : 0;
+  await world.restart(victim, { failpoint: name === "while-draining" ? name : `${name}:${count}+${delay}` });
+  const node = world.node(victim);
+  if (name === "while-draining") {
+    await world.load.acknowledges(20);
+    node.signal("SIGTERM");
+  }
+  // Everybody who lives there comes back again and again, and is told what they missed.
+  const cutting = setInterval(() => {
+    if (name === "while-replaying") node.door.cut();
+  }, 500);
+  let late: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<"late">((resolve) => (late = setTimeout(() => resolve("late"), patience)));
+  const outcome = await Promise.race([node.ended, tooLate]);
+  clearInterval(cutting);
+  clearTimeout(late);
+  if (outcome !== "SIGKILL") throw new Error(`Node ${node.name} did not end itself at ${name} (${outcome}).`);
+  await world.restart(victim);
+}

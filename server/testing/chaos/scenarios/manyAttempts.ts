@@ -1,0 +1,49 @@
+import { type Scenario, seconds } from "../Scenario.js";
+import type { World } from "../World.js";
+
+/** How many keys are on their way at the same time. */
+const keysAtOnce = 100;
+
+/** So many keys are each sent so many times in parallel, over both nodes; each is one message. */
+export function manyAttempts(keys: number, times: number): Scenario {
+  return {
+    name: `${keys} keys sent ${times} times each`,
+    within: 120 + (keys * times) / 50,
+    run: async (world) => {
+      await world.bringHome();
+      await world.load.end();
+      const before = await countMessages(world);
+      const begin = performance.now();
+      for (let first = 0; first < keys; first += keysAtOnce) {
+        const wave = Array.from({ length: Math.min(keysAtOnce, keys - first) }, (_, i) => first + i);
+        await Promise.all(wave.map((number) => sendOften(world, number, times)));
+      }
+      const took = performance.now() - begin;
+      const messages = (await countMessages(world)) - before;
+      if (messages !== keys) throw new Error(`${keys} keys became ${messages} messages.`);
+      world.load.begin();
+      return { sends: `${keys * times}`, messages: `${messages}`, in: seconds(took) };
+    },
+  };
+}
+
+/** One person sends a message on both of their devices, each on another node, again and again at the same time. */
+async function sendOften(world: World, number: number, times: number): Promise<void> {
+  const { chatId, devices } = world.dice.pick(world.talks);
+  const author = world.dice.pick(devices).personId;
+  const own = devices.filter(({ personId }) => personId === author);
+  const [key, content] = [`often ${number}`, `Often ${number}`];
+  const notes = world.witness.invoked({ chatId, authorId: author, key, content });
+  await Promise.all(
+    Array.from({ length: times }, async (_, i) => {
+      const delivery = await own[i % own.length]?.attempt(chatId, key, content);
+      if (delivery) notes.acknowledged(delivery.seq);
+    }),
+  );
+}
+
+async function countMessages(world: World): Promise<number> {
+  const text = "select count(*)::int as count from chat_event where type = 'MessageSent'";
+  const [row] = await world.query<{ count: number }>(text);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,62 @@
+import { pause } from "../pause.js";
+import { percentile, type Scenario, seconds } from "../Scenario.js";
+
+/** So many of a hundred hints between the nodes are lost, for so many messages. */
+export function lostHints(percent: number, messages: number): Scenario {
+  return {
+    name: `${percent} % of the hints lost`,
+    within: 60 + messages / 5,
+    run: async (world) => {
+      await world.bringHome();
+      world.loseHints(percent);
+      world.load.take();
+      await world.load.acknowledges(messages);
+      await world.load.end();
+      // What was sent last may need one more comparison.
+      await pause(2500);
+      world.loseHints(0);
+      const { crossings, ...rest } = world.load.take();
+      world.load.begin();
+      return {
+        messages: `${rest.acknowledged}`,
+        "across nodes p50": seconds(percentile(crossings, 50)),
+        p99: seconds(percentile(crossings, 99)),
+        "at most": seconds(percentile(crossings, 100)),
+      };
+    },
+  };
+}
+
+/** Clients lose their connection, so many times in all. */
+export function clientCuts(times: number): Scenario {
+  return {
+    name: "client cuts",
+    within: 60 + times,
+    run: async (world) => {
+      for (let i = 0; i < times; i++) {
+        world.dice.pick(world.devices).line.cut();
+        await world.load.acknowledges(1 + world.dice.roll(3));
+      }
+      return { cuts: `${times}` };
+    },
+  };
+}
+
+/** The way from the clients to a node falls silent, so many times; they notice by themselves and go elsewhere. */
+export function silentDoors(times: number): Scenario {
+  return {
+    name: "half-open connections of clients",
+    within: 60 + 40 * times,
+    run: async (world) => {
+      for (let i = 0; i < times; i++) {
+        const { door } = world.node(i % 2);
+        door.fallSilent();
+        await pause(2000 + world.dice.roll(4000));
+        door.recover();
+        await world.bringHome();
+        await world.load.acknowledges(50);
+      }
+      return { times: `${times}` };
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { longest, type Scenario, seconds } from "../Scenario.js";
+
+/** Nodes are told to stop, one after the other, and started again, so many times. */
+export function rollingRestarts(times: number): Scenario {
+  return {
+    name: "rolling restarts",
+    within: 60 + 30 * times,
+    run: async (world) => {
+      const stops: number[] = [];
+      world.load.take();
+      for (let i = 0; i < 2 * times; i++) {
+        await world.load.acknowledges(20);
+        const begin = performance.now();
+        const outcome = await world.node(i % 2).end("SIGTERM");
+        stops.push(performance.now() - begin);
+        if (outcome !== 0) throw new Error(`Node ${world.node(i % 2).name} ended with ${outcome}.`);
+        await world.restart(i % 2);
+      }
+      const { retriedOnce, retriedMore, slowest } = world.load.take();
+      if (retriedMore > 0) throw new Error(`${retriedMore} messages failed after one retry.`);
+      return {
+        restarts: `${2 * times}, each with exit code 0`,
+        "stopped within": longest(stops),
+        "messages retried once": `${retriedOnce}`,
+        "more than once": `${retriedMore}`,
+        "slowest message": seconds(slowest),
+      };
+    },
+  };
+}
+
+/** The clock of one node is wrong by so many minutes, for so many messages. */
+export function wrongClock(minutes: number, messages: number): Scenario {
+  return {
+    name: `one clock ${minutes > 0 ? "ahead" : "behind"} by ${Math.abs(minutes)} minutes`,
+    within: 60 + messages / 5,
+    run: async (world) => {
+      await world.restart(1, { skew: minutes });
+      await world.load.acknowledgesBy([0, 1]);
+      await world.load.acknowledges(messages / 2);
+      // Everybody changes sides, with the token that the other clock gave them.
+      for (const { line } of world.devices) line.cut();
+      await world.load.acknowledges(messages / 2);
+      await world.restart(1);
+      return { messages: `${messages}` };
+    },
+  };
+}

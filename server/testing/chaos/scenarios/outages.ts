@@ -1,0 +1,96 @@
+import { pause, until } from "../pause.js";
+import { longest, type Scenario, seconds } from "../Scenario.js";
+import type { World } from "../World.js";
+
+const both = [0, 1] as const;
+/** How long a node may take to recover before the scenario is given up, in milliseconds. */
+const patience = 30_000;
+
+async function nodesAreReady(world: World): Promise<number> {
+  return until(
+    "Both nodes are ready",
+    async () => (await Promise.all(world.nodes.map((n) => n.isReady()))).every(Boolean),
+    patience,
+  );
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+}
+
+/** Postgres stops as by a crash and comes back, so many times. */
+export function postgresCrashes(times: number): Scenario {
+  return {
+    name: "Postgres crashes",
+    within: 60 + 15 * times,
+    run: async (world) => {
+      const recoveries: number[] = [];
+      for (let i = 0; i < times; i++) {
+        await world.load.acknowledges(20 + world.dice.roll(60));
+        await world.postgres.crash();
+        await pause(world.dice.roll(1500));
+        await world.postgres.comeBack();
+        recoveries.push(await timed(() => world.load.acknowledgesBy(both)));
+      }
+      return { crashes: `${times}`, "recovery at most": longest(recoveries) };
+    },
+  };
+}
+
+/** Redis ends and comes back, so many times. */
+export function redisOutages(times: number): Scenario {
+  return {
+    name: "Redis outages",
+    within: 60 + 20 * times,
+    run: async (world) => {
+      const recoveries: number[] = [];
+      for (let i = 0; i < times; i++) {
+        await world.load.acknowledges(20);
+        await world.endRedis();
+        await world.load.acknowledges(50 + world.dice.roll(50));
+        await world.startRedis();
+        recoveries.push(await nodesAreReady(world));
+      }
+      return { outages: `${times}`, "recovery at most": longest(recoveries) };
+    },
+  };
+}
+
+/** The nodes' connections to Redis are cut, so many times, and everything goes on. */
+export function redisCuts(times: number): Scenario {
+  return {
+    name: "publish/subscribe cut",
+    within: 60 + 10 * times,
+    run: async (world) => {
+      for (let i = 0; i < times; i++) {
+        world.toRedis[i % 2]?.cut();
+        await world.load.acknowledges(20);
+      }
+      return { cuts: `${times}`, "recovery at most": seconds(await nodesAreReady(world)) };
+    },
+  };
+}
+
+/** The way to a dependency falls silent without a word, so many times: connections stay half open for ever. */
+export function silence(of: "Postgres" | "Redis", times: number): Scenario {
+  return {
+    name: `half-open connections to ${of}`,
+    within: 60 + 40 * times,
+    run: async (world) => {
+      const recoveries: number[] = [];
+      for (let i = 0; i < times; i++) {
+        const proxy = (of === "Postgres" ? world.toPostgres : world.toRedis)[i % 2];
+        proxy?.fallSilent();
+        await pause(2000 + world.dice.roll(4000));
+        proxy?.recover();
+        if (of === "Redis") recoveries.push(await nodesAreReady(world));
+        else recoveries.push(await timed(() => world.load.acknowledgesBy([i % 2])));
+        await world.bringHome();
+        await world.load.acknowledges(50);
+      }
+      return { times: `${times}`, "recovery at most": longest(recoveries) };
+    },
+  };
+}
