@@ -55,6 +55,7 @@ export async function startApp(config: Config, { databaseUrl, jwtSecret, logger,
     const services = startServices(config, database, jwtSecret, logger);
     closing.unshift(() => services.stop());
     if (config.seedDemo) await seedDemo({ ...services, clock: systemClock });
+    services.statistics.start();
     const doors = await openDoors(config, services, webRoot);
     closing.unshift(() => doors.stop());
     return { url: doors.url, demoAccounts: config.seedDemo ? demoAccounts : [], stop };

@@ -4,7 +4,7 @@ import { expressMiddleware } from "@as-integrations/express5";
 import express, { type RequestHandler } from "express";
 import { GraphQLError } from "graphql";
 import { AccountResolver, type Viewer, ViewerResolver } from "./accounts/index.js";
-import { ChatResolver, ViewerChatResolver } from "./chat/index.js";
+import { ChatResolver, ReviewDeskResolver, ViewerChatResolver } from "./chat/index.js";
 import { type Context, createContext } from "./context.js";
 import { SocketDoor } from "./platform/graphql/SocketDoor.js";
 import { translateError } from "./platform/graphql/translateError.js";
@@ -12,7 +12,7 @@ import { newId } from "./platform/ids.js";
 import { Refusal } from "./platform/refusal.js";
 import { createSchema } from "./schema.js";
 import type { Services } from "./services.js";
-import { TutorResolver, ViewerTutorResolver } from "./tutors/index.js";
+import { SavedTutorResolver, TutorResolver, TutorReviewsResolver, ViewerTutorResolver } from "./tutors/index.js";
 
 /** GraphQL's two doors: over HTTP, and over WebSocket. */
 export type GraphqlDoors = {
@@ -23,12 +23,15 @@ export type GraphqlDoors = {
 
 /** Opens GraphQL's doors to the services. */
 export async function openGraphql(services: Services): Promise<GraphqlDoors> {
-  const { accounts, cookie, tutors, chat, logger } = services;
+  const { accounts, cookie, tutors, savedTutors, tutorReviews, reviewDesk, chat, logger } = services;
   const schema = createSchema([
     new AccountResolver(accounts, cookie),
     new ViewerResolver(accounts),
     new TutorResolver(tutors),
     new ViewerTutorResolver(tutors),
+    new SavedTutorResolver(savedTutors),
+    new TutorReviewsResolver(tutorReviews),
+    new ReviewDeskResolver(reviewDesk, tutors),
     new ChatResolver(chat),
     new ViewerChatResolver(chat),
   ]);

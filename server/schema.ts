@@ -8,10 +8,17 @@ import {
   ChatResolver,
   MessageResolver,
   ReadMessagesPayloadResolver,
+  ReviewDeskResolver,
   SendMessagePayloadResolver,
   ViewerChatResolver,
 } from "./chat/index.js";
-import { TutorResolver, ViewerTutorResolver } from "./tutors/index.js";
+import {
+  ReviewResolver,
+  SavedTutorResolver,
+  TutorResolver,
+  TutorReviewsResolver,
+  ViewerTutorResolver,
+} from "./tutors/index.js";
 
 type ResolverClass = new (...parts: never[]) => object;
 
@@ -20,6 +27,10 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   ViewerResolver,
   TutorResolver,
   ViewerTutorResolver,
+  TutorReviewsResolver,
+  ReviewResolver,
+  SavedTutorResolver,
+  ReviewDeskResolver,
   ChatResolver,
   ChatFeedResolver,
   MessageResolver,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { AccountService, RefreshCookie } from "./accounts/index.js";
-import { type Chat, startChat } from "./chat/index.js";
+import { type Chat, ReviewDesk, startChat, StatisticsKeeper } from "./chat/index.js";
 import type { Config } from "./config.js";
 import type { Bell } from "./platform/bell/bell.js";
 import { LocalBell } from "./platform/bell/LocalBell.js";
@@ -9,7 +9,7 @@ import { systemClock } from "./platform/clock.js";
 import type { Database } from "./platform/database/database.js";
 import { IdempotentAnswers } from "./platform/idempotency/IdempotentAnswers.js";
 import type { Logger } from "./platform/logger.js";
-import { TutorService } from "./tutors/index.js";
+import { SavedTutors, TutorReviews, TutorService, TutorStatistics } from "./tutors/index.js";
 import { FileStore, PictureStore } from "./uploads/index.js";
 
 /** The slices at work on one database. */
@@ -17,9 +17,13 @@ export type Services = {
   readonly accounts: AccountService;
   readonly cookie: RefreshCookie;
   readonly tutors: TutorService;
+  readonly savedTutors: SavedTutors;
+  readonly tutorReviews: TutorReviews;
   readonly pictures: PictureStore;
   readonly files: FileStore;
   readonly chat: Chat["service"];
+  readonly reviewDesk: ReviewDesk;
+  readonly statistics: StatisticsKeeper;
   readonly answers: IdempotentAnswers;
   readonly bell: Bell;
   readonly database: Database;
@@ -35,20 +39,32 @@ export function startServices(config: Config, database: Database, secret: string
   const stopWatching = accounts.watchSessions();
   const tutors = new TutorService(database, systemClock);
   const pictures = new PictureStore(join(config.dataDir, "uploads"));
+  const tutorReviews = new TutorReviews(database, systemClock);
   const chat = startChat({ pool: database.pool, bell, tutors, logger, secret });
+  const statistics = new StatisticsKeeper({
+    pool: database.pool,
+    statistics: new TutorStatistics(database.pool),
+    clock: systemClock,
+    logger,
+  });
   return {
     accounts,
     cookie: new RefreshCookie(config.publicUrl),
     tutors,
+    savedTutors: new SavedTutors(database, tutors, systemClock),
+    tutorReviews,
     pictures,
     files: new FileStore(pictures),
     chat: chat.service,
+    reviewDesk: new ReviewDesk(database.pool, tutorReviews),
+    statistics,
     answers: new IdempotentAnswers(database.pool, secret),
     bell,
     database,
     logger,
     async stop() {
       stopWatching();
+      await statistics.stop();
       await chat.stop();
       await bell.close();
     },

@@ -35,6 +35,9 @@ export { stats } from "./operator/stats.js";
 export { verify } from "./operator/verify.js";
 export type { ChatRecord } from "./projections/chats.js";
 export type { StoredMessage } from "./projections/messages.js";
+export { ReviewDesk } from "./reviews/ReviewDesk.js";
+export { ReviewDeskResolver } from "./reviews/ReviewDeskResolver.js";
+export { StatisticsKeeper } from "./statistics/StatisticsKeeper.js";
 
 /** The chat as a running part of the server. */
 export type Chat = {

@@ -1,5 +1,6 @@
 import type { Viewer } from "../accounts/index.js";
 import type { ProfilePatch, TutorService } from "../tutors/index.js";
+import { availabilityOf } from "./availability.js";
 import type { DemoTutor } from "./demoTutor.js";
 import { type DemoPerson, personOf } from "./people.js";
 import { type DemoPicture, pictureOf } from "./pictures.js";
@@ -34,5 +35,7 @@ function toProfile(subject: string, { key, withoutVideo, ...told }: DemoTutor): 
   const { country, price, headline, introduction, experience, motivation } = told;
   const described = { country, subject, over18: true, headline, introduction, experience, motivation, price };
   if (withoutVideo) return described;
-  return { ...described, thumbnail: pictureOf("thumbnail", key).fileName, youtubeVideoId: videos[subject] ?? null };
+  const availability = availabilityOf({ key, country });
+  const thumbnail = pictureOf("thumbnail", key).fileName;
+  return { ...described, thumbnail, youtubeVideoId: videos[subject] ?? null, availability };
 }

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { accountRows, AccountService, type Viewer } from "../accounts/index.js";
-import { type ChatService, startChat } from "../chat/index.js";
+import { type ChatService, ReviewDesk, startChat } from "../chat/index.js";
 import { LocalBell } from "../platform/bell/LocalBell.js";
 import { openDatabase } from "../platform/database/database.js";
 import { createLogger } from "../platform/logger.js";
 import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
-import { tutorRows, TutorService } from "../tutors/index.js";
+import { tutorRows, TutorReviews, TutorService } from "../tutors/index.js";
 import { PictureStore } from "../uploads/index.js";
 import { demoAccounts, type DemoParts, seedDemo } from "./index.js";
 
@@ -23,7 +23,10 @@ async function startNode({ url }: TestDatabase, now = firstStart) {
   const chat = startChat({ pool: database.pool, bell, tutors, logger: createLogger("silent"), secret });
   const pictures: DemoParts["pictures"] = { save: (_, id) => Promise.resolve(`${id ?? ""}.webp`) };
   return {
-    parts: { database, tutors, pictures, chat: chat.service, clock },
+    parts: {
+      ...{ database, tutors, pictures, chat: chat.service, clock },
+      reviewDesk: new ReviewDesk(database.pool, new TutorReviews(database, clock)),
+    },
     accounts: new AccountService(database, { now: () => new Date() }, secret),
     async stop() {
       await chat.stop();

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { importAccounts } from "../accounts/index.js";
-import type { ChatService } from "../chat/index.js";
+import type { ChatService, ReviewDesk } from "../chat/index.js";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
 import type { TutorService } from "../tutors/index.js";
@@ -9,6 +9,7 @@ import { chats } from "./chats/all.js";
 import { demoPassword, people } from "./people.js";
 import { pictureOf, savePictures } from "./pictures.js";
 import { saveProfiles, thumbnails } from "./profiles.js";
+import { leaveReviews } from "./reviews.js";
 import { Scene } from "./Scene.js";
 
 /** What the demo is filled in through. */
@@ -17,6 +18,7 @@ export type DemoParts = {
   readonly tutors: TutorService;
   readonly pictures: Pick<PictureStore, "save">;
   readonly chat: ChatService;
+  readonly reviewDesk: ReviewDesk;
   readonly clock: Clock;
 };
 
@@ -54,7 +56,7 @@ function drawings() {
   return [...faces, ...thumbnails];
 }
 
-async function fillIn({ database, tutors, chat }: DemoParts, now: Date): Promise<void> {
+async function fillIn({ database, tutors, chat, reviewDesk }: DemoParts, now: Date): Promise<void> {
   await importAccounts(database, people, demoPassword);
   await saveProfiles(tutors);
   const scenes = chats.map((demo) => new Scene(chat, demo, now));
@@ -62,4 +64,5 @@ async function fillIn({ database, tutors, chat }: DemoParts, now: Date): Promise
   // A list of chats is in the order in which their last messages were stored, so these come one after the other.
   const inOrder = scenes.sort((one, other) => one.endsAt.getTime() - other.endsAt.getTime());
   for (const scene of inOrder) await scene.playLast();
+  await leaveReviews(reviewDesk, now);
 }

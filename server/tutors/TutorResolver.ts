@@ -22,7 +22,7 @@ export class TutorResolver {
     @Arg("after", () => String, { nullable: true, description: "Only tutors after this cursor." }) after: string | null,
   ): Promise<TutorConnection> {
     const page = await this.service.list(viewer, { filter, sort, first, after });
-    const items = page.items.map(({ profile, cursor }) => ({ ...toTutor(profile), cursor }));
+    const items = page.items.map((listed) => ({ ...toTutor(listed), cursor: listed.cursor }));
     return { ...toConnection({ ...page, items }, ({ cursor }) => cursor), totalCount: page.totalCount };
   }
 
@@ -34,8 +34,8 @@ export class TutorResolver {
     @Ctx() { viewer }: ViewerContext,
     @Arg("id", () => ID, { description: "The tutor's id." }) id: string,
   ): Promise<Tutor | null> {
-    const profile = await this.service.byId(viewer, id);
-    return profile && toTutor(profile);
+    const shown = await this.service.shown(viewer, id);
+    return shown && toTutor(shown);
   }
 
   @Query(() => [Subject], { description: "The subjects that can be taught, in the order in which they are offered." })

@@ -5,11 +5,12 @@ import type { Database } from "../platform/database/database.js";
 import { isId } from "../platform/ids.js";
 import { type Page, pageSize } from "../platform/pages.js";
 import { Refusal } from "../platform/refusal.js";
-import type { Profile } from "./profile.js";
-import { toProfile, toRows } from "./rows/profileRows.js";
+import { listedTutors, matching } from "./listedTutors.js";
+import type { Profile, TutorFigures } from "./profile.js";
+import { toFigures, toProfile, toRows } from "./rows/profileRows.js";
 import { TutorProfileRow } from "./rows/TutorProfileRow.js";
 import { decideSave, type ProfilePatch } from "./saveRules.js";
-import { decideCriteria, type TutorCriteria, type TutorWishes } from "./tutorFilter.js";
+import { decideCriteria, type TutorWishes } from "./tutorFilter.js";
 import { cursorIn, inOrder, type TutorSort } from "./tutorOrder.js";
 
 /** What part of which list of tutors is asked for. */
@@ -24,7 +25,10 @@ export type TutorListing = {
 };
 
 /** A tutor in a list, and where in it. */
-export type ListedTutor = { readonly profile: Profile; readonly cursor: string };
+export type ListedTutor = ShownTutor & { readonly isSaved: boolean; readonly cursor: string };
+
+/** A tutor with what the tutor says and what is counted. */
+export type ShownTutor = { readonly profile: Profile; readonly figures: TutorFigures };
 
 /** A page of tutors, and how many match in all. */
 export type TutorPage = Page<ListedTutor> & { readonly totalCount: number };
@@ -41,15 +45,29 @@ export class TutorService {
    * @throws Refusal UNAUTHENTICATED or FORBIDDEN to all but students, INVALID for wishes, a size or a cursor that can't be
    */
   async list(viewer: Viewer | null, { filter, sort, first, most, after }: TutorListing): Promise<TutorPage> {
-    requireRole(viewer, "STUDENT");
+    const { id: viewerId } = requireRole(viewer, "STUDENT");
     const size = pageSize(first, "first", most);
-    const matching = this.listed(decideCriteria(filter ?? {}));
-    const page = inOrder(matching.clone(), sort, after ?? null).limit(size + 1);
-    const [rows, totalCount] = await Promise.all([page.getMany(), countOf(matching)]);
-    const items = rows
-      .slice(0, size)
-      .map((row) => ({ profile: toProfile(row.person, row), cursor: cursorIn(sort, row) }));
-    return { items, hasNext: rows.length > size, hasPrevious: after != null, totalCount };
+    const criteria = decideCriteria(filter ?? {});
+    const order = { sort, scheduledFirst: criteria.week !== null };
+    const found = matching(this.listed(), criteria, { viewerId, now: this.clock.now() });
+    const page = inOrder(found.clone(), order, after ?? null)
+      .addSelect(
+        "exists (select from saved_tutor s where s.student_id = :me and s.tutor_id = profile.accountId)",
+        "saved",
+      )
+      .setParameter("me", viewerId)
+      .limit(size + 1);
+    const [{ entities, raw }, totalCount] = await Promise.all([
+      page.getRawAndEntities<{ readonly saved: boolean }>(),
+      countOf(found),
+    ]);
+    const items = entities.slice(0, size).map((row, index) => ({
+      profile: toProfile(row.person, row),
+      figures: toFigures(row),
+      isSaved: raw[index]?.saved ?? false,
+      cursor: cursorIn(order, row),
+    }));
+    return { items, hasNext: entities.length > size, hasPrevious: after != null, totalCount };
   }
 
   /**
@@ -57,14 +75,23 @@ export class TutorService {
    * @throws Refusal UNAUTHENTICATED when nobody is logged in
    */
   async byId(viewer: Viewer | null, id: string): Promise<Profile | null> {
+    return (await this.shown(viewer, id))?.profile ?? null;
+  }
+
+  /**
+   * The same tutor with what is counted.
+   * @throws Refusal UNAUTHENTICATED when nobody is logged in
+   */
+  async shown(viewer: Viewer | null, id: string): Promise<ShownTutor | null> {
     const { id: ownId, role } = requireViewer(viewer);
     if (!isId(id)) return null;
     const { manager } = this.database.dataSource;
     const row = await manager.findOne(TutorProfileRow, { where: { accountId: id }, relations: { person: true } });
     if (id === ownId && role === "TEACHER") {
-      return toProfile(row?.person ?? (await manager.findOneByOrFail(PersonRow, { id })), row);
+      const person = row?.person ?? (await manager.findOneByOrFail(PersonRow, { id }));
+      return { profile: toProfile(person, row), figures: toFigures(row) };
     }
-    return row !== null && isDrawable(row) ? toProfile(row.person, row) : null;
+    return row !== null && isDrawable(row) ? { profile: toProfile(row.person, row), figures: toFigures(row) } : null;
   }
 
   /** Whether a tutor is listed, and so may be written to; false for an id that is no tutor's. */
@@ -97,22 +124,15 @@ export class TutorService {
       const changes = decideSave(profile, patch, this.clock.now());
       const { ofPerson, ofProfile } = toRows(changes);
       await savePersonDetails(manager, id, ofPerson);
-      await manager.update(TutorProfileRow, id, { ...ofProfile, updatedAt: this.clock.now() });
-      return { ...profile, ...changes };
+      const saved = { ...profile, ...changes };
+      const fullName = `${saved.firstName} ${saved.lastName}`.trim();
+      await manager.update(TutorProfileRow, id, { ...ofProfile, fullName, updatedAt: this.clock.now() });
+      return saved;
     });
   }
 
-  private listed(criteria?: TutorCriteria): SelectQueryBuilder<TutorProfileRow> {
-    const { subject = null, countries = [], priceFrom = null, priceTo = null } = criteria ?? {};
-    const query = this.database.dataSource.manager
-      .createQueryBuilder(TutorProfileRow, "profile")
-      .innerJoinAndSelect("profile.person", "person")
-      .where("profile.listed and person.firstName <> ''");
-    if (subject !== null) query.andWhere("profile.subject = :subject", { subject });
-    if (countries.length > 0) query.andWhere("profile.country = any(:countries)", { countries });
-    if (priceFrom !== null) query.andWhere("profile.price >= :priceFrom", { priceFrom });
-    if (priceTo !== null) query.andWhere("profile.price <= :priceTo", { priceTo });
-    return query;
+  private listed(): SelectQueryBuilder<TutorProfileRow> {
+    return listedTutors(this.database.dataSource.manager);
   }
 }
 

@@ -2,14 +2,22 @@ import { TutorProfileRow } from "./rows/TutorProfileRow.js";
 
 export { countries } from "./countries.js";
 export type { Profile } from "./profile.js";
-export type { ProfilePatch } from "./saveRules.js";
+export { Review, ReviewResolver, toReview } from "./review.type.js";
+export type { ReviewWords } from "./reviewRules.js";
+export { SavedTutors } from "./SavedTutors.js";
+export { SavedTutorResolver } from "./SavedTutorResolver.js";
+export type { ProfilePatch, WeeklyAvailability } from "./saveRules.js";
 export { type SubjectOption, subjects } from "./subjects.js";
-export { Tutor } from "./tutor.type.js";
+export { toTutor, Tutor } from "./tutor.type.js";
 export type { TutorWishes } from "./tutorFilter.js";
 export type { TutorSort } from "./tutorOrder.js";
 export { TutorResolver } from "./TutorResolver.js";
+export { type StoredReview, TutorReviews } from "./TutorReviews.js";
+export { TutorReviewsResolver } from "./TutorReviewsResolver.js";
 export { type ListedTutor, type TutorListing, type TutorPage, TutorService } from "./TutorService.js";
+export { type ChatStatistics, TutorStatistics } from "./TutorStatistics.js";
 export { ViewerTutorResolver } from "./ViewerTutorResolver.js";
+export { DayPart, WeekDay, type WeeklySlot } from "./weeklyHours.js";
 
 /** The rows of this slice, for the database to know. */
 export const tutorRows = [TutorProfileRow];

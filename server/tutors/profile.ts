@@ -1,3 +1,5 @@
+import type { WeeklySlot } from "./weeklyHours.js";
+
 /** A tutor as the tutor has described themself; null or empty for what has not been said yet. */
 export type Profile = {
   readonly id: string;
@@ -20,6 +22,23 @@ export type Profile = {
   /** USD for a 50-minute lesson. */
   readonly price: number | null;
   readonly verified: boolean;
+  /** When the tutor teaches every week, by the clock of `timeZone`; empty where nothing has been said. */
+  readonly availability: readonly WeeklySlot[];
+  /** An IANA time zone; null where nothing has been said about the hours. */
+  readonly timeZone: string | null;
+};
+
+/** How a tutor's lessons and chats go, in figures that are counted and never said. */
+export type TutorFigures = {
+  readonly reviewCount: number;
+  /** The mean of the stars; null without a review. */
+  readonly rating: number | null;
+  /** How many students began to write in the last 48 hours. */
+  readonly newContacts48h: number;
+  /** How many trial lessons were asked for in the last 48 hours. */
+  readonly trialRequests48h: number;
+  /** The median time to the first answer in whole hours, at least 1; null where nobody has been answered. */
+  readonly responseHours: number | null;
 };
 
 /** The five steps in which a tutor completes a profile, in their order, and what each asks for. */

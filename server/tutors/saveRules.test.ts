@@ -29,6 +29,8 @@ const newcomer: Profile = {
   youtubeVideoId: null,
   price: null,
   verified: false,
+  availability: [],
+  timeZone: null,
 };
 
 function afterSaving(patches: readonly ProfilePatch[], profile = newcomer): Profile {

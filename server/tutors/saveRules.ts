@@ -3,6 +3,7 @@ import { isPictureName } from "../platform/pictures/pictureFiles.js";
 import { isCountry } from "./countries.js";
 import { isComplete, type Profile } from "./profile.js";
 import { subjectOf } from "./subjects.js";
+import { isTimeZone, type WeeklySlot } from "./weeklyHours.js";
 
 /** What a tutor saves: any part of the profile. What is left out stays as it is; what is given must be filled out. */
 export type ProfilePatch = {
@@ -25,16 +26,23 @@ export type ProfilePatch = {
   readonly youtubeVideoId?: string | null;
   /** USD for a 50-minute lesson. */
   readonly price?: number | null;
+  /** When the tutor teaches every week; null, or no slot, takes it back. */
+  readonly availability?: WeeklyAvailability | null;
 };
+
+/** Slots of every week by the clock of an IANA time zone. */
+export type WeeklyAvailability = { readonly timeZone: string; readonly slots: readonly WeeklySlot[] };
 
 /** What a save changes, checked and as it is stored. */
 export type ProfileChanges = { [Field in TextField]?: string } & {
   price?: number;
   over18ConfirmedAt?: Date;
   verified?: boolean;
+  availability?: readonly WeeklySlot[];
+  timeZone?: string | null;
 };
 
-type TextField = Exclude<keyof ProfilePatch, "over18" | "price">;
+type TextField = Exclude<keyof ProfilePatch, "over18" | "price" | "availability">;
 /** Reads a given value as it will be stored, and notes what is wrong with it. */
 type Reader = (problems: FieldProblems, field: TextField, given: string | null) => string;
 
@@ -71,6 +79,14 @@ export function decideSave(profile: Profile, patch: ProfilePatch, now: Date): Pr
     if (patch.price === null) problems.addRequired("price");
     else if (!isPrice(patch.price)) problems.add("price", "BAD_PRICE", "Enter a price above 0 and up to 1000 dollars");
     else changes.price = patch.price;
+  }
+  if (patch.availability !== undefined) {
+    const { slots, timeZone } = patch.availability ?? { slots: [], timeZone: null };
+    if (timeZone !== null && !isTimeZone(timeZone)) {
+      problems.add("availability", "UNKNOWN_TIME_ZONE", "Please choose a time zone from the list");
+    }
+    changes.availability = slots;
+    changes.timeZone = slots.length > 0 ? timeZone : null;
   }
   if (patch.over18 === true) changes.over18ConfirmedAt = profile.over18ConfirmedAt ?? now;
   else if (patch.subject !== undefined && profile.subject === null) {

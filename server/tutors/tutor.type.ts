@@ -1,9 +1,10 @@
-import { Field, Float, ID, ObjectType } from "type-graphql";
+import { Field, Float, ID, Int, ObjectType } from "type-graphql";
 import { displayNameOf } from "../accounts/index.js";
 import { Node } from "../platform/graphql/node.type.js";
 import { Image, imageOf } from "../platform/pictures/image.type.js";
-import type { Profile } from "./profile.js";
+import { AvailabilitySlot } from "./availability.type.js";
 import { type SubjectOption, subjectOf } from "./subjects.js";
+import type { ShownTutor } from "./TutorService.js";
 
 /** A subject as GraphQL tells it. */
 @ObjectType({ description: "Something that can be taught." })
@@ -62,15 +63,47 @@ export class Tutor extends Node {
 
   @Field(() => Boolean, { description: "Whether the profile has been completed and not withdrawn." })
   verified!: boolean;
+
+  @Field(() => [AvailabilitySlot], {
+    description: "When the tutor teaches every week, by the clock of `timeZone`; empty where nothing has been said.",
+  })
+  availability!: readonly AvailabilitySlot[];
+
+  @Field(() => String, { nullable: true, description: "The IANA time zone of `availability`." })
+  timeZone!: string | null;
+
+  @Field(() => Int, { description: "How many students have reviewed the tutor." })
+  reviewCount!: number;
+
+  @Field(() => Float, { nullable: true, description: "The mean of the reviews' stars, 1 to 5; null without a review." })
+  rating!: number | null;
+
+  @Field(() => Int, { description: "How many students began to write to the tutor in the last 48 hours." })
+  newContacts48h!: number;
+
+  @Field(() => Int, { description: "How many trial lessons the tutor was asked for in the last 48 hours." })
+  trialRequests48h!: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "The median time to the tutor's first answer in hours, at least 1; null where nobody has been answered.",
+  })
+  responseHours!: number | null;
+
+  /** Where it is known already; `isSaved` asks otherwise. */
+  knownToBeSaved?: boolean;
 }
 
-/** Shows a tutor's profile as GraphQL tells it. */
-export function toTutor(profile: Profile): Tutor {
+/** Shows a tutor as GraphQL tells it. */
+export function toTutor({ profile, figures, isSaved }: ShownTutor & { readonly isSaved?: boolean }): Tutor {
   return {
     ...profile,
+    ...figures,
     displayName: displayNameOf(profile),
     avatar: imageOf(profile.avatar),
     subject: subjectOf(profile.subject),
     thumbnail: imageOf(profile.thumbnail),
+    ...(isSaved !== undefined && { knownToBeSaved: isSaved }),
   };
 }

@@ -1,5 +1,6 @@
 import { Field, Float, InputType, Int, ObjectType } from "type-graphql";
 import { PageInfo } from "../platform/graphql/pageInfo.type.js";
+import { AvailabilitySlotInput } from "./availability.type.js";
 import { Tutor } from "./tutor.type.js";
 import type { TutorWishes } from "./tutorFilter.js";
 
@@ -43,4 +44,23 @@ export class TutorFilter implements TutorWishes {
     description: "A lesson costs at most this, in USD; 40 or more means no upper bound.",
   })
   priceTo?: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Words in the name, the subject, the headline or the introduction; the last may be unfinished.",
+  })
+  text?: string | null;
+
+  @Field(() => [AvailabilitySlotInput], {
+    nullable: true,
+    description:
+      "Teaches for an hour in one of these slots. Tutors who don't say when they teach come after those that match.",
+  })
+  availability?: AvailabilitySlotInput[] | null;
+
+  @Field(() => String, { nullable: true, description: "The IANA time zone of `availability`; without it UTC." })
+  timeZone?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Only the tutors whom the viewer has saved." })
+  savedOnly?: boolean | null;
 }

@@ -1,6 +1,9 @@
 import { decideCriteria, type TutorWishes } from "./tutorFilter.js";
 
-const everything = { subject: null, countries: [], priceFrom: null, priceTo: null };
+const everything = {
+  ...{ subject: null, countries: [], priceFrom: null, priceTo: null },
+  ...{ words: [], week: null, timeZone: "UTC", savedOnly: false },
+};
 
 it.each<[TutorWishes, object]>([
   [{}, {}],
@@ -15,6 +18,13 @@ it.each<[TutorWishes, object]>([
   [{ priceFrom: 1, priceTo: 40 }, { priceFrom: 1 }],
   [{ priceFrom: 45, priceTo: 40 }, { priceFrom: 45 }],
   [{ priceTo: 1e9 }, {}],
+  [{ text: "  Valeria RÍOS, c" }, { words: ["valeria", "rios", "c"] }],
+  [{ text: "'; drop table account; --" }, { words: ["drop", "table", "account"] }],
+  [{ text: "!!! & | :*" }, {}],
+  [
+    { availability: [], timeZone: "Asia/Tashkent", savedOnly: true },
+    { timeZone: "Asia/Tashkent", savedOnly: true },
+  ],
 ])("the wishes %j are the criteria %j", (wishes, criteria) => {
   expect(decideCriteria(wishes)).toEqual({ ...everything, ...criteria });
 });
@@ -28,6 +38,9 @@ it.each<[TutorWishes, string, string]>([
   [{ priceFrom: 20, priceTo: 10 }, "priceFrom", "EMPTY_PRICE_RANGE"],
   [{ priceFrom: -1 }, "priceFrom", "BAD_PRICE"],
   [{ priceTo: Number.NaN }, "priceTo", "BAD_PRICE"],
+  [{ text: "a".repeat(201) }, "text", "TOO_LONG"],
+  [{ timeZone: "Mars/Olympus" }, "timeZone", "UNKNOWN_TIME_ZONE"],
+  [{ timeZone: "" }, "timeZone", "UNKNOWN_TIME_ZONE"],
 ])("the wishes %j are refused for %s", (wishes, field, code) => {
   expect(() => decideCriteria(wishes)).toThrow(
     expect.objectContaining({ kind: "INVALID", problems: [expect.objectContaining({ code, field })] }),

@@ -1,6 +1,8 @@
 import { FieldProblems } from "../platform/fieldProblems.js";
 import { isCountry } from "./countries.js";
+import { wordsOf } from "./searchWords.js";
 import { subjectOf } from "./subjects.js";
+import { isTimeZone, toWeek, type WeeklySlot } from "./weeklyHours.js";
 
 /** What someone asks tutors to match; null or left out does not matter. Prices are USD for a 50-minute lesson. */
 export type TutorWishes = {
@@ -8,6 +10,14 @@ export type TutorWishes = {
   readonly countries?: readonly string[] | null;
   readonly priceFrom?: number | null;
   readonly priceTo?: number | null;
+  /** Words in the name, the subject, the headline or the introduction; the last may be unfinished. */
+  readonly text?: string | null;
+  /** Teaches for an hour in one of these slots, by the clock of `timeZone`. */
+  readonly availability?: readonly WeeklySlot[] | null;
+  /** An IANA time zone; null: UTC. */
+  readonly timeZone?: string | null;
+  /** Only the tutors whom the viewer has saved. */
+  readonly savedOnly?: boolean | null;
 };
 
 /** Wishes that make sense; null, or no country, where everything matches. */
@@ -16,14 +26,21 @@ export type TutorCriteria = {
   readonly countries: readonly string[];
   readonly priceFrom: number | null;
   readonly priceTo: number | null;
+  readonly words: readonly string[];
+  /** The half hours of a week by the clock of `timeZone`; null where any will do. */
+  readonly week: string | null;
+  readonly timeZone: string;
+  readonly savedOnly: boolean;
 };
+
+const longestText = 200;
 
 /** The end of the price slider, in USD: here and beyond there is no upper bound. */
 const noUpperBoundFrom = 40;
 
 /**
  * Checks what tutors are to match.
- * @throws Refusal INVALID with the problems of `subject`, `countries`, `priceFrom` and `priceTo`
+ * @throws Refusal INVALID with the problems of every field
  */
 export function decideCriteria(wishes: TutorWishes): TutorCriteria {
   const problems = new FieldProblems();
@@ -41,6 +58,14 @@ export function decideCriteria(wishes: TutorWishes): TutorCriteria {
   if (priceFrom !== null && priceTo !== null && priceFrom > priceTo) {
     problems.add("priceFrom", "EMPTY_PRICE_RANGE", "The lowest price is above the highest.");
   }
+  const text = wishes.text ?? "";
+  if (text.length > longestText) {
+    problems.add("text", "TOO_LONG", `Maximum ${longestText} characters allowed to enter`);
+  }
+  const timeZone = wishes.timeZone ?? "UTC";
+  if (!isTimeZone(timeZone)) problems.add("timeZone", "UNKNOWN_TIME_ZONE", "There is no such time zone.");
   problems.refuse();
-  return { subject, countries, priceFrom, priceTo };
+  const week = wishes.availability?.length ? toWeek(wishes.availability) : null;
+  const savedOnly = wishes.savedOnly ?? false;
+  return { subject, countries, priceFrom, priceTo, words: wordsOf(text), week, timeZone, savedOnly };
 }

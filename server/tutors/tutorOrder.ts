@@ -8,8 +8,11 @@ import type { TutorProfileRow } from "./rows/TutorProfileRow.js";
 /** The orders a list of tutors can have. */
 export const TutorSort = {
   TOP_PICKS: "TOP_PICKS",
+  POPULARITY: "POPULARITY",
   PRICE_HIGHEST_FIRST: "PRICE_HIGHEST_FIRST",
   PRICE_LOWEST_FIRST: "PRICE_LOWEST_FIRST",
+  NUMBER_OF_REVIEWS: "NUMBER_OF_REVIEWS",
+  BEST_RATING: "BEST_RATING",
 } as const;
 /** One of the orders. */
 export type TutorSort = keyof typeof TutorSort;
@@ -18,16 +21,25 @@ registerEnumType(TutorSort, {
   name: "TutorSort",
   description: "The order of a list of tutors.",
   valuesConfig: {
-    TOP_PICKS: { description: "Verified tutors first, then those with the most complete profiles." },
+    TOP_PICKS: { description: "Verified tutors first, then the most complete profiles, then who answers soonest." },
+    POPULARITY: { description: "Those to whom the most students wrote in the last 30 days first." },
     PRICE_HIGHEST_FIRST: { description: "The dearest first." },
     PRICE_LOWEST_FIRST: { description: "The cheapest first." },
+    NUMBER_OF_REVIEWS: { description: "Those with the most reviews first." },
+    BEST_RATING: { description: "Those with the most stars on average first; without a review last." },
   },
 });
+
+const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
 
 /** What a place in the list is made of, and how each part looks in a cursor. Ids are made in the order of time. */
 const parts = {
   verified: (value: unknown) => typeof value === "boolean",
-  completeness: (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 100,
+  completeness: isCount,
+  responsiveness: isCount,
+  popularity: isCount,
+  reviewCount: isCount,
+  rating: (value: unknown) => typeof value === "string" && /^\d\.\d{2}$/.test(value),
   price: (value: unknown) => typeof value === "string" && /^\d{1,4}\.\d{2}$/.test(value),
   accountId: (value: unknown) => typeof value === "string" && isId(value),
 } satisfies Partial<Record<keyof TutorProfileRow, (value: unknown) => boolean>>;
@@ -35,14 +47,21 @@ const parts = {
 type Order = { readonly by: readonly (keyof typeof parts)[]; readonly direction: "ASC" | "DESC" };
 
 const orders: Readonly<Record<TutorSort, Order>> = {
-  TOP_PICKS: { by: ["verified", "completeness", "accountId"], direction: "DESC" },
+  TOP_PICKS: { by: ["verified", "completeness", "responsiveness", "accountId"], direction: "DESC" },
+  POPULARITY: { by: ["popularity", "accountId"], direction: "DESC" },
   PRICE_HIGHEST_FIRST: { by: ["price", "accountId"], direction: "DESC" },
   PRICE_LOWEST_FIRST: { by: ["price", "accountId"], direction: "ASC" },
+  NUMBER_OF_REVIEWS: { by: ["reviewCount", "rating", "accountId"], direction: "DESC" },
+  BEST_RATING: { by: ["rating", "reviewCount", "accountId"], direction: "DESC" },
 };
 
+/** An order of the list; with `scheduledFirst` tutors who say when they teach stand before those who don't. */
+export type TutorOrder = { readonly sort: TutorSort; readonly scheduledFirst: boolean };
+
 /** Where a tutor stands in a list of this order; opaque to its readers. */
-export function cursorIn(sort: TutorSort, row: TutorProfileRow): string {
-  return toCursor([sort, ...orders[sort].by.map((part) => row[part])]);
+export function cursorIn({ sort, scheduledFirst }: TutorOrder, row: TutorProfileRow): string {
+  const place = orders[sort].by.map((part) => row[part]);
+  return toCursor([sort, ...(scheduledFirst ? [row.availableAt !== null] : []), ...place]);
 }
 
 /**
@@ -51,21 +70,29 @@ export function cursorIn(sort: TutorSort, row: TutorProfileRow): string {
  */
 export function inOrder(
   query: SelectQueryBuilder<TutorProfileRow>,
-  sort: TutorSort,
+  { sort, scheduledFirst }: TutorOrder,
   after: string | null,
 ): SelectQueryBuilder<TutorProfileRow> {
   const { by, direction } = orders[sort];
+  // All parts go one way, so that a page is one row comparison.
+  const scheduled = `(profile.availableAt is ${direction === "DESC" ? "not " : ""}null)`;
+  if (scheduledFirst) query.addSelect(scheduled, "scheduled").addOrderBy("scheduled", direction);
   for (const part of by) query.addOrderBy(`profile.${part}`, direction);
   if (after === null) return query;
-  const [cursorSort, ...place] = fromCursor(after, by.length + 1, "after");
-  if (cursorSort !== sort || !by.every((part, index) => parts[part](place[index]))) {
+
+  const [cursorSort, ...values] = fromCursor(after, by.length + (scheduledFirst ? 2 : 1), "after");
+  const isScheduled = scheduledFirst ? values.shift() : true;
+  const fits = by.every((part, index) => parts[part](values[index]));
+  if (cursorSort !== sort || typeof isScheduled !== "boolean" || !fits) {
     throw Refusal.because("INVALID", "BAD_CURSOR", "after is not a cursor of this list.", "after");
   }
-  const columns = by.map((part) => `profile.${part}`).join(", ");
-  const values = by.map((part) => `:after_${part}`).join(", ");
-  const beyond = direction === "DESC" ? "<" : ">";
-  return query.andWhere(
-    `(${columns}) ${beyond} (${values})`,
-    Object.fromEntries(by.map((part, index) => [`after_${part}`, place[index]])),
-  );
+  const place = Object.fromEntries(by.map((part, index) => [`after_${part}`, values[index]]));
+  const columns = by.map((part) => `profile.${part}`);
+  const bound = by.map((part) => `:after_${part}`);
+  if (scheduledFirst) {
+    columns.unshift(scheduled);
+    bound.unshift(":after_scheduled");
+    place["after_scheduled"] = isScheduled === (direction === "DESC");
+  }
+  return query.andWhere(`(${columns.join(", ")}) ${direction === "DESC" ? "<" : ">"} (${bound.join(", ")})`, place);
 }

@@ -46,6 +46,40 @@ export class TutorProfileRow {
   @Column("boolean")
   verified!: boolean;
 
+  /** The person's first and last name, for the search. */
+  @Column("text", { name: "full_name" })
+  fullName!: string;
+
+  /** The half hours of a week, as `toWeek` writes them. */
+  @Column({ type: "bit", name: "available_at", length: 336, nullable: true })
+  availableAt!: string | null;
+
+  @Column("text", { name: "time_zone", nullable: true })
+  timeZone!: string | null;
+
+  @Column({ type: "integer", name: "review_count", insert: false })
+  reviewCount!: number;
+
+  /** The mean of the stars as the database writes it, as "4.50"; "0.00" without a review. */
+  @Column({ type: "numeric", precision: 3, scale: 2, insert: false })
+  rating!: string;
+
+  @Column({ type: "integer", name: "new_contacts", insert: false })
+  newContacts!: number;
+
+  @Column({ type: "integer", name: "trial_requests", insert: false })
+  trialRequests!: number;
+
+  @Column({ type: "integer", insert: false })
+  popularity!: number;
+
+  @Column({ type: "integer", name: "response_minutes", nullable: true, insert: false })
+  responseMinutes!: number | null;
+
+  /** Derived by the database: how soon the tutor answers, from 0 for never to 3 for within three hours. */
+  @Column({ type: "smallint", insert: false, update: false })
+  responsiveness!: number;
+
   @Column("timestamptz", { name: "updated_at" })
   updatedAt!: Date;
 

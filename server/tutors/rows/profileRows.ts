@@ -1,6 +1,7 @@
 import type { PersonDetails, PersonRow } from "../../accounts/index.js";
-import type { Profile } from "../profile.js";
+import type { Profile, TutorFigures } from "../profile.js";
 import type { ProfileChanges } from "../saveRules.js";
+import { fromWeek, toWeek } from "../weeklyHours.js";
 import type { TutorProfileRow } from "./TutorProfileRow.js";
 
 /** The profile that a person's row and their profile's row make; a new tutor has no profile row yet. */
@@ -21,11 +22,25 @@ export function toProfile(person: PersonRow, row: TutorProfileRow | null): Profi
     youtubeVideoId: row?.youtubeVideoId ?? null,
     price: row?.price == null ? null : Number(row.price),
     verified: row?.verified ?? false,
+    availability: row?.availableAt ? fromWeek(row.availableAt) : [],
+    timeZone: row?.timeZone ?? null,
+  };
+}
+
+/** The figures of a profile's row; there are none without one. */
+export function toFigures(row: TutorProfileRow | null): TutorFigures {
+  const minutes = row?.responseMinutes ?? null;
+  return {
+    reviewCount: row?.reviewCount ?? 0,
+    rating: row && row.reviewCount > 0 ? Number(row.rating) : null,
+    newContacts48h: row?.newContacts ?? 0,
+    trialRequests48h: row?.trialRequests ?? 0,
+    responseHours: minutes === null ? null : Math.max(1, Math.round(minutes / 60)),
   };
 }
 
 /** Parts the changes of a profile by the row they belong to. */
-export function toRows({ firstName, lastName, avatar, price, ...said }: ProfileChanges): {
+export function toRows({ firstName, lastName, avatar, price, availability, ...said }: ProfileChanges): {
   ofPerson: PersonDetails;
   ofProfile: Partial<TutorProfileRow>;
 } {
@@ -35,6 +50,10 @@ export function toRows({ firstName, lastName, avatar, price, ...said }: ProfileC
       ...(lastName !== undefined && { lastName }),
       ...(avatar !== undefined && { avatar }),
     },
-    ofProfile: { ...said, ...(price !== undefined && { price: price.toFixed(2) }) },
+    ofProfile: {
+      ...said,
+      ...(price !== undefined && { price: price.toFixed(2) }),
+      ...(availability && { availableAt: availability.length > 0 ? toWeek(availability) : null }),
+    },
   };
 }

@@ -4,6 +4,25 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Three hours of every week. */
+export type AvailabilitySlotInput = {
+  /** The day. */
+  readonly day: WeekDay;
+  /** The part of the day. */
+  readonly part: DayPart;
+};
+
+/** Three hours of a day, by the clock of some time zone. */
+export type DayPart =
+  | 'FROM_0_TO_3'
+  | 'FROM_3_TO_6'
+  | 'FROM_6_TO_9'
+  | 'FROM_9_TO_12'
+  | 'FROM_12_TO_15'
+  | 'FROM_15_TO_18'
+  | 'FROM_18_TO_21'
+  | 'FROM_21_TO_24';
+
 /** What a message is for. */
 export type MessageKind =
   /** A plain text. */
@@ -48,24 +67,48 @@ export type StartChatInput = {
 
 /** What tutors must match; what is left out does not matter. */
 export type TutorFilter = {
+  /** Teaches for an hour in one of these slots. Tutors who don't say when they teach come after those that match. */
+  readonly availability?: ReadonlyArray<AvailabilitySlotInput> | null | undefined;
   /** Born in one of these countries: lowercase two-letter codes. */
   readonly countries?: ReadonlyArray<string> | null | undefined;
   /** A lesson costs at least this, in USD. */
   readonly priceFrom?: number | null | undefined;
   /** A lesson costs at most this, in USD; 40 or more means no upper bound. */
   readonly priceTo?: number | null | undefined;
+  /** Only the tutors whom the viewer has saved. */
+  readonly savedOnly?: boolean | null | undefined;
   /** Teaches this subject: a value of `subjects`. */
   readonly subject?: string | null | undefined;
+  /** Words in the name, the subject, the headline or the introduction; the last may be unfinished. */
+  readonly text?: string | null | undefined;
+  /** The IANA time zone of `availability`; without it UTC. */
+  readonly timeZone?: string | null | undefined;
 };
 
 /** The order of a list of tutors. */
 export type TutorSort =
+  /** Those with the most stars on average first; without a review last. */
+  | 'BEST_RATING'
+  /** Those with the most reviews first. */
+  | 'NUMBER_OF_REVIEWS'
+  /** Those to whom the most students wrote in the last 30 days first. */
+  | 'POPULARITY'
   /** The dearest first. */
   | 'PRICE_HIGHEST_FIRST'
   /** The cheapest first. */
   | 'PRICE_LOWEST_FIRST'
-  /** Verified tutors first, then those with the most complete profiles. */
+  /** Verified tutors first, then the most complete profiles, then who answers soonest. */
   | 'TOP_PICKS';
+
+/** A day of the week. */
+export type WeekDay =
+  | 'FRI'
+  | 'MON'
+  | 'SAT'
+  | 'SUN'
+  | 'THU'
+  | 'TUE'
+  | 'WED';
 
 export type ChatFeedSubscriptionVariables = Exact<{
   after?: string | null | undefined;

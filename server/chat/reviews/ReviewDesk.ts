@@ -1,0 +1,35 @@
+import type { Pool } from "pg";
+import { requireRole, type Viewer } from "../../accounts/index.js";
+import { isId } from "../../platform/ids.js";
+import { Refusal } from "../../platform/refusal.js";
+import type { ReviewWords, StoredReview, TutorReviews } from "../../tutors/index.js";
+import { chatIdOf } from "../chatId.js";
+
+/** Where reviews are left: by students whose tutor has answered in their chat. */
+export class ReviewDesk {
+  constructor(
+    private readonly pool: Pool,
+    private readonly reviews: Pick<TutorReviews, "keep">,
+  ) {}
+
+  /** Whether the viewer is a student to whom this tutor has answered. */
+  async mayReview(viewer: Viewer | null, tutorId: string): Promise<boolean> {
+    if (viewer?.role !== "STUDENT" || !isId(tutorId)) return false;
+    const text = "select from chat where id = $1 and tutor_sent > 0";
+    return (await this.pool.query(text, [chatIdOf(viewer.id, tutorId)])).rowCount === 1;
+  }
+
+  /**
+   * Leaves a review, in place of the one before.
+   * @throws Refusal UNAUTHENTICATED or FORBIDDEN unless a student asks to whom the tutor has answered, INVALID for the
+   * stars or the text
+   */
+  async leave(viewer: Viewer | null, tutorId: string, words: ReviewWords, at?: Date): Promise<StoredReview> {
+    const student = requireRole(viewer, "STUDENT");
+    if (!(await this.mayReview(student, tutorId))) {
+      const reason = "A tutor can be reviewed once they have answered you.";
+      throw Refusal.because("FORBIDDEN", "NOT_ANSWERED_YET", reason, "tutorId");
+    }
+    return this.reviews.keep(student, tutorId, words, at);
+  }
+}

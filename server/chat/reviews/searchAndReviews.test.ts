@@ -1,0 +1,267 @@
+import { Client } from "pg";
+import { accountRows, AccountService, type Viewer } from "../../accounts/index.js";
+import { LocalBell } from "../../platform/bell/LocalBell.js";
+import { type Database, openDatabase } from "../../platform/database/database.js";
+import { newId } from "../../platform/ids.js";
+import { createLogger } from "../../platform/logger.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
+import {
+  type ProfilePatch,
+  SavedTutors,
+  TutorReviews,
+  tutorRows,
+  TutorService,
+  type TutorSort,
+  TutorStatistics,
+  type TutorWishes,
+} from "../../tutors/index.js";
+import { type Chat, ReviewDesk, startChat, StatisticsKeeper } from "../index.js";
+
+const now = new Date("2026-03-04T12:00:00Z");
+const clock = { now: () => now };
+const hour = 3_600_000;
+const before = (hours: number) => ({ at: new Date(now.getTime() - hours * hour) });
+let testDatabase: TestDatabase;
+let database: Database;
+let accounts: AccountService;
+let tutors: TutorService;
+let reviews: TutorReviews;
+let saved: SavedTutors;
+let chat: Chat;
+let desk: ReviewDesk;
+let counting: StatisticsKeeper;
+let nora: Viewer;
+let tom: Viewer;
+
+async function aStudent(name: string): Promise<Viewer> {
+  const email = `${name.split(" ")[0]?.toLowerCase()}@example.org`;
+  return (await accounts.signUpStudent({ name, email, password: "correct horse" })).viewer;
+}
+
+async function aTutor(firstName: string, patch: ProfilePatch = {}): Promise<Viewer> {
+  const { viewer } = await accounts.signUpTutor({ email: `${newId()}@example.org`, password: "correct horse" });
+  await tutors.saveProfile(viewer, {
+    ...{ firstName, lastName: "Stone", country: "uz", subject: "english", over18: true },
+    ...{ introduction: "I teach.", headline: "Speak from day one", price: 20 },
+    ...patch,
+  });
+  return viewer;
+}
+
+async function found(filter: TutorWishes, sort: TutorSort = "PRICE_LOWEST_FIRST"): Promise<string[]> {
+  const page = await tutors.list(nora, { filter, sort, first: 100 });
+  expect(page.totalCount).toBe(page.items.length);
+  return page.items.map(({ profile }) => profile.firstName);
+}
+
+/** `student` writes, and the tutor answers after some hours; null: not yet. */
+async function theyTalk(
+  student: Viewer,
+  tutor: Viewer,
+  hoursAgo: number,
+  answerAfter: number | null,
+  kind?: "TRIAL_REQUEST",
+) {
+  const sending = { content: "Hello!", clientMessageId: null, origin: null };
+  const request = { ...sending, tutorId: tutor.id, kind: kind ?? ("TEXT" as const) };
+  const { chatId } = await chat.service.start(student, request, before(hoursAgo));
+  if (answerAfter !== null) await chat.service.send(tutor, chatId, sending, before(hoursAgo - answerAfter));
+}
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = await openDatabase(testDatabase.url, [...accountRows, ...tutorRows]);
+  const { pool } = database;
+  const logger = createLogger("silent");
+  accounts = new AccountService(database, clock, "a secret of at least thirty-two characters");
+  tutors = new TutorService(database, clock);
+  reviews = new TutorReviews(database, clock);
+  saved = new SavedTutors(database, tutors, clock);
+  desk = new ReviewDesk(pool, reviews);
+  counting = new StatisticsKeeper({ pool, statistics: new TutorStatistics(pool), clock, logger });
+  const secret = "a secret of the tests, the same on every node";
+  chat = startChat({ pool, bell: new LocalBell(), tutors, logger, secret });
+  nora = await aStudent("Nora Lind");
+  tom = await aStudent("Tom Berg");
+});
+
+beforeEach(async () => {
+  await testDatabase.query("update tutor_profile set headline = null");
+});
+
+afterAll(async () => {
+  await chat.stop();
+  await database.close();
+  await testDatabase.drop();
+});
+
+describe("searching by words", () => {
+  it("finds names, subjects, headlines and introductions, by stems, accents and unfinished last words", async () => {
+    await aTutor("Lucía", { lastName: "Ríos", price: 1, subject: "web-development" });
+    await aTutor("Ben", { price: 2, headline: "Grammar without tears", introduction: "Teaching is my joy." });
+    await aTutor("Cleo", { price: 3, subject: "math", headline: "Numbers & rivers" });
+    expect(await found({ text: "lucia rios" })).toEqual(["Lucía"]);
+    expect(await found({ text: "RÍO" })).toEqual(["Lucía"]);
+    expect(await found({ text: "Web develop" })).toEqual(["Lucía"]);
+    expect(await found({ text: "teaches" })).toEqual(["Lucía", "Ben", "Cleo"]);
+    expect(await found({ text: "gramm" })).toEqual(["Ben"]);
+    expect(await found({ text: "gram tears" })).toEqual([]);
+    expect(await found({ text: "stone numbers" })).toEqual(["Cleo"]);
+    expect(await found({ text: "   " })).toHaveLength(3);
+  });
+
+  it.each([
+    ["'; drop table account; --", []],
+    ["a | b & !c:*", []],
+    ["the", []],
+    ["o'neil", []],
+    ["\\", ["Zed"]],
+    ["%_", ["Zed"]],
+    ["(((", ["Zed"]],
+    ["<->", ["Zed"]],
+  ])("takes %j for words and nothing else, and signs for no word at all", async (text, names) => {
+    await aTutor("Zed");
+    expect(await found({ text })).toEqual(names);
+  });
+});
+
+describe("searching by hours", () => {
+  it("shows who teaches then, wherever the two live, and those who have not said it after them", async () => {
+    const mondays = (timeZone: string, part: "FROM_9_TO_12" | "FROM_18_TO_21") => ({
+      availability: { timeZone, slots: [{ day: "MON", part }] } as const,
+    });
+    await aTutor("Silent", { price: 1 });
+    await aTutor("Berlin", { price: 4, ...mondays("Europe/Berlin", "FROM_9_TO_12") });
+    await aTutor("Tokyo", { price: 3, ...mondays("Asia/Tokyo", "FROM_18_TO_21") });
+    await aTutor("Evening", { price: 2, ...mondays("Europe/Berlin", "FROM_18_TO_21") });
+    const mine: TutorWishes = { availability: [{ day: "MON", part: "FROM_9_TO_12" }], timeZone: "Europe/Berlin" };
+    // In winter six in the evening in Tokyo is ten in the morning in Berlin.
+    expect(await found(mine)).toEqual(["Tokyo", "Berlin", "Silent"]);
+    expect(await found(mine, "PRICE_HIGHEST_FIRST")).toEqual(["Berlin", "Tokyo", "Silent"]);
+    for (const sort of ["PRICE_LOWEST_FIRST", "TOP_PICKS"] as const) {
+      const read: string[] = [];
+      for (let after: string | null = null, more = true; more;) {
+        const page = await tutors.list(nora, { filter: mine, sort, first: 1, after });
+        read.push(...page.items.map(({ profile }) => profile.firstName));
+        after = page.items.at(-1)?.cursor ?? null;
+        more = page.hasNext;
+      }
+      expect(read).toEqual(await found(mine, sort));
+    }
+    expect(await found({ availability: [{ day: "WED", part: "FROM_9_TO_12" }] })).toEqual(["Silent"]);
+  });
+
+  it("are taken back by saying none, and refused in a zone that does not exist", async () => {
+    const slots = [{ day: "MON", part: "FROM_9_TO_12" }] as const;
+    const dora = await aTutor("Dora", { availability: { timeZone: "Asia/Tashkent", slots } });
+    expect(await tutors.byId(nora, dora.id)).toMatchObject({ availability: slots, timeZone: "Asia/Tashkent" });
+    await expect(tutors.saveProfile(dora, { availability: { timeZone: "Nowhere", slots } })).rejects.toMatchObject({
+      problems: [{ code: "UNKNOWN_TIME_ZONE" }],
+    });
+    await tutors.saveProfile(dora, { availability: null });
+    expect(await tutors.byId(nora, dora.id)).toMatchObject({ availability: [], timeZone: null });
+  });
+});
+
+describe("reviews", () => {
+  it("are left by students who were answered, one each, and make the mean", async () => {
+    const eve = await aTutor("Eve");
+    const words = { stars: 5, text: " Wonderful. " };
+    await expect(desk.leave(nora, eve.id, words)).rejects.toMatchObject({ kind: "FORBIDDEN" });
+    await theyTalk(nora, eve, 5, null);
+    expect(await desk.mayReview(nora, eve.id)).toBe(false);
+    await expect(desk.leave(nora, eve.id, words)).rejects.toMatchObject({ problems: [{ code: "NOT_ANSWERED_YET" }] });
+    await theyTalk(nora, eve, 4, 1);
+    await theyTalk(tom, eve, 4, 1);
+    expect(await desk.mayReview(nora, eve.id)).toBe(true);
+    await expect(desk.leave(nora, eve.id, { stars: 6, text: " " })).rejects.toMatchObject({
+      problems: [{ field: "stars" }, { field: "text" }],
+    });
+    await desk.leave(nora, eve.id, words, before(3).at);
+    await desk.leave(tom, eve.id, { stars: 2, text: "Late." });
+    const { id } = await desk.leave(nora, eve.id, { stars: 4, text: "Good." }, before(2).at);
+    expect((await tutors.shown(nora, eve.id))?.figures).toMatchObject({ reviewCount: 2, rating: 3 });
+    expect(await reviews.of(nora, eve.id)).toMatchObject({ id, stars: 4, text: "Good." });
+    const first = await reviews.page(eve.id, 1, null);
+    expect(first).toMatchObject({ items: [{ studentId: tom.id, text: "Late." }], hasNext: true });
+    const second = await reviews.page(eve.id, 1, first.items[0]?.cursor ?? null);
+    expect(second).toMatchObject({ items: [{ studentId: nora.id }], hasNext: false, hasPrevious: true });
+    await expect(reviews.page(eve.id, 1, "garbage")).rejects.toMatchObject({ problems: [{ code: "BAD_CURSOR" }] });
+    await expect(desk.leave(eve, eve.id, words)).rejects.toMatchObject({ kind: "FORBIDDEN" });
+    await expect(desk.leave(null, eve.id, words)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
+  });
+
+  it("and what students write make the orders, each read page by page", async () => {
+    const [ann, bob, cy] = [await aTutor("Ann"), await aTutor("Bob"), await aTutor("Cy")];
+    await theyTalk(nora, ann, 50, 1);
+    await theyTalk(tom, ann, 49, 30);
+    await theyTalk(tom, bob, 40, 2);
+    await theyTalk(nora, cy, 24 * 31, 1);
+    await desk.leave(nora, ann.id, { stars: 3, text: "Fine." });
+    await desk.leave(tom, ann.id, { stars: 4, text: "Fine." });
+    await desk.leave(tom, bob.id, { stars: 5, text: "Great." });
+    await counting.count();
+    const orders: [TutorSort, string[]][] = [
+      ["NUMBER_OF_REVIEWS", ["Ann", "Bob", "Cy"]],
+      ["BEST_RATING", ["Bob", "Ann", "Cy"]],
+      ["POPULARITY", ["Ann", "Bob", "Cy"]],
+      // Who answers within three hours, the newest first; then Ann, whose median is half a day.
+      ["TOP_PICKS", ["Cy", "Bob", "Ann"]],
+    ];
+    for (const [sort, names] of orders) {
+      expect([sort, await found({}, sort)]).toEqual([sort, names]);
+      const head = await tutors.list(nora, { sort, first: 1 });
+      const tail = await tutors.list(nora, { sort, first: 5, after: head.items[0]?.cursor ?? null });
+      expect([...head.items, ...tail.items].map(({ profile }) => profile.firstName)).toEqual(names);
+    }
+  });
+});
+
+describe("what is counted from the log", () => {
+  it("is new contacts and trial requests of two days, and the median time to the first answer", async () => {
+    const fay = await aTutor("Fay");
+    const others = [await aStudent("Uma Ray"), await aStudent("Vic Dale"), await aStudent("Wim Kok")] as const;
+    await theyTalk(nora, fay, 300, 1);
+    await theyTalk(tom, fay, 47, 5, "TRIAL_REQUEST");
+    await theyTalk(others[0], fay, 46, 4);
+    await theyTalk(others[1], fay, 10, null, "TRIAL_REQUEST");
+    await theyTalk(nora, fay, 3, null, "TRIAL_REQUEST");
+    const counted = { newContacts48h: 3, trialRequests48h: 3, responseHours: 4 };
+    await counting.count();
+    expect((await tutors.shown(nora, fay.id))?.figures).toMatchObject(counted);
+    // Whatever became of them, the next count makes them right.
+    await testDatabase.query("update tutor_profile set new_contacts = 99, response_minutes = null");
+    await Promise.all([counting.count(), counting.count()]);
+    expect((await tutors.shown(nora, fay.id))?.figures).toMatchObject(counted);
+    const gus = await aTutor("Gus");
+    expect((await tutors.shown(nora, gus.id))?.figures).toMatchObject({ newContacts48h: 0, responseHours: null });
+  });
+});
+
+describe("saved tutors", () => {
+  it("are found again by the one who saved them, in two statements", async () => {
+    const hal = await aTutor("Hal", { price: 1 });
+    await aTutor("Ida", { price: 2 });
+    await saved.save(nora, hal.id);
+    await saved.save(nora, hal.id);
+    expect(await found({ savedOnly: true })).toEqual(["Hal"]);
+    const statements = jest.spyOn(Client.prototype, "query");
+    const { items } = await tutors.list(nora, {
+      ...{ sort: "BEST_RATING", first: 20 },
+      filter: { text: "speak", availability: [{ day: "MON", part: "FROM_9_TO_12" }], savedOnly: false },
+    });
+    expect(statements).toHaveBeenCalledTimes(2);
+    statements.mockRestore();
+    expect(items.map(({ profile, isSaved }) => [profile.firstName, isSaved])).toEqual([
+      ["Ida", false],
+      ["Hal", true],
+    ]);
+    expect([await saved.has(nora, hal.id), await saved.has(tom, hal.id), await saved.has(null, hal.id)]).toEqual([
+      ...[true, false, false],
+    ]);
+    await saved.unsave(nora, hal.id);
+    expect(await found({ savedOnly: true })).toEqual([]);
+    await expect(saved.save(hal, hal.id)).rejects.toMatchObject({ kind: "FORBIDDEN" });
+    await expect(saved.save(nora, nora.id)).rejects.toMatchObject({ kind: "NOT_FOUND" });
+  });
+});

@@ -1,0 +1,36 @@
+import { fromWeek, inUtc, isTimeZone, toWeek, type WeeklySlot } from "./weeklyHours.js";
+
+const mondayMorning: WeeklySlot = { day: "MON", part: "FROM_9_TO_12" };
+const winter = new Date("2026-01-14T12:00:00Z");
+const summer = new Date("2026-07-14T12:00:00Z");
+
+it("gives back the slots that were chosen, in the order of the week", () => {
+  const chosen: WeeklySlot[] = [
+    { day: "SAT", part: "FROM_21_TO_24" },
+    mondayMorning,
+    { day: "SUN", part: "FROM_0_TO_3" },
+  ];
+  expect(toWeek(chosen)).toHaveLength(336);
+  expect(fromWeek(toWeek(chosen))).toEqual([chosen[2], chosen[1], chosen[0]]);
+});
+
+it.each([
+  ["UTC", winter, mondayMorning],
+  ["Europe/Moscow", winter, { day: "MON", part: "FROM_6_TO_9" }],
+  ["Asia/Yakutsk", winter, { day: "MON", part: "FROM_0_TO_3" }],
+  ["America/Sao_Paulo", winter, { day: "MON", part: "FROM_12_TO_15" }],
+] as const)("knows what Monday morning in %s is in UTC", (zone, now, slot) => {
+  expect(fromWeek(inUtc(toWeek([mondayMorning]), zone, now))).toEqual([slot]);
+});
+
+it("knows Sunday from Saturday across the end of the week, half hours, and the summer", () => {
+  const week = inUtc(toWeek([{ day: "SUN", part: "FROM_0_TO_3" }]), "Asia/Kolkata", winter);
+  expect([week.indexOf("1"), week.lastIndexOf("1")]).toEqual([336 - 11, 336 - 6]);
+  const [inWinter, inSummer] = [winter, summer].map((now) => inUtc(toWeek([mondayMorning]), "Europe/Berlin", now));
+  expect(inWinter?.indexOf("1")).toBe((24 + 8) * 2);
+  expect(inSummer?.indexOf("1")).toBe((24 + 7) * 2);
+});
+
+it.each(["Mars/Olympus", "", "+02:00", "europe", "'; --"])("knows no zone %j", (name) => {
+  expect(isTimeZone(name)).toBe(false);
+});

@@ -1,0 +1,65 @@
+import { registerEnumType } from "type-graphql";
+
+/** The days of a week, in its order. */
+export const WeekDay = { SUN: "SUN", MON: "MON", TUE: "TUE", WED: "WED", THU: "THU", FRI: "FRI", SAT: "SAT" } as const;
+/** One of the days. */
+export type WeekDay = keyof typeof WeekDay;
+
+/** The eight parts of a day, three hours each. */
+export const DayPart = {
+  FROM_0_TO_3: "FROM_0_TO_3",
+  FROM_3_TO_6: "FROM_3_TO_6",
+  FROM_6_TO_9: "FROM_6_TO_9",
+  FROM_9_TO_12: "FROM_9_TO_12",
+  FROM_12_TO_15: "FROM_12_TO_15",
+  FROM_15_TO_18: "FROM_15_TO_18",
+  FROM_18_TO_21: "FROM_18_TO_21",
+  FROM_21_TO_24: "FROM_21_TO_24",
+} as const;
+/** One of the parts. */
+export type DayPart = keyof typeof DayPart;
+
+registerEnumType(WeekDay, { name: "WeekDay", description: "A day of the week." });
+registerEnumType(DayPart, { name: "DayPart", description: "Three hours of a day, by the clock of some time zone." });
+
+/** Three hours of every week. */
+export type WeeklySlot = { readonly day: WeekDay; readonly part: DayPart };
+
+const days = Object.keys(WeekDay) as WeekDay[];
+const parts = Object.keys(DayPart) as DayPart[];
+const slots: readonly WeeklySlot[] = days.flatMap((day) => parts.map((part) => ({ day, part })));
+const halfHours = 6;
+const weekLength = slots.length * halfHours;
+
+/** The half hours of a week from Sunday midnight on, each "1" where it is in one of the slots, else "0". */
+export function toWeek(chosen: readonly WeeklySlot[]): string {
+  const isChosen = ({ day, part }: WeeklySlot) => chosen.some((slot) => slot.day === day && slot.part === part);
+  return slots.map((slot) => (isChosen(slot) ? "1" : "0").repeat(halfHours)).join("");
+}
+
+/** The slots of a week that are wholly chosen, in the order of the week. */
+export function fromWeek(week: string): readonly WeeklySlot[] {
+  return slots.filter((_, index) => !week.slice(index * halfHours, (index + 1) * halfHours).includes("0"));
+}
+
+/** The same half hours by the clock of UTC, for a week written by the clock of `timeZone` as it goes at `now`. */
+export function inUtc(week: string, timeZone: string, now: Date): string {
+  const ahead = (Math.floor(minutesAhead(timeZone, now) / 30) + weekLength) % weekLength;
+  return week.slice(ahead) + week.slice(0, ahead);
+}
+
+/** Whether a name is one of the IANA time zones. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Z]/.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+function minutesAhead(timeZone: string, now: Date): number {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
+  const name = format.formatToParts(now).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const [, sign, hours, minutes] = /([+-])(\d+):(\d+)/.exec(name) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
+}
