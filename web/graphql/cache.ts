@@ -22,6 +22,7 @@ export function createCache(): InMemoryCache {
           chats: relayStylePagination(["onlyUnread"]),
         },
       },
+      Tutor: { fields: { reviews: relayStylePagination() } },
       Chat: { fields: { messages: messagePages } },
       // There is one viewer: found as `Viewer:{}` wherever it appears.
       Viewer: { keyFields: [] },

@@ -24,6 +24,15 @@ export const regular = style({ borderLeft: `1px solid ${color.line}`, paddingLef
 export const kind = style({ ...text[14], color: color.inkMuted, fontWeight: weight.strong });
 export const price = style({ ...text[24], fontWeight: weight.heavy, fontVariantNumeric: "tabular-nums" });
 export const lesson = style({ ...text[14], color: color.inkMuted });
+export const facts = style({
+  ...text[14],
+  display: "grid",
+  gap: space[8],
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  color: color.inkMuted,
+});
 /* On phones both buttons stay in reach, at the lower end of the screen. */
 export const actions = style({
   display: "grid",

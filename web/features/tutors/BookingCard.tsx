@@ -22,6 +22,7 @@ export function BookingCard({
     from: tutor,
   });
   if (!complete) return null;
+  const popular = data.newContacts48h > 0 || data.trialRequests48h > 0;
   return (
     <aside className={css.card} aria-label={copy.profile.booking(data.displayName)}>
       <TutorVideo tutor={data} width={360} />
@@ -39,6 +40,12 @@ export function BookingCard({
           </p>
         )}
       </div>
+      {(popular || data.responseHours !== null) && (
+        <ul className={css.facts}>
+          {popular && <li>{copy.profile.popular(data.newContacts48h, data.trialRequests48h)}</li>}
+          {data.responseHours !== null && <li>{copy.profile.responds(data.responseHours)}</li>}
+        </ul>
+      )}
       {onContact && (
         <div className={css.actions}>
           <Button full onClick={() => onContact("trial")}>

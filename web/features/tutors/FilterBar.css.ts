@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { from, radius, space } from "../../ui/scale";
+import { from, radius, size, space } from "../../ui/scale";
 import { color } from "../../ui/theme.css";
 
 /* On phones the filters are in a sheet instead. */
@@ -16,3 +16,11 @@ export const bar = style({
     [from.lg]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
   },
 });
+export const words = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "end",
+  gap: space[12],
+  "@media": { [from.lg]: { gridColumn: "2 / -1" } },
+});
+export const saved = style({ minHeight: size.control, gap: space[8], borderRadius: radius.control });

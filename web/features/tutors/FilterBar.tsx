@@ -1,10 +1,14 @@
-import { MultiSelect } from "../../ui/MultiSelect";
+import { Heart } from "lucide-react";
+import { ChoiceChip } from "../../ui/Chip";
+import { SearchBox } from "../../ui/SearchBox";
+import { AvailabilityFilter } from "./AvailabilityFilter";
 import { copy } from "./copy";
-import { countryOptions, countrySummary } from "./countryOptions";
+import { CountryFilter } from "./CountryFilter";
 import * as css from "./FilterBar.css";
 import { PriceFilter } from "./PriceFilter";
 import { SortSelect } from "./SortSelect";
 import { SubjectFilter } from "./SubjectFilter";
+import { longestText } from "./tutorFilters";
 import type { TutorFiltersState } from "./useTutorFilters";
 
 /** The filters in a row above the results. */
@@ -13,15 +17,26 @@ export function FilterBar({ filters, price, change, changePrice }: TutorFiltersS
     <div className={css.bar} role="search" aria-label={copy.search.filters}>
       <SubjectFilter value={filters.subject} onChange={(subject) => change({ subject })} />
       <PriceFilter value={price} onChange={changePrice} />
-      <MultiSelect
-        label={copy.search.country}
-        searchLabel={copy.search.searchCountries}
-        summary={countrySummary(filters.countries)}
-        options={countryOptions}
-        value={filters.countries}
-        onChange={(countries) => change({ countries })}
-      />
+      <CountryFilter value={filters.countries} onChange={(countries) => change({ countries })} />
+      <AvailabilityFilter value={filters} onChange={change} />
       <SortSelect value={filters.sort} onChange={(sort) => change({ sort })} />
+      <div className={css.words}>
+        <SearchBox
+          label={copy.search.text}
+          placeholder={copy.search.typeToSearch}
+          maxLength={longestText}
+          value={filters.text}
+          onChange={(text) => change({ text })}
+        />
+        <ChoiceChip
+          className={css.saved}
+          pressed={filters.savedOnly}
+          onClick={() => change({ savedOnly: !filters.savedOnly })}
+        >
+          <Heart size={18} aria-hidden fill={filters.savedOnly ? "currentColor" : "none"} />
+          {copy.search.savedOnly}
+        </ChoiceChip>
+      </div>
     </div>
   );
 }

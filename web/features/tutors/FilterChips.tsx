@@ -5,16 +5,16 @@ import { copy } from "./copy";
 import * as css from "./FilterChips.css";
 import { priceRangeLabel } from "./prices";
 import { useSubjects } from "./SubjectFilter";
-import { noFilters } from "./tutorFilters";
+import { countOf, hoursOf, noFilters } from "./tutorFilters";
 import type { TutorFiltersState } from "./useTutorFilters";
 
 /** The filters in use, each with a way to take it away, and one to take all; nothing when none is in use. */
 export function FilterChips({ state }: { readonly state: TutorFiltersState }) {
   const { filters, change, changePrice, flushPrice, clear } = state;
   const subjects = useSubjects();
-  const { subject, countries, price } = filters;
+  const { subject, countries, price, text, days, parts, savedOnly } = filters;
   const priced = priceRangeLabel(price) !== priceRangeLabel(noFilters.price);
-  if (subject === null && countries.length === 0 && !priced) return null;
+  if (countOf(filters) === 0 && !priced) return null;
 
   const subjectLabel = subjects.find(({ value }) => value === subject)?.label ?? subject;
   const priceLabel = copy.search.priceChip(priceRangeLabel(price));
@@ -42,6 +42,28 @@ export function FilterChips({ state }: { readonly state: TutorFiltersState }) {
       {priced && (
         <li className={css.chip}>
           <Chip onRemove={freePrice}>{priceLabel}</Chip>
+        </li>
+      )}
+      {days.map((day) => (
+        <li key={day} className={css.chip}>
+          <Chip onRemove={() => change({ days: days.filter((other) => other !== day) })}>
+            {copy.search.dayNames[day]}
+          </Chip>
+        </li>
+      ))}
+      {parts.map((part) => (
+        <li key={part} className={css.chip}>
+          <Chip onRemove={() => change({ parts: parts.filter((other) => other !== part) })}>{hoursOf(part)}</Chip>
+        </li>
+      ))}
+      {text.trim() !== "" && (
+        <li className={css.chip}>
+          <Chip onRemove={() => change({ text: "" })}>{copy.search.textChip(text.trim())}</Chip>
+        </li>
+      )}
+      {savedOnly && (
+        <li className={css.chip}>
+          <Chip onRemove={() => change({ savedOnly: false })}>{copy.search.savedOnly}</Chip>
         </li>
       )}
       <li className={css.chip}>

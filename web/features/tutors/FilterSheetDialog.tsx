@@ -1,12 +1,16 @@
+import { Heart } from "lucide-react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import { MultiPicker } from "../../ui/MultiPicker";
+import { ChoiceChip } from "../../ui/Chip";
+import { SearchBox } from "../../ui/SearchBox";
+import { AvailabilityPicker } from "./AvailabilityPicker";
 import { copy } from "./copy";
-import { countryOptions } from "./countryOptions";
+import { CountryPicker } from "./CountryPicker";
 import * as css from "./FilterSheet.css";
-import { PriceSlider } from "./PriceFilter";
+import { PriceSlider } from "./PriceSlider";
 import { SortSelect } from "./SortSelect";
 import { SubjectFilter } from "./SubjectFilter";
+import { longestText } from "./tutorFilters";
 import type { TutorFiltersState } from "./useTutorFilters";
 
 /** All filters in a sheet that fills a phone's screen. `found` tutors would be shown. */
@@ -25,20 +29,31 @@ export function FilterSheetDialog({
       <div className={css.content}>
         <SubjectFilter value={filters.subject} onChange={(subject) => change({ subject })} />
         <SortSelect value={filters.sort} onChange={(sort) => change({ sort })} />
+        <SearchBox
+          label={copy.search.text}
+          placeholder={copy.search.typeToSearch}
+          maxLength={longestText}
+          value={filters.text}
+          onChange={(text) => change({ text })}
+        />
+        <div>
+          <ChoiceChip pressed={filters.savedOnly} onClick={() => change({ savedOnly: !filters.savedOnly })}>
+            <Heart size={18} aria-hidden fill={filters.savedOnly ? "currentColor" : "none"} />
+            {copy.search.savedOnly}
+          </ChoiceChip>
+        </div>
         <section aria-label={copy.search.price}>
           <h3 className={css.title}>{copy.search.price}</h3>
           <PriceSlider value={price} onChange={changePrice} />
         </section>
+        <section aria-label={copy.search.availability}>
+          <h3 className={css.title}>{copy.search.availability}</h3>
+          <AvailabilityPicker value={filters} onChange={change} />
+        </section>
         <section aria-label={copy.search.country}>
           <h3 className={css.title}>{copy.search.country}</h3>
           <div className={css.countries}>
-            <MultiPicker
-              label={copy.search.country}
-              searchLabel={copy.search.searchCountries}
-              options={countryOptions}
-              value={filters.countries}
-              onChange={(countries) => change({ countries })}
-            />
+            <CountryPicker value={filters.countries} onChange={(countries) => change({ countries })} />
           </div>
         </section>
         <div className={css.footer}>

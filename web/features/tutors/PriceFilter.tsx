@@ -1,46 +1,23 @@
-import { useState } from "react";
-import { DropdownButton } from "../../ui/DropdownButton";
-import { Popover } from "../../ui/Popover";
-import { RangeSlider } from "../../ui/RangeSlider";
+import { lazy } from "react";
 import { copy } from "./copy";
+import { LazyPopover } from "./LazyPopover";
 import * as css from "./PriceFilter.css";
-import { priceRangeLabel, scalePrice } from "./prices";
-import { priceScale, type PriceRange } from "./tutorFilters";
+import { priceRangeLabel } from "./prices";
+import type { PriceProps } from "./PriceSlider";
 
-type PriceProps = { readonly value: PriceRange; readonly onChange: (range: PriceRange) => void };
-
-/** The price range with its two thumbs; the words above them follow every move. */
-export function PriceSlider({ value, onChange }: PriceProps) {
-  return (
-    <div className={css.content}>
-      <p className={css.range}>{priceRangeLabel(value)}</p>
-      <div className={css.slider}>
-        <RangeSlider
-          min={priceScale.min}
-          max={priceScale.max}
-          value={value}
-          onChange={onChange}
-          format={scalePrice}
-          labels={copy.search.priceEnds}
-        />
-      </div>
-      <p className={css.hint}>{copy.search.priceHint}</p>
-    </div>
-  );
-}
+const fetchSlider = () => import("./PriceSlider");
+const PriceSlider = lazy(async () => ({ default: (await fetchSlider()).PriceSlider }));
 
 /** What a lesson may cost: a field that shows the range and opens the slider. */
 export function PriceFilter(props: PriceProps) {
-  const [open, setOpen] = useState(false);
   return (
-    <Popover
+    <LazyPopover
       label={copy.search.price}
-      open={open}
-      onOpenChange={setOpen}
+      summary={priceRangeLabel(props.value)}
+      fetch={fetchSlider}
       className={css.panel}
-      trigger={<DropdownButton label={copy.search.price} value={priceRangeLabel(props.value)} />}
     >
       <PriceSlider {...props} />
-    </Popover>
+    </LazyPopover>
   );
 }

@@ -2,7 +2,7 @@ import type { TutorSort } from "../../graphql/generated/graphql";
 import { Select } from "../../ui/Select";
 import { copy } from "./copy";
 
-const sorts: readonly TutorSort[] = ["TOP_PICKS", "PRICE_HIGHEST_FIRST", "PRICE_LOWEST_FIRST"];
+const sorts = Object.keys(copy.search.sorts) as TutorSort[];
 
 /** The order of the results. */
 export function SortSelect({

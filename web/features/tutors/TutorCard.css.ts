@@ -5,6 +5,7 @@ import { color, shadow } from "../../ui/theme.css";
 const phone = "screen and (max-width: 639px)";
 
 export const card = style({
+  position: "relative",
   display: "grid",
   gridTemplateColumns: "72px minmax(0, 1fr)",
   gridTemplateAreas: `
@@ -38,6 +39,15 @@ export const plain = style({
   },
 });
 
+/* In the upper right corner of the picture's row, so that it is in one place on every card. */
+export const save = style({
+  position: "absolute",
+  borderRadius: radius.round,
+  background: color.bg,
+  top: space[12],
+  right: space[12],
+  "@media": { [from.sm]: { right: "auto", top: space[24], left: "136px" } },
+});
 export const avatar = style({ gridArea: "avatar" });
 export const small = style({ "@media": { [from.sm]: { display: "none" } } });
 export const large = style({ "@media": { [phone]: { display: "none" } } });

@@ -11,6 +11,8 @@ import { VerifiedBadge } from "../../ui/VerifiedBadge";
 import type { ContactPurpose } from "./contactMessage";
 import { copy } from "./copy";
 import { tutorPrice } from "./prices";
+import { Rating } from "./Rating";
+import { SaveButton } from "./SaveButton";
 import * as css from "./TutorCard.css";
 import { TutorVideo } from "./TutorVideo";
 import { youtubeAddress } from "./youtube";
@@ -59,6 +61,7 @@ export function TutorCard({
           <VerifiedBadge verified={data.verified} />
           {country !== null && <Flag code={country} className={css.flag} />}
         </h3>
+        <Rating rating={data.rating} reviewCount={data.reviewCount} />
         {subject && <p className={css.teaches}>{copy.tutor.teaches(subject.label)}</p>}
       </div>
       <div className={css.words}>
@@ -83,6 +86,9 @@ export function TutorCard({
             <span className={css.lesson}>{copy.tutor.lesson}</span>
           </p>
         )}
+        <div className={css.save}>
+          <SaveButton tutor={data} />
+        </div>
         <div className={css.actions}>
           <Button full onClick={() => onContact("trial")}>
             {copy.tutor.bookTrial}

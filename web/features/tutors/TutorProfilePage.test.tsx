@@ -8,12 +8,19 @@ import { TutorProfilePage } from "./TutorProfilePage";
 
 const mia = tutor("mia", "Mia", { price: 24 });
 
+const noReviews = {
+  __typename: "ReviewConnection",
+  edges: [],
+  pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+};
+
 function visit(found: typeof mia | null, role: "STUDENT" | "TEACHER") {
   const server = fakeServer({
     TutorProfile: () => ({
       tutor: found,
       viewer: { __typename: "Viewer", person: { __typename: "Person", id: "nora", role } },
     }),
+    TutorReviews: () => ({ tutor: { __typename: "Tutor", id: "mia", reviews: noReviews } }),
   });
   openPage(
     { "/tutors/:id": <TutorProfilePage />, "/tutors": <p>The search</p> },
@@ -45,6 +52,23 @@ it("tells a student everything about Mia, and how to write to her", async () => 
   expect(card.getByText("US$ 24")).toBeVisible();
   await userEvent.click(card.getByRole("button", { name: "Book trial lesson" }));
   expect(screen.getByRole("dialog", { name: "Contact Mia K." })).toBeVisible();
+});
+
+it("says how popular Mia is and how soon she answers, where there is something to say", async () => {
+  visit(
+    tutor("mia", "Mia", { newContacts48h: 2, trialRequests48h: 6, responseHours: 3, rating: 4.75, reviewCount: 4 }),
+    "STUDENT",
+  );
+  expect(await screen.findByText("Popular: 2 new contacts and 6 lesson bookings in the last 48 hours")).toBeVisible();
+  expect(screen.getByText("Usually responds in 3 hrs")).toBeVisible();
+  expect(screen.getByText("4.8 of 5 stars, 4 reviews")).toBeInTheDocument();
+});
+
+it("leaves these lines out where there is nothing to say", async () => {
+  visit(mia, "STUDENT");
+  expect(await screen.findByText(/No reviews yet/)).toBeVisible();
+  expect(screen.queryByText(/Popular:|Usually responds|of 5 stars/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Write a review" })).toBeNull();
 });
 
 it("shows a tutor the page, but no way to write", async () => {

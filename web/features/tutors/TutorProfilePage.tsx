@@ -1,5 +1,5 @@
 import { GraduationCap, ShieldCheck } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import { TutorProfileDocument } from "../../graphql/generated/graphql";
 import { useQuery } from "../../graphql/hooks";
@@ -17,7 +17,11 @@ import { ContactModal } from "./ContactModal";
 import type { ContactPurpose } from "./contactMessage";
 import { copy } from "./copy";
 import { ProfileSkeleton } from "./ProfileSkeleton";
+import { Rating } from "./Rating";
+import { SaveButton } from "./SaveButton";
 import * as css from "./TutorProfilePage.css";
+
+const TutorReviews = lazy(async () => ({ default: (await import("./TutorReviews")).TutorReviews }));
 
 /** A tutor's own page. Where there is no such tutor one is taken to the search. */
 export function TutorProfilePage() {
@@ -51,7 +55,9 @@ export function TutorProfilePage() {
                 <PageHeading>{tutor.displayName}</PageHeading>
                 <VerifiedBadge verified={tutor.verified} size={24} />
                 {tutor.country !== null && <Flag code={tutor.country} />}
+                {viewer?.person.role === "STUDENT" && <SaveButton tutor={tutor} />}
               </div>
+              <Rating rating={tutor.rating} reviewCount={tutor.reviewCount} />
               <p className={css.intro}>{tutor.introduction}</p>
               <div className={css.facts}>
                 {tutor.subject && (
@@ -68,6 +74,9 @@ export function TutorProfilePage() {
             </div>
           </header>
           <AboutTutor tutor={tutor} />
+          <Suspense>
+            <TutorReviews tutor={tutor} />
+          </Suspense>
         </div>
         <div className={css.side}>
           <BookingCard tutor={tutor} onContact={viewer?.person.role === "STUDENT" ? setPurpose : null} />

@@ -154,7 +154,8 @@ describe("the price", () => {
     const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await heading("38 teacher(s) that match your needs");
     await nora.click(screen.getByRole("button", { name: "Price per lesson $1 - $40+" }));
-    act(() => screen.getByRole("slider", { name: "Highest price" }).focus());
+    const slider = await screen.findByRole("slider", { name: "Highest price" });
+    act(() => slider.focus());
     await nora.keyboard("{ArrowLeft}{ArrowLeft}");
     expect(screen.getByText("$1 - $38", { selector: "p" })).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(1999));
@@ -173,7 +174,8 @@ describe("the price", () => {
     const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await heading("38 teacher(s) that match your needs");
     await nora.click(screen.getByRole("button", { name: "Price per lesson $1 - $40+" }));
-    act(() => screen.getByRole("slider", { name: "Lowest price" }).focus());
+    const slider = await screen.findByRole("slider", { name: "Lowest price" });
+    act(() => slider.focus());
     await nora.keyboard("{ArrowRight}{Escape}");
     await nora.selectOptions(screen.getByLabelText("I want to learn"), "English");
     expect(searches().at(-1)).toEqual({ filter: { subject: "english" }, sort: "TOP_PICKS" });

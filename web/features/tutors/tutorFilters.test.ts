@@ -4,6 +4,10 @@ const englishUpTo30: TutorFilters = {
   subject: "english",
   countries: ["uz", "es"],
   price: { from: 5, to: 30 },
+  text: "",
+  days: [],
+  parts: [],
+  savedOnly: false,
   sort: "PRICE_LOWEST_FIRST",
 };
 
@@ -35,6 +39,36 @@ describe("a search in the page's address", () => {
 });
 
 describe("what the search is asked for", () => {
+  const evenings: TutorFilters = {
+    ...noFilters,
+    text: " grammar ",
+    days: ["SUN", "MON"],
+    parts: ["FROM_21_TO_24"],
+    savedOnly: true,
+    sort: "BEST_RATING",
+  };
+
+  it("is every wanted day with every wanted part of it, in the zone of the one who asks", () => {
+    expect(searchFilter(evenings)).toEqual({
+      text: "grammar",
+      availability: [
+        { day: "SUN", part: "FROM_21_TO_24" },
+        { day: "MON", part: "FROM_21_TO_24" },
+      ],
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      savedOnly: true,
+    });
+    expect(searchFilter({ ...noFilters, days: ["SAT"] }).availability).toHaveLength(8);
+    expect(countOf(evenings)).toBe(5);
+  });
+
+  it("stands in the address", () => {
+    const address = addressOf(evenings);
+    expect(address).toBe("days=sun,mon&slots=21-24&q=+grammar+&saved=1&sort=rating");
+    expect(filtersFrom(new URLSearchParams(address))).toEqual(evenings);
+    expect(filtersFrom(new URLSearchParams("days=xyz&slots=1-2,toString&saved=yes"))).toEqual(noFilters);
+  });
+
   it("is nothing in particular at first", () => {
     expect(searchFilter(noFilters)).toEqual({});
   });

@@ -9,6 +9,8 @@ import { searchFilter, type TutorFilters } from "./tutorFilters";
 export function useTutorSearch(filters: TutorFilters) {
   const { data, previousData, loading, error, refetch, fetchMore } = useQuery(TutorSearchDocument, {
     variables: { filter: searchFilter(filters), sort: filters.sort },
+    // What is saved changes here; everything else is as it was a moment ago.
+    fetchPolicy: filters.savedOnly ? "cache-and-network" : "cache-first",
   });
   const shown = (data ?? (error ? undefined : previousData))?.tutors;
   return {
