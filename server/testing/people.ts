@@ -189,11 +189,12 @@ export async function aTutor(
     firstName,
     lastName,
   ]);
-  const columns = Object.keys(shown);
+  const stored = { ...shown, full_name: `${firstName} ${lastName}` };
+  const columns = Object.keys(stored);
   await place.database.query(
     `insert into tutor_profile (account_id, ${columns.join()}) values ($1, ${columns.map((_, i) => `$${i + 2}`).join()})
      on conflict (account_id) do update set (${columns.join()}) = (${columns.map((name) => `excluded.${name}`).join()})`,
-    [tutor.id, ...Object.values(shown)],
+    [tutor.id, ...Object.values(stored)],
   );
   return tutor;
 }

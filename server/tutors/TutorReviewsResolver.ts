@@ -14,9 +14,9 @@ export class TutorReviewsResolver {
     @Root() { id, reviewCount }: Tutor,
     @Arg("first", () => Int, { defaultValue: 10, description: "How many reviews at most: 1 to 100." }) first: number,
     @Arg("after", () => String, { nullable: true, description: "Only reviews after this cursor." })
-    after: string | null,
+    after: string | null | undefined,
   ): Promise<ReviewConnection> {
-    const page = await this.service.page(id, first, after);
+    const page = await this.service.page(id, first, after ?? null);
     const items = page.items.map((listed) => ({ ...toReview(listed), cursor: listed.cursor }));
     return { ...toConnection({ ...page, items }, ({ cursor }) => cursor), totalCount: reviewCount };
   }

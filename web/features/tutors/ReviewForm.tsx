@@ -1,5 +1,5 @@
 import { Star } from "lucide-react";
-import { useState, type FormEvent } from "react";
+import { useState, type SyntheticEvent } from "react";
 import { LeaveReviewDocument } from "../../graphql/generated/graphql";
 import { useMutation } from "../../graphql/hooks";
 import { Button } from "../../ui/Button";
@@ -27,7 +27,7 @@ export function ReviewForm({
   const [problems, setProblems] = useState<Problems>({});
   const [leave, { loading }] = useMutation(LeaveReviewDocument);
 
-  const send = async (event: FormEvent) => {
+  const send = async (event: SyntheticEvent) => {
     event.preventDefault();
     const wrong: Problems = {
       ...(stars === 0 && { stars: copy.reviews.noStars }),
