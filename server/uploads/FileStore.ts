@@ -6,7 +6,6 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { newId } from "../platform/ids.js";
 import { Refusal } from "../platform/refusal.js";
-import { errorCode } from "../platform/startFailure.js";
 import { type KeptType, newFileName } from "./fileNames.js";
 import type { PictureStore } from "./PictureStore.js";
 import { type UploadKind, uploadKinds } from "./uploadKinds.js";
@@ -20,9 +19,6 @@ export type ReceivedFile = {
   /** SHA-256 of its bytes. */
   readonly digest: Buffer;
 };
-
-/** What the file system says when it is the machine that can't, not the upload. */
-const storageErrors = ["ENOSPC", "EDQUOT", "EIO", "EROFS", "EACCES", "EPERM", "EMFILE", "ENFILE"];
 
 /** Takes in what people upload, a few kilobytes in memory at a time, and keeps what proves to be what it should be. */
 export class FileStore {
@@ -53,7 +49,9 @@ export class FileStore {
       await pipeline(bytes, measured, createWriteStream(path, { flags: "wx" }));
     } catch (error) {
       await rm(path, { force: true }).catch(() => undefined);
-      throw asRefusal(error) ?? Refusal.because("MALFORMED", "UPLOAD_CUT_OFF", "The upload broke off. Please try again.");
+      throw (
+        asRefusal(error) ?? Refusal.because("MALFORMED", "UPLOAD_CUT_OFF", "The upload broke off. Please try again.")
+      );
     }
     return { kind, ownName, path, digest: hash.digest() };
   }
@@ -93,13 +91,18 @@ export class FileStore {
 
 function tooLarge(kind: UploadKind): Refusal {
   const megabytes = uploadKinds[kind].mostBytes / 1024 / 1024;
-  return Refusal.because("INVALID", "FILE_TOO_LARGE", `The file is too large: at most ${megabytes} MB can be uploaded.`);
+  return Refusal.because(
+    "INVALID",
+    "FILE_TOO_LARGE",
+    `The file is too large: at most ${megabytes} MB can be uploaded.`,
+  );
 }
 
-/** The refusal that an error is or means; null when it says nothing about the disk. */
+/** The refusal that an error is, or means when it comes from the file system; null for any other. */
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  if (!storageErrors.includes(errorCode(error))) return null;
+  if (typeof error !== "object" || error === null || !("syscall" in error)) return null;
   const reason = "The file could not be stored just now. Please try again later.";
-  return new Refusal("UNAVAILABLE", [{ code: "STORAGE_UNAVAILABLE", reason }], 30);
+  const refusal = new Refusal("UNAVAILABLE", [{ code: "STORAGE_UNAVAILABLE", reason }], 30);
+  return Object.assign(refusal, { cause: error });
 }
