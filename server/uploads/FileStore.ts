@@ -37,7 +37,7 @@ export class FileStore {
   /** Files lie where the pictures lie; those that come in are written to a folder of their own beside them. */
   constructor(
     private readonly pictures: PictureStore,
-    private readonly owners: FileOwners,
+    private readonly owners: Pick<FileOwners, "enter" | "strikeOut">,
   ) {}
 
   /**

@@ -52,8 +52,10 @@ export function Wizard({
 
   const shown = useRef(active);
   useEffect(() => {
-    if (shown.current !== active) heading.current?.focus();
+    if (shown.current === active) return;
     shown.current = active;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
   }, [active]);
 
   const complete = async (given: WizardValues) => {

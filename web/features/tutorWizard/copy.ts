@@ -50,8 +50,8 @@ export const copy = {
   save: "Save and continue",
   completeRegistration: "Complete registration",
   complete: "Complete",
-  unsaved: "Not saved yet",
-  saved: "All saved",
+  unsaved: "Not saved",
+  saved: "Saved",
   preview: "How students see you",
   yourName: "Your name",
   leave: {
