@@ -38,5 +38,8 @@ export const screens = [
 ];
 
 async function openFirstChat(page) {
-  await page.getByRole("link", { name: /Amelia S\.|Nora L\./ }).first().click();
+  await page
+    .getByRole("link", { name: /Amelia S\.|Nora L\./ })
+    .first()
+    .click();
 }
