@@ -18,6 +18,10 @@ const onlyUi = {
   regex: "^(@radix-ui/|radix-ui(/|$))",
   message: "Only web/ui knows Radix: it wraps what features need.",
 };
+const noDatabase = {
+  regex: "^(pg|typeorm)(/|$)",
+  message: "The facade translates: the slices ask the database and decide.",
+};
 const noPackage = { regex: "^[^.]", message: "A pure file needs nothing but the language." };
 const without = (...patterns) => ["error", { patterns }];
 const arrows = (forTests) => ["error", { basePath: import.meta.dirname, zones: zones({ forTests }) }];
@@ -105,6 +109,13 @@ export default tseslint.config(
   {
     files: ["**/{utils,util,helpers,helper,common,manager,misc}{,.*}.{ts,tsx,mjs}"],
     rules: { "no-restricted-syntax": ["error", nameless] },
+  },
+  {
+    files: ["server/facade/**/*.ts"],
+    rules: {
+      "max-lines": ["error", { max: 150, skipBlankLines: true, skipComments: true }],
+      "no-restricted-imports": without(noDatabase),
+    },
   },
   { files: ["**/*.css.ts"], rules: { "house/docstrings": "off" } },
   {

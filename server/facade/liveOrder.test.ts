@@ -1,5 +1,7 @@
 import { LegacyPerson } from "../testing/legacyPeople.js";
-import { aChat, type Person } from "../testing/people.js";
+import { describeWith } from "../testing/parts.js";
+import { aChat, aStudent, aTutor, type Person } from "../testing/people.js";
+import { sharedRedisUrl } from "../testing/redis.js";
 import { RestClient, type RestChat, type RestMessage } from "../testing/restClient.js";
 import { type ClientVersion, type SocketClient } from "../testing/socketClient.js";
 import { startTestApp, type TestApp } from "../testing/startTestApp.js";
@@ -8,8 +10,8 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 
 /** The same person with an older client, in the session of the newer one. */
-function withOlderClient(person: Person): LegacyPerson {
-  const older = new LegacyPerson(new RestClient(app.origin), person.credentials);
+function olderClientOf(person: Person, place: TestApp = app): LegacyPerson {
+  const older = new LegacyPerson(new RestClient(place.origin), person.credentials);
   older.rest.accessToken = person.client.accessToken;
   older.id = person.id;
   return older;
@@ -27,7 +29,7 @@ it.each<[ClientVersion, "polling" | "websocket"]>([
   "a client of version %i over %s and one of GraphQL hear one order while both talk at once",
   async (version, transport) => {
     const { id: chatID, student, tutor } = await aChat(app);
-    const older = withOlderClient(tutor);
+    const older = olderClientOf(tutor);
     const [talking, listening] = [
       await older.connects({ version, transport }),
       await older.connects({ version, transport }),
@@ -44,12 +46,12 @@ it.each<[ClientVersion, "polling" | "websocket"]>([
     const order = contentsOf(listening);
     expect(new Set(order).size).toBe(80);
     for (const feed of feeds) {
-    const said = () =>
-      feed.items.flatMap(({ event }) => (event.__typename === "MessageSent" ? [event.message.content] : []));
-    await feed.until(() => said().length === 80);
-    expect(said()).toEqual(order);
-  }
-  expect(order.filter((content) => content.startsWith("student"))).toEqual(contentsOf(talking));
+      const said = () =>
+        feed.items.flatMap(({ event }) => (event.__typename === "MessageSent" ? [event.message.content] : []));
+      await feed.until(() => said().length === 80);
+      expect(said()).toEqual(order);
+    }
+    expect(order.filter((content) => content.startsWith("student"))).toEqual(contentsOf(talking));
     const stored = (await older.messages(chatID)).map(({ content }) => content);
     expect(stored).toEqual(["Hi Amelia!", ...order]);
   },
@@ -57,7 +59,7 @@ it.each<[ClientVersion, "polling" | "websocket"]>([
 
 it("what one language marks as read counts as read in the other", async () => {
   const { id: chatID, student, tutor, opening } = await aChat(app);
-  const older = withOlderClient(tutor);
+  const older = olderClientOf(tutor);
   const socket = await older.connects();
   const feed = await student.follows();
   await socket.must<{ chat: RestChat }>("read_message", { messageID: opening.id });
@@ -66,5 +68,54 @@ it("what one language marks as read counts as read in the other", async () => {
   const { message } = await socket.must<{ message: RestMessage }>("message", { chatID, content: "Hello" });
   expect((await student.chats()).list[0]?.unreadCount).toBe(1);
   await student.reads({ id: message._id });
-  expect((await withOlderClient(student).chats())[0]?.unreads).toBe(0);
+  expect((await olderClientOf(student).chats())[0]?.unreads).toBe(0);
+});
+
+it("a slow client that polls hears everything, however much comes at once", async () => {
+  const quick = await startTestApp({ config: { rateLimits: false } });
+  const { id: chatID, student, tutor } = await aChat(quick);
+  const [talking, listening] = await Promise.all(
+    [student, tutor].map((person, i) =>
+      olderClientOf(person, quick).connects({ transport: i === 0 ? "websocket" : "polling" }),
+    ),
+  );
+  const contents = Array.from({ length: 700 }, (_, i) => `number ${i}`);
+  for (const content of contents) talking?.emit("message", { chatID, content });
+  await listening?.count(contents.length);
+  expect(contentsOf(listening as SocketClient)).toEqual(contents);
+});
+
+it("a server that stops finishes what it has taken, and lets its clients come back elsewhere", async () => {
+  const stopping = await startTestApp();
+  const { id: chatID, student } = await aChat(stopping);
+  const phone = await olderClientOf(student, stopping).connects();
+  const first = phone.must("message", { chatID, content: "number 0" });
+  const others = Array.from({ length: 20 }, (_, i) => phone.must("message", { chatID, content: `number ${i + 1}` }));
+  const acknowledged: string[] = [];
+  for (const answer of [first, ...others]) {
+    void answer.then((sent) => acknowledged.push((sent as { message: RestMessage }).message.content));
+  }
+  await first;
+  await stopping.stop();
+  expect(await phone.ended).toBe("transport close");
+  const next = await startTestApp({ database: stopping.database });
+  const kept = (await olderClientOf(student, next).messages(chatID)).map(({ content }) => content);
+  expect(kept).toEqual(expect.arrayContaining(acknowledged));
+});
+
+describeWith("redis")("on two nodes", () => {
+  it("an older client on one and a newer one on the other talk live", async () => {
+    const here = await startTestApp({ config: { redisUrl: sharedRedisUrl() } });
+    const there = await startTestApp({ database: here.database, config: { redisUrl: sharedRedisUrl() } });
+    const [sam, amelia] = await Promise.all([aStudent(here), aTutor(here)]);
+    const hers = await olderClientOf(amelia, there).connects();
+    const { chat } = await sam.writesTo(amelia, "Hi Amelia!");
+    expect(await hers.next()).toMatchObject({ event: "new_chat", payload: { _id: chat.id, unreads: 1 } });
+    const feed = await sam.follows();
+    await hers.must("message", { chatID: chat.id, content: "Hello from over there" });
+    const { event } = await feed.until((item) => item.event.__typename === "MessageSent");
+    expect(event).toMatchObject({ message: { content: "Hello from over there" } });
+    await hers.close();
+    await there.stop();
+  });
 });

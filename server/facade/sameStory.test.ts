@@ -5,7 +5,7 @@ import type { ClientVersion } from "../testing/socketClient.js";
 const graphql = "graphql";
 const newest: Speech = { version: 4, transport: "websocket" };
 const clients = ([2, 3, 4] as const satisfies readonly ClientVersion[]).flatMap((version) =>
-  (["polling", "websocket"] as const).map((transport) => ({ version, transport })),
+  (["polling", "websocket", "both"] as const).map((transport) => ({ version, transport })),
 );
 
 let app: TestApp;

@@ -17,7 +17,7 @@ export class ContractFile {
 
   constructor(readonly name: string) {
     this.document = parse(readFileSync(join(__dirname, "../../schema", name), "utf8")) as JsonObject;
-    addFormats.default(this.#ajv);
+    addFormats(this.#ajv);
     this.#ajv.addSchema(this.document, name);
   }
 
@@ -61,7 +61,7 @@ function absolute(node: Json, name: string): Json {
   if (Array.isArray(node)) return (node as readonly Json[]).map((one) => absolute(one, name));
   if (!isObject(node)) return node;
   const entries = Object.entries(node).map(([key, value]) =>
-    key === "$ref" ? [key, `${name}${String(value)}`] : [key, absolute(value, name)],
+    key === "$ref" && typeof value === "string" ? [key, `${name}${value}`] : [key, absolute(value, name)],
   );
   return Object.fromEntries(entries) as JsonObject;
 }

@@ -86,6 +86,8 @@ const packages: readonly (readonly [string, string])[] = [
   ["web/graphql/probe.ts", "radix-ui"],
   ["web/guard.ts", "@apollo/client"],
   ["server/chat/events.ts", "typeorm"],
+  ["server/facade/rest/probe.ts", "typeorm"],
+  ["server/facade/socket/probe.ts", "pg"],
   ["web/features/chat/dayLabel.ts", "node:crypto"],
 ];
 

@@ -25,7 +25,8 @@ export type SocketOptions = {
   readonly origin: string;
   readonly accessToken: string;
   readonly version?: ClientVersion;
-  readonly transport?: "polling" | "websocket";
+  /** "both": polling at first, and WebSocket as soon as that is there, as clients do by themselves. */
+  readonly transport?: "polling" | "websocket" | "both";
   readonly tokenIn?: "auth" | "header" | "query";
 };
 
@@ -40,10 +41,11 @@ type AnySocket = {
 
 const libraries: Readonly<Record<ClientVersion, (url: string, options: object) => AnySocket>> = {
   2: version2 as never,
-  3: version3 as never,
-  4: version4 as never,
+  3: version3,
+  4: version4,
 };
 const news = { new_chat: "newChat", message: "messageHeard", exception: "exception" } as const;
+const asked = { start_chat: "startChat", message: "sendMessage", read_message: "readMessage" } as const;
 const acknowledged = { start_chat: "sent", message: "sent", read_message: "read" } as const;
 
 /** A connection could not be made; `data` is what the server said beside the message. */
@@ -82,12 +84,12 @@ export class SocketClient extends Inbox<SocketNews> {
     } = options;
     const headers = { extraHeaders: { Authorization: `Bearer ${accessToken}` } };
     const socket = libraries[version](origin, {
-      transports: [transport],
+      transports: transport === "both" ? ["polling", "websocket"] : [transport],
       forceNew: true,
       reconnection: false,
       ...(tokenIn === "auth" && { auth: { token: accessToken } }),
       ...(tokenIn === "query" && { query: { token: accessToken } }),
-      ...(tokenIn === "header" && { ...headers, transportOptions: { [transport]: headers } }),
+      ...(tokenIn === "header" && { ...headers, transportOptions: { polling: headers, websocket: headers } }),
     });
     // Listening begins with the connection: what the server tells at once must not be missed.
     const client = new SocketClient(socket, new Promise((resolve) => socket.on("disconnect", resolve)));
@@ -97,8 +99,8 @@ export class SocketClient extends Inbox<SocketNews> {
         reject(new NotConnected(told.data ?? told, told.message ?? told.msg ?? ""));
       };
       socket.on("connect", () => resolve());
-      socket.on("connect_error", refuse as (payload: never) => void);
-      socket.on("error", refuse as (payload: never) => void);
+      socket.on("connect_error", refuse);
+      socket.on("error", refuse);
     });
     return client;
   }
@@ -114,22 +116,16 @@ export class SocketClient extends Inbox<SocketNews> {
   }
 
   /** Emits an event and answers the acknowledgement. */
-  ask<Data>(event: string, payload: unknown): Promise<Acknowledgement<Data>> {
-    return new Promise((resolve, reject) => {
-      this.socket.emit(event, payload, (answer: Acknowledgement<Data>) => {
-        try {
-          const key = Object.hasOwn(acknowledged, event) ? acknowledged[event as keyof typeof acknowledged] : "sent";
-          socketContract.checkAcknowledgement(key, answer);
-          resolve(answer);
-        } catch (error) {
-          reject(error as Error);
-        }
-      });
-    });
+  async ask<Data>(event: string, payload: unknown): Promise<Acknowledgement<Data>> {
+    const answer = await new Promise<Acknowledgement<Data>>((resolve) => this.socket.emit(event, payload, resolve));
+    const key = Object.hasOwn(acknowledged, event) ? acknowledged[event as keyof typeof acknowledged] : "sent";
+    socketContract.checkAcknowledgement(key, answer);
+    return answer;
   }
 
-  /** Emits an event that must be taken, and answers the acknowledgement's data. */
-  async must<Data>(event: string, payload: unknown): Promise<Data> {
+  /** Emits an event as the contract wants it, which must be taken, and answers the acknowledgement's data. */
+  async must<Data>(event: keyof typeof asked, payload: unknown): Promise<Data> {
+    socketContract.check(asked[event], payload);
     const { data, error } = await this.ask<Data>(event, payload);
     if (data === undefined) throw new Error(`${event} was refused: ${JSON.stringify(error)}`);
     return data;

@@ -1,4 +1,4 @@
-import { ContractFile, isObject, type Json, type JsonObject } from "./contractFile.js";
+import { ContractFile, isObject, type JsonObject } from "./contractFile.js";
 
 const file = new ContractFile("socket.asyncapi.yaml");
 
@@ -23,7 +23,7 @@ export const socketContract = {
 
   /** Checks an acknowledgement, which is a refusal or what `key` says. */
   checkAcknowledgement(key: "sent" | "read", payload: unknown): void {
-    const isRefusal = isObject(payload as Json) && "error" in (payload as object);
+    const isRefusal = isObject(payload) && "error" in (payload as object);
     socketContract.check(isRefusal ? "refused" : key, payload);
   },
 };

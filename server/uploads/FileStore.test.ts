@@ -9,7 +9,7 @@ import type { FileOwners, OwnedFile } from "./FileOwners.js";
 import { FileStore, PictureStore } from "./index.js";
 
 const amelia: Viewer = { id: randomUUID(), role: "TEACHER", sessionId: randomUUID() };
-const failing = (code: string) => Object.assign(new Error(code), { code });
+const failing = (code: string) => Object.assign(new Error(code), { code, syscall: "write" });
 
 /** A store on a disk of its own, and the names that are entered as somebody's. */
 async function aStore(pictures?: (folder: string) => PictureStore) {

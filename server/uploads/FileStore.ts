@@ -8,7 +8,6 @@ import { requireViewer, type Viewer } from "../accounts/index.js";
 import { newId } from "../platform/ids.js";
 import { pictureName } from "../platform/pictures/pictureFiles.js";
 import { Refusal } from "../platform/refusal.js";
-import { errorCode } from "../platform/startFailure.js";
 import type { FileOwners } from "./FileOwners.js";
 import { fileName, type KeptType } from "./fileNames.js";
 import type { PictureStore } from "./PictureStore.js";
@@ -28,9 +27,6 @@ export type ReceivedFile = {
   /** SHA-256 of its bytes. */
   readonly digest: Buffer;
 };
-
-/** What the file system says when it is the machine that can't, not the upload. */
-const storageErrors = ["ENOSPC", "EDQUOT", "EIO", "EROFS", "EACCES", "EPERM", "EMFILE", "ENFILE"];
 
 /** Takes in what people upload, a few kilobytes in memory at a time, and keeps what proves to be what it should be. */
 export class FileStore {
@@ -127,10 +123,11 @@ function tooLarge(kind: UploadKind): Refusal {
   );
 }
 
-/** The refusal that an error is or means; null when it says nothing about the disk. */
+/** The refusal that an error is, or means when it comes from the file system; null for any other. */
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  if (!storageErrors.includes(errorCode(error))) return null;
+  if (typeof error !== "object" || error === null || !("syscall" in error)) return null;
   const reason = "The file could not be stored just now. Please try again later.";
-  return new Refusal("UNAVAILABLE", [{ code: "STORAGE_UNAVAILABLE", reason }], 30);
+  const refusal = new Refusal("UNAVAILABLE", [{ code: "STORAGE_UNAVAILABLE", reason }], 30);
+  return Object.assign(refusal, { cause: error });
 }

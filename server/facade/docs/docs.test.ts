@@ -23,7 +23,13 @@ it.each([
 });
 
 it("has nothing else of the packages that draw it", async () => {
-  for (const path of ["/rest/package.json", "/rest/index.html", "/socket/package.json", "/socket/lib/index.js", "/rest/../"]) {
+  for (const path of [
+    "/rest/package.json",
+    "/rest/index.html",
+    "/socket/package.json",
+    "/socket/lib/index.js",
+    "/rest/../",
+  ]) {
     expect([path, (await ask(path)).status]).toEqual([path, 404]);
   }
 });
@@ -33,7 +39,10 @@ describeWith("chromium")("in a browser", () => {
     ["/rest", "/auth/sign-up-student", "Saywell over HTTP"],
     ["/socket", "start_chat", "Saywell over Socket.IO"],
   ])("%s is drawn without asking anybody else, and within its own rules", async (path, word, title) => {
-    const browser = await chromium.launch({ executablePath: partPath("chromium"), args: ["--no-sandbox", "--disable-gpu"] });
+    const browser = await chromium.launch({
+      executablePath: partPath("chromium"),
+      args: ["--no-sandbox", "--disable-gpu"],
+    });
     try {
       const page = await browser.newPage();
       const complaints: string[] = [];
@@ -44,8 +53,8 @@ describeWith("chromium")("in a browser", () => {
         if (!request.url().startsWith(app.origin) && !request.url().startsWith("data:")) elsewhere.push(request.url());
       });
       await page.goto(`${app.origin}/docs${path}`);
-      await page.getByText(title).first().waitFor();
-      await page.getByText(word).first().waitFor();
+      await page.getByText(title).locator("visible=true").first().waitFor();
+      await page.getByText(word).first().waitFor({ state: "attached" });
       expect({ complaints, elsewhere }).toEqual({ complaints: [], elsewhere: [] });
     } finally {
       await browser.close();

@@ -1,3 +1,4 @@
+import { isBrokenRequest } from "../../platform/http/brokenRequest.js";
 import { type Failure, failureOf, masked } from "../words/failure.js";
 
 /** An error of Express or of what reads bodies for it. */
@@ -14,8 +15,10 @@ const sentences: Readonly<Record<string, readonly [code: string, msg: string]>> 
 export function httpFailure(error: unknown): Failure {
   const failure = failureOf(error);
   if (failure !== null) return failure;
+  const unreadable = { status: 400, code: "MALFORMED", msg: "The request can't be read." };
+  if (isBrokenRequest(error)) return unreadable;
   if (!isHttpError(error)) return masked;
-  const [code, msg] = sentences[String(error.type)] ?? ["MALFORMED", "The request can't be read."];
+  const [code, msg] = sentences[String(error.type)] ?? [unreadable.code, unreadable.msg];
   return { status: error.status, code, msg };
 }
 

@@ -1,3 +1,4 @@
+import { promisify } from "node:util";
 import express, { type Request, type Response } from "express";
 import { Refusal } from "../../platform/refusal.js";
 
@@ -5,7 +6,9 @@ import { Refusal } from "../../platform/refusal.js";
 export type JsonBody = { readonly value: unknown; readonly bytes: Buffer };
 
 const bytesOf = new WeakMap<object, Buffer>();
-const parse = express.json({ limit: "256kb", verify: (request, _response, bytes) => bytesOf.set(request, bytes) });
+const parse = promisify(
+  express.json({ limit: "256kb", verify: (request, _response, bytes) => bytesOf.set(request, bytes) }),
+);
 
 /**
  * Reads a request's JSON; no body at all counts as an empty object.
@@ -18,8 +21,6 @@ export async function readJson(request: Request, response: Response): Promise<Js
     const reason = "Please send the body as application/json.";
     throw Refusal.because("INVALID", "MEDIA_TYPE_NOT_SUPPORTED", reason);
   }
-  await new Promise<void>((resolve, reject) => {
-    parse(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
-  });
+  await parse(request, response);
   return { value: request.body ?? {}, bytes: bytesOf.get(request) ?? Buffer.alloc(0) };
 }

@@ -66,7 +66,10 @@ describe("coming in", () => {
     expect([taken.status, taken.error?.code]).toEqual([409, "EMAIL_TAKEN"]);
     const wrongType = await client.send("post", "/auth/login", { json: { email: 5, password: ["x"] } });
     expect(wrongType.status).toBe(400);
-    expect(wrongType.error?.fields).toEqual({ email: "The field email must be a text.", password: "The field password must be a text." });
+    expect(wrongType.error?.fields).toEqual({
+      email: "The field email must be a text.",
+      password: "The field password must be a text.",
+    });
   });
 
   it("refreshes by the cookie, and ends with the logout", async () => {

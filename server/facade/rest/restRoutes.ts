@@ -72,7 +72,9 @@ function tellFailures({ logger }: FacadeServices): ErrorRequestHandler {
     }
     const failure = httpFailure(error);
     const requestId = requestIdOf(response);
-    if (failure.status === 500) logger.error({ err: error, requestId, path: request.path }, "A call failed");
+    const { path } = request;
+    if (failure.status === 500) logger.error({ err: error, requestId, path }, "A call failed");
+    if (failure.status === 503) logger.warn({ err: error, requestId, path }, "A call could not be served");
     sendFailure(response, failure, requestId);
   };
 }

@@ -1,6 +1,5 @@
 import { request as httpRequest } from "node:http";
-import { readdir } from "node:fs/promises";
-import { mkdtemp } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -119,6 +118,20 @@ describe("uploads", () => {
     sending.destroy();
     await gone;
     await until((names) => names.length === 0);
+  });
+
+  it("that the disk does not take is answered so, and the server lives", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "saywell-data-"));
+    const full = await startTestApp({ config: { dataDir } });
+    const tutor = await aLegacyNewcomer(full);
+    await mkdir(join(dataDir, "uploads"));
+    // A file in the place of the folder, which not even a superuser can write into.
+    await writeFile(join(dataDir, "uploads/incoming"), "");
+    const { status, error, headers } = await tutor.rest.send("post", "/upload/image", {
+      body: formWith("image", await aPhoto()),
+    });
+    expect([status, error?.code, headers.get("retry-after")]).toEqual([503, "STORAGE_UNAVAILABLE", "30"]);
+    expect((await tutor.me())._id).toBe(tutor.id);
   });
 
   it("is for those who are logged in", async () => {

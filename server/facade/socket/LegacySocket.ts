@@ -87,8 +87,10 @@ export class LegacySocket {
   private except(error: unknown, renamed?: Readonly<Record<string, string>>): Failure {
     const known = failureOf(error, renamed);
     const requestId = newId();
-    if (known === null) this.parts.services.logger.error({ err: error, requestId }, "A socket event failed");
+    const { logger } = this.parts.services;
     const failure = known ?? masked;
+    if (failure.status === 500) logger.error({ err: error, requestId }, "An event failed");
+    if (failure.status === 503) logger.warn({ err: error, requestId }, "An event could not be served");
     const { code, msg: message, fields } = failure;
     this.socket.emit("exception", { status: "error", message, code, ...(fields && { fields }), requestId });
     return failure;

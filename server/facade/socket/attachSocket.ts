@@ -45,22 +45,31 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
   const open = new Set<LegacySocket>();
   const opening = new WeakMap<Socket, { access: Access; feed: Awaited<ReturnType<typeof chat.follow>> }>();
 
-  io.use(async (socket, next) => {
-    try {
-      const access = await admit(socket.handshake, accounts);
-      // Before the client hears that it is connected, so that it misses nothing from then on.
-      const feed = await chat.follow(access.viewer, null);
-      opening.set(socket, { access, feed });
-      if (socket.conn.readyState === "open") socket.conn.once("close", () => void feed.return?.());
-      else void feed.return?.();
-      next();
-    } catch (error) {
-      next(connectError(error));
-    }
+  const prepare = async (socket: Socket) => {
+    const access = await admit(socket.handshake, accounts);
+    // Before the client hears that it is connected, so that it misses nothing from then on.
+    const feed = await chat.follow(access.viewer, null);
+    opening.set(socket, { access, feed });
+    if (socket.conn.readyState === "open") socket.conn.once("close", () => void feed.return?.());
+    else void feed.return?.();
+    // Once more: a session that has ended meanwhile did not find this connection among its own.
+    await admit(socket.handshake, accounts);
+  };
+  io.use((socket, next) => {
+    prepare(socket).then(
+      () => next(),
+      (error: unknown) => {
+        void opening.get(socket)?.feed.return?.();
+        next(connectError(error));
+      },
+    );
   });
   io.on("connection", (socket) => {
     const entry = opening.get(socket);
-    if (!entry) throw new Error("A client connected past the door.");
+    if (!entry) {
+      socket.disconnect(true);
+      return;
+    }
     void socket.join(roomOf(entry.access.viewer.sessionId));
     const legacy = new LegacySocket(socket, entry.access, entry.feed, parts);
     open.add(legacy);

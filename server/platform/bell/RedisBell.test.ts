@@ -1,6 +1,8 @@
 import { createClient } from "redis";
 import { RedisBell } from "./RedisBell.js";
 import { createLogger } from "../logger.js";
+import { until } from "../../testing/chaos/pause.js";
+import { Proxy } from "../../testing/chaos/Proxy.js";
 import { describeWith } from "../../testing/parts.js";
 import { startRedis, type TestRedis } from "../../testing/redis.js";
 
@@ -86,5 +88,27 @@ describeWith("redis")("the bell over Redis", () => {
     expect(await annaThere.hears(1)).toEqual(["back"]);
     await Promise.all([here.bell.close(), there.bell.close()]);
     await again.end("SIGTERM");
+  });
+
+  it("notices a Redis that has fallen silent without a word, and hears again when it answers", async () => {
+    const network = await Proxy.open({ host: "127.0.0.1", port: Number(new URL(redis.url).port) });
+    const [here, there] = [aNode(redis.url), aNode(`redis://127.0.0.1:${network.port}`)];
+    await Promise.all([here.back(), there.back()]);
+    const [annaThere, tomThere] = [anEar(), anEar()];
+    await there.bell.listen("anna", annaThere.listener);
+    network.fallSilent();
+    // Whoever comes now does not wait for ever.
+    await there.bell.listen("tom", tomThere.listener);
+    await until("The bell is down", () => !there.bell.isUp(), 8000);
+    const back = there.back();
+    network.recover();
+    await back;
+    here.bell.ring([
+      { to: "anna", letter: "1" },
+      { to: "tom", letter: "2" },
+    ]);
+    expect(await annaThere.hears(1)).toEqual(["1"]);
+    expect(await tomThere.hears(1)).toEqual(["2"]);
+    await Promise.all([here.bell.close(), there.bell.close(), network.close()]);
   });
 });

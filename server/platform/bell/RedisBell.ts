@@ -7,6 +7,9 @@ import type { Logger } from "../logger.js";
 
 const channelPrefix = "saywell:person:";
 const longestPause = 2000;
+/** How often Redis is asked whether it is there, and how long it may be silent, in milliseconds. */
+const pulseEvery = 1000;
+const longestSilence = 2000;
 
 /**
  * The bell of many nodes on one Redis: one channel a person, and a node subscribes only for those it holds. While Redis
@@ -20,6 +23,7 @@ export class RedisBell implements Bell {
   private readonly subscribed = new Map<string, Promise<unknown>>();
   private readonly backs: (() => void)[] = [];
   private isAway: boolean | null = null;
+  private readonly pulse: NodeJS.Timeout;
 
   constructor(
     url: string,
@@ -29,7 +33,8 @@ export class RedisBell implements Bell {
       enableOfflineQueue: false,
       autoResubscribe: false,
       maxRetriesPerRequest: 0,
-      connectTimeout: 3000,
+      connectTimeout: longestSilence,
+      socketTimeout: longestSilence,
       retryStrategy: (tries: number) => Math.min(100 * tries, longestPause),
     };
     this.publisher = new Redis(url, { ...options, enableAutoPipelining: true });
@@ -39,6 +44,8 @@ export class RedisBell implements Bell {
     this.subscriber.on("close", () => this.wentAway());
     this.subscriber.on("ready", () => void this.cameBack());
     this.subscriber.on("message", (channel: string, text: string) => this.receive(channel, text));
+    this.pulse = setInterval(() => this.ask(), pulseEvery);
+    this.pulse.unref();
   }
 
   ring(rings: readonly Ring[]): void {
@@ -71,9 +78,17 @@ export class RedisBell implements Bell {
 
   async close(): Promise<void> {
     this.isAway = true;
+    clearInterval(this.pulse);
     this.subscriber.disconnect();
     this.publisher.disconnect();
     await this.local.close();
+  }
+
+  /** A network that breaks without a word is noticed only by those who ask: a connection without an answer is given up. */
+  private ask(): void {
+    for (const connection of [this.publisher, this.subscriber]) {
+      if (connection.status === "ready") connection.ping().catch(() => undefined);
+    }
   }
 
   private async subscribe(person: string): Promise<void> {

@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { join } from "node:path";
 import { Pool } from "pg";
 import { DataSource, type EntityTarget, type ObjectLiteral } from "typeorm";
+import { Pulse } from "./Pulse.js";
 import { unusableReason } from "./unusableReason.js";
 
 /** The oldest Postgres whose features the server relies on. */
@@ -29,6 +30,7 @@ export class DatabaseUnusable extends Error {
  */
 export async function openDatabase(url: string, rows: readonly EntityTarget<ObjectLiteral>[]): Promise<Database> {
   const timeouts = "-c statement_timeout=15000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC";
+  const pulse = new Pulse(url);
   const dataSource = new DataSource({
     type: "postgres",
     url,
@@ -36,11 +38,12 @@ export async function openDatabase(url: string, rows: readonly EntityTarget<Obje
     migrations: [join(__dirname, "../../../migrations/*.{js,ts}")],
     migrationsTransactionMode: "each",
     poolSize: 10,
-    extra: { options: timeouts, connectionTimeoutMillis: 5000 },
+    extra: { options: timeouts, connectionTimeoutMillis: 5000, stream: pulse.socket },
   });
   try {
     await dataSource.initialize();
   } catch (error) {
+    await pulse.stop();
     throw new DatabaseUnusable(unusableReason(error, url));
   }
   const [{ version }] = await dataSource.query<[{ version: number }]>(
@@ -48,6 +51,7 @@ export async function openDatabase(url: string, rows: readonly EntityTarget<Obje
   );
   if (version < oldestPostgres) {
     await dataSource.destroy();
+    await pulse.stop();
     throw new DatabaseUnusable(`The database is Postgres ${version}; it must be ${oldestPostgres} or newer.`);
   }
   const pool = new Pool({
@@ -56,6 +60,7 @@ export async function openDatabase(url: string, rows: readonly EntityTarget<Obje
     options: timeouts,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
+    stream: pulse.socket,
   });
   // A broken idle connection is replaced by the pool; the statement that needs one reports its own error.
   pool.on("error", () => undefined);
@@ -64,6 +69,7 @@ export async function openDatabase(url: string, rows: readonly EntityTarget<Obje
     pool,
     async close() {
       await Promise.all([dataSource.destroy(), pool.end()]);
+      await pulse.stop();
     },
   };
 }

@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import type { Express } from "express";
 import { newId } from "../ids.js";
 import type { Logger } from "../logger.js";
+import { isBrokenRequest } from "./brokenRequest.js";
 
 /** An app whose last word, where no door has answered or an error came through, is JSON and not Express's page. */
 export function lastResort(app: Express, logger: Logger): RequestListener {
@@ -23,7 +24,8 @@ export function lastResort(app: Express, logger: Logger): RequestListener {
 function judge(error: unknown): { readonly status: number; readonly code: string; readonly msg: string } {
   const nothing = { status: 404, code: "NOT_FOUND", msg: "There is nothing at this address." };
   if (error === undefined) return nothing;
-  const status = typeof error === "object" && error !== null && "status" in error ? error.status : 500;
+  const told = typeof error === "object" && error !== null && "status" in error ? error.status : 500;
+  const status = isBrokenRequest(error) ? 400 : told;
   if (status === 404) return nothing;
   if (typeof status === "number" && status >= 400 && status < 500) {
     return { status, code: "MALFORMED", msg: "The request can't be answered as it is." };

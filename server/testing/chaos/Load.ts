@@ -6,6 +6,9 @@ import { pause } from "./pause.js";
 /** Two people's chat, with the devices on which they write. */
 export type Talk = { readonly chatId: string; readonly devices: readonly Device[] };
 
+/** Of how many messages it is remembered when they were sent. */
+const mostWatched = 3000;
+
 type Sending = { readonly at: number; readonly node: number | null };
 
 /** Figures of a stretch of load. */
@@ -20,9 +23,14 @@ export type LoadFigures = {
   readonly crossings: readonly number[];
 };
 
+/** From how many milliseconds on a message counts as slow on its way to the other node. */
+const slow = 500;
+
 /** Everybody who talks: each device sends and reads at its own pace until the load is stopped. */
 export class Load {
   acknowledged = 0;
+  /** When a message was last heard late on the other node. */
+  lastSlowCrossing = 0;
   private figures = { acknowledged: 0, retriedOnce: 0, retriedMore: 0, slowest: 0, crossings: [] as number[] };
   private readonly onTheirWay = new Map<string, Sending>();
   private readonly acknowledgements = new Set<(node: number | null) => void>();
@@ -38,12 +46,12 @@ export class Load {
     private readonly seed: number,
   ) {}
 
-  /** Everybody begins. */
-  begin(): void {
+  /** Everybody begins, or only those devices that `speaks` names. */
+  begin(speaks: (device: Device) => boolean = () => true): void {
     if (this.isRunning) return;
     this.isRunning = true;
     this.working = this.talks.flatMap(({ chatId, devices }, i) =>
-      devices.map((device, j) =>
+      devices.filter(speaks).map((device, j) =>
         this.work(chatId, device, new Dice(this.seed + 1000 * this.count + 10 * i + j)).catch((error: unknown) => {
           this.broken ??= error;
         }),
@@ -58,7 +66,6 @@ export class Load {
   async end(): Promise<void> {
     this.isRunning = false;
     await Promise.all(this.working);
-    this.onTheirWay.clear();
     if (this.broken !== null) throw this.broken;
   }
 
@@ -87,7 +94,9 @@ export class Load {
     const sending = this.onTheirWay.get(key);
     const here = device.line.connectedTo;
     if (!sending || sending.node === null || here === null || here === sending.node) return;
-    this.figures.crossings.push(performance.now() - sending.at);
+    const now = performance.now();
+    this.figures.crossings.push(now - sending.at);
+    if (now - sending.at > slow) this.lastSlowCrossing = now;
   }
 
   private each(isEnough: (node: number | null) => boolean): Promise<void> {
@@ -113,6 +122,7 @@ export class Load {
   private async send(chatId: string, device: Device): Promise<void> {
     const key = `m${(this.count += 1)}`;
     const at = performance.now();
+    if (this.onTheirWay.size >= mostWatched) this.onTheirWay.delete(this.onTheirWay.keys().next().value ?? "");
     this.onTheirWay.set(key, { at, node: device.line.connectedTo });
     const { attempts, node } = await device.send(chatId, key, `Message ${key}`);
     // What had to be sent again says nothing of how long a message takes to the other node.

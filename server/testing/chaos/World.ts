@@ -158,15 +158,16 @@ export class World {
 
   /** Ends everything. */
   async close(): Promise<void> {
-    await this.load.end().catch(() => undefined);
     await Promise.all(this.devices.map((device) => device.close()));
+    await this.load.end().catch(() => undefined);
     await Promise.all(this.nodes.map((node) => node.close()));
     await this.pool.end();
     await Promise.all([...this.toPostgres, ...this.toRedis].map((proxy) => proxy.close()));
     await Promise.all([this.redis.end("SIGKILL"), this.postgres.end()]);
   }
 
-  private async isTold(): Promise<void> {
+  /** Resolves when everybody has been told everything. */
+  async isTold(): Promise<void> {
     await until(
       "Everybody is told everything",
       async () => {

@@ -63,7 +63,9 @@ export class WireFuzzer {
     const [, status = "0"] = /^HTTP\/1\.1 (\d+)/.exec(answer) ?? [];
     if (Number(status) >= 500 && status !== "501" && status !== "505")
       throw new Error(`A failure: ${quoted(sent)}\n${answer}`);
-    if (/\r\n\r\n<(!doctype|html|pre)/i.test(answer)) throw new Error(`HTML: ${quoted(sent)}\n${answer}`);
+    // Elsewhere than in the facade there may be a page, but no page says what went wrong.
+    if (Number(status) >= 400 && /\r\n\r\n<(!doctype|html|pre)/i.test(answer))
+      throw new Error(`HTML: ${quoted(sent)}\n${answer}`);
   }
 
   private exchange(sent: Buffer): Promise<string> {

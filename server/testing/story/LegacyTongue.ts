@@ -1,4 +1,4 @@
-import { LegacyPerson } from "../legacyPeople.js";
+import { type LegacyPerson } from "../legacyPeople.js";
 import type { RestChat, RestMessage, RestPerson, RestUser } from "../restClient.js";
 import type { SocketClient, SocketOptions } from "../socketClient.js";
 import type { StoryChat, StoryMessage, StoryPerson, StorySent, StoryTutor, StoryUser, Tongue } from "./tongue.js";

@@ -1,20 +1,24 @@
 import { pause } from "../pause.js";
 import { percentile, type Scenario, seconds } from "../Scenario.js";
 
-/** So many of a hundred hints between the nodes are lost, for so many messages. */
+/**
+ * So many of a hundred hints between the nodes are lost, for so many messages. Only on one node somebody speaks: what is
+ * said on the other would have it look into the log.
+ */
 export function lostHints(percent: number, messages: number): Scenario {
   return {
     name: `${percent} % of the hints lost`,
     within: 60 + messages / 5,
     run: async (world) => {
       await world.bringHome();
+      await world.load.end();
       world.loseHints(percent);
       world.load.take();
+      world.load.begin(({ line }) => line.home === 0);
       await world.load.acknowledges(messages);
       await world.load.end();
-      // What was sent last may need one more comparison.
-      await pause(2500);
       world.loseHints(0);
+      await world.isTold();
       const { crossings, ...rest } = world.load.take();
       world.load.begin();
       return {

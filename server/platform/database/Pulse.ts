@@ -1,0 +1,70 @@
+import { Socket } from "node:net";
+import { Client } from "pg";
+
+/** How often the database is asked whether it is there, and how long it may be silent, in milliseconds. */
+const beatEvery = 1000;
+const longestSilence = 2000;
+
+/**
+ * Notices that the network to a database has broken without a word, which a connection alone would not notice for many
+ * minutes, and gives up every connection over it: what waits for an answer fails, and may be tried again over a new one.
+ * It asks on a connection of its own, so a database that is busy is not taken for one that is away.
+ */
+export class Pulse {
+  private readonly sockets = new Set<Socket>();
+  private client: Client | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private isStopped = false;
+
+  constructor(private readonly url: string) {
+    this.next();
+  }
+
+  /** Makes the sockets that are given up; for the `stream` of a pool. */
+  readonly socket = (): Socket => {
+    const socket = new Socket();
+    this.sockets.add(socket);
+    socket.once("close", () => this.sockets.delete(socket));
+    return socket;
+  };
+
+  /** Stops asking; to be called when nobody waits for an answer any more. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await Promise.race([this.client?.end().catch(() => undefined), silence()]);
+  }
+
+  private next(): void {
+    this.timer = setTimeout(() => void this.beat(), beatEvery);
+    this.timer.unref();
+  }
+
+  private async beat(): Promise<void> {
+    const answer = this.ask().then(
+      () => "answered",
+      () => "failed",
+    );
+    const outcome = await Promise.race([answer, silence()]);
+    if (outcome !== "answered") this.client = null;
+    if (outcome === "silent") for (const socket of this.sockets) socket.destroy();
+    if (!this.isStopped) this.next();
+  }
+
+  private async ask(): Promise<void> {
+    if (this.client === null) {
+      const client = new Client({ connectionString: this.url, stream: this.socket });
+      client.on("error", () => undefined);
+      this.client = client;
+      await client.connect();
+    }
+    await this.client.query("select 1");
+  }
+}
+
+/** A process that was busy for long reads what came meanwhile before it judges. */
+async function silence(): Promise<"silent"> {
+  await new Promise((resolve) => setTimeout(resolve, longestSilence).unref());
+  await new Promise((resolve) => setImmediate(resolve));
+  return "silent";
+}
