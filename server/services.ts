@@ -10,7 +10,7 @@ import type { Database } from "./platform/database/database.js";
 import { IdempotentAnswers } from "./platform/idempotency/IdempotentAnswers.js";
 import type { Logger } from "./platform/logger.js";
 import { TutorService } from "./tutors/index.js";
-import { FileStore, PictureStore } from "./uploads/index.js";
+import { FileOwners, FileStore, PictureStore, sweepIncoming } from "./uploads/index.js";
 
 /** The slices at work on one database. */
 export type Services = {
@@ -19,6 +19,7 @@ export type Services = {
   readonly tutors: TutorService;
   readonly pictures: PictureStore;
   readonly files: FileStore;
+  readonly fileOwners: FileOwners;
   readonly chat: Chat["service"];
   readonly answers: IdempotentAnswers;
   readonly bell: Bell;
@@ -33,15 +34,18 @@ export function startServices(config: Config, database: Database, secret: string
   const bell = config.redisUrl === undefined ? new LocalBell() : new RedisBell(config.redisUrl, logger);
   const accounts = new AccountService(database, systemClock, secret);
   const stopWatching = accounts.watchSessions();
-  const tutors = new TutorService(database, systemClock);
+  const fileOwners = new FileOwners(database.pool);
+  const tutors = new TutorService(database, systemClock, fileOwners);
   const pictures = new PictureStore(join(config.dataDir, "uploads"));
+  const stopSweeping = sweepHourly(pictures.folder, logger);
   const chat = startChat({ pool: database.pool, bell, tutors, logger, secret });
   return {
     accounts,
     cookie: new RefreshCookie(config.publicUrl),
     tutors,
     pictures,
-    files: new FileStore(pictures),
+    files: new FileStore(pictures, fileOwners),
+    fileOwners,
     chat: chat.service,
     answers: new IdempotentAnswers(database.pool, secret),
     bell,
@@ -49,8 +53,22 @@ export function startServices(config: Config, database: Database, secret: string
     logger,
     async stop() {
       stopWatching();
+      stopSweeping();
       await chat.stop();
       await bell.close();
     },
   };
+}
+
+/** Sweeps abandoned uploads now and every hour, until the returned function is called. */
+function sweepHourly(folder: string, logger: Logger): () => void {
+  const sweep = () => {
+    sweepIncoming(folder, systemClock.now()).then(
+      (swept) => swept > 0 && logger.info({ swept }, "Removed uploads that were never finished."),
+      (error: unknown) => logger.warn({ error }, "Abandoned uploads could not be looked for."),
+    );
+  };
+  sweep();
+  const timer = setInterval(sweep, 60 * 60 * 1000).unref();
+  return () => clearInterval(timer);
 }

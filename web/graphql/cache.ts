@@ -23,8 +23,9 @@ export function createCache(): InMemoryCache {
         },
       },
       Chat: { fields: { messages: messagePages } },
-      // There is one viewer: found as `Viewer:{}` wherever it appears.
+      // There is one viewer with one profile: found as `Viewer:{}` wherever they appear.
       Viewer: { keyFields: [] },
+      TutorProfile: { keyFields: [] },
       Subject: { keyFields: ["value"] },
       Image: { keyFields: false },
     },
