@@ -10,7 +10,7 @@ import type { Database } from "./platform/database/database.js";
 import { IdempotentAnswers } from "./platform/idempotency/IdempotentAnswers.js";
 import type { Logger } from "./platform/logger.js";
 import { SavedTutors, TutorReviews, TutorService, TutorStatistics } from "./tutors/index.js";
-import { FileStore, PictureStore } from "./uploads/index.js";
+import { FileOwners, FileStore, PictureStore, sweepIncoming } from "./uploads/index.js";
 
 /** The slices at work on one database. */
 export type Services = {
@@ -21,6 +21,7 @@ export type Services = {
   readonly tutorReviews: TutorReviews;
   readonly pictures: PictureStore;
   readonly files: FileStore;
+  readonly fileOwners: FileOwners;
   readonly chat: Chat["service"];
   readonly reviewDesk: ReviewDesk;
   readonly statistics: StatisticsKeeper;
@@ -37,9 +38,11 @@ export function startServices(config: Config, database: Database, secret: string
   const bell = config.redisUrl === undefined ? new LocalBell() : new RedisBell(config.redisUrl, logger);
   const accounts = new AccountService(database, systemClock, secret);
   const stopWatching = accounts.watchSessions();
-  const tutors = new TutorService(database, systemClock);
+  const fileOwners = new FileOwners(database.pool);
+  const tutors = new TutorService(database, systemClock, fileOwners);
   const pictures = new PictureStore(join(config.dataDir, "uploads"));
   const tutorReviews = new TutorReviews(database, systemClock);
+  const stopSweeping = sweepHourly(pictures.folder, logger);
   const chat = startChat({ pool: database.pool, bell, tutors, logger, secret });
   const statistics = new StatisticsKeeper({
     pool: database.pool,
@@ -54,7 +57,8 @@ export function startServices(config: Config, database: Database, secret: string
     savedTutors: new SavedTutors(database, tutors, systemClock),
     tutorReviews,
     pictures,
-    files: new FileStore(pictures),
+    files: new FileStore(pictures, fileOwners),
+    fileOwners,
     chat: chat.service,
     reviewDesk: new ReviewDesk(database.pool, tutorReviews),
     statistics,
@@ -64,9 +68,23 @@ export function startServices(config: Config, database: Database, secret: string
     logger,
     async stop() {
       stopWatching();
+      stopSweeping();
       await statistics.stop();
       await chat.stop();
       await bell.close();
     },
   };
+}
+
+/** Sweeps abandoned uploads now and every hour, until the returned function is called. */
+function sweepHourly(folder: string, logger: Logger): () => void {
+  const sweep = () => {
+    sweepIncoming(folder, systemClock.now()).then(
+      (swept) => swept > 0 && logger.info({ swept }, "Removed uploads that were never finished."),
+      (error: unknown) => logger.warn({ error }, "Abandoned uploads could not be looked for."),
+    );
+  };
+  sweep();
+  const timer = setInterval(sweep, 60 * 60 * 1000).unref();
+  return () => clearInterval(timer);
 }

@@ -78,9 +78,13 @@ export const routes: RouteObject[] = [
           {
             path: "dashboard/tutor/settings",
             errorElement: <LostPage />,
-            lazy: async () => ({
-              Component: (await import("./features/tutorWizard/TutorSettingsPage")).TutorSettingsPage,
-            }),
+            lazy: async () => {
+              const [{ TutorSettingsPage }, { TutorCardPreview }] = await Promise.all([
+                import("./features/tutorWizard/TutorSettingsPage"),
+                import("./features/tutors/TutorCardPreview"),
+              ]);
+              return { element: <TutorSettingsPage Card={TutorCardPreview} /> };
+            },
           },
         ],
       },

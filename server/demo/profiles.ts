@@ -1,8 +1,9 @@
 import type { Viewer } from "../accounts/index.js";
 import type { ProfilePatch, TutorService } from "../tutors/index.js";
 import { availabilityOf } from "./availability.js";
+import type { OwnedFile } from "../uploads/index.js";
 import type { DemoTutor } from "./demoTutor.js";
-import { type DemoPerson, personOf } from "./people.js";
+import { type DemoPerson, people, personOf } from "./people.js";
 import { type DemoPicture, pictureOf } from "./pictures.js";
 import { tutorsBySubject } from "./tutors/bySubject.js";
 import { unfinishedTutors } from "./tutors/unfinished.js";
@@ -20,6 +21,15 @@ export const profiles: ReadonlyMap<string, ProfilePatch> = new Map([
 export const thumbnails: readonly DemoPicture[] = [...profiles]
   .filter(([, { thumbnail }]) => thumbnail !== undefined)
   .map(([key]) => pictureOf("thumbnail", key));
+
+/** Whose the demo's pictures are; they take no space. */
+export function ownedPictures(): readonly OwnedFile[] {
+  const faces = people.map(({ id, avatar }) => ({ ownerId: id, name: avatar }));
+  const stills = [...profiles].map(([key, { thumbnail = null }]) => ({ ownerId: personOf(key).id, name: thumbnail }));
+  return [...faces, ...stills].flatMap(({ ownerId, name }) =>
+    name === null ? [] : [{ ownerId, name, kind: "image", bytes: 0 }],
+  );
+}
 
 /** A demo person as the one who asks; nothing that the demo does looks at the session. */
 export function asViewer({ id, role }: DemoPerson): Viewer {

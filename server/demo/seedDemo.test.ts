@@ -8,7 +8,7 @@ import { openDatabase } from "../platform/database/database.js";
 import { createLogger } from "../platform/logger.js";
 import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
 import { tutorRows, TutorReviews, TutorService } from "../tutors/index.js";
-import { PictureStore } from "../uploads/index.js";
+import { FileOwners, PictureStore } from "../uploads/index.js";
 import { demoAccounts, type DemoParts, seedDemo } from "./index.js";
 
 const secret = "a secret of the tests, the same on every node";
@@ -19,12 +19,13 @@ async function startNode({ url }: TestDatabase, now = firstStart) {
   const clock = { now: () => now };
   const database = await openDatabase(url, [...accountRows, ...tutorRows]);
   const bell = new LocalBell();
-  const tutors = new TutorService(database, clock);
+  const fileOwners = new FileOwners(database.pool);
+  const tutors = new TutorService(database, clock, fileOwners);
   const chat = startChat({ pool: database.pool, bell, tutors, logger: createLogger("silent"), secret });
   const pictures: DemoParts["pictures"] = { save: (_, id) => Promise.resolve(`${id ?? ""}.webp`) };
   return {
     parts: {
-      ...{ database, tutors, pictures, chat: chat.service, clock },
+      ...{ database, tutors, pictures, fileOwners, chat: chat.service, clock },
       reviewDesk: new ReviewDesk(database.pool, new TutorReviews(database, clock)),
     },
     accounts: new AccountService(database, { now: () => new Date() }, secret),

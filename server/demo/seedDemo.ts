@@ -4,11 +4,11 @@ import type { ChatService, ReviewDesk } from "../chat/index.js";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
 import type { TutorService } from "../tutors/index.js";
-import type { PictureStore } from "../uploads/index.js";
+import type { FileOwners, PictureStore } from "../uploads/index.js";
 import { chats } from "./chats/all.js";
 import { demoPassword, people } from "./people.js";
 import { pictureOf, savePictures } from "./pictures.js";
-import { saveProfiles, thumbnails } from "./profiles.js";
+import { ownedPictures, saveProfiles, thumbnails } from "./profiles.js";
 import { leaveReviews } from "./reviews.js";
 import { Scene } from "./Scene.js";
 
@@ -17,6 +17,7 @@ export type DemoParts = {
   readonly database: Database;
   readonly tutors: TutorService;
   readonly pictures: Pick<PictureStore, "save">;
+  readonly fileOwners: FileOwners;
   readonly chat: ChatService;
   readonly reviewDesk: ReviewDesk;
   readonly clock: Clock;
@@ -56,8 +57,9 @@ function drawings() {
   return [...faces, ...thumbnails];
 }
 
-async function fillIn({ database, tutors, chat, reviewDesk }: DemoParts, now: Date): Promise<void> {
+async function fillIn({ database, tutors, fileOwners, chat, reviewDesk }: DemoParts, now: Date): Promise<void> {
   await importAccounts(database, people, demoPassword);
+  await fileOwners.adopt(ownedPictures());
   await saveProfiles(tutors);
   const scenes = chats.map((demo) => new Scene(chat, demo, now));
   await Promise.all(scenes.map((scene) => scene.playUntilLast()));

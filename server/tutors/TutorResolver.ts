@@ -1,13 +1,15 @@
-import { Arg, Ctx, ID, Int, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import type { ViewerContext } from "../accounts/index.js";
+import { answer } from "../platform/graphql/problem.type.js";
 import { toConnection } from "../platform/graphql/pageInfo.type.js";
 import { subjects } from "./subjects.js";
 import { Subject, toTutor, Tutor } from "./tutor.type.js";
 import { TutorConnection, TutorFilter } from "./tutorConnection.type.js";
+import { SaveTutorProfileInput, SaveTutorProfilePayload } from "./tutorProfile.type.js";
 import { TutorSort } from "./tutorOrder.js";
 import type { TutorService } from "./TutorService.js";
 
-/** Finding tutors. */
+/** Finding tutors, and what a tutor says about themself. */
 @Resolver()
 export class TutorResolver {
   constructor(private readonly service: TutorService) {}
@@ -41,5 +43,18 @@ export class TutorResolver {
   @Query(() => [Subject], { description: "The subjects that can be taught, in the order in which they are offered." })
   subjects(): readonly Subject[] {
     return subjects;
+  }
+
+  @Mutation(() => SaveTutorProfilePayload, {
+    description: "Saves what the viewer says about themself as a tutor: all that is given, or nothing.",
+  })
+  saveTutorProfile(
+    @Ctx() { viewer }: ViewerContext,
+    @Arg("input", () => SaveTutorProfileInput, { description: "What is saved." }) input: SaveTutorProfileInput,
+  ): Promise<SaveTutorProfilePayload> {
+    return answer(async () => {
+      await this.service.saveProfile(viewer, input);
+      return { viewer };
+    });
   }
 }

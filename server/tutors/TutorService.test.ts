@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.j
 import { type ProfilePatch, tutorRows, TutorService, type TutorListing } from "./index.js";
 
 const picture = "0197f000-0000-7000-8000-000000000001.webp";
+const foreign = "0197f000-0000-7000-8000-000000000666.webp";
 const now = new Date("2026-03-02T09:00:00Z");
 const clock = { now: () => now };
 let testDatabase: TestDatabase;
@@ -43,7 +44,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = await openDatabase(testDatabase.url, [...accountRows, ...tutorRows]);
   accounts = new AccountService(database, clock, "a secret of at least thirty-two characters");
-  tutors = new TutorService(database, clock);
+  tutors = new TutorService(database, clock, { isOwn: async (_, name) => name !== foreign });
 });
 
 beforeEach(async () => {
@@ -207,6 +208,10 @@ describe("saving a profile", () => {
   });
 
   it("is for tutors, and only for their own", async () => {
+    const ada = await aNewTutor("Ada");
+    await expect(tutors.saveProfile(ada, { avatar: foreign })).rejects.toMatchObject({
+      problems: [{ code: "NOT_YOUR_PICTURE", field: "avatar" }],
+    });
     await expect(tutors.saveProfile(null, card)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
     await expect(tutors.saveProfile(nora, card)).rejects.toMatchObject({ kind: "FORBIDDEN" });
     expect(await testDatabase.query("select * from tutor_profile")).toEqual([]);

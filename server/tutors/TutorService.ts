@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from "typeorm";
 import { PersonRow, requireRole, requireViewer, savePersonDetails, type Viewer } from "../accounts/index.js";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
+import { FieldProblems } from "../platform/fieldProblems.js";
 import { isId } from "../platform/ids.js";
 import { type Page, pageSize } from "../platform/pages.js";
 import { Refusal } from "../platform/refusal.js";
@@ -9,9 +10,14 @@ import { listedTutors, matching } from "./listedTutors.js";
 import type { Profile, TutorFigures } from "./profile.js";
 import { toFigures, toProfile, toRows } from "./rows/profileRows.js";
 import { TutorProfileRow } from "./rows/TutorProfileRow.js";
-import { decideSave, type ProfilePatch } from "./saveRules.js";
+import { decideSave, type ProfileChanges, type ProfilePatch } from "./saveRules.js";
 import { decideCriteria, type TutorWishes } from "./tutorFilter.js";
 import { cursorIn, inOrder, type TutorSort } from "./tutorOrder.js";
+
+/** Knows whose an uploaded file is. */
+export type PictureOwners = {
+  readonly isOwn: (ownerId: string, fileName: string) => Promise<boolean>;
+};
 
 /** What part of which list of tutors is asked for. */
 export type TutorListing = {
@@ -38,6 +44,7 @@ export class TutorService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly pictures: PictureOwners,
   ) {}
 
   /**
@@ -122,6 +129,7 @@ export class TutorService {
       // Read behind the lock: another save of the same tutor may have just stored the last step but this one.
       const profile = toProfile(await manager.findOneByOrFail(PersonRow, { id }), row);
       const changes = decideSave(profile, patch, this.clock.now());
+      await refuseForeignPictures(profile, changes, this.pictures);
       const { ofPerson, ofProfile } = toRows(changes);
       await savePersonDetails(manager, id, ofPerson);
       const saved = { ...profile, ...changes };
@@ -134,6 +142,17 @@ export class TutorService {
   private listed(): SelectQueryBuilder<TutorProfileRow> {
     return listedTutors(this.database.dataSource.manager);
   }
+}
+
+/** A profile shows its tutor's own uploads only; a picture that it shows already stays. */
+async function refuseForeignPictures(profile: Profile, changes: ProfileChanges, owners: PictureOwners): Promise<void> {
+  const problems = new FieldProblems();
+  for (const field of ["avatar", "thumbnail"] as const) {
+    const name = changes[field];
+    if (name === undefined || name === profile[field] || (await owners.isOwn(profile.id, name))) continue;
+    problems.add(field, "NOT_YOUR_PICTURE", "Please upload this picture yourself");
+  }
+  problems.refuse();
 }
 
 /** TypeORM's own count is a count of distinct ids, which sorts them all; here every row is another tutor. */

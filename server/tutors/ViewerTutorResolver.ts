@@ -1,5 +1,6 @@
 import { FieldResolver, Resolver, Root } from "type-graphql";
 import { Viewer } from "../accounts/index.js";
+import { TutorProfile, toTutorProfile } from "./tutorProfile.type.js";
 import type { TutorService } from "./TutorService.js";
 
 /** What tutors know about the viewer. */
@@ -12,5 +13,14 @@ export class ViewerTutorResolver {
   })
   verified(@Root() viewer: Viewer): Promise<boolean> {
     return this.tutors.isVerified(viewer);
+  }
+
+  @FieldResolver(() => TutorProfile, {
+    nullable: true,
+    description: "The own profile, finished or not; null for a student.",
+  })
+  async tutorProfile(@Root() viewer: Viewer): Promise<TutorProfile | null> {
+    const own = viewer.role === "TEACHER" ? await this.tutors.shown(viewer, viewer.id) : null;
+    return own && toTutorProfile(own);
   }
 }

@@ -2,6 +2,7 @@ import { TutorProfileRow } from "./rows/TutorProfileRow.js";
 
 export { countries } from "./countries.js";
 export type { Profile } from "./profile.js";
+export { setVerified } from "./operator/setVerified.js";
 export { Review, ReviewResolver, toReview } from "./review.type.js";
 export type { ReviewWords } from "./reviewRules.js";
 export { SavedTutors } from "./SavedTutors.js";
@@ -14,7 +15,13 @@ export type { TutorSort } from "./tutorOrder.js";
 export { TutorResolver } from "./TutorResolver.js";
 export { type StoredReview, TutorReviews } from "./TutorReviews.js";
 export { TutorReviewsResolver } from "./TutorReviewsResolver.js";
-export { type ListedTutor, type TutorListing, type TutorPage, TutorService } from "./TutorService.js";
+export {
+  type ListedTutor,
+  type PictureOwners,
+  type TutorListing,
+  type TutorPage,
+  TutorService,
+} from "./TutorService.js";
 export { type ChatStatistics, TutorStatistics } from "./TutorStatistics.js";
 export { ViewerTutorResolver } from "./ViewerTutorResolver.js";
 export { DayPart, WeekDay, type WeeklySlot } from "./weeklyHours.js";

@@ -50,9 +50,16 @@ export const steps = {
   PRICING: ["price"],
 } as const satisfies Record<string, readonly (keyof Profile)[]>;
 
+/** The name of a step. */
+export type StepName = keyof typeof steps;
+
+/** The steps that are done, in their order. */
+export function finishedSteps(profile: Profile): StepName[] {
+  const isSaid = (field: keyof Profile) => profile[field] !== null && profile[field] !== "";
+  return (Object.keys(steps) as StepName[]).filter((step) => steps[step].every(isSaid));
+}
+
 /** Whether all five steps of a profile are done. */
 export function isComplete(profile: Profile): boolean {
-  return Object.values(steps)
-    .flat()
-    .every((field) => profile[field] !== null && profile[field] !== "");
+  return finishedSteps(profile).length === Object.keys(steps).length;
 }

@@ -4,11 +4,17 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { requireViewer, type Viewer } from "../accounts/index.js";
 import { newId } from "../platform/ids.js";
+import { pictureName } from "../platform/pictures/pictureFiles.js";
 import { Refusal } from "../platform/refusal.js";
-import { type KeptType, newFileName } from "./fileNames.js";
+import type { FileOwners } from "./FileOwners.js";
+import { fileName, type KeptType } from "./fileNames.js";
 import type { PictureStore } from "./PictureStore.js";
 import { type UploadKind, uploadKinds } from "./uploadKinds.js";
+
+/** The folder of files that are still coming in, within the folder of all. */
+export const incomingFolder = "incoming";
 
 /** A file that has come in whole and waits to be kept or discarded; nobody can ask for it yet. */
 export type ReceivedFile = {
@@ -16,6 +22,8 @@ export type ReceivedFile = {
   /** The name that its owner gave it, for sentences only. */
   readonly ownName: string;
   readonly path: string;
+  /** How many bytes it has. */
+  readonly bytes: number;
   /** SHA-256 of its bytes. */
   readonly digest: Buffer;
 };
@@ -23,7 +31,10 @@ export type ReceivedFile = {
 /** Takes in what people upload, a few kilobytes in memory at a time, and keeps what proves to be what it should be. */
 export class FileStore {
   /** Files lie where the pictures lie; those that come in are written to a folder of their own beside them. */
-  constructor(private readonly pictures: PictureStore) {}
+  constructor(
+    private readonly pictures: PictureStore,
+    private readonly owners: Pick<FileOwners, "enter" | "strikeOut">,
+  ) {}
 
   /**
    * Writes a stream of bytes to disk. Where it fails nothing remains.
@@ -31,7 +42,7 @@ export class FileStore {
    * when the disk does not take them
    */
   async receive(kind: UploadKind, ownName: string, bytes: Readable): Promise<ReceivedFile> {
-    const folder = join(this.pictures.folder, "incoming");
+    const folder = join(this.pictures.folder, incomingFolder);
     const path = join(folder, newId());
     const hash = createHash("sha256");
     const { mostBytes } = uploadKinds[kind];
@@ -53,18 +64,28 @@ export class FileStore {
         asRefusal(error) ?? Refusal.because("MALFORMED", "UPLOAD_CUT_OFF", "The upload broke off. Please try again.")
       );
     }
-    return { kind, ownName, path, digest: hash.digest() };
+    return { kind, ownName, path, bytes: size, digest: hash.digest() };
   }
 
   /**
-   * Keeps a received file under a new random name, once its content has proved what it is; its own name proves nothing.
+   * Keeps a received file as the viewer's own, under a new random name, once its content has proved what it is; its own
+   * name proves nothing.
    * @returns the name under which it is served
-   * @throws Refusal INVALID when it is something else than its kind, UNAVAILABLE when the disk does not take it
+   * @throws Refusal UNAUTHENTICATED when nobody is logged in, INVALID when it is something else than its kind or the
+   * viewer has no space left, UNAVAILABLE when the disk does not take it
    */
-  async keep(file: ReceivedFile): Promise<string> {
-    const { keptAs } = uploadKinds[file.kind];
+  async keep(viewer: Viewer | null, file: ReceivedFile): Promise<string> {
+    const { kind, bytes } = file;
+    const { keptAs } = uploadKinds[kind];
+    const id = newId();
+    const name = keptAs === null ? pictureName(id) : fileName(id, keptAs);
     try {
-      return keptAs === null ? await this.pictures.save(file.path) : await this.keepAsIs(file, keptAs);
+      await this.owners.enter({ name, ownerId: requireViewer(viewer).id, kind, bytes });
+      await this.store(file, id, name).catch(async (error: unknown) => {
+        await this.owners.strikeOut(name);
+        throw error;
+      });
+      return name;
     } catch (error) {
       throw asRefusal(error) ?? error;
     } finally {
@@ -77,15 +98,19 @@ export class FileStore {
     await rm(path, { force: true });
   }
 
-  private async keepAsIs({ path, ownName }: ReceivedFile, type: KeptType): Promise<string> {
+  private async store(file: ReceivedFile, id: string, name: string): Promise<void> {
+    const { keptAs } = uploadKinds[file.kind];
+    if (keptAs === null) await this.pictures.save(file.path, id);
+    else await this.keepAsIs(file, keptAs, name);
+  }
+
+  private async keepAsIs({ path, ownName }: ReceivedFile, type: KeptType, name: string): Promise<void> {
     const { fileTypeFromFile } = await import("file-type/node");
     if ((await fileTypeFromFile(path))?.ext !== type) {
       const reason = `${ownName} is in unsupported format!`;
       throw Refusal.because("INVALID", "FILE_NOT_SUPPORTED", reason);
     }
-    const name = newFileName(type);
     await rename(path, join(this.pictures.folder, name));
-    return name;
   }
 }
 

@@ -1,4 +1,4 @@
-import { isId, newId } from "../platform/ids.js";
+import { isId } from "../platform/ids.js";
 
 /** The files that are kept as they came, by their extension: what a browser is told that they are. */
 export const keptTypes = { mp4: "video/mp4", pdf: "application/pdf" } as const;
@@ -7,9 +7,9 @@ export type KeptType = keyof typeof keptTypes;
 
 const name = new RegExp(`^([0-9a-f-]{36})\\.(${Object.keys(keptTypes).join("|")})$`);
 
-/** A new random name for a file. */
-export function newFileName(type: KeptType): string {
-  return `${newId()}.${type}`;
+/** The name of a file with this id. */
+export function fileName(id: string, type: KeptType): string {
+  return `${id}.${type}`;
 }
 
 /** The type of a file by its name; null when the text is no such name, and so may lead elsewhere. */

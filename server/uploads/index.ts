@@ -1,4 +1,6 @@
+export { FileOwners, type OwnedFile } from "./FileOwners.js";
 export { FileStore, type ReceivedFile } from "./FileStore.js";
 export { PictureStore } from "./PictureStore.js";
 export { serveUploads } from "./serveUploads.js";
+export { sweepIncoming } from "./sweepIncoming.js";
 export { type UploadKind, uploadKinds } from "./uploadKinds.js";

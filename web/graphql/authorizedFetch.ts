@@ -16,21 +16,30 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined, tok
 }
 
 /**
- * `fetch` with the session's token. Waits while a token is being replaced in any tab. On a 401 the token is replaced
- * once and the request goes again once; where that is answered with a 401 too, or there is no session any more, the
- * person is logged out here, the page starts anew, and no answer comes.
- * @throws Unreachable when the server can't be reached
+ * Sends a request with the session's token. Waits while a token is being replaced in any tab. On a 401 the token is
+ * replaced once and the request goes again once; where that is answered with a 401 too, or there is no session any more,
+ * the person is logged out here, the page starts anew, and no answer comes.
  */
-export async function authorizedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function authorized<Answer extends { readonly status: number }>(
+  request: (token: string | null) => Promise<Answer>,
+): Promise<Answer> {
   await sessionLockFree();
   const token = readAccessToken();
-  const first = await send(input, init, token);
+  const first = await request(token);
   if (first.status !== 401 || token === null) return first;
   const fresh = await refreshAfter(token);
-  const second = fresh === null ? first : await send(input, init, fresh);
+  const second = fresh === null ? first : await request(fresh);
   if (second.status !== 401) return second;
   forgetAccessToken();
   leaveSession();
   // The page starts anew; until then nobody is to act on a refusal that is about to be of no account.
   return new Promise(() => undefined);
+}
+
+/**
+ * `fetch` with the session's token, as `authorized` says.
+ * @throws Unreachable when the server can't be reached
+ */
+export function authorizedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  return authorized((token) => send(input, init, token));
 }

@@ -24,8 +24,9 @@ export function createCache(): InMemoryCache {
       },
       Tutor: { fields: { reviews: relayStylePagination() } },
       Chat: { fields: { messages: messagePages } },
-      // There is one viewer: found as `Viewer:{}` wherever it appears.
+      // There is one viewer with one profile: found as `Viewer:{}` wherever they appear.
       Viewer: { keyFields: [] },
+      TutorProfile: { keyFields: [] },
       Subject: { keyFields: ["value"] },
       Image: { keyFields: false },
     },

@@ -15,6 +15,16 @@ export const copy = {
   remove: (what: string) => `Remove ${what}`,
   skipToContent: "Skip to content",
   unread: (count: number) => (count === 1 ? "1 unread message" : `${count} unread messages`),
+  upload: {
+    choose: "Choose a picture",
+    drop: "or drop it here, or paste it",
+    replace: "Choose another picture",
+    sending: (percent: number) => `Uploading, ${percent} %`,
+    cancel: "Cancel upload",
+    sent: "Uploaded",
+  },
+  stepOf: (step: number, steps: number, title: string) => `Step ${step} of ${steps}: ${title}`,
+  stepDone: "done",
   theme: "Colours",
   themes: { light: "Light", dark: "Dark", system: "As the system" },
 } as const;

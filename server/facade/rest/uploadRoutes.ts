@@ -9,9 +9,9 @@ export function uploadRoutes({ files }: FacadeServices): readonly Route[] {
     path: `/upload/${upload}`,
     caller: "someone",
     upload,
-    answer: async ({ file }) => {
+    answer: async ({ viewer, file }) => {
       if (file === null) throw new Error(`The route of ${upload} was called without a file.`);
-      return { status: 201, data: { file_path: await files.keep(file) } };
+      return { status: 201, data: { file_path: await files.keep(viewer, file) } };
     },
   }));
 }

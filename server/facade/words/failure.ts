@@ -27,6 +27,7 @@ const statuses: Readonly<Record<RefusalKind, number>> = {
 /** HTTP is more precise than the domain about files. */
 const statusesOfCodes: Readonly<Record<string, number>> = {
   FILE_TOO_LARGE: 413,
+  NO_SPACE_LEFT: 413,
   PICTURE_NOT_SUPPORTED: 415,
   FILE_NOT_SUPPORTED: 415,
   MEDIA_TYPE_NOT_SUPPORTED: 415,

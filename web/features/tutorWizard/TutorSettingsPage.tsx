@@ -1,8 +1,6 @@
-import { useQuery } from "../../graphql/hooks";
-import { Check } from "lucide-react";
 import { TutorSettingsPageDocument } from "../../graphql/generated/graphql";
-import { useViewer, type Viewer } from "../../graphql/viewerStore";
-import { Badge } from "../../ui/Badge";
+import { useQuery } from "../../graphql/hooks";
+import { useViewer } from "../../graphql/viewerStore";
 import { Container } from "../../ui/Container";
 import { ErrorState } from "../../ui/ErrorState";
 import { Link } from "../../ui/Link";
@@ -10,45 +8,26 @@ import { PageHeading } from "../../ui/PageHeading";
 import { PageTitle } from "../../ui/PageTitle";
 import { Skeleton } from "../../ui/Skeleton";
 import { copy } from "./copy";
-import { finishedSteps, type Step } from "./finishedSteps";
-import * as css from "./TutorSettingsPage.css";
+import { type PreviewCard, Wizard } from "./Wizard";
+import * as css from "./Wizard.css";
 
-/** Tells a tutor which of the five steps of the profile are done and which are missing. */
-export function TutorSettingsPage() {
+/** Where a tutor completes the profile and later changes it; `Card` draws the preview. */
+export function TutorSettingsPage({ Card }: { readonly Card: PreviewCard }) {
   const viewer = useViewer();
-  return viewer && <Profile id={viewer.id} verified={viewer.verified} />;
-}
-
-function Profile({ id, verified }: Pick<Viewer, "id" | "verified">) {
-  const { data, error, refetch } = useQuery(TutorSettingsPageDocument, { variables: { id } });
+  const { data, error, refetch } = useQuery(TutorSettingsPageDocument);
+  const profile = data?.viewer?.tutorProfile;
+  const verified = profile?.tutor.verified ?? viewer?.verified ?? false;
   return (
     <Container className={css.page}>
       <PageTitle>{copy.title}</PageTitle>
-      <PageHeading>{copy.title}</PageHeading>
-      <p className={css.lead}>{verified ? copy.verified : copy.notVerified}</p>
-      {error && <ErrorState title={copy.failed} onRetry={() => void refetch()} />}
+      <div className={css.intro}>
+        <PageHeading>{copy.title}</PageHeading>
+        <p className={css.lead}>{verified ? copy.verified : copy.notVerified}</p>
+        {verified && profile && <Link to={`/tutors/${profile.tutor.id}`}>{copy.yourPage}</Link>}
+      </div>
+      {error && !profile && <ErrorState title={copy.failed} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={420} />}
-      {data && <Steps finished={finishedSteps(data.tutor)} />}
-      {verified ? <Link to={`/tutors/${id}`}>{copy.yourPage}</Link> : <p className={css.honest}>{copy.honest}</p>}
+      {data && profile && <Wizard profile={profile} email={viewer?.email ?? ""} subjects={data.subjects} Card={Card} />}
     </Container>
-  );
-}
-
-function Steps({ finished }: { readonly finished: Readonly<Record<Step, boolean>> }) {
-  return (
-    <ol className={css.steps}>
-      {(Object.keys(copy.steps) as Step[]).map((step, index) => (
-        <li key={step} className={css.step}>
-          <span className={finished[step] ? css.done : css.open} aria-hidden="true">
-            {finished[step] ? <Check size={20} /> : index + 1}
-          </span>
-          <div>
-            <h2 className={css.title}>{copy.steps[step].title}</h2>
-            <p className={css.body}>{copy.steps[step].body}</p>
-          </div>
-          <Badge tone={finished[step] ? "brand" : "quiet"}>{finished[step] ? copy.done : copy.open}</Badge>
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { from, radius, space, text, weight } from "../../ui/scale";
 import { color, shadow } from "../../ui/theme.css";
 
@@ -106,3 +106,26 @@ export const priceRow = style({
 export const price = style({ ...text[24], fontWeight: weight.heavy, fontVariantNumeric: "tabular-nums" });
 export const lesson = style({ ...text[14], color: color.inkMuted });
 export const actions = style({ display: "grid", gap: space[8] });
+
+/* A card in a narrow column looks as on a phone, whatever the screen. */
+export const narrow = style({
+  "@media": {
+    [from.sm]: {
+      gridTemplateColumns: "72px minmax(0, 1fr)",
+      gridTemplateAreas: `
+        "avatar head"
+        "words words"
+        "video video"
+        "side side"`,
+      gridTemplateRows: "none",
+      columnGap: space[16],
+      padding: space[16],
+    },
+  },
+});
+export const shownName = style({ fontWeight: weight.heavy });
+globalStyle(`${narrow} ${small}`, { "@media": { [from.sm]: { display: "block" } } });
+globalStyle(`${narrow} ${large}`, { display: "none" });
+globalStyle(`${narrow} ${video}`, { display: "block" });
+globalStyle(`${narrow} ${side}`, { textAlign: "start" });
+globalStyle(`${narrow} ${priceRow}`, { display: "flex", justifyContent: "space-between", gap: space[8] });

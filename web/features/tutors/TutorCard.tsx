@@ -1,21 +1,15 @@
-import { Play } from "lucide-react";
 import { Link } from "react-router-dom";
 import { TutorCard_TutorFragmentDoc } from "../../graphql/generated/graphql";
 import { useFragment, type FragmentType } from "../../graphql/hooks";
-import { Avatar } from "../../ui/Avatar";
 import { Button } from "../../ui/Button";
 import { classes } from "../../ui/classes";
-import { Flag } from "../../ui/Flag";
-import { ExternalLink } from "../../ui/Link";
-import { VerifiedBadge } from "../../ui/VerifiedBadge";
 import type { ContactPurpose } from "./contactMessage";
 import { copy } from "./copy";
-import { tutorPrice } from "./prices";
 import { Rating } from "./Rating";
 import { SaveButton } from "./SaveButton";
 import * as css from "./TutorCard.css";
+import { TutorCardView } from "./TutorCardView";
 import { TutorVideo } from "./TutorVideo";
-import { youtubeAddress } from "./youtube";
 
 /** A tutor in the results: who, what, for how much, and the two ways to write. `onLook` is told when it is pointed at or focused. */
 export function TutorCard({
@@ -36,7 +30,7 @@ export function TutorCard({
     from: tutor,
   });
   if (!complete) return null;
-  const { id, displayName, avatar, country, subject, price, youtubeVideoId } = data;
+  const { id, displayName, youtubeVideoId } = data;
   return (
     <article
       className={classes(css.card, css.plain)}
@@ -45,58 +39,33 @@ export function TutorCard({
       onPointerEnter={onLook}
       onFocus={onLook}
     >
-      <div className={css.avatar}>
-        <span className={css.small}>
-          <Avatar name={displayName} image={avatar} size={72} square />
-        </span>
-        <span className={css.large}>
-          <Avatar name={displayName} image={avatar} size={160} square />
-        </span>
-      </div>
-      <div className={css.head}>
-        <h3 id={`tutor-${id}`} className={css.name}>
-          <Link to={`/tutors/${id}`} className={css.nameLink}>
-            {displayName}
-          </Link>
-          <VerifiedBadge verified={data.verified} />
-          {country !== null && <Flag code={country} className={css.flag} />}
-        </h3>
-        <Rating rating={data.rating} reviewCount={data.reviewCount} />
-        {subject && <p className={css.teaches}>{copy.tutor.teaches(subject.label)}</p>}
-      </div>
-      <div className={css.words}>
-        <p className={css.headline}>{data.headline}</p>
-        <p className={css.intro}>{data.introduction}</p>
-        {youtubeVideoId !== null && (
-          <ExternalLink tone="strong" href={youtubeAddress(youtubeVideoId)} className={css.watch}>
-            <Play size={16} fill="currentColor" aria-hidden />
-            {copy.tutor.watch}
-          </ExternalLink>
+      <TutorCardView
+        tutor={data}
+        name={(inside) => (
+          <>
+            <h3 id={`tutor-${id}`} className={css.name}>
+              <Link to={`/tutors/${id}`} className={css.nameLink}>
+                {displayName}
+              </Link>
+              {inside}
+            </h3>
+            <Rating rating={data.rating} reviewCount={data.reviewCount} />
+          </>
         )}
-      </div>
-      {youtubeVideoId !== null && (
-        <div className={css.video}>
-          <TutorVideo tutor={data} width={640} />
-        </div>
-      )}
-      <div className={css.side}>
-        {price !== null && (
-          <p className={css.priceRow}>
-            <span className={css.price}>{tutorPrice(price)}</span>{" "}
-            <span className={css.lesson}>{copy.tutor.lesson}</span>
-          </p>
-        )}
-        <div className={css.save}>
-          <SaveButton tutor={data} />
-        </div>
-        <div className={css.actions}>
-          <Button full onClick={() => onContact("trial")}>
-            {copy.tutor.bookTrial}
-          </Button>
-          <Button full variant="secondary" onClick={() => onContact("message")}>
-            {copy.tutor.sendMessage}
-          </Button>
-        </div>
+        video={youtubeVideoId === null ? null : <TutorVideo tutor={data} width={640} />}
+        actions={
+          <>
+            <Button full onClick={() => onContact("trial")}>
+              {copy.tutor.bookTrial}
+            </Button>
+            <Button full variant="secondary" onClick={() => onContact("message")}>
+              {copy.tutor.sendMessage}
+            </Button>
+          </>
+        }
+      />
+      <div className={css.save}>
+        <SaveButton tutor={data} />
       </div>
     </article>
   );

@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/** Whose the uploaded files are, and how much of each person's space they take. */
+export class UploadedFiles1763672400011 implements MigrationInterface {
+  async up(database: QueryRunner): Promise<void> {
+    await database.query(`
+      create table uploaded_file (
+        name text primary key,
+        owner_id uuid not null references account,
+        kind text not null check (kind in ('image', 'video', 'pdf')),
+        -- As it came in; pictures are made anew and then take less.
+        bytes bigint not null check (bytes >= 0),
+        created_at timestamptz not null default now()
+      );
+      create index uploaded_file_owner on uploaded_file (owner_id);
+    `);
+  }
+
+  async down(): Promise<void> {
+    throw new Error("Migrations go forward only.");
+  }
+}

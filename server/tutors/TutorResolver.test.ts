@@ -1,0 +1,87 @@
+import { accountRows } from "../accounts/index.js";
+import { type Database, openDatabase } from "../platform/database/database.js";
+import { aStudent, aTutor } from "../testing/people.js";
+import { aLegacyNewcomer, ameliaSays } from "../testing/legacyPeople.js";
+import { GraphqlClient } from "../testing/graphqlClient.js";
+import { aPhoto } from "../testing/pictures.js";
+import { startTestApp, type TestApp } from "../testing/startTestApp.js";
+import { setVerified, tutorRows } from "./index.js";
+
+const save = `mutation ($input: SaveTutorProfileInput!) {
+  payload: saveTutorProfile(input: $input) {
+    problems { code field }
+    viewer { verified tutorProfile { finishedSteps tutor { firstName price avatar { url } } } }
+  }
+}`;
+const own = `{ viewer { tutorProfile { finishedSteps } } }`;
+type Payload = {
+  readonly problems: readonly { readonly code: string; readonly field: string | null }[];
+  readonly viewer: { readonly verified: boolean; readonly tutorProfile: { readonly finishedSteps: string[] } } | null;
+};
+
+let app: TestApp;
+let database: Database;
+beforeAll(async () => {
+  app = await startTestApp();
+  database = await openDatabase(app.database.url, [...accountRows, ...tutorRows]);
+});
+afterAll(() => database.close());
+
+describe("a tutor's own profile in GraphQL", () => {
+  it("is completed step by step, and verified with the last one", async () => {
+    const amelia = await aLegacyNewcomer(app);
+    const client = new GraphqlClient(app.origin);
+    client.accessToken = amelia.rest.accessToken;
+    const picture = await amelia.rest.upload("image", await aPhoto());
+    const saves = async (input: object) => (await client.ask<{ payload: Payload }>(save, { input })).payload;
+    expect(await client.ask(own)).toEqual({ viewer: { tutorProfile: { finishedSteps: [] } } });
+    const { youtubeVideoID: youtubeVideoId } = ameliaSays.video;
+    const steps = [
+      ["ABOUT", ameliaSays.about],
+      ["PHOTO", { avatar: picture }],
+      ["DESCRIPTION", ameliaSays.description],
+      ["VIDEO", { youtubeVideoId, thumbnail: picture }],
+      ["PRICING", ameliaSays.pricing],
+    ] as const;
+    for (const [i, [, input]] of steps.entries()) {
+      const { problems, viewer } = await saves(input);
+      expect(problems).toEqual([]);
+      expect(viewer?.tutorProfile.finishedSteps).toEqual(steps.slice(0, i + 1).map(([name]) => name));
+      expect(viewer?.verified).toBe(i === 4);
+    }
+    expect(await saves({ headline: "", price: 0, avatar: picture })).toEqual({
+      problems: [
+        { code: "REQUIRED", field: "headline" },
+        { code: "BAD_PRICE", field: "price" },
+      ],
+      viewer: null,
+    });
+  });
+
+  it("is nothing that a student has", async () => {
+    const nora = await aStudent(app);
+    expect(await nora.client.ask(own)).toEqual({ viewer: { tutorProfile: null } });
+    const { payload } = await nora.client.ask<{ payload: Payload }>(save, { input: { headline: "Me too" } });
+    expect(payload.problems).toEqual([{ code: "WRONG_ROLE", field: null }]);
+  });
+});
+
+describe("an operator", () => {
+  it("withdraws the badge and gives it back, where the profile is complete", async () => {
+    const amelia = await aTutor(app);
+    const { email } = amelia.credentials;
+    const isVerified = async () =>
+      (await amelia.client.ask<{ viewer: { verified: boolean } }>("{ viewer { verified } }")).viewer.verified;
+    await setVerified(database, email.toUpperCase(), false);
+    expect(await isVerified()).toBe(false);
+    await expect(setVerified(database, email, true)).rejects.toThrow(
+      `The profile of ${email} is not complete: about, photo, video missing.`,
+    );
+    const say = `update tutor_profile set over18_confirmed_at = now(), thumbnail = 'x', youtube_video_id = 'dQw4w9WgXcQ'`;
+    await app.database.query(`${say} where account_id = $1`, [amelia.id]);
+    await app.database.query("update account set avatar = 'x' where id = $1", [amelia.id]);
+    await setVerified(database, email, true);
+    expect(await isVerified()).toBe(true);
+    await expect(setVerified(database, "nobody@example.org", true)).rejects.toMatchObject({ kind: "NOT_FOUND" });
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdtemp, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { randomUUID } from "node:crypto";
+import type { Viewer } from "../accounts/index.js";
+import { aDocument, aPhoto } from "../testing/pictures.js";
+import type { FileOwners, OwnedFile } from "./FileOwners.js";
+import { FileStore, PictureStore } from "./index.js";
+
+const amelia: Viewer = { id: randomUUID(), role: "TEACHER", sessionId: randomUUID() };
+const failing = (code: string) => Object.assign(new Error(code), { code, syscall: "write" });
+
+/** A store on a disk of its own, and the names that are entered as somebody's. */
+async function aStore(pictures?: (folder: string) => PictureStore) {
+  const folder = await mkdtemp(join(tmpdir(), "saywell-store-"));
+  const entered = new Set<string>();
+  const owners: Pick<FileOwners, "enter" | "strikeOut"> = {
+    enter: async ({ name }: OwnedFile) => void entered.add(name),
+    strikeOut: async (name) => void entered.delete(name),
+  };
+  const store = new FileStore(pictures?.(folder) ?? new PictureStore(folder), owners);
+  return { store, folder, entered };
+}
+
+describe.each(["ENOSPC", "EIO", "EDQUOT", "EROFS"])("when the disk says %s", (code) => {
+  it("an upload that is coming in is put off, and nothing of it remains", async () => {
+    const { store, folder } = await aStore();
+    const bytes = Readable.from(
+      (async function* () {
+        yield await aPhoto();
+        throw failing(code);
+      })(),
+    );
+    await expect(store.receive("image", "me.jpg", bytes)).rejects.toMatchObject({
+      kind: "UNAVAILABLE",
+      problems: [{ code: "STORAGE_UNAVAILABLE" }],
+      retryAfter: 30,
+    });
+    expect(await readdir(join(folder, "incoming"))).toEqual([]);
+  });
+
+  it("a picture that can't be written is put off, belongs to nobody, and the next one is welcome", async () => {
+    let full = true;
+    class FullDisk extends PictureStore {
+      override save(picture: Uint8Array | string, id?: string): Promise<string> {
+        return full ? Promise.reject(failing(code)) : super.save(picture, id);
+      }
+    }
+    const { store, folder, entered } = await aStore((place) => new FullDisk(place));
+    const receive = async () => store.receive("image", "me.jpg", Readable.from([await aPhoto()]));
+    await expect(store.keep(amelia, await receive())).rejects.toMatchObject({ kind: "UNAVAILABLE" });
+    expect([entered.size, await readdir(join(folder, "incoming"))]).toEqual([0, []]);
+    full = false;
+    const name = await store.keep(amelia, await receive());
+    expect([...entered]).toEqual([name]);
+  });
+});
+
+it("nobody can keep a file without being somebody", async () => {
+  const { store, folder, entered } = await aStore();
+  const file = await store.receive("pdf", "cv.pdf", Readable.from([aDocument()]));
+  await expect(store.keep(null, file)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
+  expect([entered.size, await readdir(join(folder, "incoming"))]).toEqual([0, []]);
+});

@@ -1,0 +1,34 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { errorCode } from "../platform/startFailure.js";
+import { incomingFolder } from "./FileStore.js";
+
+/** After how many milliseconds without a byte an unfinished file is abandoned; no upload takes that long. */
+const patience = 60 * 60 * 1000;
+
+/**
+ * Removes what uploads left unfinished when their server was killed, for they never come back to it. What is younger may
+ * be coming in on another node right now. Answers how many files it removed.
+ */
+export async function sweepIncoming(folder: string, now: Date): Promise<number> {
+  const incoming = await unfinishedIn(join(folder, incomingFolder), () => true);
+  const halfWritten = await unfinishedIn(folder, (name) => name.endsWith(".part"));
+  const before = now.getTime() - patience;
+  const removals = [...incoming, ...halfWritten].map(async (path) => {
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs >= before) return false;
+    await rm(path, { force: true });
+    return true;
+  });
+  const swept = await Promise.allSettled(removals);
+  return swept.filter((one) => one.status === "fulfilled" && one.value).length;
+}
+
+async function unfinishedIn(folder: string, isOne: (name: string) => boolean): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter(isOne).map((name) => join(folder, name));
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { style } from "@vanilla-extract/css";
+import { from, layer, radius, size, space, text, weight } from "../../ui/scale";
+import { color } from "../../ui/theme.css";
+
+export const page = style({ display: "grid", gap: space[24], paddingBlock: `${space[32]} ${space[64]}` });
+export const intro = style({ display: "grid", gap: space[8], justifyItems: "start" });
+export const lead = style({ color: color.inkMuted });
+export const columns = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space[32],
+  alignItems: "start",
+  "@media": { [from.lg]: { gridTemplateColumns: "minmax(0, 560px) minmax(320px, 400px)", columnGap: space[48] } },
+});
+export const form = style({
+  display: "grid",
+  gap: space[20],
+  "@media": {
+    [from.md]: {
+      padding: space[24],
+      background: color.bg,
+      border: `1px solid ${color.line}`,
+      borderRadius: radius.card,
+    },
+  },
+});
+export const title = style({ ...text[24], ":focus": { outline: "none" } });
+export const foot = style({
+  display: "flex",
+  alignItems: "center",
+  gap: space[12],
+  "@media": {
+    "screen and (max-width: 767px)": {
+      position: "sticky",
+      bottom: 0,
+      zIndex: layer.sticky,
+      margin: `0 -${space[16]}`,
+      padding: space[16],
+      paddingBottom: `max(${space[16]}, env(safe-area-inset-bottom))`,
+      background: color.canvas,
+      borderTop: `1px solid ${color.line}`,
+    },
+  },
+});
+export const state = style({ ...text[14], flex: 1, color: color.inkMuted, textAlign: "end" });
+export const found = style({ ...text[14], marginTop: `-${space[12]}` });
+export const aside = style({
+  display: "grid",
+  gap: space[12],
+  "@media": { [from.lg]: { position: "sticky", top: `calc(${size.appHeader} + ${space[20]})` } },
+});
+export const asideTitle = style({ ...text[14], color: color.inkMuted, fontWeight: weight.strong });
+export const choice = style({ display: "grid", gap: space[8] });

@@ -1,0 +1,192 @@
+import "@testing-library/jest-dom";
+import { ApolloProvider } from "@apollo/client/react";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { RequestFailed } from "../../graphql/failures";
+import { uploadPicture, type UploadOptions } from "../../graphql/uploadPicture";
+import { refetchViewer } from "../../graphql/watchViewer";
+import { fakeServer } from "../../testing/fakeServer";
+import { subjects, tutor } from "../../testing/tutorAnswers";
+import { Toaster } from "../../ui/Toast";
+import { TutorSettingsPage } from "./TutorSettingsPage";
+
+jest.mock("../../graphql/uploadPicture");
+jest.mock("../../graphql/watchViewer", () => ({ refetchViewer: jest.fn(async () => undefined) }));
+jest.mock("../../graphql/viewerStore", () => ({ useViewer: () => ({ email: "mia@example.org", verified: false }) }));
+
+const allSteps = ["ABOUT", "PHOTO", "DESCRIPTION", "VIDEO", "PRICING"];
+const picture = { __typename: "Image", url: "/uploads/a-192.webp", srcSet: "" };
+const nothing = {
+  ...{ firstName: "", lastName: "", displayName: "", country: null, subject: null, headline: null, price: null },
+  ...{ introduction: null, experience: null, motivation: null, youtubeVideoId: null, verified: false },
+};
+
+type Facts = Readonly<Record<string, unknown>>;
+
+function profileOf(finished: number, facts: Facts) {
+  const finishedSteps = allSteps.slice(0, finished);
+  return { __typename: "TutorProfile", finishedSteps, tutor: tutor("mia", "Mia", facts) };
+}
+
+/** Opens Mia's settings with so many steps done; the server answers saves by `answer`. */
+function visit(finished: number, facts: Facts, answer: (input: Facts) => Facts = () => ({})) {
+  globalThis.scrollTo = jest.fn();
+  URL.createObjectURL = () => "blob:chosen";
+  URL.revokeObjectURL = () => undefined;
+  const person = {
+    __typename: "Person",
+    id: "mia",
+    firstName: "Mia",
+    lastName: "K",
+    displayName: "Mia K.",
+    avatar: null,
+  };
+  const server = fakeServer({
+    TutorSettingsPage: () => ({
+      viewer: { __typename: "Viewer", tutorProfile: profileOf(finished, facts) },
+      ...subjects,
+    }),
+    SaveTutorProfile: ({ input }) => ({
+      saveTutorProfile: {
+        __typename: "SaveTutorProfilePayload",
+        problems: [],
+        viewer: {
+          ...{ __typename: "Viewer", verified: finished >= 4, person },
+          tutorProfile: profileOf(finished + 1, { ...facts, verified: finished >= 4 }),
+        },
+        ...answer(input as Facts),
+      },
+    }),
+  });
+  const router = createMemoryRouter(
+    [
+      {
+        path: "/dashboard/tutor/settings",
+        element: <TutorSettingsPage Card={({ tutor: { displayName } }) => <p>{`Card of ${displayName}`}</p>} />,
+      },
+      { path: "*", element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: ["/dashboard/tutor/settings"] },
+  );
+  render(
+    <ApolloProvider client={server.client}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </ApolloProvider>,
+  );
+  return { server, router, mia: userEvent.setup({ applyAccept: false }) };
+}
+
+const aFile = (type: string) => new File(["bytes"], "me", { type });
+const press = (name: string) => screen.getByRole("button", { name });
+
+test("a new tutor begins with About, names everything that is missing, and sees the card grow", async () => {
+  const { server, mia } = visit(0, nothing);
+  await mia.click(await screen.findByRole("button", { name: "Save and continue" }));
+  expect(screen.getAllByText("Please fill out the field")).toHaveLength(5);
+  expect(screen.getByLabelText("Email")).toHaveValue("mia@example.org");
+  expect(press("About")).toBeDisabled();
+  await mia.type(screen.getByLabelText("First name"), "Mia");
+  await mia.type(screen.getByLabelText("Last name"), "kovac");
+  expect(screen.getByText("Card of Mia K.")).toBeInTheDocument();
+  await mia.selectOptions(screen.getByLabelText("Country of birth"), "hr");
+  await mia.selectOptions(screen.getByLabelText("Subject taught"), "english");
+  await mia.click(screen.getByLabelText("I confirm I'm over 18"));
+  await mia.click(press("Save and continue"));
+  expect(await screen.findByRole("heading", { name: "Photo" })).toHaveFocus();
+  expect(server.askedFor("SaveTutorProfile")).toEqual([
+    { input: { firstName: "Mia", lastName: "kovac", country: "hr", subject: "english", over18: true } },
+  ]);
+});
+
+test("a problem that the server finds stands at its field", async () => {
+  const problem = { __typename: "Problem", code: "TOO_LONG", reason: "Maximum 120 characters allowed to enter" };
+  const { mia } = visit(2, {}, () => ({ problems: [{ ...problem, field: "headline" }], viewer: null }));
+  await mia.click(await screen.findByRole("button", { name: "Save and continue" }));
+  expect(await screen.findByText(problem.reason)).toBeInTheDocument();
+  expect(screen.getByLabelText("Headline")).toHaveFocus();
+  expect(screen.getByRole("heading", { name: "Description" })).toBeInTheDocument();
+});
+
+describe("the photo", () => {
+  let options: UploadOptions;
+  let settle: { resolve: (name: string) => void; reject: (error: Error) => void };
+  beforeEach(() => {
+    jest.mocked(uploadPicture).mockImplementation((_file, given) => {
+      options = given;
+      return new Promise((resolve, reject) => (settle = { resolve, reject }));
+    });
+  });
+
+  test("must be a JPEG or PNG, is shown on its way, can be cancelled and tried again", async () => {
+    const { server, mia } = visit(1, { avatar: null });
+    const input = await screen.findByLabelText("Your photo");
+    await mia.upload(input, aFile("application/pdf"));
+    expect(await screen.findByText("Picture type not supported!")).toBeInTheDocument();
+    expect(uploadPicture).not.toHaveBeenCalled();
+
+    await mia.upload(input, aFile("image/png"));
+    await waitFor(() => expect(screen.getByRole("progressbar")).toHaveValue(0));
+    await mia.click(press("Save and continue"));
+    expect(screen.getByText("Please wait until the picture has been uploaded")).toBeInTheDocument();
+    await mia.click(press("Cancel upload"));
+    expect(options.signal.aborted).toBe(true);
+    expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
+
+    await mia.upload(input, aFile("image/jpeg"));
+    settle.reject(new RequestFailed("There is no space left for this file.", "NO_SPACE_LEFT"));
+    expect(await screen.findByText("There is no space left for this file.")).toBeInTheDocument();
+    await mia.click(press("Try again"));
+    settle.resolve("new.webp");
+    expect(await screen.findByText("Uploaded")).toBeInTheDocument();
+    await mia.click(press("Save and continue"));
+    await screen.findByRole("heading", { name: "Description" });
+    expect(server.askedFor("SaveTutorProfile")).toEqual([{ input: { avatar: "new.webp" } }]);
+  });
+
+  test("that is there already is enough", async () => {
+    const { server, mia } = visit(5, { avatar: picture, thumbnail: picture });
+    await mia.click(await screen.findByRole("button", { name: /^Photo/ }));
+    await mia.click(press("Save and continue"));
+    await screen.findByRole("heading", { name: "Description" });
+    expect(server.askedFor("SaveTutorProfile")).toEqual([{ input: {} }]);
+  });
+});
+
+test("a video needs a link that leads to one, and a thumbnail", async () => {
+  const { mia } = visit(3, { youtubeVideoId: null, thumbnail: null, verified: false });
+  await mia.type(await screen.findByLabelText("YouTube video link"), "my video");
+  await mia.click(press("Save and continue"));
+  expect(screen.getByText("Invalid youtube video link!")).toBeInTheDocument();
+  expect(screen.getByText("Please upload a thumbnail!")).toBeInTheDocument();
+});
+
+test("the last step ends in the chat once everybody knows that Mia is verified", async () => {
+  const { router, mia } = visit(4, { price: null, verified: false });
+  const price = await screen.findByLabelText("Price of a 50-minute lesson");
+  await mia.type(price, "cheap");
+  await mia.click(press("Complete registration"));
+  expect(screen.getByText("Enter a price above 0 and up to 1000 dollars")).toBeInTheDocument();
+  await mia.clear(price);
+  await mia.type(price, "20,5");
+  await mia.click(press("Complete registration"));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard/chat"));
+  expect(refetchViewer).toHaveBeenCalled();
+});
+
+test("a verified tutor goes anywhere, and is asked before leaving what is not saved", async () => {
+  const { router, mia } = visit(5, {});
+  await mia.click(await screen.findByRole("button", { name: /^Pricing/ }));
+  expect(press("Complete")).toBeInTheDocument();
+  await mia.click(press("Back"));
+  await screen.findByRole("heading", { name: "Video" });
+  await mia.type(screen.getByLabelText("YouTube video link"), "x");
+  expect(screen.getByText("Not saved")).toBeInTheDocument();
+  await mia.click(screen.getByRole("link", { name: "See your profile as students do" }));
+  await mia.click(await screen.findByRole("button", { name: "Stay here" }));
+  expect(router.state.location.pathname).toBe("/dashboard/tutor/settings");
+  await mia.click(screen.getByRole("link", { name: "See your profile as students do" }));
+  await mia.click(await screen.findByRole("button", { name: "Leave" }));
+  expect(await screen.findByText("Elsewhere")).toBeInTheDocument();
+});

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState, type ComponentType, type SubmitEvent } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import type { Wizard_ProfileFragment } from "../../graphql/generated/graphql";
+import { refetchViewer } from "../../graphql/watchViewer";
+import { Button } from "../../ui/Button";
+import { Stepper } from "../../ui/Stepper";
+import { copy } from "./copy";
+import { LeaveWarning } from "./LeaveWarning";
+import { PictureField } from "./PictureField";
+import { type CardPreview, previewOf } from "./previewOf";
+import { AboutStep, DescriptionStep, PricingStep } from "./TextSteps";
+import { usePictureUpload } from "./usePictureUpload";
+import { useSaveStep } from "./useSaveStep";
+import { VideoStep } from "./VideoStep";
+import * as css from "./Wizard.css";
+import { firstOpenStep, stepNames, valuesOf, type WizardField, type WizardValues } from "./wizardSteps";
+
+/** Draws the card of a preview. */
+export type PreviewCard = ComponentType<{ readonly tutor: CardPreview }>;
+
+/** The five steps of a profile, one at a time, and beside them the card that comes of it. */
+export function Wizard({
+  profile,
+  email,
+  subjects,
+  Card,
+}: {
+  readonly profile: Wizard_ProfileFragment;
+  readonly email: string;
+  readonly subjects: readonly { readonly value: string; readonly label: string }[];
+  readonly Card: PreviewCard;
+}) {
+  const { tutor, finishedSteps } = profile;
+  const saved = valuesOf(profile);
+  const form = useForm<WizardValues>({ defaultValues: saved });
+  const values = useWatch({ control: form.control, compute: (all: WizardValues) => all });
+  const [active, setActive] = useState(() => firstOpenStep(profile));
+  const take = (field: "avatar" | "thumbnail", name: string) => {
+    form.setValue(field, name);
+    form.clearErrors(field);
+  };
+  const avatar = usePictureUpload((name) => take("avatar", name));
+  const thumbnail = usePictureUpload((name) => take("thumbnail", name));
+  const { saving, save } = useSaveStep(form);
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const finished = useRef(false);
+  const step = stepNames[active] ?? "ABOUT";
+  const isLast = active === stepNames.length - 1;
+  const unsaved = (Object.keys(saved) as WizardField[]).some((field) => values[field] !== saved[field]);
+
+  const shown = useRef(active);
+  useEffect(() => {
+    if (shown.current === active) return;
+    shown.current = active;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [active]);
+
+  const complete = async (given: WizardValues) => {
+    const next = await save(step, given);
+    if (next === null) return;
+    if (!isLast) {
+      setActive(active + 1);
+      return;
+    }
+    // The guard sends away whoever it does not know to be verified.
+    await refetchViewer();
+    finished.current = true;
+    await navigate("/dashboard/chat");
+  };
+
+  return (
+    <>
+      <Stepper
+        label={copy.stepsLabel}
+        steps={stepNames.map((name) => ({ title: copy.steps[name].title, done: finishedSteps.includes(name) }))}
+        active={active}
+        locked={!tutor.verified}
+        onGo={setActive}
+      />
+      <div className={css.columns}>
+        <form
+          noValidate
+          className={css.form}
+          onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+            event.preventDefault();
+            if (!saving) void form.handleSubmit(complete)(event);
+          }}
+        >
+          <div>
+            <h2 ref={heading} tabIndex={-1} className={css.title}>
+              {copy.steps[step].title}
+            </h2>
+            <p className={css.lead}>{copy.steps[step].body}</p>
+          </div>
+          {step === "ABOUT" && (
+            <AboutStep form={form} email={email} subjects={subjects} askAge={tutor.subject === null} />
+          )}
+          {step === "PHOTO" && (
+            <PictureField
+              form={form}
+              name="avatar"
+              label={copy.photo}
+              hint={copy.photoHint}
+              missing={copy.photoMissing}
+              shape="square"
+              upload={avatar}
+              saved={tutor.avatar?.url ?? null}
+            />
+          )}
+          {step === "DESCRIPTION" && <DescriptionStep form={form} />}
+          {step === "VIDEO" && <VideoStep form={form} upload={thumbnail} saved={tutor.thumbnail?.url ?? null} />}
+          {step === "PRICING" && <PricingStep form={form} />}
+          <div className={css.foot}>
+            {active > 0 && (
+              <Button variant="secondary" onClick={() => setActive(active - 1)}>
+                {copy.back}
+              </Button>
+            )}
+            <span className={css.state} role="status">
+              {unsaved ? copy.unsaved : finishedSteps.length > 0 && copy.saved}
+            </span>
+            <Button type="submit" loading={saving}>
+              {!isLast ? copy.save : tutor.verified ? copy.complete : copy.completeRegistration}
+            </Button>
+          </div>
+        </form>
+        <aside className={css.aside} aria-label={copy.preview}>
+          <h2 className={css.asideTitle}>{copy.preview}</h2>
+          <Card
+            tutor={previewOf(profile, values, {
+              subjects,
+              pictures: { avatar: avatar.preview, thumbnail: thumbnail.preview },
+            })}
+          />
+        </aside>
+      </div>
+      <LeaveWarning unsaved={unsaved} mayLeave={() => finished.current} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Wizard_ProfileFragment } from "../../graphql/generated/graphql";
+import type { Picture } from "../../ui/Avatar";
+import { copy } from "./copy";
+import { videoIdOf } from "./videoLink";
+import { priceOf, type WizardValues } from "./wizardSteps";
+
+/** What the card of a tutor will show, from what stands in the fields now. */
+export type CardPreview = {
+  readonly displayName: string;
+  readonly verified: boolean;
+  readonly avatar: Picture | null;
+  readonly country: string | null;
+  readonly subject: { readonly label: string } | null;
+  readonly headline: string | null;
+  readonly introduction: string | null;
+  readonly youtubeVideoId: string | null;
+  readonly thumbnail: Picture | null;
+  readonly price: number | null;
+};
+
+/** Makes the preview; `pictures` are addresses of chosen pictures that are not saved yet. */
+export function previewOf(
+  { tutor }: Wizard_ProfileFragment,
+  values: WizardValues,
+  {
+    subjects,
+    pictures,
+  }: {
+    readonly subjects: readonly { readonly value: string; readonly label: string }[];
+    readonly pictures: { readonly avatar: string | null; readonly thumbnail: string | null };
+  },
+): CardPreview {
+  const { firstName, lastName, country, headline, introduction, videoLink, price } = values;
+  const initial = [...lastName.trim()][0];
+  const name = [firstName.trim(), initial && `${initial.toUpperCase()}.`].filter(Boolean).join(" ");
+  const chosen = (address: string | null, saved: Picture | null) =>
+    address === null ? saved : { url: address, srcSet: "" };
+  return {
+    displayName: name === "" ? copy.yourName : name,
+    verified: tutor.verified,
+    avatar: chosen(pictures.avatar, tutor.avatar),
+    country: country === "" ? null : country,
+    subject: subjects.find(({ value }) => value === values.subject) ?? null,
+    headline: headline === "" ? copy.headline : headline,
+    introduction: introduction === "" ? copy.introductionHint : introduction,
+    youtubeVideoId: videoIdOf(videoLink),
+    thumbnail: chosen(pictures.thumbnail, tutor.thumbnail),
+    price: priceOf(price),
+  };
+}

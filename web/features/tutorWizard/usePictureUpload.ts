@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from "react";
+import { errorTitle } from "../../graphql/errorTitle";
+import { uploadPicture } from "../../graphql/uploadPicture";
+import type { UploadProgress } from "../../ui/FileDrop";
+import { showToast } from "../../ui/toastStore";
+import { copy } from "./copy";
+
+const types = ["image/jpeg", "image/jpg", "image/png"];
+
+/** The types of pictures that are taken, by commas. */
+export const pictureTypes = types.join(",");
+
+/** One picture on its way to the server. */
+export type PictureUpload = {
+  readonly progress: UploadProgress;
+  /** The address of the chosen picture within this page; null where none was chosen. */
+  readonly preview: string | null;
+  /** Uploads a picture in place of any other; one of another type is refused in a toast. */
+  readonly choose: (file: File) => void;
+  /** Ends the upload and forgets the picture. */
+  readonly cancel: () => void;
+  /** Uploads the chosen picture once more. */
+  readonly retry: () => void;
+};
+
+type Chosen = { readonly file: File; readonly preview: string };
+
+/** Uploads pictures one at a time; `onName` is told the file name when one is there, and "" when it is not any more. */
+export function usePictureUpload(onName: (name: string) => void): PictureUpload {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [progress, setProgress] = useState<UploadProgress>({ phase: "idle" });
+  const running = useRef<AbortController | null>(null);
+
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => URL.revokeObjectURL(chosen?.preview ?? ""), [chosen]);
+
+  const send = async (file: File) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    onName("");
+    setProgress({ phase: "sending", fraction: 0 });
+    const onProgress = (fraction: number) => {
+      if (!controller.signal.aborted) setProgress({ phase: "sending", fraction });
+    };
+    try {
+      const name = await uploadPicture(file, { onProgress, signal: controller.signal });
+      if (controller.signal.aborted) return;
+      setProgress({ phase: "sent" });
+      onName(name);
+    } catch (error) {
+      if (!controller.signal.aborted) setProgress({ phase: "failed", reason: errorTitle(error) });
+    }
+  };
+  return {
+    progress,
+    preview: chosen?.preview ?? null,
+    choose(file) {
+      if (!types.includes(file.type)) {
+        showToast({ variant: "destructive", title: copy.pictureType });
+        return;
+      }
+      setChosen({ file, preview: URL.createObjectURL(file) });
+      void send(file);
+    },
+    cancel() {
+      running.current?.abort();
+      setChosen(null);
+      setProgress({ phase: "idle" });
+      onName("");
+    },
+    retry: () => chosen && void send(chosen.file),
+  };
+}

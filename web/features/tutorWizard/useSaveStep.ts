@@ -1,0 +1,50 @@
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { errorTitle } from "../../graphql/errorTitle";
+import { type Wizard_ProfileFragment, SaveTutorProfileDocument, type TutorStep } from "../../graphql/generated/graphql";
+import { useMutation } from "../../graphql/hooks";
+import { showToast } from "../../ui/toastStore";
+import { fieldOf, inputOf, stepFields, valuesOf, type WizardValues } from "./wizardSteps";
+
+/**
+ * Saves one step: its fields then stand as the server stored them, those of other steps as they were typed. Problems are
+ * shown at their fields, the first one focused; what belongs to none, and a server that can't be reached, in a toast.
+ */
+export function useSaveStep(form: UseFormReturn<WizardValues>): {
+  readonly saving: boolean;
+  /** Answers the profile after the save; null when it was not saved. */
+  readonly save: (step: TutorStep, values: WizardValues) => Promise<Wizard_ProfileFragment | null>;
+} {
+  const [mutate] = useMutation(SaveTutorProfileDocument);
+  const [saving, setSaving] = useState(false);
+
+  const saved = async (step: TutorStep, values: WizardValues) => {
+    const { data } = await mutate({ variables: { input: inputOf(step, values) } });
+    const { problems = [], viewer } = data?.saveTutorProfile ?? {};
+    const profile = viewer?.tutorProfile ?? null;
+    for (const [index, { field, reason }] of problems.entries()) {
+      const name = fieldOf(step, field);
+      if (name === null) showToast({ variant: "destructive", title: reason });
+      else form.setError(name, { type: "server", message: reason }, { shouldFocus: index === 0 });
+    }
+    if (profile === null) return null;
+    const stored = valuesOf(profile);
+    const ofStep = Object.fromEntries(stepFields[step].map((field) => [field, stored[field]]));
+    form.reset({ ...form.getValues(), ...ofStep });
+    return profile;
+  };
+  return {
+    saving,
+    async save(step, values) {
+      setSaving(true);
+      try {
+        return await saved(step, values);
+      } catch (error) {
+        showToast({ variant: "destructive", title: errorTitle(error) });
+        return null;
+      } finally {
+        setSaving(false);
+      }
+    },
+  };
+}

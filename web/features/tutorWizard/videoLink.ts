@@ -1,0 +1,16 @@
+import getVideoId from "get-video-id";
+
+const youtubeId = /^[A-Za-z0-9_-]{11}$/;
+
+/** The id of a YouTube video, from any of its links or the bare id; null when there is none in the text. */
+export function videoIdOf(text: string): string | null {
+  const given = text.trim();
+  if (youtubeId.test(given)) return given;
+  const { id, service } = getVideoId(given);
+  return service === "youtube" && id != null && youtubeId.test(id) ? id : null;
+}
+
+/** The link of a video, as the field shows a saved one. */
+export function videoLinkOf(id: string): string {
+  return `https://www.youtube.com/watch?v=${id}`;
+}

@@ -1,0 +1,38 @@
+import { Button } from "../../ui/Button";
+import type { Picture } from "../../ui/Avatar";
+import { classes } from "../../ui/classes";
+import { copy } from "./copy";
+import * as css from "./TutorCard.css";
+import { type CardFacts, TutorCardView } from "./TutorCardView";
+import { VideoStill } from "./VideoStill";
+
+/** A card as students will see it, made of what a tutor is writing; nothing on it can be pressed. */
+export function TutorCardPreview({ tutor }: { readonly tutor: CardFacts & { readonly thumbnail: Picture | null } }) {
+  const { thumbnail, youtubeVideoId, displayName } = tutor;
+  return (
+    <div inert className={classes(css.card, css.narrow)}>
+      <TutorCardView
+        tutor={{ ...tutor, youtubeVideoId: null }}
+        name={(inside) => (
+          <p className={classes(css.name, css.shownName)}>
+            {displayName}
+            {inside}
+          </p>
+        )}
+        video={
+          youtubeVideoId === null && thumbnail === null ? null : (
+            <VideoStill {...{ thumbnail, youtubeVideoId, displayName }} width={400} />
+          )
+        }
+        actions={
+          <>
+            <Button full>{copy.tutor.bookTrial}</Button>
+            <Button full variant="secondary">
+              {copy.tutor.sendMessage}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Play } from "lucide-react";
+import type { ReactNode } from "react";
+import { Avatar, type Picture } from "../../ui/Avatar";
+import { Flag } from "../../ui/Flag";
+import { ExternalLink } from "../../ui/Link";
+import { VerifiedBadge } from "../../ui/VerifiedBadge";
+import { copy } from "./copy";
+import { tutorPrice } from "./prices";
+import * as css from "./TutorCard.css";
+import { youtubeAddress } from "./youtube";
+
+/** What a card shows of a tutor; null for what has not been said. */
+export type CardFacts = {
+  readonly displayName: string;
+  readonly verified: boolean;
+  readonly avatar: Picture | null;
+  readonly country: string | null;
+  readonly subject: { readonly label: string } | null;
+  readonly headline: string | null;
+  readonly introduction: string | null;
+  readonly youtubeVideoId: string | null;
+  readonly price: number | null;
+};
+
+/** The inside of a tutor's card, wherever its facts come from. */
+export function TutorCardView({
+  tutor,
+  name,
+  video,
+  actions,
+}: {
+  readonly tutor: CardFacts;
+  /** The heading with the name. */
+  readonly name: (inside: ReactNode) => ReactNode;
+  /** The video's still, for narrow cards; null when there is no video. */
+  readonly video: ReactNode;
+  readonly actions: ReactNode;
+}) {
+  const { displayName, avatar, country, subject, price, youtubeVideoId } = tutor;
+  return (
+    <>
+      <div className={css.avatar}>
+        <span className={css.small}>
+          <Avatar name={displayName} image={avatar} size={72} square />
+        </span>
+        <span className={css.large}>
+          <Avatar name={displayName} image={avatar} size={160} square />
+        </span>
+      </div>
+      <div className={css.head}>
+        {name(
+          <>
+            <VerifiedBadge verified={tutor.verified} />
+            {country !== null && <Flag code={country} className={css.flag} />}
+          </>,
+        )}
+        {subject && <p className={css.teaches}>{copy.tutor.teaches(subject.label)}</p>}
+      </div>
+      <div className={css.words}>
+        <p className={css.headline}>{tutor.headline}</p>
+        <p className={css.intro}>{tutor.introduction}</p>
+        {youtubeVideoId !== null && (
+          <ExternalLink tone="strong" href={youtubeAddress(youtubeVideoId)} className={css.watch}>
+            <Play size={16} fill="currentColor" aria-hidden />
+            {copy.tutor.watch}
+          </ExternalLink>
+        )}
+      </div>
+      {video !== null && <div className={css.video}>{video}</div>}
+      <div className={css.side}>
+        {price !== null && (
+          <p className={css.priceRow}>
+            <span className={css.price}>{tutorPrice(price)}</span>{" "}
+            <span className={css.lesson}>{copy.tutor.lesson}</span>
+          </p>
+        )}
+        <div className={css.actions}>{actions}</div>
+      </div>
+    </>
+  );
+}
