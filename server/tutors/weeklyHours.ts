@@ -19,8 +19,33 @@ export const DayPart = {
 /** One of the parts. */
 export type DayPart = keyof typeof DayPart;
 
-registerEnumType(WeekDay, { name: "WeekDay", description: "A day of the week." });
-registerEnumType(DayPart, { name: "DayPart", description: "Three hours of a day, by the clock of some time zone." });
+registerEnumType(WeekDay, {
+  name: "WeekDay",
+  description: "A day of the week.",
+  valuesConfig: {
+    SUN: { description: "Sunday." },
+    MON: { description: "Monday." },
+    TUE: { description: "Tuesday." },
+    WED: { description: "Wednesday." },
+    THU: { description: "Thursday." },
+    FRI: { description: "Friday." },
+    SAT: { description: "Saturday." },
+  },
+});
+registerEnumType(DayPart, {
+  name: "DayPart",
+  description: "Three hours of a day, by the clock of some time zone.",
+  valuesConfig: {
+    FROM_0_TO_3: { description: "From midnight to 3." },
+    FROM_3_TO_6: { description: "From 3 to 6 in the morning." },
+    FROM_6_TO_9: { description: "From 6 to 9 in the morning." },
+    FROM_9_TO_12: { description: "From 9 to noon." },
+    FROM_12_TO_15: { description: "From noon to 15." },
+    FROM_15_TO_18: { description: "From 15 to 18." },
+    FROM_18_TO_21: { description: "From 18 to 21." },
+    FROM_21_TO_24: { description: "From 21 to midnight." },
+  },
+});
 
 /** Three hours of every week. */
 export type WeeklySlot = { readonly day: WeekDay; readonly part: DayPart };

@@ -14,13 +14,21 @@ export type AvailabilitySlotInput = {
 
 /** Three hours of a day, by the clock of some time zone. */
 export type DayPart =
+  /** From midnight to 3. */
   | 'FROM_0_TO_3'
+  /** From 3 to 6 in the morning. */
   | 'FROM_3_TO_6'
+  /** From 6 to 9 in the morning. */
   | 'FROM_6_TO_9'
+  /** From 9 to noon. */
   | 'FROM_9_TO_12'
+  /** From noon to 15. */
   | 'FROM_12_TO_15'
+  /** From 15 to 18. */
   | 'FROM_15_TO_18'
+  /** From 18 to 21. */
   | 'FROM_18_TO_21'
+  /** From 21 to midnight. */
   | 'FROM_21_TO_24';
 
 /** What a student says about a tutor. */
@@ -161,12 +169,19 @@ export type TutorStep =
 
 /** A day of the week. */
 export type WeekDay =
+  /** Friday. */
   | 'FRI'
+  /** Monday. */
   | 'MON'
+  /** Saturday. */
   | 'SAT'
+  /** Sunday. */
   | 'SUN'
+  /** Thursday. */
   | 'THU'
+  /** Tuesday. */
   | 'TUE'
+  /** Wednesday. */
   | 'WED';
 
 export type ChatFeedSubscriptionVariables = Exact<{
