@@ -59,7 +59,10 @@ export class SocketDoor<Viewer> {
           if (extra.visitor) this.forget(extra.visitor, extra.socket);
         },
         context: ({ extra }) => contextFor(extra.visitor?.viewer ?? null, extra.connectionId ?? newId()),
-        onNext: (_context, _id, _payload, _args, result) => withErrors(result, translate),
+        onNext: ({ subscriptions }, id, _payload, _args, result) => {
+          if (result.errors) endSource(subscriptions[id]);
+          return withErrors(result, translate);
+        },
         onError: (_context, _id, _payload, errors) => errors.map((error) => translate(toGraphQLError(error))),
       },
       this.server,
@@ -92,6 +95,14 @@ type Result = {
   readonly data?: Record<string, unknown> | null | undefined;
   readonly errors?: readonly GraphQLError[] | undefined;
 };
+
+/**
+ * Ends a subscription whose item could not be told: its client has no cursor of that item, and would miss it if the next
+ * ones followed. A query or a mutation has no source.
+ */
+function endSource(source: AsyncIterable<unknown> | null | undefined): void {
+  if (source && "return" in source) void (source as AsyncGenerator).return(undefined);
+}
 
 function withErrors({ data = null, errors }: Result, translate: (error: GraphQLError) => GraphQLFormattedError) {
   return errors && { data, errors: errors.map((error) => translate(toGraphQLError(error))) };

@@ -44,7 +44,6 @@ export class ChaosNode {
     const args = [...(skew === 0 ? [] : skewedClock(skew)), program];
     this.running = await startProcess(process.execPath, args, {
       env: {
-        PATH: process.env["PATH"],
         NODE_ENV: "test",
         PORT: String(this.port),
         DATA_DIR: folder,

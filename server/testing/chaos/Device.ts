@@ -19,12 +19,6 @@ export type Delivery = {
   readonly node: number | null;
 };
 
-/** What a device tells while it lives. */
-export type DeviceEvents = {
-  readonly told: (device: Device, happening: Happening) => void;
-  readonly failed: (reason: string) => void;
-};
-
 /** Somebody's device: it follows, sends and reads, and tries again until the server has answered. */
 export class Device {
   private notes: FollowingNotes | null = null;
@@ -39,7 +33,7 @@ export class Device {
     readonly personId: string,
     readonly line: Line,
     private readonly witness: Witness,
-    private readonly events: DeviceEvents,
+    private readonly onTold: (device: Device, happening: Happening) => void,
   ) {}
 
   /** Follows from now on, through every cut, until it is closed; resolves when it follows for the first time. */
@@ -76,7 +70,7 @@ export class Device {
     if (seq === undefined) return;
     this.unread.delete(chatId);
     const input = { messageId: toMessageId(chatId, seq) };
-    await this.line.ask(words.read, { input }, patience).catch((error: unknown) => this.note(error));
+    await this.line.ask(words.read, { input }, patience).catch(mustBeAboutTheLine);
   }
 
   /** The newest sequence number of a chat that it was told of. */
@@ -97,9 +91,8 @@ export class Device {
         if (payload.message) return { ...payload.message, attempts, node: this.line.connectedTo };
         const [problem] = payload.problems;
         if (problem?.code !== "TRY_AGAIN") throw new Error(`${this.name} was refused: ${problem?.reason}`);
-        this.note(new LineFailure("Refused:", [problem.code]));
       } catch (error) {
-        this.note(error);
+        mustBeAboutTheLine(error);
       }
       if (this.isClosed) throw new Error(`${this.name} is closed.`);
       await pause(pauseAfterFailure);
@@ -110,11 +103,11 @@ export class Device {
     while (!this.isClosed) {
       try {
         if (this.cursor === null) await this.fetchAfresh();
-        await this.line.follow<FeedAnswer>(words.feed, { after: this.cursor }, ({ chatFeed }) => this.take(chatFeed));
+        await this.line.follow(words.feed, { after: this.cursor }, ({ chatFeed }: FeedAnswer) => this.take(chatFeed));
       } catch (error) {
         if (this.isClosed) return;
-        this.note(error);
-        if (error instanceof LineFailure && error.problems.includes("CURSOR_TOO_OLD")) {
+        mustBeAboutTheLine(error);
+        if (error.problems.includes("CURSOR_TOO_OLD")) {
           this.notes?.left();
           this.cursor = null;
         }
@@ -140,11 +133,11 @@ export class Device {
     if (happening.type === "MessageSent" && happening.authorId !== this.personId) {
       this.unread.set(happening.chatId, happening.seq);
     }
-    this.events.told(this, happening);
+    this.onTold(this, happening);
   }
+}
 
-  private note(error: unknown): void {
-    if (!(error instanceof LineFailure)) throw error;
-    this.events.failed(error.message);
-  }
+/** A broken line is what devices live with; anything else is a mistake of the load's. */
+function mustBeAboutTheLine(error: unknown): asserts error is LineFailure {
+  if (!(error instanceof LineFailure)) throw error;
 }

@@ -41,14 +41,16 @@ export class Line {
       webSocketImpl: WebSocket,
       connectionParams: () => this.greet(),
       connectionAckWaitTimeout: connectWithin,
-      lazyCloseTimeout: 60_000,
+      lazyCloseTimeout: 5000,
       retryAttempts: 0,
       keepAlive: pingEvery,
       on: {
         connected: () => (this.connectedTo = this.aim),
         closed: (event) => this.closed((event as { code?: number }).code ?? 0),
         ping: (received) => {
-          if (!received) this.overdue = setTimeout(() => this.cut(), pongWithin);
+          if (received) return;
+          clearTimeout(this.overdue);
+          this.overdue = setTimeout(() => this.cut(), pongWithin);
         },
         pong: () => clearTimeout(this.overdue),
       },
@@ -76,7 +78,7 @@ export class Line {
           next: (answer) => {
             if (answer.data == null) return fail((answer as Answer).errors);
             clearTimeout(deadline);
-            resolve(answer.data as Data);
+            resolve(answer.data);
           },
           error: fail,
           complete: () => fail("It ended."),
@@ -86,19 +88,25 @@ export class Line {
   }
 
   /** Follows a subscription until it is over; rejects with a LineFailure unless it completed. */
-  follow<Data>(query: string, variables: Readonly<Record<string, unknown>>, take: (data: Data) => void): Promise<void> {
+  follow(query: string, variables: Readonly<Record<string, unknown>>, take: (data: never) => void): Promise<void> {
     return new Promise((resolve, reject) => {
-      const stop = this.client.subscribe<Data>(
+      let isOver = false;
+      const end = (settle: () => void) => {
+        isOver = true;
+        settle();
+      };
+      const stop = this.client.subscribe<never>(
         { query, variables },
         {
           next: (answer) => {
-            if (answer.data != null) return take(answer.data as Data);
+            if (isOver) return;
+            if (answer.data != null) return take(answer.data);
             // The item could not be shown; whoever goes on behind the one before will be shown it again.
-            reject(asFailure((answer as Answer).errors));
+            end(() => reject(asFailure((answer as Answer).errors)));
             stop();
           },
-          error: (error) => reject(asFailure(error)),
-          complete: resolve,
+          error: (error) => end(() => reject(asFailure(error))),
+          complete: () => end(resolve),
         },
       );
     });
@@ -106,7 +114,7 @@ export class Line {
 
   /** Cuts the connection as a broken network does, without a word. */
   cut(): void {
-    this.client.terminate();
+    if (this.connectedTo !== null) this.client.terminate();
   }
 
   /** Breaks the connection, and comes back at home. */

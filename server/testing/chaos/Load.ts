@@ -35,7 +35,7 @@ export class Load {
   private readonly onTheirWay = new Map<string, Sending>();
   private readonly acknowledgements = new Set<(node: number | null) => void>();
   private working: Promise<void>[] = [];
-  private broken: unknown = null;
+  private broken: Error | null = null;
   private isRunning = false;
   private count = 0;
 
@@ -53,7 +53,7 @@ export class Load {
     this.working = this.talks.flatMap(({ chatId, devices }, i) =>
       devices.filter(speaks).map((device, j) =>
         this.work(chatId, device, new Dice(this.seed + 1000 * this.count + 10 * i + j)).catch((error: unknown) => {
-          this.broken ??= error;
+          this.broken ??= error instanceof Error ? error : new Error(String(error));
         }),
       ),
     );

@@ -1,4 +1,5 @@
 import type { World } from "./World.js";
+import type { Dice } from "../rehearsal/Dice.js";
 
 /** What a scenario measured, each figure under its name. */
 export type Figures = Readonly<Record<string, string>>;
@@ -10,6 +11,11 @@ export type Scenario = {
   readonly within: number;
   readonly run: (world: World) => Promise<Figures>;
 };
+
+/** For how many milliseconds a way stays silent. */
+export function silenceLength(dice: Dice): number {
+  return 2000 + dice.roll(3000);
+}
 
 /** The greatest of these, as seconds. */
 export function longest(milliseconds: readonly number[]): string {

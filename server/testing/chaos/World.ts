@@ -37,7 +37,6 @@ const tutorProfile = `with named as (update account set first_name = 'Amelia' wh
 
 /** Two nodes as processes on one Postgres and one Redis, everything reached through proxies, and people who talk. */
 export class World {
-  readonly failures = new Map<string, number>();
   private lossesInPercent = 0;
 
   private constructor(
@@ -185,10 +184,6 @@ export class World {
     const origins = this.nodes.map(({ origin }) => origin);
     const talks: Talk[] = [];
     const load = new Load(talks, pace, seed);
-    const events = {
-      told: load.heard.bind(load),
-      failed: (reason: string) => void this.failures.set(reason, (this.failures.get(reason) ?? 0) + 1),
-    };
     const people: (readonly Device[])[] = [];
     for (let i = 0; i < students + tutors; i++) {
       const role = i < students ? "student" : "tutor";
@@ -198,7 +193,7 @@ export class World {
       people.push(
         sessions.map((each, home) => {
           const name = `${role === "student" ? "Student" : "Tutor"} ${i + 1} on device ${home + 1}`;
-          return new Device(name, each.personId, new Line(origins, each, home), this.witness, events);
+          return new Device(name, each.personId, new Line(origins, each, home), this.witness, load.heard.bind(load));
         }),
       );
     }

@@ -1,5 +1,7 @@
+import { failpoints } from "../../platform/failpoint.js";
 import type { Scenario } from "./Scenario.js";
-import { killsAtFailpoints, randomKills } from "./scenarios/kills.js";
+import { bigLog } from "./scenarios/bigLog.js";
+import { killsAt, randomKills } from "./scenarios/kills.js";
 import { manyAttempts } from "./scenarios/manyAttempts.js";
 import { clientCuts, lostHints, silentDoors } from "./scenarios/network.js";
 import { rollingRestarts, wrongClock } from "./scenarios/operations.js";
@@ -20,7 +22,12 @@ export function longPlan(seed: number): Plan {
     size: { students: 4, tutors: 3, pace: 250, seed },
     messages: 50_000,
     scenarios: [
-      ...killsAtFailpoints(20),
+      ...failpoints.map((place) =>
+        killsAt(
+          `kill -9 ${place}`,
+          Array.from({ length: 20 }, () => place),
+        ),
+      ),
       randomKills(200),
       postgresCrashes(50),
       redisOutages(20),
@@ -36,6 +43,7 @@ export function longPlan(seed: number): Plan {
       silence("Postgres", 5),
       silentDoors(5),
       manyAttempts(1000, 50),
+      bigLog({ students: 100, tutors: 100, eventsOfAChat: 100 }, 120),
     ],
   };
 }
@@ -46,22 +54,22 @@ export function shortPlan(seed: number): Plan {
     size: { students: 2, tutors: 2, pace: 200, seed },
     messages: 1000,
     scenarios: [
-      ...killsAtFailpoints(1),
-      randomKills(2),
-      postgresCrashes(2),
+      killsAt("kill -9 at every named place", failpoints),
+      randomKills(1),
+      postgresCrashes(1),
       redisOutages(1),
       redisCuts(4),
-      lostHints(10, 100),
-      lostHints(50, 100),
-      lostHints(100, 100),
+      lostHints(10, 40),
+      lostHints(50, 40),
+      lostHints(100, 60),
       clientCuts(20),
       rollingRestarts(1),
-      wrongClock(45, 60),
-      wrongClock(-10, 60),
+      wrongClock(45, 30),
+      wrongClock(-10, 30),
       silence("Redis", 1),
       silence("Postgres", 1),
       silentDoors(1),
-      manyAttempts(100, 20),
+      manyAttempts(50, 20),
     ],
   };
 }

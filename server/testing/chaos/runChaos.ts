@@ -40,7 +40,11 @@ export async function runChaos(plan: Plan, tell: Tell): Promise<readonly Outcome
   return outcomes;
 }
 
-async function play(world: World, { name, within, run }: Scenario): Promise<Outcome> {
+/**
+ * Plays one scenario while everybody talks, and judges everything that was ever seen.
+ * @throws Error when it could not be played, or took too long
+ */
+export async function play(world: World, { name, within, run }: Scenario): Promise<Outcome> {
   const begin = performance.now();
   const before = world.load.acknowledged;
   world.load.begin();

@@ -1,20 +1,24 @@
-import { type Failpoint, failpoints } from "../../../platform/failpoint.js";
+import type { Failpoint } from "../../../platform/failpoint.js";
 import { longest, type Scenario } from "../Scenario.js";
 import type { World } from "../World.js";
 
 /** How long a node that was told to end itself may take to come to the place, in milliseconds. */
 const patience = 15_000;
 
-/** Nodes end themselves as by `kill -9` at each named place, so many times. */
-export function killsAtFailpoints(times: number): readonly Scenario[] {
-  return failpoints.map((name) => ({
-    name: `kill -9 ${name}`,
-    within: 60 + 20 * times,
+/** A node ends itself as by `kill -9` at each of these named places, one after the other. */
+export function killsAt(name: string, places: readonly Failpoint[]): Scenario {
+  return {
+    name,
+    within: 60 + 20 * places.length,
     run: async (world) => {
-      for (let i = 0; i < times; i++) await killAt(world, i % 2, name);
-      return { kills: `${times}` };
+      const half = Math.ceil(places.length / 2);
+      for (const [victim, own] of [places.slice(0, half), places.slice(half)].entries()) {
+        for (const place of own) await killAt(world, victim, place);
+        await world.restart(victim);
+      }
+      return { kills: `${places.length}` };
     },
-  }));
+  };
 }
 
 /** Nodes are killed at any moment, so many times. */
@@ -39,6 +43,7 @@ export function randomKills(times: number): Scenario {
   };
 }
 
+/** Starts a node that ends itself at a place, and waits until it has. */
 async function killAt(world: World, victim: number, name: Failpoint): Promise<void> {
   const count = 1 + world.dice.roll(name === "while-replaying" ? 4 : 25);
   const delay = ["while-the-statement-runs", "while-replaying"].includes(name) ? 1 + world.dice.roll(3) : 0;
@@ -58,5 +63,4 @@ async function killAt(world: World, victim: number, name: Failpoint): Promise<vo
   clearInterval(cutting);
   clearTimeout(late);
   if (outcome !== "SIGKILL") throw new Error(`Node ${node.name} did not end itself at ${name} (${outcome}).`);
-  await world.restart(victim);
 }

@@ -1,5 +1,5 @@
 import { pause } from "../pause.js";
-import { percentile, type Scenario, seconds } from "../Scenario.js";
+import { percentile, type Scenario, seconds, silenceLength } from "../Scenario.js";
 
 /**
  * So many of a hundred hints between the nodes are lost, for so many messages. Only on one node somebody speaks: what is
@@ -55,7 +55,7 @@ export function silentDoors(times: number): Scenario {
       for (let i = 0; i < times; i++) {
         const { door } = world.node(i % 2);
         door.fallSilent();
-        await pause(2000 + world.dice.roll(4000));
+        await pause(silenceLength(world.dice));
         door.recover();
         await world.bringHome();
         await world.load.acknowledges(50);

@@ -1,5 +1,5 @@
 import { pause, until } from "../pause.js";
-import { longest, type Scenario, seconds } from "../Scenario.js";
+import { longest, type Scenario, seconds, silenceLength } from "../Scenario.js";
 import type { World } from "../World.js";
 
 const both = [0, 1] as const;
@@ -97,7 +97,7 @@ export function silence(of: "Postgres" | "Redis", times: number): Scenario {
         if (of === "Redis") await speakOn(world, i % 4 < 2 ? 0 : 1);
         else await world.bringHome();
         proxy?.fallSilent();
-        await pause(2000 + world.dice.roll(4000));
+        await pause(silenceLength(world.dice));
         proxy?.recover();
         if (of === "Redis") recoveries.push(await hintsFlow(world));
         else recoveries.push(await timed(() => world.load.acknowledgesBy([i % 2])));
