@@ -117,15 +117,6 @@ describe("Anna's inbox", () => {
     expect(applyChatEvent(state, sent("c3", 2, ben)).state).toBe(state);
   });
 
-  it("lets the list's order follow the feed where a new chat was told as it is by now", () => {
-    const chats = { c1: chat("c1"), c3: chat("c3", { lastSeq: 3, lastMessage: message("c3", 3, ben) }) };
-    const told = inbox({ order: ["c3", "c1"], chats });
-    const { state } = applyChatEvent(told, sent("c1", 3, ben));
-    expect(state.order).toEqual(["c1", "c3"]);
-    expect(applyChatEvent(state, sent("c3", 2, ben)).state.order).toEqual(["c1", "c3"]);
-    expect(applyChatEvent(state, sent("c3", 3, ben)).state).toEqual({ ...state, order: ["c3", "c1"] });
-  });
-
   const repeats: readonly [story: string, item: FeedItem][] = [
     ["a message it has", sent("c1", 2, ben)],
     ["an old message", sent("c1", 1, ben)],

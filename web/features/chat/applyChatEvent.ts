@@ -36,17 +36,12 @@ export type FeedItem = { readonly chatId: string; readonly seq: number; readonly
 export type Applied = { readonly state: InboxState; readonly incomplete: boolean };
 
 /**
- * Applies one event to the inbox. What the chat contains already changes no count, so events may be applied twice; where
+ * Applies one event to the inbox. What the chat contains already changes nothing, so events may be applied twice; where
  * one is missing before it, or the chat itself is unknown, nothing changes and the answer is `incomplete`.
  */
 export function applyChatEvent(state: InboxState, { chatId, seq, event }: FeedItem): Applied {
   const chat = state.chats[chatId];
-  if (seq === 0) return { state, incomplete: false };
-  if (chat !== undefined && seq <= chat.lastSeq) {
-    // A chat may have been told newer than the feed is; its place in the list follows the feed.
-    const isNewest = event.type === "MessageSent" && seq === chat.lastMessage.seq;
-    return { state: isNewest && state.order[0] !== chatId ? toTop(state, chatId) : state, incomplete: false };
-  }
+  if (seq === 0 || (chat !== undefined && seq <= chat.lastSeq)) return { state, incomplete: false };
   if (event.type === "ChatStarted")
     return { state: toTop(withChat(state, chatId, event.chat), chatId), incomplete: false };
   if (chat === undefined || seq > chat.lastSeq + 1) return { state, incomplete: true };
