@@ -1,7 +1,7 @@
 import { createClient } from "redis";
 import { RedisBell } from "./RedisBell.js";
 import { createLogger } from "../logger.js";
-import { until } from "../../testing/chaos/pause.js";
+import { until } from "../../testing/pause.js";
 import { Proxy } from "../../testing/chaos/Proxy.js";
 import { describeWith } from "../../testing/parts.js";
 import { startRedis, type TestRedis } from "../../testing/redis.js";

@@ -2,8 +2,8 @@ import { Socket } from "node:net";
 import { Client } from "pg";
 
 /** How often the database is asked whether it is there, and how long it may be silent, in milliseconds. */
-const beatEvery = 1000;
-const longestSilence = 2000;
+const beatEvery = 500;
+const longestSilence = 1500;
 
 /**
  * Notices that the network to a database has broken without a word, which a connection alone would not notice for many

@@ -2,7 +2,7 @@ import type { Happening } from "../checker/history.js";
 import type { FollowingNotes, Witness } from "../checker/Witness.js";
 import { toMessageId } from "../../chat/index.js";
 import { type Line, LineFailure } from "./Line.js";
-import { pause } from "./pause.js";
+import { pause } from "../pause.js";
 import { toldHappening } from "./toldHappening.js";
 import { type ChatsAnswer, type FeedAnswer, type SentAnswer, words } from "./words.js";
 

@@ -1,7 +1,7 @@
 import { Dice } from "../rehearsal/Dice.js";
 import type { Happening } from "../checker/history.js";
 import type { Device } from "./Device.js";
-import { pause } from "./pause.js";
+import { pause } from "../pause.js";
 
 /** Two people's chat, with the devices on which they write. */
 export type Talk = { readonly chatId: string; readonly devices: readonly Device[] };

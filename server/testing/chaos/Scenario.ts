@@ -17,9 +17,14 @@ export function silenceLength(dice: Dice): number {
   return 2000 + dice.roll(3000);
 }
 
-/** The greatest of these, as seconds. */
-export function longest(milliseconds: readonly number[]): string {
-  return seconds(milliseconds.reduce((most, each) => Math.max(most, each), 0));
+/**
+ * The greatest of these, as seconds.
+ * @throws Error when it is greater than it may be
+ */
+export function longest(milliseconds: readonly number[], allowed = Infinity): string {
+  const most = milliseconds.reduce((one, other) => Math.max(one, other), 0);
+  if (most > allowed) throw new Error(`It took ${seconds(most)}, and may take ${seconds(allowed)} at most.`);
+  return seconds(most);
 }
 
 /** A duration in seconds. */

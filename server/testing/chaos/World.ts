@@ -5,7 +5,7 @@ import { Device } from "./Device.js";
 import { Line } from "./Line.js";
 import { Load, type Talk } from "./Load.js";
 import { LossyHints } from "./LossyHints.js";
-import { until } from "./pause.js";
+import { until } from "../pause.js";
 import { Proxy } from "./Proxy.js";
 import { readHistory } from "./readHistory.js";
 import { Session } from "./Session.js";

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { longPlan, shortPlan } from "./plan.js";
-import { runChaos, tellOutcome } from "./runChaos.js";
+import { runChaos } from "./runChaos.js";
+import { tabulate, tellOutcome } from "./tellOutcome.js";
 
 const help = `npm run chaos -- [--short] [--only TEXT] [--seed NUMBER]
 
@@ -9,7 +10,8 @@ const help = `npm run chaos -- [--short] [--only TEXT] [--seed NUMBER]
   name has this text in it.
 `;
 
-const mostShown = 20;
+/** How often a scenario that takes long says so, in milliseconds. */
+const progressEvery = 10_000;
 
 /** `npm run chaos`. */
 export async function main(args: readonly string[]): Promise<void> {
@@ -30,15 +32,24 @@ export async function main(args: readonly string[]): Promise<void> {
   const { only } = values;
   const scenarios = whole.scenarios.filter(({ name }) => only === undefined || name.includes(only));
   const plan = { ...whole, scenarios, messages: only === undefined ? whole.messages : 0 };
-  const outcomes = await runChaos(plan, (outcome) => {
-    print(`${tellOutcome(outcome)}\n`);
-    for (const { kind, sentence } of outcome.violations.slice(0, mostShown)) print(`    ${kind}: ${sentence}\n`);
-  });
+  let progress: NodeJS.Timeout | undefined;
+  const outcomes = await runChaos(plan, {
+    begins(name, acknowledged) {
+      const begin = performance.now();
+      const seconds = () => ((performance.now() - begin) / 1000).toFixed(0);
+      progress = setInterval(() => print(`… ${name} (${seconds()} s, ${acknowledged()} acknowledged)`), progressEvery);
+    },
+    ends(outcome) {
+      clearInterval(progress);
+      print(tellOutcome(outcome));
+    },
+  }).finally(() => clearInterval(progress));
   const wrong = outcomes.flatMap(({ violations }) => violations).length;
-  print(wrong === 0 ? "Nothing was lost, doubled or out of order.\n" : `${wrong} things are wrong.\n`);
+  print(`\n${tabulate(outcomes)}\n`);
+  print(wrong === 0 ? "Nothing was lost, doubled or out of order." : `${wrong} things are wrong.`);
   process.exitCode = wrong === 0 ? 0 : 1;
 }
 
 function print(text: string): void {
-  process.stdout.write(text);
+  process.stdout.write(`${text}\n`);
 }

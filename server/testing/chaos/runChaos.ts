@@ -1,6 +1,5 @@
 import type { Violation } from "../checker/history.js";
-import { countKinds } from "../checker/judge.js";
-import { pause } from "./pause.js";
+import { pause } from "../pause.js";
 import type { Plan } from "./plan.js";
 import type { Figures, Scenario } from "./Scenario.js";
 import { World } from "./World.js";
@@ -15,8 +14,12 @@ export type Outcome = {
   readonly violations: readonly Violation[];
 };
 
-/** Is told each outcome as it comes. */
-export type Tell = (outcome: Outcome) => void;
+/** Is told what happens while it happens. */
+export type Audience = {
+  /** A scenario begins; `acknowledged` answers how many messages have been acknowledged since. */
+  begins(name: string, acknowledged: () => number): void;
+  ends(outcome: Outcome): void;
+};
 
 const progressEvery = 1000;
 
@@ -25,14 +28,16 @@ const progressEvery = 1000;
  * seen is judged.
  * @throws Error when a scenario could not be played, or took too long
  */
-export async function runChaos(plan: Plan, tell: Tell): Promise<readonly Outcome[]> {
+export async function runChaos(plan: Plan, audience: Audience): Promise<readonly Outcome[]> {
   const world = await World.create(plan.size);
   const outcomes: Outcome[] = [];
   try {
     for (const scenario of [...plan.scenarios, untilThereAreEnough(plan.messages)]) {
+      const before = world.load.acknowledged;
+      audience.begins(scenario.name, () => world.load.acknowledged - before);
       const outcome = await play(world, scenario);
       outcomes.push(outcome);
-      tell(outcome);
+      audience.ends(outcome);
     }
   } finally {
     await world.close();
@@ -71,11 +76,4 @@ function untilThereAreEnough(messages: number): Scenario {
       return { "acknowledged in all": `${world.load.acknowledged}` };
     },
   };
-}
-
-/** An outcome in one line. */
-export function tellOutcome({ name, figures, acknowledged, seconds, violations }: Outcome): string {
-  const figured = Object.entries(figures).map(([what, figure]) => `${what} ${figure}`);
-  const mark = violations.length === 0 ? "✓" : "✗";
-  return `${mark} ${name}: ${[...figured, `${acknowledged} acknowledged`].join(", ")}; ${countKinds(violations)} (${seconds.toFixed(0)} s)`;
 }

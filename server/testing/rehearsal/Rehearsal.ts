@@ -1,10 +1,12 @@
 import type { Pool } from "pg";
 import type { Viewer } from "../../accounts/index.js";
 import { toMessageId } from "../../chat/index.js";
+import { Refusal } from "../../platform/refusal.js";
 import type { Happening, History, ShownChat, Violation } from "../checker/history.js";
 import { judge } from "../checker/judge.js";
 import { readBack } from "../checker/readBack.js";
 import { type SendNotes, Witness } from "../checker/Witness.js";
+import { pause } from "../pause.js";
 import { aPerson, type ChatNode, startChatNode } from "../chatNode.js";
 import { createTestDatabase, type TestDatabase } from "../testDatabase.js";
 import { Listener } from "./Listener.js";
@@ -56,9 +58,9 @@ export class Rehearsal {
     await Promise.all(both);
   }
 
-  /** Prepares the database for what no request can do. */
-  async prepare(sql: string): Promise<void> {
-    await this.database.query(sql);
+  /** Runs a statement past the nodes, to prepare what no request can or to look at what is stored. */
+  query<Row extends object>(sql: string): Promise<readonly Row[]> {
+    return this.database.query<Row>(sql);
   }
 
   /** The node with a number, 0 or 1. */
@@ -100,6 +102,19 @@ export class Rehearsal {
     this.newest.set(`${chatId} ${authorId}`, seq);
   }
 
+  /** Says it again and again while the node is too busy. */
+  async saysUntilTaken(pair: Pair, who: Viewer, key: string, by: number): Promise<void> {
+    for (;;) {
+      try {
+        await this.says(pair, who, key, { by });
+        return;
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.kind !== "UNAVAILABLE") throw error;
+        await pause(pauseBetweenLooks);
+      }
+    }
+  }
+
   /** Somebody reads what the other one said last, by a node. */
   async reads({ chatId, student, tutor }: Pair, who: Viewer, by: number): Promise<void> {
     const seq = this.newest.get(`${chatId} ${who === student ? tutor.id : student.id}`);
@@ -123,7 +138,7 @@ export class Rehearsal {
     for (;;) {
       const violations = judge(await this.history());
       if (violations.length === 0 || performance.now() > end) return violations;
-      await new Promise((resolve) => setTimeout(resolve, pauseBetweenLooks));
+      await pause(pauseBetweenLooks);
     }
   }
 

@@ -57,11 +57,19 @@ it("fetches a chat that was not in the loaded list and puts it on top", async ()
 
 it("puts a chat that somebody starts on top", async () => {
   const server = await annaFollows();
-  const started = chat("c3", carla, message("c3", 2, anna));
-  server.push(feedItem("c3", 1, { __typename: "ChatStarted", chat: started }));
-  server.push(sent(message("c3", 2, anna)));
+  const first = message("c3", 2, anna, { sentAt: "2026-03-14T11:00:00.000Z" });
+  server.push(feedItem("c3", 1, { __typename: "ChatStarted", chat: chat("c3", carla, first) }));
+  server.push(sent(first));
   expect(order(server)).toBe("c3 c1 c2");
   expect(chatOf(server, "c3")).toMatchObject({ lastSeq: 2, unreadCount: 0 });
+});
+
+it("puts a chat that was told newer than the feed above what the feed tells of others", async () => {
+  const server = await annaFollows();
+  const last = message("c3", 9, carla, { sentAt: "2026-03-14T11:00:00.000Z" });
+  server.push(feedItem("c3", 1, { __typename: "ChatStarted", chat: chat("c3", carla, last) }));
+  server.push(sent(message("c2", 3, carla)));
+  expect(order(server)).toBe("c3 c2 c1");
 });
 
 it("is not set back by an answer that left the server before an event", async () => {

@@ -7,7 +7,7 @@ import {
   hasHistory,
   lastMessageOf,
   lastSeqOf,
-  moveToTop,
+  moveToPlace,
   type FeedData,
 } from "./inboxCache";
 
@@ -121,7 +121,7 @@ export class ChatFollower {
     }
     this.fetching.delete(chatId);
     const isNewer = before === undefined ? event.__typename === "MessageSent" : lastMessageOf(cache, chatId) !== before;
-    if (isNewer) moveToTop(cache, chatId);
+    if (isNewer) moveToPlace(cache, chatId);
     this.replay(chatId);
   }
 

@@ -42,7 +42,7 @@ export function applyToCache(cache: ApolloCache, item: FeedData, onlooker: Onloo
       }
       const chat = state.chats[chatId];
       if (chat) writeChat(cache, chatId, chat);
-      if (state.order !== before.order) moveToTop(cache, chatId);
+      if (state.order !== before.order) moveToPlace(cache, chatId);
       countUnread(cache, (chat?.unreadCount ?? 0) - (before.chats[chatId]?.unreadCount ?? 0));
     },
   });
@@ -85,16 +85,23 @@ export function clearUnread(cache: ApolloCache, chatId: string): void {
   });
 }
 
-/** Puts a chat of the cache on top of the list, whether it was in it or not. */
-export function moveToTop(cache: ApolloCache, chatId: string): void {
+/**
+ * Puts a chat of the cache where its newest message belongs in the list, whether it was in it or not: on top, unless what
+ * was told of another chat is newer than the feed.
+ */
+export function moveToPlace(cache: ApolloCache, chatId: string): void {
   cache.modify<{ chats: { edges: readonly { node: Reference }[] } }>({
     fields: {
       chats: (list, { readField, toReference }) => {
         const node = toReference(chatRef(chatId));
         if (!("edges" in list) || node === undefined) return list;
         const others = list.edges.filter((edge) => readField("id", edge.node) !== chatId);
+        const lastSentAt = (chat: Reference) =>
+          readField<string>("sentAt", readField<Reference>("lastMessage", chat)) ?? "";
+        const place = others.findIndex((edge) => lastSentAt(edge.node) <= lastSentAt(node));
         // Without a cursor: a moved chat must not be taken for the end of the loaded pages.
-        return { ...list, edges: [{ __typename: "ChatEdge", node }, ...others] };
+        const edge = { __typename: "ChatEdge", node };
+        return { ...list, edges: others.toSpliced(place < 0 ? others.length : place, 0, edge) };
       },
     },
   });

@@ -1,5 +1,8 @@
 import { longest, type Scenario, seconds } from "../Scenario.js";
 
+/** How long a node may take to stop, in milliseconds. */
+const longestStop = 10_000;
+
 /** Nodes are told to stop, one after the other, and started again, so many times. */
 export function rollingRestarts(times: number): Scenario {
   return {
@@ -20,7 +23,7 @@ export function rollingRestarts(times: number): Scenario {
       if (retriedMore > 0) throw new Error(`${retriedMore} messages failed after one retry.`);
       return {
         restarts: `${2 * times}, each with exit code 0`,
-        "stopped within": longest(stops),
+        "stopped within": longest(stops, longestStop),
         "messages retried once": `${retriedOnce}`,
         "more than once": `${retriedMore}`,
         "slowest message": seconds(slowest),

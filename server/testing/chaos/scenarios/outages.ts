@@ -1,10 +1,12 @@
-import { pause, until } from "../pause.js";
-import { longest, type Scenario, seconds, silenceLength } from "../Scenario.js";
+import { pause, until } from "../../pause.js";
+import { longest, type Scenario, silenceLength } from "../Scenario.js";
 import type { World } from "../World.js";
 
 const both = [0, 1] as const;
 /** How long a node may take to recover before the scenario is given up, in milliseconds. */
 const patience = 30_000;
+/** How long a recovery may take, in milliseconds. */
+const longestRecovery = 5000;
 
 /** How long nothing must be late until hints are taken to flow: comparisons alone are late once a second. */
 const proof = 1500;
@@ -44,7 +46,7 @@ export function postgresCrashes(times: number): Scenario {
         await world.postgres.comeBack();
         recoveries.push(await timed(() => world.load.acknowledgesBy(both)));
       }
-      return { crashes: `${times}`, "recovery at most": longest(recoveries) };
+      return { crashes: `${times}`, "recovery at most": longest(recoveries, longestRecovery) };
     },
   };
 }
@@ -63,7 +65,7 @@ export function redisOutages(times: number): Scenario {
         await world.startRedis();
         recoveries.push(await hintsFlow(world));
       }
-      return { outages: `${times}`, "recovery at most": longest(recoveries) };
+      return { outages: `${times}`, "recovery at most": longest(recoveries, longestRecovery) };
     },
   };
 }
@@ -79,7 +81,7 @@ export function redisCuts(times: number): Scenario {
         await world.load.acknowledges(20);
       }
       await speakOn(world, 0);
-      return { cuts: `${times}`, "recovery at most": seconds(await hintsFlow(world)) };
+      return { cuts: `${times}`, "recovery at most": longest([await hintsFlow(world)], longestRecovery) };
     },
   };
 }
@@ -103,7 +105,7 @@ export function silence(of: "Postgres" | "Redis", times: number): Scenario {
         else recoveries.push(await timed(() => world.load.acknowledgesBy([i % 2])));
         await world.load.acknowledges(50);
       }
-      return { times: `${times}`, "recovery at most": longest(recoveries) };
+      return { times: `${times}`, "recovery at most": longest(recoveries, longestRecovery) };
     },
   };
 }

@@ -134,7 +134,7 @@ describe("the checker catches", () => {
   it.each(Object.entries(stories))("%s", async (_name, { mutant, kind, mayHeal, prepare, race }) => {
     const rehearsal = await Rehearsal.open(mutant);
     const close = atTheEnd(() => rehearsal.close());
-    if (prepare !== undefined) await rehearsal.prepare(prepare);
+    if (prepare !== undefined) await rehearsal.query(prepare);
     await race(rehearsal);
     const violations = await rehearsal.verdict(mayHeal ? grace : 0);
     expect(violations.map((violation) => violation.kind)).toContain(kind);
