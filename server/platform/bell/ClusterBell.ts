@@ -36,7 +36,7 @@ export class ClusterBell implements Bell {
     this.lines = new ClusterLines(urls, {
       receive: (channel, text) => this.receive(channel, text),
       onUp: () => void this.settle(),
-      onDown: () => this.notice(),
+      onDown: () => void this.notice(),
       onMoved: () => void this.settle(),
     });
     this.pulse = setInterval(() => {
@@ -118,9 +118,9 @@ export class ClusterBell implements Bell {
       await this.lines.learn();
       const homeless = this.local.people().filter((person) => !this.isAtHome(person));
       const found = await Promise.all(homeless.map((person) => this.subscribe(person)));
-      const wasWhole = this.isWhole;
-      this.notice();
-      if (found.includes(true) || (!wasWhole && this.isWhole)) for (const back of this.backs) back();
+      // Before the cluster was whole for the first time nothing has gone away.
+      const isBack = this.lines.isWhole || this.isWhole ? this.notice() : false;
+      if (isBack || found.includes(true)) for (const back of this.backs) back();
     }
   }
 
@@ -130,14 +130,13 @@ export class ClusterBell implements Bell {
     return line !== null && line === this.homes.get(person) && line.holds(channel);
   }
 
-  /** Says when the cluster is whole, and when it no longer is. */
-  private notice(): void {
+  /** Says when the cluster is whole and when it no longer is; answers whether it has just become so. */
+  private notice(): boolean {
     const { isWhole } = this.lines;
-    if (this.isClosed || isWhole === this.isWhole) return;
-    if (isWhole) this.logger.info("The Redis Cluster carries chat to the other nodes");
-    else if (this.isWhole !== null || this.lines.all().every((line) => !line.isReady)) {
-      this.logger.warn("A part of the Redis Cluster is away; chat between nodes is slower until it is back");
-    }
+    if (this.isClosed || isWhole === this.isWhole) return false;
     this.isWhole = isWhole;
+    if (isWhole) this.logger.info("The Redis Cluster carries chat to the other nodes");
+    else this.logger.warn("A part of the Redis Cluster is away; chat between nodes is slower until it is back");
+    return isWhole;
   }
 }
