@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.j
 import { type ProfilePatch, tutorRows, TutorService, type TutorListing } from "./index.js";
 
 const picture = "0197f000-0000-7000-8000-000000000001.webp";
+const released: string[] = [];
 const foreign = "0197f000-0000-7000-8000-000000000666.webp";
 const now = new Date("2026-03-02T09:00:00Z");
 const clock = { now: () => now };
@@ -44,7 +45,10 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = await openDatabase(testDatabase.url, [...accountRows, ...tutorRows]);
   accounts = new AccountService(database, clock, "a secret of at least thirty-two characters");
-  tutors = new TutorService(database, clock, { isOwn: async (_, name) => name !== foreign });
+  tutors = new TutorService(database, clock, {
+    claim: async (_, name) => name !== foreign,
+    release: async (_, names) => void released.push(...names),
+  });
 });
 
 beforeEach(async () => {
