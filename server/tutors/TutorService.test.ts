@@ -211,6 +211,19 @@ describe("saving a profile", () => {
     expect(await tutors.isVerified(amelia)).toBe(true);
   });
 
+  it("lets pictures go that are replaced, and only those", async () => {
+    const amelia = await aNewTutor("Amelia");
+    const picture = (digit: number) => `0197f000-0000-7000-8000-00000000000${digit}.webp`;
+    await tutors.saveProfile(amelia, { ...about, avatar: picture(1), thumbnail: picture(1) });
+    await tutors.saveProfile(amelia, { avatar: picture(2) });
+    expect(released).toEqual([]);
+    await tutors.saveProfile(amelia, { thumbnail: picture(3) });
+    await tutors.saveProfile(amelia, { thumbnail: picture(3), avatar: picture(2) });
+    expect(released).toEqual([picture(1)]);
+    const names = [1, 2, 3].map(picture);
+    expect([...(await tutors.picturesInUse(names))].sort()).toEqual([picture(2), picture(3)]);
+  });
+
   it("is for tutors, and only for their own", async () => {
     const ada = await aNewTutor("Ada");
     await expect(tutors.saveProfile(ada, { avatar: foreign })).rejects.toMatchObject({

@@ -62,7 +62,10 @@ export class PictureStore {
 
   /** Removes a picture in all its sizes. */
   async remove(name: string): Promise<void> {
-    await Promise.all(pictureVariants.map((variant) => this.storage.remove(storedPictureName(name, variant))));
+    const files = pictureVariants.map((variant) => storedPictureName(name, variant));
+    const removed = await Promise.allSettled(files.map((file) => this.storage.remove(file)));
+    const failed = removed.find((result) => result.status === "rejected");
+    if (failed !== undefined) throw failed.reason;
   }
 }
 

@@ -23,13 +23,10 @@ function failureOf(program: string, ...args: string[]): string | null {
   }
 }
 
-/** A disk of its own with so many bytes, or why this machine can't have one. */
-function aSmallDisk(bytes: number): { readonly folder: string } | { readonly why: string } {
-  const folder = mkdtempSync(join(tmpdir(), "saywell-disk-"));
-  const why = failureOf("mount", "-t", "tmpfs", "-o", `size=${bytes}`, "saywell", folder);
-  if (why === null) return { folder };
-  rmSync(folder, { recursive: true });
-  return { why };
+/** Puts a disk of so many bytes in the place of a folder; answers why this machine can't have one, or null. */
+function aSmallDisk(folder: string, bytes: number): string | null {
+  mkdirSync(folder);
+  return failureOf("mount", "-t", "tmpfs", "-o", `size=${bytes}`, "saywell", folder);
 }
 
 /** Half a megabyte of noise: a picture that can't be made smaller. */
@@ -46,7 +43,9 @@ async function aServerOn(dataDir: string) {
   });
   const amelia = await aLegacyNewcomer(server);
   const traces = async () => ({
-    files: readdirSync(join(dataDir, "uploads"), { recursive: true }).sort(),
+    files: readdirSync(join(dataDir, "uploads"), { recursive: true })
+      .filter((name) => !String(name).startsWith("filler"))
+      .sort(),
     rows: (await server.database.query("select from uploaded_file")).length,
   });
   return { server, amelia, traces };
@@ -66,23 +65,24 @@ async function lives(server: ServerProcess, amelia: LegacyPerson): Promise<void>
 }
 
 it("a full disk puts uploads off, leaves nothing half-written, and takes them when there is room again", async () => {
-  const disk = aSmallDisk(1024 * kilobyte);
-  if ("why" in disk) {
-    process.stdout.write(`Skipped the full disk: ${disk.why}\n`);
+  const dataDir = mkdtempSync(join(tmpdir(), "saywell-data-"));
+  const folder = join(dataDir, "uploads");
+  const why = aSmallDisk(folder, 1024 * kilobyte);
+  if (why !== null) {
+    process.stdout.write(`Skipped the full disk: ${why}\n`);
     return;
   }
-  const { server, amelia, traces } = await aServerOn(disk.folder);
   atTheEnd(async () => {
-    await server.end("SIGKILL");
-    failureOf("umount", disk.folder);
-    rmSync(disk.folder, { recursive: true, force: true });
+    failureOf("umount", "--lazy", folder);
+    rmSync(dataDir, { recursive: true, force: true });
   });
+  const { server, amelia, traces } = await aServerOn(dataDir);
   const photo = await aLargePhoto();
   await amelia.rest.upload("image", await aPhoto());
   const before = await traces();
   // Room for the file that comes in, and not for the pictures made of it; then not even for the file.
   const fillers = [500 * kilobyte, 400 * kilobyte].map((size, index) => {
-    const path = join(disk.folder, `filler-${index}`);
+    const path = join(folder, `filler-${index}`);
     return { path, fill: () => writeFileSync(path, Buffer.alloc(size)) };
   });
   for (const { fill } of fillers) {
