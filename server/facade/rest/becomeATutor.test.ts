@@ -79,7 +79,7 @@ describe("becoming a tutor over HTTP", () => {
 
   it("can't be undone: nothing of a verified profile can be emptied, nor changed by somebody else", async () => {
     const amelia = await aLegacyNewcomer(app);
-    const ben = await aLegacyNewcomer(app, "Ben");
+    const ben = await aLegacyNewcomer(app);
     const picture = await amelia.rest.upload("image", await aPhoto());
     const complete = { ...ameliaSays.about, ...ameliaSays.description, ...ameliaSays.video, ...ameliaSays.pricing };
     expect((await amelia.saves({ ...complete, avatar: picture, thumbnail: picture })).verified).toBe(true);
