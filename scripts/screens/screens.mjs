@@ -40,7 +40,6 @@ export const screens = [
     name: `wizard-${step.toLowerCase()}`,
     path: "/dashboard/tutor/settings",
     as: tutor,
-    whole: true,
     act: (page) => page.getByRole("button", { name: `${step} done` }).click(),
   })),
 ];

@@ -86,7 +86,7 @@ async function decode(source: Uint8Array | string): Promise<Pixels> {
 
 /** How many bytes decoding takes: of a picture that is stored in passes, or has to be turned, every pixel at once. */
 function memoryOf({ format, width, height, channels, depth, isProgressive, orientation = 1 }: sharp.Metadata): number {
-  const isWhole = isProgressive === true || orientation > 1;
+  const isWhole = isProgressive || orientation > 1;
   const bytesOfSample = depth === "ushort" || (format === "jpeg" && isProgressive) ? 2 : 1;
   return width * (isWhole ? height : Math.min(height, rowsAtOnce)) * channels * bytesOfSample;
 }

@@ -9,8 +9,11 @@ let chosen: readonly WeeklySlot[] = [];
 
 function Hours() {
   const [value, setValue] = useState<readonly WeeklySlot[]>([]);
-  chosen = value;
-  return <WeekGrid label="Hours" value={value} onChange={setValue} />;
+  const change = (slots: readonly WeeklySlot[]) => {
+    chosen = slots;
+    setValue(slots);
+  };
+  return <WeekGrid label="Hours" value={value} onChange={change} />;
 }
 
 const cell = (name: string) => screen.getByRole("button", { name });
