@@ -49,13 +49,18 @@ export class ChatResolver {
     @Arg("after", () => String, { nullable: true, description: "Only chats after this cursor." }) after: string | null,
     @Arg("onlyUnread", () => Boolean, { defaultValue: false, description: "Only chats with unread messages." })
     onlyUnread: boolean,
+    @Arg("named", () => String, {
+      nullable: true,
+      description: "Only chats with people whose names have words that begin as these words, whatever case and accents.",
+    })
+    named: string | null,
     @Ctx() context: ChatContext,
   ): Promise<ChatConnection> {
     const viewer = requireViewer(context.viewer);
     const [tx, id] = after ? fromCursor(after, 2, "after") : [];
     const position = after ? { lastMessageTx: Number(tx), id: String(id) } : null;
     const feedCursor = await this.service.cursorNow(viewer);
-    const { total, ...page } = await this.service.chats(viewer, { first, after: position, onlyUnread });
+    const { total, ...page } = await this.service.chats(viewer, { first, after: position, onlyUnread, named });
     const { edges, pageInfo } = toConnection(page, (chat) => toCursor([chat.lastMessageTx, chat.id]));
     const chats = edges.map(({ cursor, node }) => ({ cursor, node: toChat(node, viewer.id) }));
     return { edges: chats, pageInfo, totalCount: total, feedCursor };
@@ -176,6 +181,15 @@ export class ChatResolver {
   })
   async lastMessage(@Root() chat: Chat, @Ctx() { chats }: ChatContext): Promise<Message> {
     return toMessage(await chats.message.load({ chatId: chat.id, seq: chat.lastMessageSeq }));
+  }
+
+  @FieldResolver(() => Message, {
+    nullable: true,
+    description: "The newest message of the counterpart's; null while they have written none.",
+  })
+  async counterpartLastMessage(@Root() chat: Chat, @Ctx() { chats }: ChatContext): Promise<Message | null> {
+    const message = await chats.newestBy.load({ chatId: chat.id, personId: chat.counterpartId });
+    return message && toMessage(message);
   }
 
   @FieldResolver(() => MessageConnection, {
