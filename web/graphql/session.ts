@@ -1,4 +1,5 @@
 import { forgetAccessToken, onOtherTabSession, readAccessToken, storeAccessToken } from "./accessToken";
+import { forgetAccountStorage } from "./accountStorage";
 import { sendOperation } from "./sendOperation";
 import {
   LogInDocument,
@@ -44,6 +45,7 @@ export async function signUpTutor(input: SignUpTutorInput): Promise<Opening> {
 export async function logOut(): Promise<void> {
   const token = readAccessToken();
   forgetAccessToken();
+  forgetAccountStorage();
   const end = (headers: { authorization?: string }) => sendOperation(LogOutDocument, {}, { headers, patience: 3_000 });
   try {
     // The refresh cookie names the session too, where the token has just run out.

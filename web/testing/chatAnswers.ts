@@ -65,6 +65,8 @@ export function chat(
     unreadCount: 0,
     readUpTo: last.seq,
     counterpartReadUpTo: 0,
+    counterpartDeliveredUpTo: 0,
+    counterpartPresence: { __typename: "Presence" as const, isOnline: false, lastSeenAt: null },
     counterpart,
     lastMessage: last,
     ...more,

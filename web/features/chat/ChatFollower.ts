@@ -1,5 +1,6 @@
 import type { ApolloClient } from "../../graphql/hooks";
 import { ChatAfreshDocument, ChatFeedDocument, ChatListDocument, InboxDocument } from "../../graphql/generated/graphql";
+import { applySignal } from "./applySignal";
 import { chatSessionOf } from "./chatSession";
 import {
   applyToCache,
@@ -91,10 +92,16 @@ export class ChatFollower {
     this.cursor = item.cursor;
     this.pause = firstPause;
     // What passes and is not kept, as typing, has no place in the order.
-    if (item.seq > 0) this.journal = [...this.journal, item].slice(-journalLength);
+    if (item.seq === 0) {
+      applySignal(this.client, item);
+      return;
+    }
+    this.journal = [...this.journal, item].slice(-journalLength);
     if (!this.apply(item)) void this.fetchAfresh(item);
     if (item.event.__typename === "MessageSent") {
-      chatSessionOf(this.client).outbox.settle(item.chatId, item.event.message.clientMessageId);
+      const { outbox, typing } = chatSessionOf(this.client);
+      outbox.settle(item.chatId, item.event.message.clientMessageId);
+      if (item.event.message.author.id !== this.viewerId) typing.end(item.chatId);
     }
   }
 

@@ -3,14 +3,15 @@ import { v7 as newKey } from "uuid";
 import { SendMessageDocument } from "../../graphql/generated/graphql";
 import { addMessage } from "./inboxCache";
 import { Outbox, type OutgoingMessage } from "./Outbox";
+import { TypingSigns } from "./TypingSigns";
 
 /** What chat screens and the feed share while the page stands. */
 export type ChatSession = {
   readonly outbox: Outbox;
   /** The chat that the viewer is looking at right now; null when none. */
   attendedId: string | null;
-  /** What is being written, by chat. */
-  readonly drafts: Map<string, string>;
+  /** Where the counterpart is writing. */
+  readonly typing: TypingSigns;
 };
 
 const sessions = new WeakMap<ApolloClient, ChatSession>();
@@ -22,7 +23,7 @@ export function chatSessionOf(client: ApolloClient): ChatSession {
     session = {
       outbox: new Outbox((message) => deliver(client, message), newKey),
       attendedId: null,
-      drafts: new Map(),
+      typing: new TypingSigns(),
     };
     sessions.set(client, session);
   }

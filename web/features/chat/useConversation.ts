@@ -2,12 +2,13 @@ import { useApolloClient, useQuery } from "../../graphql/hooks";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { ConversationDocument } from "../../graphql/generated/graphql";
 import { chatSessionOf } from "./chatSession";
+import { draftOf, keepDraft } from "./drafts";
 import { shownMessages } from "./shownMessages";
 import { useReading } from "./useReading";
 
 /** An open chat: its messages as they are shown, what can be done with it, and where it stands with the server. */
 export function useConversation(chatId: string, viewerId: string) {
-  const { outbox, drafts } = chatSessionOf(useApolloClient());
+  const { outbox } = chatSessionOf(useApolloClient());
   const { data, loading, error, fetchMore, refetch } = useQuery(ConversationDocument, { variables: { id: chatId } });
   const outgoing = useSyncExternalStore(outbox.watch, () => outbox.of(chatId));
   const chat = data?.chat ?? null;
@@ -37,7 +38,7 @@ export function useConversation(chatId: string, viewerId: string) {
     loadOlder: () => fetchMore({ variables: { before: chat?.messages.pageInfo.startCursor } }),
     send: (content: string) => outbox.send(chatId, content),
     retry: outbox.retry.bind(outbox),
-    draft: drafts.get(chatId) ?? "",
-    keepDraft: (text: string) => void drafts.set(chatId, text),
+    draft: draftOf(chatId),
+    keepDraft: (text: string) => keepDraft(chatId, text),
   };
 }
