@@ -51,7 +51,8 @@ export class ChatResolver {
     onlyUnread: boolean,
     @Arg("named", () => String, {
       nullable: true,
-      description: "Only chats with people whose names have words that begin as these words, whatever case and accents.",
+      description:
+        "Only chats with people whose names have words that begin as these words, whatever case and accents.",
     })
     named: string | null,
     @Ctx() context: ChatContext,

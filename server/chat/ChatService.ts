@@ -169,7 +169,13 @@ export class ChatService {
    */
   async chats(
     viewer: Viewer,
-    { first, most, after, onlyUnread, named }: PageOf<"first"> & {
+    {
+      first,
+      most,
+      after,
+      onlyUnread,
+      named,
+    }: PageOf<"first"> & {
       after: ChatPosition | null;
       onlyUnread: boolean;
       named?: string | null;

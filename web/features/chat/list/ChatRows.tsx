@@ -1,16 +1,31 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type Ref,
+} from "react";
 import { flushSync } from "react-dom";
 import type { FragmentType } from "../../../graphql/hooks";
 import type { ChatListItem_ChatFragmentDoc } from "../../../graphql/generated/graphql";
 import { classes } from "../../../ui/classes";
+import { WhenSeen } from "../../../ui/WhenSeen";
 import { ChatListItem } from "../ChatListItem";
+import { copy } from "../copy";
 import { useToday } from "../useToday";
 import * as css from "./ChatRows.css";
 import type { ShownChat } from "./shownChats";
+import { useListAnchor } from "./useListAnchor";
 import { rowHeight, useListWindow } from "./useListWindow";
 
 /** A chat that can be drawn as a row. */
 export type RowChat = ShownChat & FragmentType<typeof ChatListItem_ChatFragmentDoc>;
+
+/** Puts the focus into the rows: onto that of a chat, or onto the one where somebody was last. */
+export type RowsHandle = { readonly focus: (chatId?: string) => void };
 
 /** What is done with the rows of a list. */
 export type RowUse = {
@@ -19,8 +34,9 @@ export type RowUse = {
   readonly selectedId: string | null;
   /** Opens a chat here instead of at its address. */
   readonly onOpen?: ((chatId: string) => void) | undefined;
-  /** The chat whose row takes the focus when it is named: where somebody comes back to. "first": the first row does. */
-  readonly returnTo?: string | null | undefined;
+  /** Closes the open chat. */
+  readonly onLeave?: (() => void) | undefined;
+  readonly handle?: Ref<RowsHandle> | undefined;
   /** Told which row has the focus; null when none has. */
   readonly onFocusRow?: ((chatId: string | null) => void) | undefined;
   /** Called when somebody goes up from the first row. */
@@ -35,11 +51,12 @@ export function ChatRows({
   chats,
   label,
   isWhole,
-  end,
+  more = null,
   viewerId,
   selectedId,
   onOpen,
-  returnTo = null,
+  onLeave,
+  handle,
   onFocusRow,
   onLeaveUp,
 }: RowUse & {
@@ -47,8 +64,8 @@ export function ChatRows({
   readonly label: string;
   /** Whether there are no more than these. */
   readonly isWhole: boolean;
-  /** What stands behind the last row. */
-  readonly end?: ReactNode;
+  /** Fetches more of them. */
+  readonly more?: (() => Promise<unknown>) | null;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -79,17 +96,20 @@ export function ChatRows({
     rowOf(list.current, chat.id)?.focus({ preventScroll: true });
   };
 
-  const goBack = useEffectEvent((to: string) => focusRow(to === "first" ? active : indexOf(to)));
-  useEffect(() => {
-    if (returnTo !== null) queueMicrotask(() => goBack(returnTo));
-  }, [returnTo]);
+  // Not at once: the rows may be in the middle of being drawn.
+  useImperativeHandle(handle, () => ({
+    focus: (chatId) => queueMicrotask(() => focusRow(indexOf(chatId ?? null) >= 0 ? indexOf(chatId ?? null) : active)),
+  }));
   const revealSelected = useEffectEvent(() => reveal(indexOf(selectedId)));
   useEffect(() => revealSelected(), [selectedId]);
-  useAnchor(box, list, chats);
+  useListAnchor(box, list, chats);
 
   const press = (event: KeyboardEvent) => {
-    const from = indexOf((event.target as HTMLElement).closest("li")?.dataset.chat ?? null);
-    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / (rowHeight(list.current, chats.length) || 1)) - 1);
+    const from = indexOf(chatOf(event));
+    const page = Math.max(
+      1,
+      Math.floor((box.current?.clientHeight ?? 0) / (rowHeight(list.current, chats.length) || 1)) - 1,
+    );
     const to = new Map([
       ["ArrowDown", from + 1],
       ["ArrowUp", from - 1],
@@ -104,6 +124,11 @@ export function ChatRows({
     else focusRow(to);
   };
 
+  const notice = (event: FocusEvent<HTMLElement>) => {
+    setLastFocused(chatOf(event));
+    onFocusRow?.(chatOf(event));
+  };
+
   return (
     <div ref={box} className={css.box}>
       {/* The role is said once more, since a list without bullets is none in Safari. */}
@@ -112,13 +137,9 @@ export function ChatRows({
         role="list"
         aria-label={label}
         className={classes(css.list, shown.atTop && css.moving)}
-        style={css.rows(chats.length)}
+        style={{ height: `calc(${chats.length} * ${css.height})` }}
         onKeyDown={press}
-        onFocus={({ target }) => {
-          const id = target.closest("li")?.dataset.chat ?? null;
-          setLastFocused(id);
-          onFocusRow?.(id);
-        }}
+        onFocus={notice}
         onBlur={() => onFocusRow?.(null)}
       >
         {drawn.map(({ chat, index }) => (
@@ -126,7 +147,7 @@ export function ChatRows({
             key={chat.id}
             data-chat={chat.id}
             className={css.row}
-            style={css.place(index)}
+            style={{ transform: `translateY(${index * 100}%)` }}
             aria-posinset={index + 1}
             aria-setsize={isWhole ? chats.length : -1}
           >
@@ -137,34 +158,21 @@ export function ChatRows({
               selected={chat.id === selectedId}
               isStop={index === active}
               onOpen={onOpen}
+              onLeave={onLeave}
             />
           </li>
         ))}
       </ul>
-      {end}
+      {more && <WhenSeen className={css.more} label={copy.moreChats} onSeen={more} root={box} />}
     </div>
   );
 }
 
-function rowOf(list: HTMLElement | null, id: string): HTMLElement | null {
-  return list?.querySelector(`li[data-chat="${CSS.escape(id)}"] a`) ?? null;
+/** The chat in whose row something happened. */
+function chatOf({ target }: { readonly target: EventTarget }): string | null {
+  return (target instanceof Element && target.closest("li")?.dataset.chat) || null;
 }
 
-/** Keeps the rows in view where they are when others come in or move away above them. */
-function useAnchor(
-  box: { readonly current: HTMLElement | null },
-  list: { readonly current: HTMLElement | null },
-  chats: readonly RowChat[],
-): void {
-  const before = useRef(chats);
-  useLayoutEffect(() => {
-    const row = rowHeight(list.current, chats.length);
-    const element = box.current;
-    const old = before.current;
-    before.current = chats;
-    if (element === null || row === 0 || old === chats || element.scrollTop < row / 2) return;
-    const anchor = old[Math.ceil(element.scrollTop / row)];
-    const index = anchor === undefined ? -1 : chats.findIndex(({ id }) => id === anchor.id);
-    if (index >= 0) element.scrollTop += (index - old.indexOf(anchor!)) * row;
-  }, [box, list, chats]);
+function rowOf(list: HTMLElement | null, id: string): HTMLElement | null {
+  return list?.querySelector(`li[data-chat="${CSS.escape(id)}"] a`) ?? null;
 }

@@ -34,4 +34,7 @@ export function chatsNamed<Chat extends ShownChat>(chats: readonly Chat[], searc
   });
 }
 
-const wordsOf = (text: string): readonly string[] => folded(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const wordsOf = (text: string): readonly string[] =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
