@@ -47,7 +47,7 @@ export function ChatColumn({
   const rows = { handle, selectedId, onOpen: open, onLeave: close, onFocusRow: setFocusedId, onLeaveUp: toSearch };
   return (
     <div className={css.column}>
-      <search className={css.search}>
+      <div role="search" className={css.search}>
         <SearchBox
           id={searchId}
           label={copy.search.label}
@@ -68,7 +68,7 @@ export function ChatColumn({
             if (event.key === "Enter" && !event.nativeEvent.isComposing && isSearching && shown[0]) open(shown[0].id);
           }}
         />
-      </search>
+      </div>
       {isSearching && list.viewer ? (
         <ChatSearchResults {...rows} search={search.trim()} found={found} viewerId={list.viewer.person.id} />
       ) : (

@@ -1,5 +1,5 @@
 import { ChatListDocument, UnreadChatsDocument } from "../../../graphql/generated/graphql";
-import { useQuery } from "../../../graphql/hooks";
+import { skipToken, useQuery } from "../../../graphql/hooks";
 import type { RowChat } from "./ChatRows";
 import { eachOnce, unreadChats } from "./shownChats";
 
@@ -18,7 +18,7 @@ export function useChatList(filter: ChatFilter = "all", kept: ReadonlySet<string
   const isWhole = page !== undefined && !page.pageInfo.hasNextPage;
   // Where all chats are loaded the unread ones are among them.
   const asksServer = filter === "unread" && page !== undefined && !isWhole;
-  const unread = useQuery(UnreadChatsDocument, { skip: !asksServer, fetchPolicy: "cache-and-network" });
+  const unread = useQuery(UnreadChatsDocument, asksServer ? { fetchPolicy: "cache-and-network" } : skipToken);
 
   const loaded: readonly RowChat[] = eachOnce(page?.edges.map(({ node }) => node) ?? []);
   const found: readonly RowChat[] = asksServer ? (unread.data?.chats.edges.map(({ node }) => node) ?? []) : [];

@@ -16,6 +16,6 @@ export function useListAnchor(
     const index = Math.ceil(box.current.scrollTop / row);
     const anchor = old[index];
     const moved = anchor === undefined ? -1 : chats.findIndex(({ id }) => id === anchor.id);
-    if (moved >= 0) box.current.scrollTop += (moved - index) * row;
+    if (moved >= 0) box.current.scrollBy({ top: (moved - index) * row, behavior: "instant" });
   }, [box, list, chats]);
 }

@@ -37,14 +37,14 @@ export function useListWindow(
     if (element === null) return;
     const follow = () => seen();
     const sizes = new ResizeObserver(follow);
-    sizes.observe(element);
+    // The list's own height tells of rows that came or went.
+    [element, list.current].forEach((each) => each && sizes.observe(each));
     element.addEventListener("scroll", follow, { passive: true });
     return () => {
       sizes.disconnect();
       element.removeEventListener("scroll", follow);
     };
-  }, [box]);
-  useLayoutEffect(() => seen(), [count]);
+  }, [box, list]);
 
   return shown;
 }
