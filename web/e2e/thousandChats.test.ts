@@ -1,0 +1,76 @@
+import { aPerson, startChatNode } from "../../server/testing/chatNode.js";
+import { describeWith } from "../../server/testing/parts.js";
+import { aTutor, type Person } from "../../server/testing/people.js";
+import { startServerProcess } from "../../server/testing/serverProcess.js";
+import { createTestDatabase, type TestDatabase } from "../../server/testing/testDatabase.js";
+import { complaintsAbout } from "./axe.js";
+import { hasFocus, rowsAre, rowsOf } from "./inbox.js";
+import { Visitor } from "./visitor.js";
+
+const many = 1000;
+
+/** Lets so many students write to a tutor, past the sign-up; the first of them has waited longest. */
+async function studentsWriteTo(tutor: Person, database: TestDatabase): Promise<void> {
+  const node = await startChatNode(database);
+  const numbers = Array.from({ length: many }, (_, i) => i);
+  const students = await Promise.all(numbers.map(() => aPerson(database, "STUDENT")));
+  await database.query(
+    "update account set first_name = 'Student', last_name = name.last from unnest($1::uuid[], $2::text[]) name(id, last) where account.id = name.id",
+    [students.map(({ id }) => id), numbers.map((i) => (i === 0 ? "Zebra" : "Lee"))],
+  );
+  for (let from = 0; from < many; from += 100) {
+    const group = students.slice(from, from + 100);
+    await Promise.all(
+      group.map((student, i) => {
+        const content = `I am number ${from + i}`;
+        return node.service.start(student, {
+          tutorId: tutor.id,
+          kind: "TEXT",
+          content,
+          clientMessageId: null,
+          origin: null,
+        });
+      }),
+    );
+  }
+  await node.stop();
+}
+
+describeWith("chromium")("a tutor with a thousand chats", () => {
+  it("scrolls through them, finds one that is not loaded, and keeps the place when messages come", async () => {
+    const database = await createTestDatabase();
+    const server = await startServerProcess({ database });
+    const amelia = await aTutor(server);
+    await studentsWriteTo(amelia, database);
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await visitor.logsIn(amelia, "/dashboard/chat");
+    await rowsOf(page).first().waitFor();
+    expect(await rowsOf(page).count()).toBeLessThan(40);
+
+    // Found at once, although it is the very last.
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("zebra");
+    await rowsAre(page, ["Student Z."], "Chats found");
+    await page.keyboard.press("Escape");
+
+    // The end key goes to the end of what is loaded, which brings more, until all are.
+    await page.keyboard.press("ArrowDown");
+    const loaded = () =>
+      page.getByRole("list", { name: "Chats" }).getByRole("listitem").first().getAttribute("aria-setsize");
+    while ((await loaded()) === "-1") {
+      const height = await page.getByRole("list", { name: "Chats" }).evaluate((list) => list.clientHeight);
+      await page.keyboard.press("End");
+      await page.waitForFunction((before) => {
+        const list = document.querySelector("[role='list'][aria-label='Chats']");
+        return (list?.clientHeight ?? 0) > before || list?.querySelector("li")?.getAttribute("aria-setsize") !== "-1";
+      }, height);
+    }
+    await page.keyboard.press("End");
+    await hasFocus(visitor.chatWith("Student Z."));
+    expect(await loaded()).toBe(String(many));
+    expect(await rowsOf(page).count()).toBeLessThan(40);
+    expect(await complaintsAbout(page)).toEqual([]);
+    expect(visitor.troubles).toEqual([]);
+  }, 120_000);
+});
