@@ -37,7 +37,7 @@ export const online = style({
   },
 });
 
-export const words = style({ display: "grid", gap: space[2] });
+export const words = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space[2] });
 const line = style({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 });
 export const top = style({ display: "flex", alignItems: "baseline", gap: space[8] });
 export const bottom = style({ display: "flex", alignItems: "center", gap: space[8], minHeight: "1.25rem" });

@@ -11,7 +11,7 @@ export const box = style({
   overscrollBehavior: "contain",
   scrollbarWidth: "thin",
 });
-export const list = style({ position: "relative" });
+export const list = style({ position: "relative", marginBlock: space[4] });
 export const more = style({ display: "grid", justifyItems: "center", padding: space[8] });
 export const row = style({
   position: "absolute",
