@@ -8,6 +8,7 @@ import {
   RemoveMessageInput,
   SendMessageInput,
   StartChatInput,
+  TimeZoneInput,
   TypingInput,
 } from "./chat.inputs.js";
 import {
@@ -20,6 +21,7 @@ import {
   ReadMessagesPayload,
   SendMessagePayload,
   toChat,
+  TimeZonePayload,
   toMessage,
   TypingPayload,
 } from "./chat.types.js";
@@ -127,6 +129,19 @@ export class ChatResolver {
     });
   }
 
+  @Mutation(() => TimeZonePayload, {
+    description: "Say in which time zone the viewer is, so that their counterparts see what time it is there.",
+  })
+  tellTimeZone(
+    @Arg("input", () => TimeZoneInput, { description: "Which time zone." }) input: TimeZoneInput,
+    @Ctx() { viewer }: ChatContext,
+  ): Promise<TimeZonePayload> {
+    return answer(async () => {
+      await this.service.tellTimeZone(requireViewer(viewer), input.timeZone);
+      return {};
+    });
+  }
+
   @Mutation(() => ChangeMessagePayload, {
     description: "Change what one of the viewer's messages says, within 15 minutes after it was sent.",
   })
@@ -175,6 +190,14 @@ export class ChatResolver {
   @FieldResolver(() => Presence, { description: "Whether the counterpart is connected now, and was last." })
   counterpartPresence(@Root() { counterpartId }: Chat, @Ctx() { chats }: ChatContext): Promise<Presence> {
     return chats.presence.load(counterpartId);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "The IANA time zone in which the counterpart's device was last; null when it was never told.",
+  })
+  async counterpartTimeZone(@Root() { counterpartId }: Chat, @Ctx() { chats }: ChatContext): Promise<string | null> {
+    return (await chats.presence.load(counterpartId)).timeZone;
   }
 
   @FieldResolver(() => Message, {

@@ -17,6 +17,7 @@ import type { Origins } from "./feed/Origins.js";
 import { writeLetter } from "./letter.js";
 import type { DeliveryMarks } from "./presence/DeliveryMarks.js";
 import type { PresenceKeeper } from "./presence/PresenceKeeper.js";
+import { isTimeZone, saveTimeZone } from "./presence/saveTimeZone.js";
 import { type ChatPosition, type ChatRecord, ChatRows } from "./projections/chats.js";
 import { justSent, type MessagePlace, Messages, type StoredMessage } from "./projections/messages.js";
 import { typingHolds } from "./signals.js";
@@ -230,6 +231,17 @@ export class ChatService {
     const to = viewer.id === studentId ? tutorId : studentId;
     const signal = { type: "Typing", chatId, personId: viewer.id, forSeconds: typingHolds } as const;
     this.parts.bell.ring([{ to, letter: writeLetter({ signal }) }]);
+  }
+
+  /**
+   * Says in which time zone the viewer is, for those they have a chat with.
+   * @throws Refusal INVALID unless it is the IANA name of one
+   */
+  async tellTimeZone(viewer: Viewer, timeZone: string): Promise<void> {
+    if (!isTimeZone(timeZone)) {
+      throw Refusal.because("INVALID", "BAD_TIME_ZONE", "This is not the name of a time zone.", "timeZone");
+    }
+    await saveTimeZone(this.parts.pool, viewer.id, timeZone);
   }
 
   /** A cursor for where the viewer's chats stand now. */

@@ -2,6 +2,7 @@ import type { ApolloClient } from "../../graphql/hooks";
 import { ChatAfreshDocument, ChatFeedDocument, ChatListDocument, InboxDocument } from "../../graphql/generated/graphql";
 import { applySignal } from "./applySignal";
 import { chatSessionOf } from "./chatSession";
+import { tellTimeZone } from "./tellTimeZone";
 import {
   applyToCache,
   forgetHistories,
@@ -36,6 +37,7 @@ export class ChatFollower {
   /** Begins; the function it returns ends it. */
   start(): () => void {
     this.guardAgainstOldAnswers();
+    chatSessionOf(this.client).outbox.resume();
     void this.begin("cache-first");
     return () => {
       this.stopped = true;
@@ -49,6 +51,7 @@ export class ChatFollower {
       if (this.stopped || !data?.viewer) return;
       this.viewerId = data.viewer.person.id;
       this.cursor = data.chats.feedCursor;
+      void tellTimeZone(this.client, this.viewerId);
       this.listen();
     } catch {
       this.later(() => this.begin(fetchPolicy));
@@ -101,7 +104,7 @@ export class ChatFollower {
     if (!this.apply(item)) void this.fetchAfresh(item);
     if (item.event.__typename === "MessageSent") {
       const { outbox, typing } = chatSessionOf(this.client);
-      outbox.settle(item.chatId, item.event.message.clientMessageId);
+      outbox.settle(item.chatId, item.event.message.clientMessageId, item.seq);
       if (item.event.message.author.id !== this.viewerId) {
         typing.end(item.chatId);
         tellArrival(this.client, item.event.message);

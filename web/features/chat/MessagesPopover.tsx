@@ -7,6 +7,7 @@ import { Popover } from "../../ui/Popover";
 import { ChatList } from "./ChatList";
 import { Conversation } from "./Conversation";
 import { copy } from "./copy";
+import { CounterpartStatus } from "./CounterpartStatus";
 import type { RowsHandle } from "./list/ChatRows";
 import { useChatList } from "./list/useChatList";
 import * as css from "./MessagesPopover.css";
@@ -62,6 +63,7 @@ function Inbox({
   const navigate = useNavigate();
   const rows = useRef<RowsHandle>(null);
   const before = useRef<string | undefined>(undefined);
+  const name = list.chats.find(({ id }) => id === chatId)?.counterpart.displayName;
   const isListed = list.chats.length > 0;
 
   useEffect(() => {
@@ -89,15 +91,21 @@ function Inbox({
             </Button>
           </>
         ) : (
-          <Button
-            variant="ghost"
-            size="dense"
-            className={css.back}
-            icon={<ArrowLeft size={18} aria-hidden />}
-            onClick={() => onChoose(null)}
-          >
-            {copy.popover.viewAll}
-          </Button>
+          <>
+            <Button
+              variant="ghost"
+              size="dense"
+              className={css.back}
+              icon={<ArrowLeft size={18} aria-hidden />}
+              onClick={() => onChoose(null)}
+            >
+              {copy.popover.viewAll}
+            </Button>
+            <div className={css.who}>
+              <h2 className={css.name}>{name}</h2>
+              <CounterpartStatus chatId={chatId} timeZone={null} />
+            </div>
+          </>
         )}
         <IconButton dense label={copy.popover.close} icon={<X size={20} aria-hidden />} onClick={onClose} />
       </div>
@@ -105,7 +113,7 @@ function Inbox({
         {chatId === null ? (
           <ChatList of={list} filter="all" handle={rows} selectedId={null} onOpen={onChoose} />
         ) : (
-          list.viewer && <Conversation key={chatId} chatId={chatId} viewerId={list.viewer.person.id} takesFocus />
+          list.viewer && <Conversation key={chatId} chatId={chatId} viewerId={list.viewer.person.id} takesFocus bare />
         )}
       </div>
     </>

@@ -1,3 +1,6 @@
+/** "Today" and "Yesterday" inside a sentence; weekdays and months stay as they are. */
+const lowercaseRelative = (day: string) => (/^(Today|Yesterday)$/.test(day) ? day.toLowerCase() : day);
+
 /** The words of the chat. */
 export const copy = {
   title: "Messages",
@@ -80,7 +83,13 @@ export const copy = {
     failed: "We couldn't load this chat",
     unknown: "This chat can't be found",
     older: "Show older messages",
+    loadingOlder: "Loading older messages",
     newMessages: "New messages",
+    unread: "New",
+    online: "Online",
+    typing: "typing…",
+    lastSeen: (day: string, time: string) => `Last seen ${lowercaseRelative(day)} at ${time}`,
+    localTime: (time: string) => `${time} local time`,
     said: (name: string, text: string) => `${name}: ${text}`,
     from: (name: string) => `${name}:`,
     fromYou: "You:",
@@ -89,7 +98,39 @@ export const copy = {
     label: (name: string) => `Message to ${name}`,
     placeholder: "Your message",
     send: "Send",
+    editLabel: "Change the message",
+    save: "Save",
+    left: (count: number) => (count < 0 ? `${-count} too many` : `${count} left`),
+    contactDetails:
+      "This looks like an email address or a phone number. Lessons are safest when you keep talking here; share it only if you want to.",
     tooLong: (limit: number) => `Maximum ${limit} characters allowed to enter`,
   },
-  states: { sending: "Sending", sent: "Sent", read: "Read", failed: "Not sent.", retry: "Retry" },
+  states: {
+    waiting: "Waiting for the connection",
+    sending: "Sending",
+    sent: "Sent",
+    delivered: "Delivered",
+    read: "Read",
+    failed: "Not sent.",
+    retry: "Retry",
+    discard: "Delete",
+  },
+  actions: {
+    open: "Message actions",
+    copy: "Copy text",
+    copied: "Copied",
+    copyFailed: "The browser did not let us copy this",
+    edit: "Edit",
+    remove: "Remove",
+  },
+  editing: { title: "Editing", cancel: "Stop editing" },
+  removing: {
+    title: "Remove this message?",
+    body: "What it says disappears for both of you. That there was a message remains visible.",
+    keep: "Keep it",
+    remove: "Remove",
+  },
+  changeFailed: "The message could not be changed. Please try again.",
+  connecting: "Connecting…",
+  offline: "You are offline. Messages will be sent when you are back.",
 } as const;

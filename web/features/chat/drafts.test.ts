@@ -28,11 +28,11 @@ it("shows what she writes in another tab", () => {
   expect(result.current).toBe("From there, and more");
 });
 
-it("shows nobody the drafts of somebody else, and forgets all of them at log out", () => {
+it("shows nobody the drafts of somebody else, and forgets all of them at log out", async () => {
   keepDraft("c1", "For Ben alone");
   comes("eve");
   expect(renderHook(() => useDraft("c1")).result.current).toBe("");
-  forgetAccountStorage();
+  await forgetAccountStorage();
   comes("anna");
   expect(renderHook(() => useDraft("c1")).result.current).toBe("");
 });

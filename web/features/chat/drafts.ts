@@ -3,6 +3,8 @@ import { accountKey } from "../../graphql/accountStorage";
 import { viewerNow } from "../../graphql/viewerStore";
 
 const listeners = new Set<() => void>();
+/** Drafts that the storage had no room for: they hold for as long as the page stands. */
+const unkept = new Map<string, string>();
 
 function keyOf(chatId: string): string {
   const state = viewerNow();
@@ -11,16 +13,19 @@ function keyOf(chatId: string): string {
 
 /** What the viewer has begun to write in a chat and not sent; "" when nothing. It lies on this device until log out. */
 export function draftOf(chatId: string): string {
-  return localStorage.getItem(keyOf(chatId)) ?? "";
+  const key = keyOf(chatId);
+  return unkept.get(key) ?? localStorage.getItem(key) ?? "";
 }
 
 /** Keeps what is being written, for all tabs; "" ends the draft. */
 export function keepDraft(chatId: string, text: string): void {
+  const key = keyOf(chatId);
+  unkept.delete(key);
   try {
-    if (text === "") localStorage.removeItem(keyOf(chatId));
-    else localStorage.setItem(keyOf(chatId), text);
+    if (text === "") localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
   } catch {
-    // The storage is full: the composer still has the text for as long as it stands.
+    unkept.set(key, text);
   }
   listeners.forEach((listener) => listener());
 }
