@@ -59,16 +59,19 @@ export const typing = style({ color: color.brand, fontWeight: weight.strong });
 export const draft = style({ color: color.danger, fontWeight: weight.strong });
 export const sign = style({ display: "inline-block", verticalAlign: "-2px", marginRight: space[4] });
 
+/* Twice the class, so that it wins over the button's own wherever that stands. */
 export const mark = style({
-  position: "absolute",
-  top: space[4],
-  right: space[8],
-  width: "32px",
-  height: "32px",
-  opacity: 0,
-  pointerEvents: "none",
   selectors: {
-    [`${frame}:hover &, ${frame}:focus-within &, ${frame}[data-held] &`]: { opacity: 1, pointerEvents: "auto" },
-    [`${frame} &:hover:not(:disabled)`]: { background: color.bg },
+    "&&": {
+      position: "absolute",
+      top: space[4],
+      right: space[8],
+      width: "32px",
+      height: "32px",
+      opacity: 0,
+      pointerEvents: "none",
+    },
+    [`${frame}:hover &&, ${frame}:focus-within &&, ${frame}[data-held] &&`]: { opacity: 1, pointerEvents: "auto" },
+    [`${frame} &&:hover:not(:disabled)`]: { background: color.bg },
   },
 });

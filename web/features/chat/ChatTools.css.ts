@@ -2,4 +2,6 @@ import { style } from "@vanilla-extract/css";
 
 export const tools = style({ display: "flex", alignItems: "center" });
 /* Without a keyboard there is nothing to look up. */
-export const keyboard = style({ "@media": { "(hover: none), screen and (max-width: 767px)": { display: "none" } } });
+export const keyboard = style({
+  "@media": { "(hover: none), screen and (max-width: 767px)": { selectors: { "&&": { display: "none" } } } },
+});
