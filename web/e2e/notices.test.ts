@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { describeWith } from "../../server/testing/parts.js";
 import { startServerProcess } from "../../server/testing/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/testDatabase.js";
-import { noraAndHerTutors, rowsAre } from "./inbox.js";
+import { hasFocus, noraAndHerTutors, rowsAre } from "./inbox.js";
 import { Visitor } from "./visitor.js";
 
 type Shown = { readonly title: string; readonly body: string };
@@ -82,6 +82,7 @@ describeWith("chromium")("what tells of unread messages", () => {
     await Promise.all([title(page, "Messages"), title(other, "Messages"), icon(other, "/icon.svg")]);
     // And unread again in both.
     await page.keyboard.press("Escape");
+    await hasFocus(visitor.chatWith("Diego R."));
     await page.keyboard.press("u");
     await Promise.all([title(page, "(1) "), title(other, "(1) ")]);
     expect(visitor.troubles).toEqual([]);
