@@ -1,4 +1,5 @@
-import { aPerson, startChatNode } from "../../server/testing/chatNode.js";
+import { newId } from "../../server/platform/ids.js";
+import { startChatNode } from "../../server/testing/chatNode.js";
 import { describeWith } from "../../server/testing/parts.js";
 import { aTutor, type Person } from "../../server/testing/people.js";
 import { startServerProcess } from "../../server/testing/serverProcess.js";
@@ -12,11 +13,12 @@ const many = 1000;
 /** Lets so many students write to a tutor, past the sign-up; the first of them has waited longest. */
 async function studentsWriteTo(tutor: Person, database: TestDatabase): Promise<void> {
   const node = await startChatNode(database);
-  const numbers = Array.from({ length: many }, (_, i) => i);
-  const students = await Promise.all(numbers.map(() => aPerson(database, "STUDENT")));
+  const students = Array.from({ length: many }, () => ({ id: newId(), role: "STUDENT", sessionId: newId() }) as const);
   await database.query(
-    "update account set first_name = 'Student', last_name = name.last from unnest($1::uuid[], $2::text[]) name(id, last) where account.id = name.id",
-    [students.map(({ id }) => id), numbers.map((i) => (i === 0 ? "Zebra" : "Lee"))],
+    `insert into account (id, role, email, first_name, last_name)
+      select id, 'STUDENT', id || '@example.org', 'Student', case when place = 1 then 'Zebra' else 'Lee' end
+      from unnest($1::uuid[]) with ordinality as student(id, place)`,
+    [students.map(({ id }) => id)],
   );
   for (let from = 0; from < many; from += 100) {
     const group = students.slice(from, from + 100);
