@@ -111,7 +111,7 @@ export function MessageList({
       {topDay !== null && <FloatingDay day={topDay} today={today} />}
       {older.state === "busy" && (
         <div className={css.older}>
-          <Spinner size={24} label={copy.conversation.loadingOlder} />
+          <Spinner label={copy.conversation.loadingOlder} />
         </div>
       )}
       {older.state === "failed" && (
