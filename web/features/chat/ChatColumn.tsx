@@ -5,7 +5,7 @@ import { Tabs } from "../../ui/Tabs";
 import { Badge } from "../../ui/Badge";
 import * as css from "./ChatColumn.css";
 import { ChatList } from "./ChatList";
-import { chatAddress } from "./ChatListItem";
+import { chatAddress } from "./chatAddress";
 import { copy } from "./copy";
 import type { RowsHandle } from "./list/ChatRows";
 import { ChatSearchResults } from "./list/ChatSearchResults";

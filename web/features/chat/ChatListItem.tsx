@@ -7,15 +7,13 @@ import { UnreadBadge } from "../../ui/Badge";
 import { classes } from "../../ui/classes";
 import { IconButton } from "../../ui/IconButton";
 import * as css from "./ChatListItem.css";
+import { chatAddress } from "./chatAddress";
 import { listTime, viewerZone } from "./chatTime";
 import { copy } from "./copy";
 import type { CalendarDay } from "./dayLabel";
 import { ChatFace } from "./list/ChatFace";
 import { ChatPreview } from "./list/ChatPreview";
 import { useMarkChat } from "./list/useMarkChat";
-
-/** The page of a chat on the full screen. */
-export const chatAddress = (chatId: string): string => `/dashboard/chat?chat=${encodeURIComponent(chatId)}`;
 
 /**
  * One chat in a list: with whom and whether they are there, the last message or what is being written, when it came, how

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { ChatListItem_ChatFragmentDoc } from "../../../graphql/generated/graphql";
 import { useApolloClient } from "../../../graphql/hooks";
-import { chatAddress } from "../ChatListItem";
+import { chatAddress } from "../chatAddress";
 import { chatSessionOf } from "../chatSession";
 import type { Message } from "../inboxCache";
 import { watchArrivals } from "./arrivals";
