@@ -21,10 +21,10 @@ import {
   ReadMessagesPayload,
   SendMessagePayload,
   toChat,
-  TimeZonePayload,
   toMessage,
   TypingPayload,
 } from "./chat.types.js";
+import { TimeZonePayload } from "./presence/timeZone.type.js";
 import { Person, requireViewer, Viewer } from "../accounts/index.js";
 import { toConnection } from "../platform/graphql/pageInfo.type.js";
 import { answer } from "../platform/graphql/problem.type.js";

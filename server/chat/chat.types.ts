@@ -291,10 +291,6 @@ export class SendMessagePayload extends Payload {
 @ObjectType({ description: "What came of telling that the viewer writes." })
 export class TypingPayload extends Payload {}
 
-/** What came of telling a time zone. */
-@ObjectType({ description: "What came of telling a time zone." })
-export class TimeZonePayload extends Payload {}
-
 /** What came of editing or removing; `message` is resolved. */
 @ObjectType({ description: "What came of changing a message." })
 export class ChangeMessagePayload extends Payload {

@@ -48,8 +48,9 @@ export async function shownOf(visitor: Visitor, name: string, texts: readonly st
 export async function agreedOrder(story: ConversationStory, texts: readonly string[]): Promise<readonly string[]> {
   const { amelia, sam, tutor, chatId } = story;
   for (const text of texts) {
-    await amelia.conversationWith("Sam L.").getByText(text, { exact: true }).waitFor();
-    await sam.conversationWith("Amelia S.").getByText(text, { exact: true }).waitFor();
+    // A page that has tried in vain for a while waits for some seconds before it tries again.
+    await amelia.conversationWith("Sam L.").getByText(text, { exact: true }).waitFor({ timeout: 25_000 });
+    await sam.conversationWith("Amelia S.").getByText(text, { exact: true }).waitFor({ timeout: 25_000 });
   }
   const stored = ((await tutor.messages(chatId)) ?? []).map(({ content }) => content);
   const order = stored.filter((content) => texts.includes(content));

@@ -41,7 +41,7 @@ describeWith("chromium")("a conversation", () => {
     await sam.page.getByText("You are offline. Messages will be sent when you are back.").waitFor();
     await sam.conversationWith("Amelia S.").getByText("Wait five").waitFor();
     expect(await sam.conversationWith("Amelia S.").getByText("Waiting for the connection").count()).toBe(5);
-    expect(await sam.page.getByRole("alert").count()).toBe(0);
+    expect(await sam.conversationWith("Amelia S.").getByRole("alert").count()).toBe(0);
     await amelia.says("Sam L.", "Are you there?");
     await sam.page.context().setOffline(false);
     expect((await agreedOrder(story, [...five, "Are you there?"])).filter((text) => five.includes(text))).toEqual(five);

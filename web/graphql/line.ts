@@ -11,6 +11,16 @@ export function setLine(next: boolean): void {
   listeners.forEach((listener) => listener());
 }
 
+let test: () => void = () => undefined;
+
+/** Names what finds out whether the line still stands. */
+export function testLineBy(work: () => void): void {
+  test = work;
+}
+
+/** Says that the line seems dead, since nothing comes where something should: it is tested, and broken off if so. */
+export const doubtLine = (): void => test();
+
 /** Calls back after every change of the line until the returned function is called. */
 export function watchLine(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,7 +1,7 @@
 import { createClient } from "graphql-ws";
 import { readAccessToken } from "./accessToken";
 import { SessionOver } from "./failures";
-import { setLine } from "./line";
+import { setLine, testLineBy } from "./line";
 import { refreshAfter } from "./refresh";
 import { graphqlPath } from "./sendOperation";
 import { onWake } from "./wake";
@@ -14,7 +14,7 @@ const longestWait = 15_000;
 /** Where the browser says that there is no network, it is seldom wrong. */
 const offlineWait = 60_000;
 const patience = 5_000;
-const wakingPatience = 2_000;
+const testPatience = 2_000;
 
 let sent: string | null = null;
 let refused: string | null = null;
@@ -86,9 +86,13 @@ export const socket = createClient({
   },
 });
 
-onWake(() => {
+/** A line on which nothing answers soon is broken off, so that a new one is sought. */
+function testLine(): void {
   if (present?.readyState !== WebSocket.OPEN) return;
   present.send(JSON.stringify({ type: "ping" }));
-  expectPong(wakingPatience);
-});
+  expectPong(testPatience);
+}
+
+onWake(testLine);
+testLineBy(testLine);
 window.addEventListener("offline", () => socket.terminate());

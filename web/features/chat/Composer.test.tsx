@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { createEvent, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState, type ComponentProps } from "react";
 import { Composer } from "./Composer";
@@ -51,9 +51,17 @@ it("leaves Enter to an input method that is composing", () => {
   const { field, onSend } = annaWrites("にほん");
   fireEvent.keyDown(field, { key: "Enter", isComposing: true });
   // Safari's Enter that ends a composition no longer says so.
-  fireEvent.keyDown(field, { key: "Enter", keyCode: 229 });
+  const end = createEvent.compositionEnd(field);
+  Object.defineProperty(end, "timeStamp", { value: 5_000 });
+  fireEvent(field, end);
+  const enterAt = (timeStamp: number) => {
+    const enter = createEvent.keyDown(field, { key: "Enter" });
+    Object.defineProperty(enter, "timeStamp", { value: timeStamp });
+    fireEvent(field, enter);
+  };
+  enterAt(5_001);
   expect(onSend).not.toHaveBeenCalled();
-  fireEvent.keyDown(field, { key: "Enter" });
+  enterAt(5_200);
   expect(onSend).toHaveBeenCalledWith("にほん");
 });
 

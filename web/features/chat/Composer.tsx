@@ -1,5 +1,5 @@
 import { Check, SendHorizontal } from "lucide-react";
-import type { KeyboardEvent, Ref } from "react";
+import { useRef, type KeyboardEvent, type Ref } from "react";
 import { Textarea } from "../../ui/Textarea";
 import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import * as css from "./Composer.css";
@@ -10,6 +10,8 @@ import { copy } from "./copy";
 const longest = 5000;
 /** From when on it is said how many are left. */
 const nearTheEnd = 200;
+/** No person presses Enter again so soon, in milliseconds. */
+const justNow = 20;
 /** Nothing but what can't be seen. */
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
 
@@ -44,6 +46,7 @@ export function Composer({
   readonly saves?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }) {
+  const composedAt = useRef(-Infinity);
   const left = roomLeft(text);
   const sendable = !blank.test(text) && left >= 0;
 
@@ -51,8 +54,9 @@ export function Composer({
     if (sendable) onSend(text);
   };
   const press = (event: KeyboardEvent) => {
-    // Safari says 229 for the Enter that ends a composition, and no longer that it composes.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    // Safari's Enter that ends a composition comes right after the composition's end.
+    const ended = event.timeStamp - composedAt.current < justNow;
+    if (event.nativeEvent.isComposing || ended) return;
     if (event.key === "Escape" && onEscape) {
       event.stopPropagation();
       onEscape();
@@ -91,6 +95,9 @@ export function Composer({
           value={text}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={press}
+          onCompositionEnd={(event) => {
+            composedAt.current = event.timeStamp;
+          }}
           error={left < 0 ? copy.composer.tooLong(longest) : undefined}
         />
         <button type="submit" className={css.send} aria-disabled={!sendable}>

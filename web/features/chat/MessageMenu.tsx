@@ -1,5 +1,5 @@
 import { Copy, Pencil, Trash2 } from "lucide-react";
-import type { ReactElement } from "react";
+import { useState, type ReactElement } from "react";
 import { Menu, MenuItem } from "../../ui/Menu";
 import { showToast } from "../../ui/toastStore";
 import { copy } from "./copy";
@@ -14,13 +14,14 @@ export function MessageMenu({
   onEdit,
   onRemove,
 }: MessageDeeds & { readonly message: ConversationMessage; readonly trigger: ReactElement }) {
+  const [openedAt] = useState(() => Date.now());
   const isOwn = message.progress !== "arrived" && message.id !== null;
   return (
     <Menu trigger={trigger} defaultOpen>
       <MenuItem icon={<Copy size={20} aria-hidden />} onSelect={() => void copyText(message.content)}>
         {copy.actions.copy}
       </MenuItem>
-      {mayBeEdited(message, Date.now()) && (
+      {mayBeEdited(message, openedAt) && (
         <MenuItem icon={<Pencil size={20} aria-hidden />} onSelect={() => onEdit(message)}>
           {copy.actions.edit}
         </MenuItem>

@@ -41,6 +41,7 @@ function annasDevice() {
     };
   };
   let keys = 0;
+  let doubts = 0;
   const opens = (deliver: (message: OutgoingMessage) => Promise<Delivery>) =>
     new Outbox({
       deliver,
@@ -53,11 +54,13 @@ function annasDevice() {
           lineListeners.add(listener);
           return () => lineListeners.delete(listener);
         },
+        doubt: () => (doubts += 1),
       },
     });
   return {
     disk,
     opens,
+    doubts: () => doubts,
     /** The page is closed or loaded anew: nobody holds a lane. */
     closesAll: () => {
       lanes.clear();
@@ -160,10 +163,11 @@ it("says why a message was refused, keeps it, and sends the next", async () => {
 });
 
 it("gives up after ten seconds of silence on a line that stands, but an answer that comes late still counts", async () => {
-  const { outbox, shown, asked } = annasOutbox();
+  const { outbox, shown, asked, device } = annasOutbox();
   outbox.send("ben", "Hello");
   await jest.advanceTimersByTimeAsync(patience - 1);
   expect(shown()).toEqual(["Hello: sending"]);
+  expect(device.doubts()).toBe(1);
   await jest.advanceTimersByTimeAsync(1);
   expect(shown()).toEqual(["Hello: failed"]);
   asked[0]?.answer({ seq: 2 });

@@ -5,6 +5,8 @@ export type Delivery = { readonly seq: number } | { readonly reason: string };
 
 /** After how many milliseconds without an answer on a line that stands a message counts as not sent. */
 export const patience = 10_000;
+/** After how many milliseconds without an answer the line is doubted. */
+const doubtful = 3_000;
 /** After how many milliseconds what did not get through, though the line stands, is tried again by itself. */
 export const retryPause = 15_000;
 
@@ -17,7 +19,12 @@ export type OutboxParts = {
   readonly store: OutboxStore;
   /** Runs work while no other tab works on the same chat. */
   readonly inLane: (chatId: string, work: () => Promise<void>) => Promise<void>;
-  readonly line: { readonly isUp: () => boolean; readonly watch: (listener: () => void) => () => void };
+  readonly line: {
+    readonly isUp: () => boolean;
+    readonly watch: (listener: () => void) => () => void;
+    /** Has it tested whether the line that is said to stand is dead. */
+    readonly doubt: () => void;
+  };
 };
 
 const nothing: readonly OutgoingMessage[] = [];
@@ -152,11 +159,15 @@ export class Outbox {
   private silence(): { readonly over: Promise<void>; readonly stop: () => void } {
     const { line } = this.parts;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let doubt: ReturnType<typeof setTimeout> | undefined;
     let unwatch: () => void = () => undefined;
     const over = new Promise<void>((resolve) => {
       const listen = () => {
         clearTimeout(timer);
-        if (line.isUp()) timer = setTimeout(resolve, patience);
+        clearTimeout(doubt);
+        if (!line.isUp()) return;
+        timer = setTimeout(resolve, patience);
+        doubt = setTimeout(line.doubt, doubtful);
       };
       unwatch = line.watch(listen);
       listen();
@@ -165,6 +176,7 @@ export class Outbox {
       over,
       stop: () => {
         clearTimeout(timer);
+        clearTimeout(doubt);
         unwatch();
       },
     };

@@ -1,7 +1,7 @@
 import type { ApolloClient } from "../../graphql/hooks";
 import { v7 as newKey } from "uuid";
 import { SendMessageDocument } from "../../graphql/generated/graphql";
-import { lineIsUp, watchLine } from "../../graphql/line";
+import { doubtLine, lineIsUp, watchLine } from "../../graphql/line";
 import { viewerNow } from "../../graphql/viewerStore";
 import { addMessage } from "./inboxCache";
 import { inLane } from "./lanes";
@@ -30,7 +30,7 @@ export function chatSessionOf(client: ApolloClient): ChatSession {
       newKey,
       store: openOutboxStore(state.status === "known" ? state.viewer.id : ""),
       inLane,
-      line: { isUp: lineIsUp, watch: watchLine },
+      line: { isUp: lineIsUp, watch: watchLine, doubt: doubtLine },
     });
     session = { outbox, attendedId: null, typing: new TypingSigns() };
     sessions.set(client, session);

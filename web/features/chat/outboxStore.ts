@@ -72,7 +72,8 @@ export function openOutboxStore(accountId: string): OutboxStore {
     load: async () => {
       const range = () => IDBKeyRange.bound([accountId], [accountId, []]);
       type Row = OutgoingMessage & { readonly accountId: string };
-      const rows = await inTable<Row[]>(database, "readonly", (store) => store.getAll(range())).catch(() => []);
+      const all = (store: IDBObjectStore) => store.getAll(range()) as IDBRequest<Row[]>;
+      const rows = await inTable(database, "readonly", all).catch(() => []);
       return rows.map(({ accountId: _accountId, ...message }) => message);
     },
     put: async (message, change) => {
