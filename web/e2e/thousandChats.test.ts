@@ -10,8 +10,8 @@ import { Visitor } from "./visitor.js";
 
 const many = 1000;
 
-/** Lets so many students write to a tutor, past the sign-up; the first of them has waited longest. */
-async function studentsWriteTo(tutor: Person, database: TestDatabase): Promise<void> {
+/** Lets so many students write to a tutor, past the sign-up. The first, who has waited longest, writes again when asked. */
+async function studentsWriteTo(tutor: Person, database: TestDatabase): Promise<{ firstWritesAgain(): Promise<void> }> {
   const node = await startChatNode(database);
   const students = Array.from({ length: many }, () => ({ id: newId(), role: "STUDENT", sessionId: newId() }) as const);
   await database.query(
@@ -31,7 +31,12 @@ async function studentsWriteTo(tutor: Person, database: TestDatabase): Promise<v
   const [first, ...others] = students;
   if (first) await write(first);
   for (let from = 0; from < others.length; from += 100) await Promise.all(others.slice(from, from + 100).map(write));
-  await node.stop();
+  return {
+    async firstWritesAgain() {
+      if (first) await write(first);
+      await node.stop();
+    },
+  };
 }
 
 describeWith("chromium")("a tutor with a thousand chats", () => {
@@ -39,7 +44,7 @@ describeWith("chromium")("a tutor with a thousand chats", () => {
     const database = await createTestDatabase();
     const server = await startServerProcess({ database });
     const amelia = await aTutor(server);
-    await studentsWriteTo(amelia, database);
+    const { firstWritesAgain } = await studentsWriteTo(amelia, database);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await visitor.logsIn(amelia, "/dashboard/chat");
@@ -69,6 +74,22 @@ describeWith("chromium")("a tutor with a thousand chats", () => {
     expect(await loaded()).toBe(String(many));
     expect(await rowsOf(page).count()).toBeLessThan(40);
     expect(await complaintsAbout(page)).toEqual([]);
+
+    // In the middle nothing moves while the last chat rises to the top, and the focus goes along with it.
+    const row = (place: number) => page.locator(`li[aria-posinset="${place}"] a`);
+    await page.getByRole("list", { name: "Chats" }).evaluate((list) => {
+      if (list.parentElement) list.parentElement.scrollTop = list.clientHeight / 4;
+    });
+    const address = await row(255).getAttribute("href");
+    const before = await row(255).boundingBox();
+    await firstWritesAgain();
+    await page.waitForFunction(
+      (href) => document.querySelector("li[aria-posinset='256'] a")?.getAttribute("href") === href,
+      address,
+    );
+    expect(await row(256).boundingBox()).toEqual(before);
+    await hasFocus(visitor.chatWith("Student Z."));
+    expect(await row(1).textContent()).toContain("Student Z.");
     expect(visitor.troubles).toEqual([]);
   }, 120_000);
 });
