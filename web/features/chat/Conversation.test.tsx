@@ -215,8 +215,9 @@ describe("writing", () => {
   });
 
   it("goes on without a connection: it is said when that lasts, and messages wait", async () => {
+    let answer: (data: object) => void = () => undefined;
     const { user } = await annaOpens([message("c1", 2, ben)], {
-      answers: { SendMessage: () => new Promise(() => undefined) },
+      answers: { SendMessage: () => new Promise((resolve) => (answer = resolve as typeof answer)) },
     });
     act(() => setLine(false));
     expect(screen.queryByText("Connecting…")).toBeNull();
@@ -229,6 +230,9 @@ describe("writing", () => {
     act(() => setLine(true));
     expect(screen.queryByText("Connecting…")).toBeNull();
     expect(within(log()).getByText("Sending")).toBeInTheDocument();
+    const stored = message("c1", 3, anna, { content: "Hello" });
+    answer({ sendMessage: { __typename: "SendMessagePayload", message: stored, problems: [] } });
+    expect(await within(log()).findByText("Sent")).toBeInTheDocument();
   });
 
   it("gives up a message that was refused, when Anna says so", async () => {

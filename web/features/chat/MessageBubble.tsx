@@ -1,5 +1,5 @@
 import { CalendarClock, CircleAlert } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Avatar, type Picture } from "../../ui/Avatar";
 import { classes } from "../../ui/classes";
 import { LinkButton } from "../../ui/Link";
@@ -22,7 +22,7 @@ export type Unsent = {
 };
 
 /** One message: the viewer's to the right with how far it has come, the counterpart's to the left with their picture. */
-export const MessageBubble = memo(function MessageBubble({
+export function MessageBubble({
   message,
   counterpart,
   startsGroup,
@@ -90,4 +90,4 @@ export const MessageBubble = memo(function MessageBubble({
       )}
     </div>
   );
-});
+}

@@ -1,5 +1,6 @@
-import { Outbox, patience, retryPause, type Delivery } from "./Outbox";
+import { Outbox, retryPause, type Delivery } from "./Outbox";
 import type { OutboxChange, OutboxStore, OutgoingMessage } from "./outboxStore";
+import { patience } from "./silence";
 
 /** A server that answers when the story says so. */
 function slowServer() {

@@ -1,12 +1,9 @@
+import { listenForSilence, type Line } from "./silence";
 import type { OutboxStore, OutgoingMessage } from "./outboxStore";
 
 /** What came of an attempt: the place of the message in its chat, or why the server refused it. */
 export type Delivery = { readonly seq: number } | { readonly reason: string };
 
-/** After how many milliseconds without an answer on a line that stands a message counts as not sent. */
-export const patience = 10_000;
-/** After how many milliseconds without an answer the line is doubted. */
-const doubtful = 3_000;
 /** After how many milliseconds what did not get through, though the line stands, is tried again by itself. */
 export const retryPause = 15_000;
 
@@ -19,12 +16,7 @@ export type OutboxParts = {
   readonly store: OutboxStore;
   /** Runs work while no other tab works on the same chat. */
   readonly inLane: (chatId: string, work: () => Promise<void>) => Promise<void>;
-  readonly line: {
-    readonly isUp: () => boolean;
-    readonly watch: (listener: () => void) => () => void;
-    /** Has it tested whether the line that is said to stand is dead. */
-    readonly doubt: () => void;
-  };
+  readonly line: Line;
 };
 
 const nothing: readonly OutgoingMessage[] = [];
@@ -147,39 +139,12 @@ export class Outbox {
       () => this.fail(message, null),
     );
     const settled = new Promise<void>((resolve) => this.settled.set(clientMessageId, resolve));
-    const silence = this.silence();
+    const silence = listenForSilence(this.parts.line);
     await Promise.race([answer, settled, silence.over]);
     silence.stop();
     this.settled.delete(clientMessageId);
     // An answer that comes later still counts.
     this.fail(message, null);
-  }
-
-  /** Over when the line has stood for so long without an answer. */
-  private silence(): { readonly over: Promise<void>; readonly stop: () => void } {
-    const { line } = this.parts;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let doubt: ReturnType<typeof setTimeout> | undefined;
-    let unwatch: () => void = () => undefined;
-    const over = new Promise<void>((resolve) => {
-      const listen = () => {
-        clearTimeout(timer);
-        clearTimeout(doubt);
-        if (!line.isUp()) return;
-        timer = setTimeout(resolve, patience);
-        doubt = setTimeout(line.doubt, doubtful);
-      };
-      unwatch = line.watch(listen);
-      listen();
-    });
-    return {
-      over,
-      stop: () => {
-        clearTimeout(timer);
-        clearTimeout(doubt);
-        unwatch();
-      },
-    };
   }
 
   private fail(attempt: OutgoingMessage, reason: string | null): void {
