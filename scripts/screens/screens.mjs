@@ -56,7 +56,14 @@ export const screens = [
       await openFirstChat(page);
     },
   },
+  // Where a tutor who has just begun goes on, and the five steps of one who is done.
   { name: "tutor-settings", path: "/dashboard/tutor/settings", as: newTutor },
+  ...["About", "Photo", "Description", "Video", "Pricing"].map((step) => ({
+    name: `wizard-${step.toLowerCase()}`,
+    path: "/dashboard/tutor/settings",
+    as: tutor,
+    act: (page) => page.getByRole("button", { name: `${step} done` }).click(),
+  })),
 ];
 
 /* A button that opens the panel; on phones a link to the full screen. */
