@@ -17,12 +17,11 @@ export type { ChatContext } from "./chatContext.js";
 export { ChatFeedResolver } from "./ChatFeedResolver.js";
 export {
   ChangeMessagePayloadResolver,
-  ChatResolver,
   MessageResolver,
   ReadMessagesPayloadResolver,
   SendMessagePayloadResolver,
-  ViewerChatResolver,
-} from "./ChatResolver.js";
+} from "./answerResolvers.js";
+export { ChatResolver, ViewerChatResolver } from "./ChatResolver.js";
 export { ChatService } from "./ChatService.js";
 export { toChat, toMessage } from "./chat.types.js";
 export type { Chat as ChatView, Message } from "./chat.types.js";
