@@ -1,9 +1,9 @@
 import { Client } from "pg";
 import { type Database, openDatabase } from "../platform/database/database.js";
+import { testAccounts } from "../testing/accounts.js";
 import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
-import { accountRows, AccountService, createPersonLoader } from "./index.js";
+import { accountRows, type AccountService, createPersonLoader } from "./index.js";
 
-const secret = "a secret of at least thirty-two characters";
 let testDatabase: TestDatabase;
 let database: Database;
 let now: Date;
@@ -17,7 +17,7 @@ const refusal = (kind: string, code: string) =>
   expect.objectContaining({ kind, problems: [expect.objectContaining({ code })] });
 const ended = refusal("UNAUTHENTICATED", "SESSION_ENDED");
 /** A node of the server: what it remembers, the others do not know. */
-const node = () => new AccountService(database, { now: () => now }, secret);
+const node = () => testAccounts(database, { now: () => now }).accounts;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
