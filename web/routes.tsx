@@ -8,10 +8,20 @@ import { arrivalOf, isProtected, type Guest } from "./guard";
 /* Follows the chats on every page; what a page shows first does not wait for it. */
 const ChatFeed = lazy(async () => ({ default: (await import("./features/chat/ChatFeed")).ChatFeed }));
 
+/* Opens over any page of the application, where the address says so. */
+const AccountDoor = lazy(async () => ({ default: (await import("./features/accounts/AccountDoor")).AccountDoor }));
+
 /** After log in or sign up the page is loaded anew at its target, so that nothing of the time before is left. */
 function arrive(guest: Guest): void {
   window.location.assign(arrivalOf(guest, new URLSearchParams(window.location.search).get("next")));
 }
+
+const live = (
+  <>
+    <ChatFeed />
+    <AccountDoor />
+  </>
+);
 
 /** Every address there is; each page is fetched when it is first visited, a page that fails leaves its frame standing. */
 export const routes: RouteObject[] = [
@@ -52,12 +62,25 @@ export const routes: RouteObject[] = [
               return { element: <SignUpTutorPage arrive={arrive} /> };
             },
           },
+          {
+            path: "new-password",
+            errorElement: <LostPage />,
+            lazy: async () => ({ Component: (await import("./features/accounts/NewPasswordPage")).NewPasswordPage }),
+          },
+          {
+            path: "welcome",
+            errorElement: <LostPage />,
+            lazy: async () => {
+              const { WelcomePage } = await import("./features/accounts/WelcomePage");
+              return { element: <WelcomePage arrive={arrive} /> };
+            },
+          },
         ],
       },
       {
         lazy: async () => {
           const { AppFrame } = await import("./features/shell/AppFrame");
-          return { element: <AppFrame live={<ChatFeed />} /> };
+          return { element: <AppFrame live={live} /> };
         },
         children: [
           {

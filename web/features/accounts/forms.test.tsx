@@ -55,7 +55,7 @@ describe("log in", () => {
 
   test("a wrong password is said above the form and what was typed stays", async () => {
     const reason = "The email or the password is wrong.";
-    jest.mocked(logIn).mockResolvedValue({ opened: false, problems: [{ field: null, reason }] });
+    jest.mocked(logIn).mockResolvedValue({ opened: false, problems: [{ code: "WRONG_CREDENTIALS", field: null, reason }] });
     const nora = visit(<LogInPage arrive={arrive} />);
     await nora.type(screen.getByLabelText("Email"), "nora@example.com");
     await nora.type(screen.getByLabelText("Password"), "wrong{Enter}");
@@ -125,8 +125,8 @@ describe("sign up", () => {
     jest.mocked(signUpStudent).mockResolvedValue({
       opened: false,
       problems: [
-        { field: "email", reason: required },
-        { field: "password", reason: "Minimum 8 characters required to enter" },
+        { code: "REQUIRED", field: "email", reason: required },
+        { code: "TOO_SHORT", field: "password", reason: "Minimum 8 characters required to enter" },
       ],
     });
     const nora = visit(<SignUpStudentPage arrive={arrive} />);
