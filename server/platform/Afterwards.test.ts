@@ -12,7 +12,11 @@ it("does what it was given a few at a time, in order, and knows when everything 
   const afterwards = new Afterwards(createLogger("silent"), { atOnce: 2, mayWait: 10 });
   const begun: string[] = [];
   const [anna, ben, cleo] = [task(), task(), task()];
-  for (const [name, { done }] of [["Anna", anna], ["Ben", ben], ["Cleo", cleo]] as const) {
+  for (const [name, { done }] of [
+    ["Anna", anna],
+    ["Ben", ben],
+    ["Cleo", cleo],
+  ] as const) {
     afterwards.begin(name, () => {
       begun.push(name);
       return done;

@@ -85,7 +85,8 @@ export class OpenIdIssuer {
     else if (pathname === "/token") {
       const refusal = this.judge(new URLSearchParams(await text(request)));
       if (typeof refusal === "string") json(400, { error: refusal });
-      else json(200, { access_token: "at", token_type: "Bearer", expires_in: 60, id_token: await this.idToken(refusal) });
+      else
+        json(200, { access_token: "at", token_type: "Bearer", expires_in: 60, id_token: await this.idToken(refusal) });
     } else response.writeHead(404).end();
   }
 
@@ -116,7 +117,9 @@ export class OpenIdIssuer {
     const { clientId, clientSecret } = openIdClient;
     if (asked.get("client_id") !== clientId || asked.get("client_secret") !== clientSecret) return "invalid_client";
     const grant = this.grants.get(asked.get("code") ?? "");
-    const challenge = createHash("sha256").update(asked.get("code_verifier") ?? "").digest("base64url");
+    const challenge = createHash("sha256")
+      .update(asked.get("code_verifier") ?? "")
+      .digest("base64url");
     const isRight =
       grant !== undefined &&
       !grant.used &&

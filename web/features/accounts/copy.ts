@@ -37,8 +37,7 @@ export const copy = {
     description: "We will send you a link that sets a new one.",
     submit: "Send link",
     sentTitle: "Check your mail",
-    sent: (email: string) =>
-      `If ${email} has an account here, a link is on its way. It works once, for 30 minutes.`,
+    sent: (email: string) => `If ${email} has an account here, a link is on its way. It works once, for 30 minutes.`,
     notThere: "Nothing there? Look into the spam folder, or check the address.",
     otherAddress: "Use another address",
     done: "Done",

@@ -55,7 +55,9 @@ describe("log in", () => {
 
   test("a wrong password is said above the form and what was typed stays", async () => {
     const reason = "The email or the password is wrong.";
-    jest.mocked(logIn).mockResolvedValue({ opened: false, problems: [{ code: "WRONG_CREDENTIALS", field: null, reason }] });
+    jest
+      .mocked(logIn)
+      .mockResolvedValue({ opened: false, problems: [{ code: "WRONG_CREDENTIALS", field: null, reason }] });
     const nora = visit(<LogInPage arrive={arrive} />);
     await nora.type(screen.getByLabelText("Email"), "nora@example.com");
     await nora.type(screen.getByLabelText("Password"), "wrong{Enter}");
