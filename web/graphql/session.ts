@@ -41,8 +41,12 @@ export async function signUpTutor(input: SignUpTutorInput): Promise<Opening> {
   return openedBy((await sendOperation(SignUpTutorDocument, { input })).signUpTutor);
 }
 
+/** From when on the page is being left for /, and nothing may lead it elsewhere. */
+let goingHome = false;
+
 /** Logs out in all tabs, ends the session on the server, and reloads at /. */
 export async function logOut(): Promise<void> {
+  goingHome = true;
   const token = readAccessToken();
   forgetAccessToken();
   const end = (headers: { authorization?: string }) => sendOperation(LogOutDocument, {}, { headers, patience: 3_000 });
@@ -57,13 +61,14 @@ export async function logOut(): Promise<void> {
 
 /** Reloads at / without a session, in all tabs: for who has ended it on the server already. */
 export function goHomeLoggedOut(): void {
+  goingHome = true;
   forgetAccessToken();
   window.location.assign("/");
 }
 
 /** Starts the page anew without a session: the guard then sends it where it may be. */
 export function leaveSession(): void {
-  window.location.reload();
+  if (!goingHome) window.location.reload();
 }
 
 /** From now on a log in or log out in another tab starts this page anew. */

@@ -3,6 +3,7 @@ import { readAccessToken } from "./accessToken";
 import { SessionOver } from "./failures";
 import { refreshAfter } from "./refresh";
 import { graphqlPath } from "./sendOperation";
+import { leaveSession } from "./session";
 
 /** The server closes with these when it does not take the token, or no longer. */
 const tokenRefused = 4403;
@@ -19,7 +20,11 @@ let overdue: ReturnType<typeof setTimeout> | undefined;
 async function greeting(): Promise<{ authorization: string }> {
   const present = readAccessToken();
   sent = present !== null && present === refused ? await refreshAfter(present) : present;
-  if (sent === null) throw new SessionOver();
+  if (sent === null) {
+    // Ended on another device, say: the page must not go on showing what it can't keep up to date.
+    if (present !== null) leaveSession();
+    throw new SessionOver();
+  }
   return { authorization: sent };
 }
 
