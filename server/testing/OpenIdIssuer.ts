@@ -48,8 +48,9 @@ export class OpenIdIssuer {
     const [own, foreign] = [await generateKeyPair("RS256"), await generateKeyPair("RS256")];
     const published = { ...(await exportJWK(own.publicKey)), kid: "1", alg: "RS256", use: "sig" };
     const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    // Another site than our server's, which listens on 127.0.0.1: browsers treat its cookies accordingly.
+    await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+    const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
     const issuer = new OpenIdIssuer(server, { sign: own.privateKey, published, foreign: foreign.privateKey }, origin);
     server.on("request", (request, response) => void issuer.serve(request, response));
     atTheEnd(() => issuer.stop());
