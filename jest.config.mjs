@@ -7,7 +7,7 @@ const transform = (kind) => ["<rootDir>/scripts/testing/transform.mjs", { kind }
 
 /** Packages that exist as ECMAScript modules only: jest runs CommonJS, so they are compiled like our own sources. */
 const modulesOnly = [
-  ...["jose", "@dicebear/.+"],
+  ...["jose", "openid-client", "oauth4webapi", "@dicebear/.+"],
   ...["file-type", "strtok3", "token-types", "uint8array-extras", "@tokenizer/.+", "@borewit/.+"],
 ];
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import compression from "compression";
 import express from "express";
-import { accountRows } from "./accounts/index.js";
+import { accountRows, openIdRoutes, type TokenSecrets } from "./accounts/index.js";
 import { recogniseCluster } from "./chat/index.js";
 import type { Config } from "./config.js";
 import { type DemoAccount, demoAccounts, seedDemo } from "./demo/index.js";
@@ -24,8 +24,8 @@ import { serveUploads } from "./uploads/index.js";
 /** What the process hands to the app beside its configuration. */
 export type Parts = {
   readonly databaseUrl: string;
-  /** Signs access tokens and cursors: the same on every node. */
-  readonly jwtSecret: string;
+  /** Sign access tokens and cursors, the same on every node; of several the first signs, all are accepted. */
+  readonly jwtSecrets: TokenSecrets;
   readonly logger: Logger;
   /** The folder of the built web client; null where only the server is wanted. */
   readonly webRoot: string | null;
@@ -45,7 +45,7 @@ export type App = {
  * Prepares the database, starts the services, opens the doors and listens.
  * @throws DatabaseUnusable, or an Error with code EADDRINUSE when the port is taken
  */
-export async function startApp(config: Config, { databaseUrl, jwtSecret, logger, webRoot }: Parts): Promise<App> {
+export async function startApp(config: Config, { databaseUrl, jwtSecrets, logger, webRoot }: Parts): Promise<App> {
   const database = await openDatabase(databaseUrl, [...accountRows, ...tutorRows]);
   const closing = [() => database.close()];
   const stop = async () => {
@@ -56,7 +56,7 @@ export async function startApp(config: Config, { databaseUrl, jwtSecret, logger,
     if (await recogniseCluster(database.pool)) {
       logger.warn("The database was moved to another Postgres; whoever follows chats fetches them afresh");
     }
-    const services = startServices(config, database, jwtSecret, logger);
+    const services = startServices(config, database, jwtSecrets, logger);
     closing.unshift(() => services.stop());
     if (config.seedDemo) await seedDemo({ ...services, clock: systemClock });
     services.statistics.start();
@@ -91,6 +91,7 @@ async function openDoors(config: Config, services: Services, webRoot: string | n
   app.use(compression());
   app.use("/api", restRoutes(facade));
   app.use("/docs", docsRoutes());
+  app.use(openIdRoutes(services.openId, services.openIdCookie, services.cookie));
   app.use("/graphql", ...graphql.http);
   if (webRoot !== null) app.use(webClient(webRoot));
 

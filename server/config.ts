@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 
@@ -5,21 +6,29 @@ const portRange = "must be a whole number from 1 to 65535";
 const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65535, portRange);
 const oneOf = <const Choices extends readonly string[]>(...choices: Choices) =>
   z.enum(choices, `must be one of ${choices.join(", ")}`);
-const optionalUrl = (protocols: readonly string[]) =>
+const optionalUrl = (protocols: readonly string[], isComplete: (url: URL) => boolean = () => true) =>
   z
     .string()
     .refine(
-      (text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text),
+      (text) =>
+        protocols.some((protocol) => text.startsWith(`${protocol}://`)) &&
+        URL.canParse(text) &&
+        isComplete(new URL(text)),
       `must be a URL that begins with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`,
     )
     .optional();
 
-const isRedisUrl = (text: string) => /^rediss?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== "";
+const hasHost = ({ hostname }: URL) => hostname !== "";
+const isRedisUrl = (text: string) => /^rediss?:\/\//.test(text) && URL.canParse(text) && hasHost(new URL(text));
 /** A Redis Cluster has no numbered databases. */
 const isRedisAddress = (text: string) => {
   const urls = text.split(",").map((url) => url.trim());
   return urls.every(isRedisUrl) && (urls.length === 1 || urls.every((url) => /^\/?0?$/.test(new URL(url).pathname)));
 };
+
+/** Plain http is for a provider on this machine, in tests and while trying things out. */
+const isOpenIdIssuer = ({ protocol, hostname }: URL) =>
+  protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 
 const isOrigin = (text: string) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
 
@@ -53,6 +62,24 @@ const environment = z.object({
     .min(32, "must have at least 32 characters")
     .optional()
     .describe("Signs access tokens, at least 32 characters. Absent: generated in DATA_DIR; required in production."),
+  JWT_SECRET_PREVIOUS: z
+    .string()
+    .min(32, "must have at least 32 characters")
+    .optional()
+    .describe("While JWT_SECRET is being replaced: the one before, whose tokens are still accepted."),
+  OIDC_ISSUER: optionalUrl(["https", "http"], isOpenIdIssuer).describe(
+    "The OpenID provider behind Continue with Google: https://accounts.google.com. Absent: there is none.",
+  ),
+  OIDC_CLIENT_ID: z.string().min(1).optional().describe("Our client id at that provider."),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe("Our client secret at that provider."),
+  SMTP_URL: optionalUrl(["smtp", "smtps"], hasHost).describe(
+    "A mail server, as smtp://user:password@host:587. Absent: mails are files in DATA_DIR/outbox.",
+  ),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]+$/, "must be an email address, or a name with one: Saywell <hello@saywell.example>")
+    .optional()
+    .describe("Who mails come from. Absent: Saywell <no-reply@> at the host of PUBLIC_URL."),
   CORS_ORIGINS: z
     .string()
     .transform((text) => text.split(",").map((origin) => origin.trim()))
@@ -85,6 +112,13 @@ export type Config = {
   readonly dataDir: string;
   readonly publicUrl: string;
   readonly jwtSecret: string | undefined;
+  /** The secret before, whose tokens are still accepted. */
+  readonly jwtSecretPrevious: string | undefined;
+  /** The OpenID provider; null where there is none. */
+  readonly openId: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null;
+  readonly smtpUrl: string | undefined;
+  /** Who mails come from, as `Name <address>`. */
+  readonly mailFrom: string;
   /** Other sites whose pages may call; usually none. */
   readonly corsOrigins: readonly string[];
   readonly rateLimits: boolean;
@@ -102,6 +136,15 @@ export class ConfigError extends Error {
   }
 }
 
+/** Settings that may be handed over as the file that `NAME_FILE` names. */
+const secretSettings = [
+  ...["DATABASE_URL", "REDIS_URL", "JWT_SECRET", "JWT_SECRET_PREVIOUS"],
+  ...["OIDC_CLIENT_SECRET", "SMTP_URL"],
+] as const;
+
+/** The three settings of the OpenID provider: all of them or none. */
+const openIdSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+
 /** Every setting with its meaning and default, for `npm start -- --help` and the README's table. */
 export const settings: readonly Setting[] = Object.entries(environment.shape).map(([name, schema]) => ({
   name,
@@ -114,7 +157,8 @@ export const settings: readonly Setting[] = Object.entries(environment.shape).ma
  * @throws ConfigError with one sentence per variable that can't be used
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const all = { ...variables, ...readSecretFiles(variables) };
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
@@ -125,6 +169,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (missing.length > 0) {
     throw new ConfigError(missing.map((name) => `${name} is required when NODE_ENV is production`));
   }
+  const openIdGaps = openIdSettings.filter((name) => env[name] === undefined);
+  if (openIdGaps.length > 0 && openIdGaps.length < openIdSettings.length) {
+    throw new ConfigError(openIdGaps.map((name) => `${name} is missing: the OpenID provider needs all three settings`));
+  }
+  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}`;
   return {
     production,
     port: env.PORT,
@@ -132,8 +181,15 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     dataDir: resolve(env.DATA_DIR),
-    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}`,
+    publicUrl: publicUrl.replace(/\/+$/, ""),
     jwtSecret: env.JWT_SECRET,
+    jwtSecretPrevious: env.JWT_SECRET_PREVIOUS,
+    openId:
+      env.OIDC_ISSUER !== undefined && env.OIDC_CLIENT_ID !== undefined && env.OIDC_CLIENT_SECRET !== undefined
+        ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
+        : null,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `Saywell <no-reply@${new URL(publicUrl).hostname}>`,
     corsOrigins: env.CORS_ORIGINS ?? [],
     rateLimits: env.RATE_LIMITS === "on",
     seedDemo: env.SEED_DEMO === undefined ? env.DATABASE_URL === undefined : env.SEED_DEMO === "on",
@@ -141,4 +197,23 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     // No setting of an operator's, so it stands in no table.
     failpoint: production ? undefined : given["SAYWELL_FAILPOINT"],
   };
+}
+
+/** What the files say that `NAME_FILE` names, as `NAME`; white space around it does not count. */
+function readSecretFiles(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const problems: string[] = [];
+  const secrets: Record<string, string> = {};
+  for (const name of secretSettings) {
+    const file = variables[`${name}_FILE`];
+    if (!file) continue;
+    if (variables[name]) problems.push(`${name} and ${name}_FILE are both set, and only one may be`);
+    try {
+      secrets[name] = readFileSync(file, "utf8").trim();
+      if (secrets[name] === "") problems.push(`${name}_FILE names ${file}, which is empty`);
+    } catch {
+      problems.push(`${name}_FILE names ${file}, which can't be read`);
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return secrets;
 }

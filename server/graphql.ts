@@ -3,7 +3,7 @@ import { ApolloServerPluginLandingPageDisabled } from "@apollo/server/plugin/dis
 import { expressMiddleware } from "@as-integrations/express5";
 import express, { type RequestHandler } from "express";
 import { GraphQLError } from "graphql";
-import { AccountResolver, type Viewer, ViewerResolver } from "./accounts/index.js";
+import { AccountResolver, OpenIdResolver, PasswordResolver, type Viewer, ViewerResolver } from "./accounts/index.js";
 import { ChatResolver, ReviewDeskResolver, ViewerChatResolver } from "./chat/index.js";
 import { type Context, createContext } from "./context.js";
 import { SocketDoor } from "./platform/graphql/SocketDoor.js";
@@ -23,9 +23,23 @@ export type GraphqlDoors = {
 
 /** Opens GraphQL's doors to the services. */
 export async function openGraphql(services: Services): Promise<GraphqlDoors> {
-  const { accounts, cookie, tutors, savedTutors, tutorReviews, reviewDesk, chat, logger } = services;
+  const {
+    accounts,
+    cookie,
+    passwords,
+    openId,
+    openIdCookie,
+    tutors,
+    savedTutors,
+    tutorReviews,
+    reviewDesk,
+    chat,
+    logger,
+  } = services;
   const schema = createSchema([
     new AccountResolver(accounts, cookie),
+    new PasswordResolver(passwords),
+    new OpenIdResolver(openId, openIdCookie),
     new ViewerResolver(accounts),
     new TutorResolver(tutors),
     new ViewerTutorResolver(tutors),

@@ -34,11 +34,12 @@ async function run({ stage, say }: Narrator): Promise<void> {
     await requireFreePort(config.port, config.host);
     const find = () => findDatabase(config, logger);
     database = await (config.databaseUrl === undefined ? stage("Starting the database", find) : find());
-    const jwtSecret = config.jwtSecret ?? (await keptSecret(config.dataDir, "jwt-secret"));
+    const signing = config.jwtSecret ?? (await keptSecret(config.dataDir, "jwt-secret"));
+    const previous = config.jwtSecretPrevious === undefined ? [] : [config.jwtSecretPrevious];
     const builtClient = join(__dirname, "../web");
     const parts = {
       databaseUrl: database.url,
-      jwtSecret,
+      jwtSecrets: [signing, ...previous] as const,
       logger,
       webRoot: existsSync(builtClient) ? builtClient : null,
     };

@@ -1,7 +1,7 @@
 import "reflect-metadata";
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from "graphql";
 import { buildSchemaSync, type NonEmptyArray, type PubSub } from "type-graphql";
-import { AccountResolver, ViewerResolver } from "./accounts/index.js";
+import { AccountResolver, OpenIdResolver, PasswordResolver, ViewerResolver } from "./accounts/index.js";
 import {
   ChangeMessagePayloadResolver,
   ChatFeedResolver,
@@ -24,6 +24,8 @@ type ResolverClass = new (...parts: never[]) => object;
 
 const resolvers: NonEmptyArray<ResolverClass> = [
   AccountResolver,
+  PasswordResolver,
+  OpenIdResolver,
   ViewerResolver,
   TutorResolver,
   ViewerTutorResolver,

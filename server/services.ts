@@ -1,5 +1,13 @@
 import { join } from "node:path";
-import { AccountService, RefreshCookie } from "./accounts/index.js";
+import {
+  type AccountService,
+  buildAccounts,
+  OpenIdCookie,
+  type OpenIdService,
+  type PasswordService,
+  RefreshCookie,
+  type TokenSecrets,
+} from "./accounts/index.js";
 import { type Chat, ReviewDesk, startChat, StatisticsKeeper } from "./chat/index.js";
 import type { Config } from "./config.js";
 import type { Bell } from "./platform/bell/bell.js";
@@ -8,6 +16,9 @@ import { systemClock } from "./platform/clock.js";
 import type { Database } from "./platform/database/database.js";
 import { IdempotentAnswers } from "./platform/idempotency/IdempotentAnswers.js";
 import type { Logger } from "./platform/logger.js";
+import type { Mailer } from "./platform/mail/mailer.js";
+import { OutboxMailer } from "./platform/mail/OutboxMailer.js";
+import { SmtpMailer } from "./platform/mail/SmtpMailer.js";
 import { SavedTutors, TutorReviews, TutorService, TutorStatistics } from "./tutors/index.js";
 import {
   FileOwners,
@@ -23,6 +34,9 @@ import {
 export type Services = {
   readonly accounts: AccountService;
   readonly cookie: RefreshCookie;
+  readonly passwords: PasswordService;
+  readonly openId: OpenIdService;
+  readonly openIdCookie: OpenIdCookie;
   readonly tutors: TutorService;
   readonly savedTutors: SavedTutors;
   readonly tutorReviews: TutorReviews;
@@ -42,11 +56,18 @@ export type Services = {
   stop(): Promise<void>;
 };
 
-/** Builds the services by hand; `secret` signs tokens and cursors and must be the same on every node. */
-export function startServices(config: Config, database: Database, secret: string, logger: Logger): Services {
+/**
+ * Builds the services by hand. The secrets sign tokens and cursors and must be the same on every node; of several the
+ * first signs, and tokens of the others are still accepted.
+ */
+export function startServices(config: Config, database: Database, secrets: TokenSecrets, logger: Logger): Services {
+  const [secret] = secrets;
   const bell = openBell(config.redisUrl, logger);
-  const accounts = new AccountService(database, systemClock, secret);
-  const stopWatching = accounts.watchSessions();
+  const { publicUrl, openId } = config;
+  const mailer = mailerOf(config, logger);
+  const parts = { database, clock: systemClock, logger, mailer, tokenSecrets: secrets, publicUrl, openId };
+  const slice = buildAccounts(parts);
+  const stopWatching = slice.accounts.watchSessions();
   const fileOwners = new FileOwners(database.pool);
   const disk = new LocalDisk(join(config.dataDir, "uploads"));
   const pictures = new PictureStore(disk);
@@ -74,8 +95,11 @@ export function startServices(config: Config, database: Database, secret: string
     logger,
   });
   return {
-    accounts,
-    cookie: new RefreshCookie(config.publicUrl),
+    accounts: slice.accounts,
+    cookie: new RefreshCookie(publicUrl),
+    passwords: slice.passwords,
+    openId: slice.openId,
+    openIdCookie: new OpenIdCookie(publicUrl),
     tutors,
     savedTutors: new SavedTutors(database, tutors, systemClock),
     tutorReviews,
@@ -93,11 +117,18 @@ export function startServices(config: Config, database: Database, secret: string
     async stop() {
       stopWatching();
       stopSweeping();
+      await slice.finished();
+      await mailer.close();
       await statistics.stop();
       await chat.stop();
       await bell.close();
     },
   };
+}
+
+function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger): Mailer {
+  if (smtpUrl !== undefined) return new SmtpMailer(smtpUrl, mailFrom);
+  return new OutboxMailer(join(dataDir, "outbox"), mailFrom, systemClock, logger);
 }
 
 /** Tidies up now and every hour, until the returned function is called. */

@@ -32,6 +32,8 @@ const table: Record<string, Record<keyof typeof people, string>> = {
     tutor: "/dashboard/chat",
     newTutor: settings,
   },
+  "/new-password": { nobody: here, unknown: here, student: here, tutor: here, newTutor: here },
+  "/welcome": { nobody: here, unknown: here, student: here, tutor: here, newTutor: here },
   "/auth": { nobody: here, unknown: waits, student: "/tutors", tutor: "/dashboard/chat", newTutor: settings },
   "/authors": { nobody: here, unknown: waits, student: here, tutor: here, newTutor: settings },
   "/tutors": { nobody: "/auth/login?next=%2Ftutors", unknown: waits, student: here, tutor: "/", newTutor: settings },

@@ -11,20 +11,24 @@ const ChatFeed = lazy(async () => ({ default: (await import("./features/chat/Cha
 const ChatNotices = lazy(async () => ({
   default: (await import("./features/chat/notices/ChatNotices")).ChatNotices,
 }));
-const live = (
-  <>
-    <ChatFeed />
-    <ChatNotices />
-  </>
-);
-
 /* The panel of the messages comes with the first look at its button. */
 const messages = { fetch: async () => (await import("./features/chat/MessagesPopover")).MessagesPopover };
+
+/* Opens over any page of the application, where the address says so. */
+const AccountDoor = lazy(async () => ({ default: (await import("./features/accounts/AccountDoor")).AccountDoor }));
 
 /** After log in or sign up the page is loaded anew at its target, so that nothing of the time before is left. */
 function arrive(guest: Guest): void {
   window.location.assign(arrivalOf(guest, new URLSearchParams(window.location.search).get("next")));
 }
+
+const live = (
+  <>
+    <ChatFeed />
+    <ChatNotices />
+    <AccountDoor />
+  </>
+);
 
 /** Every address there is; each page is fetched when it is first visited, a page that fails leaves its frame standing. */
 export const routes: RouteObject[] = [
@@ -63,6 +67,19 @@ export const routes: RouteObject[] = [
             lazy: async () => {
               const { SignUpTutorPage } = await import("./features/accounts/SignUpTutorPage");
               return { element: <SignUpTutorPage arrive={arrive} /> };
+            },
+          },
+          {
+            path: "new-password",
+            errorElement: <LostPage />,
+            lazy: async () => ({ Component: (await import("./features/accounts/NewPasswordPage")).NewPasswordPage }),
+          },
+          {
+            path: "welcome",
+            errorElement: <LostPage />,
+            lazy: async () => {
+              const { WelcomePage } = await import("./features/accounts/WelcomePage");
+              return { element: <WelcomePage arrive={arrive} /> };
             },
           },
         ],

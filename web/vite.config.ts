@@ -31,6 +31,7 @@ export default defineConfig({
       "^/graphql(\\?|$)": { target: server, ws: true },
       "/socket.io": { target: server, ws: true },
       "/api": server,
+      "/openid": server,
       "/uploads": server,
       "/healthz": server,
       "/readyz": server,

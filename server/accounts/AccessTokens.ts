@@ -14,18 +14,26 @@ export type Access = { readonly viewer: Viewer; readonly expiresAt: Date };
 const algorithm = "HS256";
 const party = "saywell";
 
+/**
+ * What tokens are signed with, each at least 32 characters and the same on every node: the first signs, every one is
+ * accepted. While a secret is being replaced there are two.
+ */
+export type TokenSecrets = readonly [string, ...string[]];
+
+/** A key and the name under which tokens refer to it. */
+type NamedKey = { readonly id: string; readonly key: Uint8Array };
+
 /** Issues access tokens, short-lived signed JWTs, and reads them back. */
 export class AccessTokens {
-  private readonly key: Uint8Array;
-  /** Names the key in each token, so that another may be accepted beside it while keys change. */
-  private readonly keyId: string;
+  private readonly signing: NamedKey;
+  private readonly accepted: ReadonlyMap<string, Uint8Array>;
 
   constructor(
-    secret: string,
+    secrets: TokenSecrets,
     private readonly clock: Clock,
   ) {
-    this.key = new TextEncoder().encode(secret);
-    this.keyId = createHash("sha256").update(this.key).digest("base64url").slice(0, 8);
+    this.signing = named(secrets[0]);
+    this.accepted = new Map(secrets.map(named).map(({ id, key }) => [id, key]));
   }
 
   /** A token for a viewer, from now on for 15 minutes. */
@@ -34,13 +42,13 @@ export class AccessTokens {
     const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
     const expiresAt = issuedAt + accessLifetime / 1000;
     const accessToken = await new SignJWT({ role, sid: sessionId })
-      .setProtectedHeader({ alg: algorithm, typ: "JWT", kid: this.keyId })
+      .setProtectedHeader({ alg: algorithm, typ: "JWT", kid: this.signing.id })
       .setSubject(id)
       .setIssuer(party)
       .setAudience(party)
       .setIssuedAt(issuedAt)
       .setExpirationTime(expiresAt)
-      .sign(this.key);
+      .sign(this.signing.key);
     return { accessToken, expiresAt: new Date(expiresAt * 1000) };
   }
 
@@ -72,9 +80,15 @@ export class AccessTokens {
   }
 
   private keyNamed(keyId: string | undefined): Uint8Array {
-    if (keyId !== this.keyId) throw badToken();
-    return this.key;
+    const key = this.accepted.get(keyId ?? "");
+    if (key === undefined) throw badToken();
+    return key;
   }
+}
+
+function named(secret: string): NamedKey {
+  const key = new TextEncoder().encode(secret);
+  return { id: createHash("sha256").update(key).digest("base64url").slice(0, 8), key };
 }
 
 function badToken(): Refusal {

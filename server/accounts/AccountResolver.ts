@@ -2,7 +2,8 @@ import type { Response } from "express";
 import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
 import { answer } from "../platform/graphql/problem.type.js";
 import { LogInInput, SignUpStudentInput, SignUpTutorInput } from "./account.inputs.js";
-import type { AccountService, OpenSession } from "./AccountService.js";
+import type { AccountService } from "./AccountService.js";
+import type { OpenSession } from "./OpenSession.js";
 import type { RefreshCookie } from "./RefreshCookie.js";
 import { LogOutPayload, SessionPayload } from "./session.type.js";
 import { Viewer, type ViewerContext } from "./viewer.type.js";
@@ -64,6 +65,17 @@ export class AccountResolver {
   logOut(@Ctx() { viewer, response, refreshToken }: SessionContext): Promise<LogOutPayload> {
     return answer(async () => {
       await this.accounts.logOut(viewer, refreshToken);
+      this.cookie.clear(response);
+      return {};
+    });
+  }
+
+  @Mutation(() => LogOutPayload, {
+    description: "Log out on every device: end all sessions of the viewer, this one too.",
+  })
+  logOutEverywhere(@Ctx() { viewer, response }: SessionContext): Promise<LogOutPayload> {
+    return answer(async () => {
+      await this.accounts.logOutEverywhere(viewer);
       this.cookie.clear(response);
       return {};
     });

@@ -1,9 +1,10 @@
+import { hash } from "@node-rs/argon2";
 import { Client } from "pg";
 import { type Database, openDatabase } from "../platform/database/database.js";
+import { testAccounts } from "../testing/accounts.js";
 import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
-import { accountRows, AccountService, createPersonLoader } from "./index.js";
+import { accountRows, type AccountService, createPersonLoader } from "./index.js";
 
-const secret = "a secret of at least thirty-two characters";
 let testDatabase: TestDatabase;
 let database: Database;
 let now: Date;
@@ -17,7 +18,7 @@ const refusal = (kind: string, code: string) =>
   expect.objectContaining({ kind, problems: [expect.objectContaining({ code })] });
 const ended = refusal("UNAUTHENTICATED", "SESSION_ENDED");
 /** A node of the server: what it remembers, the others do not know. */
-const node = () => new AccountService(database, { now: () => now }, secret);
+const node = () => testAccounts(database, { now: () => now }).accounts;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
@@ -83,6 +84,19 @@ describe("signing up and in", () => {
     });
     expect(await testDatabase.query("select id from session")).toHaveLength(1);
   });
+
+  it.each(["password1", "PASSWORD1", "qwertyuiop", "trustno1", "nora@example.org"])(
+    "refuses %s, which anybody tries first, at its field",
+    async (password) => {
+      await expect(accounts.signUpStudent({ ...nora, password })).rejects.toMatchObject({
+        kind: "INVALID",
+        problems: [
+          { code: expect.stringMatching(/^TOO_/), field: "password", reason: expect.stringContaining("choose") },
+        ],
+      });
+      expect(await testDatabase.query("select 1 from account")).toEqual([]);
+    },
+  );
 
   it("answers a wrong password and an unknown email alike, in words and in work", async () => {
     await accounts.signUpStudent(nora);
@@ -165,6 +179,77 @@ describe("a session", () => {
     await expect(accounts.refresh(null)).rejects.toEqual(ended);
     await expect(accounts.refresh("invented")).rejects.toEqual(ended);
   });
+});
+
+describe("logging out everywhere", () => {
+  it("ends every session of the student, on every device, and nobody else's", async () => {
+    const phone = await accounts.signUpStudent(nora);
+    const laptop = await accounts.logIn(nora);
+    const tom = await accounts.signUpTutor({ email: "tom@example.org", password: "correct horse" });
+    const heard = jest.fn();
+    accounts.onSessionEnded(heard);
+    await accounts.logOutEverywhere(phone.viewer);
+    expect(heard.mock.calls.flat().sort()).toEqual([phone.viewer.sessionId, laptop.viewer.sessionId].sort());
+    for (const { accessToken, refreshToken } of [phone, laptop]) {
+      await expect(accounts.viewerOf(accessToken)).rejects.toEqual(ended);
+      await expect(accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
+    }
+    expect(await accounts.viewerOf(tom.accessToken)).toEqual(tom.viewer);
+    await expect(accounts.logOutEverywhere(null)).rejects.toEqual(refusal("UNAUTHENTICATED", "LOG_IN_FIRST"));
+  });
+});
+
+describe("a password's hash", () => {
+  it("is made anew at the next log in when it was made with another cost", async () => {
+    await accounts.signUpStudent(nora);
+    const cheap = await hash(nora.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await testDatabase.query("update account set password_hash = $1", [cheap]);
+    await accounts.logIn({ ...nora, password: "wrong horse" }).catch(() => undefined);
+    const stored = async () =>
+      (await testDatabase.query<{ password_hash: string }>("select password_hash from account"))[0]?.password_hash;
+    expect(await stored()).toBe(cheap);
+    await accounts.logIn(nora);
+    const renewed = await stored();
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await accounts.logIn(nora);
+    expect(await stored()).toBe(renewed);
+  });
+});
+
+describe("the audit trail", () => {
+  it("tells what happened to an account, without email, password or token", async () => {
+    const { viewer, refreshToken } = await accounts.signUpStudent(nora);
+    await accounts.logIn({ ...nora, password: "wrong horse" }).catch(() => undefined);
+    await accounts.logIn({ ...nora, email: "eva@example.org" }).catch(() => undefined);
+    const other = await accounts.logIn(nora);
+    await accounts.logOut(other.viewer, other.refreshToken.value);
+    await accounts.refresh(refreshToken.value);
+    pass(11 * seconds);
+    await accounts.refresh(refreshToken.value).catch(() => undefined);
+    const events = await testDatabase.query<{ kind: string; account_id: string; session_id: string }>(
+      "select kind, account_id, session_id, how from account_event where recorded_at > now() - interval '1 minute' order by id",
+    );
+    const told = events.slice(-6);
+    const { id, sessionId } = viewer;
+    const session_id = other.viewer.sessionId;
+    expect(told).toEqual([
+      { kind: "SIGNED_UP", account_id: id, session_id: sessionId, how: "password" },
+      { kind: "LOG_IN_FAILED", account_id: id, session_id: null, how: null },
+      { kind: "LOG_IN_FAILED", account_id: null, session_id: null, how: null },
+      { kind: "LOGGED_IN", account_id: id, session_id, how: "password" },
+      { kind: "LOGGED_OUT", account_id: id, session_id, how: null },
+      { kind: "REFRESH_REUSED", account_id: id, session_id: sessionId, how: null },
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/@|horse/);
+  });
+
+  it.each(["update account_event set kind = 'LOGGED_IN'", "delete from account_event", "truncate account_event"])(
+    "takes no %s",
+    async (statement) => {
+      await accounts.signUpStudent(nora);
+      await expect(testDatabase.query(statement)).rejects.toThrow(/INSERT and nothing else|permission denied/);
+    },
+  );
 });
 
 describe("logging out", () => {

@@ -1,40 +1,48 @@
-import type { Clock } from "../platform/clock.js";
+import type { EntityManager } from "typeorm";
 import type { Database } from "../platform/database/database.js";
 import { newId } from "../platform/ids.js";
 import { Refusal } from "../platform/refusal.js";
-import { type Access, AccessTokens } from "./AccessTokens.js";
-import { Passwords } from "./Passwords.js";
+import type { Access, AccessTokens } from "./AccessTokens.js";
+import type { AccountEventKind, AuditTrail } from "./audit/AuditTrail.js";
+import type { Passwords } from "./Passwords.js";
+import { type OpenSession, withAccess } from "./OpenSession.js";
 import type { Role } from "./role.js";
 import { AccountRow } from "./rows/AccountRow.js";
-import { type RefreshableSession, type RefreshToken, sessionEnded, Sessions } from "./Sessions.js";
+import { sessionEnded, type Sessions } from "./Sessions.js";
 import { decideLogIn, decideSignUp, readEmail, type SignUp } from "./signUpRules.js";
-import type { Viewer } from "./viewer.type.js";
+import { requireViewer, type Viewer } from "./viewer.type.js";
 import { watchEndedSessions } from "./watchEndedSessions.js";
 
-/** Someone who has just come in: who it is, the token that proves it, and the one that prolongs it. */
-export type OpenSession = {
-  readonly viewer: Viewer;
-  /** A JWT, without the word "Bearer". */
-  readonly accessToken: string;
-  /** When the access token ends. */
-  readonly expiresAt: Date;
-  readonly refreshToken: RefreshToken;
+/** What only somebody themself may see of their account. */
+export type OwnAccount = {
+  readonly email: string;
+  /** Whether there is a password to log in with; an account that came by an OpenID provider has none at first. */
+  readonly hasPassword: boolean;
+};
+
+/** What the slice's services share. */
+export type AccountParts = {
+  readonly database: Database;
+  readonly accessTokens: AccessTokens;
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly audit: AuditTrail;
 };
 
 /** Who someone is: signing up, logging in and out, and who comes with a token. */
 export class AccountService {
-  private readonly passwords = new Passwords();
+  private readonly database: Database;
   private readonly accessTokens: AccessTokens;
   private readonly sessions: Sessions;
+  private readonly passwords: Passwords;
+  private readonly audit: AuditTrail;
 
-  /** `jwtSecret` signs the access tokens: at least 32 characters, the same on every node. */
-  constructor(
-    private readonly database: Database,
-    clock: Clock,
-    jwtSecret: string,
-  ) {
-    this.accessTokens = new AccessTokens(jwtSecret, clock);
-    this.sessions = new Sessions(database, clock);
+  constructor({ database, accessTokens, sessions, passwords, audit }: AccountParts) {
+    this.database = database;
+    this.accessTokens = accessTokens;
+    this.sessions = sessions;
+    this.passwords = passwords;
+    this.audit = audit;
   }
 
   /**
@@ -61,14 +69,22 @@ export class AccountService {
   async logIn(input: { readonly email: string; readonly password: string }): Promise<OpenSession> {
     decideLogIn(input);
     const email = readEmail(input.email);
-    const account = email && (await this.database.dataSource.manager.findOneBy(AccountRow, { email }));
+    const account = email === null ? null : await this.database.dataSource.manager.findOneBy(AccountRow, { email });
     const right = await this.passwords.matches(input.password, account ? account.passwordHash : null);
     if (!account || !right) {
+      await this.audit.note(this.database.dataSource.manager, {
+        kind: "LOG_IN_FAILED",
+        accountId: account?.id ?? null,
+      });
       throw Refusal.because("MALFORMED", "WRONG_CREDENTIALS", "The email or the password is wrong.");
     }
-    return this.withAccess(
-      await this.database.dataSource.transaction((manager) => this.sessions.open(manager, account)),
-    );
+    const renewed = await this.renewedHash(account, input.password);
+    const session = await this.database.dataSource.transaction(async (manager) => {
+      const { id, passwordHash } = account;
+      if (renewed !== null) await manager.update(AccountRow, { id, passwordHash }, { passwordHash: renewed });
+      return this.openNoted(manager, account, "LOGGED_IN");
+    });
+    return withAccess(this.accessTokens, session);
   }
 
   /**
@@ -77,15 +93,30 @@ export class AccountService {
    */
   async refresh(refreshToken: string | null): Promise<OpenSession> {
     if (refreshToken === null) throw sessionEnded();
-    return this.withAccess(await this.sessions.prolong(refreshToken));
+    return withAccess(this.accessTokens, await this.sessions.prolong(refreshToken));
   }
 
   /** Ends the session of the viewer and the one the refresh token belongs to; usually they are one. */
   async logOut(viewer: Viewer | null, refreshToken: string | null): Promise<void> {
     const ofToken = refreshToken === null ? null : await this.sessions.idOf(refreshToken);
     for (const sessionId of new Set([viewer?.sessionId, ofToken])) {
-      if (sessionId) await this.sessions.end(sessionId);
+      if (!sessionId) continue;
+      await this.sessions.end(sessionId);
+      const { manager } = this.database.dataSource;
+      await this.audit.note(manager, { kind: "LOGGED_OUT", accountId: viewer?.id ?? null, sessionId });
     }
+  }
+
+  /**
+   * Ends all sessions of the viewer, on every device, and this one too.
+   * @throws Refusal UNAUTHENTICATED when nobody is logged in
+   */
+  async logOutEverywhere(viewer: Viewer | null): Promise<void> {
+    const { id } = requireViewer(viewer);
+    const ended = await this.database.dataSource.transaction((manager) =>
+      this.sessions.endAll(manager, id, "logged out everywhere"),
+    );
+    this.sessions.tellEnded(ended);
   }
 
   /**
@@ -116,10 +147,17 @@ export class AccountService {
     return this.sessions.liveness.onEnd(listener);
   }
 
+  /** What only the viewer themself may see of their account. */
+  async ownAccountOf(viewer: Viewer): Promise<OwnAccount> {
+    const { email, passwordHash } = await this.database.dataSource.manager.findOneByOrFail(AccountRow, {
+      id: viewer.id,
+    });
+    return { email, hasPassword: passwordHash !== null };
+  }
+
   /** The viewer's own email address. */
   async emailOf(viewer: Viewer): Promise<string> {
-    const account = await this.database.dataSource.manager.findOneByOrFail(AccountRow, { id: viewer.id });
-    return account.email;
+    return (await this.ownAccountOf(viewer)).email;
   }
 
   private async signUp(role: Role, input: SignUp): Promise<OpenSession> {
@@ -135,15 +173,27 @@ export class AccountService {
         .returning("id")
         .execute();
       const isTaken = (inserted.raw as unknown[]).length === 0;
-      return isTaken ? null : this.sessions.open(manager, account);
+      return isTaken ? null : this.openNoted(manager, account, "SIGNED_UP");
     });
     if (session === null) {
       throw Refusal.because("CONFLICT", "EMAIL_TAKEN", "There is already an account with this email address.", "email");
     }
-    return this.withAccess(session);
+    return withAccess(this.accessTokens, session);
   }
 
-  private async withAccess({ viewer, refreshToken }: RefreshableSession): Promise<OpenSession> {
-    return { viewer, refreshToken, ...(await this.accessTokens.issue(viewer)) };
+  private async openNoted(manager: EntityManager, account: Pick<Viewer, "id" | "role">, kind: AccountEventKind) {
+    const session = await this.sessions.open(manager, account);
+    const { sessionId } = session.viewer;
+    await this.audit.note(manager, { kind, accountId: account.id, sessionId, how: "password" });
+    return session;
+  }
+
+  /** A hash at today's cost for a password that has just proven right; null where its own is, or the server is busy. */
+  private async renewedHash({ passwordHash }: AccountRow, password: string): Promise<string | null> {
+    if (passwordHash === null || !this.passwords.isOutdated(passwordHash)) return null;
+    return this.passwords.hash(password).catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
   }
 }

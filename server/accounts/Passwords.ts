@@ -3,6 +3,9 @@ import { Turnstile } from "./Turnstile.js";
 
 // OWASP's smallest recommended setting of argon2id, which is the library's default variant: 19 MiB, two passes.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const costWords = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+// No password has this hash. It is there from the start, so that not even the first stranger is answered later.
+const decoy = `${costWords}c2F5d2VsbC1kZWNveQ$${"0".repeat(43)}`;
 
 // Two at a time leave two of Node's four worker threads to everyone else; whoever would wait for seconds is sent away.
 const atOnce = 2;
@@ -11,7 +14,6 @@ const mayWait = 100;
 /** Hashes and compares passwords, which costs time and memory on purpose, and only a few at a time. */
 export class Passwords {
   private readonly turnstile = new Turnstile(atOnce, mayWait);
-  private decoy: Promise<string> | undefined;
 
   /**
    * The argon2id hash of a password, with a salt of its own.
@@ -27,8 +29,12 @@ export class Passwords {
    * @throws Refusal UNAVAILABLE when too many wait already
    */
   async matches(password: string, passwordHash: string | null): Promise<boolean> {
-    this.decoy ??= hash("", cost);
-    const compared = passwordHash ?? (await this.decoy);
-    return (await this.turnstile.pass(() => verify(compared, password))) && passwordHash !== null;
+    const isRight = await this.turnstile.pass(() => verify(passwordHash ?? decoy, password));
+    return isRight && passwordHash !== null;
+  }
+
+  /** Whether a hash was made with another cost than today's, and is to be made anew when its password comes by. */
+  isOutdated(passwordHash: string): boolean {
+    return !passwordHash.startsWith(costWords);
   }
 }

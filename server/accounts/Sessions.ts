@@ -1,12 +1,13 @@
-import { createHash, randomBytes } from "node:crypto";
-import { type EntityManager, IsNull, LessThanOrEqual } from "typeorm";
+import { type EntityManager, IsNull, LessThanOrEqual, Not } from "typeorm";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
 import { newId } from "../platform/ids.js";
 import { Refusal } from "../platform/refusal.js";
+import type { AuditTrail } from "./audit/AuditTrail.js";
 import { judgeRefresh, refreshLifetime } from "./refreshRules.js";
 import { RefreshTokenRow } from "./rows/RefreshTokenRow.js";
 import { SessionRow } from "./rows/SessionRow.js";
+import { hashOfToken, newToken } from "./secretToken.js";
 import { SessionLiveness } from "./SessionLiveness.js";
 import type { Viewer } from "./viewer.type.js";
 
@@ -26,6 +27,7 @@ export class Sessions {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly audit: AuditTrail,
   ) {
     this.liveness = new SessionLiveness(database, clock);
   }
@@ -45,7 +47,7 @@ export class Sessions {
    */
   async prolong(tokenValue: string): Promise<RefreshableSession> {
     const outcome = await this.database.dataSource.transaction(async (manager) => {
-      const tokenHash = hashOf(tokenValue);
+      const tokenHash = hashOfToken(tokenValue);
       // All tokens of a session are judged one after the other: the session is locked before the token is read.
       const session = await lockSessionOf(manager, tokenHash);
       const token = session && (await manager.findOneByOrFail(RefreshTokenRow, { tokenHash }));
@@ -54,7 +56,9 @@ export class Sessions {
       const verdict = judgeRefresh(token, session, now);
       if (verdict === "REVOKE") {
         await manager.update(SessionRow, session.id, { revokedAt: databaseNow });
-        return session.id;
+        const [sessionId, accountId] = [session.id, session.accountId];
+        await this.audit.note(manager, { kind: "REFRESH_REUSED", accountId, sessionId });
+        return sessionId;
       }
       if (verdict === "REFUSE") return null;
       if (verdict === "EXCHANGE") {
@@ -80,17 +84,41 @@ export class Sessions {
     this.liveness.noteEnd(sessionId);
   }
 
+  /**
+   * Ends every session of an account, but for the one to `keep`, within the caller's transaction; answers their ids, to
+   * be told by `tellEnded` once that has committed. Says `how` it came about.
+   */
+  async endAll(manager: EntityManager, accountId: string, how: string, keep?: string): Promise<readonly string[]> {
+    const living = { accountId, revokedAt: IsNull(), ...(keep !== undefined && { id: Not(keep) }) };
+    const ended = await manager
+      .createQueryBuilder()
+      .update(SessionRow)
+      .set({ revokedAt: databaseNow })
+      .where(living)
+      .returning("id")
+      .execute();
+    await this.audit.note(manager, { kind: "SESSIONS_ENDED", accountId, how });
+    return (ended.raw as { readonly id: string }[]).map(({ id }) => id);
+  }
+
+  /** Tells this node that sessions have ended; the others notice within two seconds. */
+  tellEnded(sessionIds: readonly string[]): void {
+    for (const sessionId of sessionIds) this.liveness.noteEnd(sessionId);
+  }
+
   /** The id of the session a refresh token belongs to; null when the token is unknown. */
   async idOf(tokenValue: string): Promise<string | null> {
-    const token = await this.database.dataSource.manager.findOneBy(RefreshTokenRow, { tokenHash: hashOf(tokenValue) });
+    const token = await this.database.dataSource.manager.findOneBy(RefreshTokenRow, {
+      tokenHash: hashOfToken(tokenValue),
+    });
     return token?.sessionId ?? null;
   }
 
   private async issue(manager: EntityManager, sessionId: string): Promise<RefreshToken> {
-    const value = randomBytes(32).toString("base64url");
+    const value = newToken();
     const issuedAt = this.clock.now();
     const expiresAt = new Date(issuedAt.getTime() + refreshLifetime);
-    await manager.insert(RefreshTokenRow, { tokenHash: hashOf(value), sessionId, issuedAt, expiresAt });
+    await manager.insert(RefreshTokenRow, { tokenHash: hashOfToken(value), sessionId, issuedAt, expiresAt });
     return { value, expiresAt };
   }
 }
@@ -98,10 +126,6 @@ export class Sessions {
 /** The refusal for whoever comes with a session that is no more. */
 export function sessionEnded(): Refusal {
   return Refusal.because("UNAUTHENTICATED", "SESSION_ENDED", "Your session has ended. Please log in again.");
-}
-
-function hashOf(tokenValue: string): Buffer {
-  return createHash("sha256").update(tokenValue).digest();
 }
 
 function lockSessionOf(manager: EntityManager, tokenHash: Buffer): Promise<SessionRow | null> {

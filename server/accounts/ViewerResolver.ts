@@ -14,6 +14,13 @@ export class ViewerResolver {
     return this.accounts.emailOf(viewer);
   }
 
+  @FieldResolver(() => Boolean, {
+    description: "Whether there is a password to log in with; an account that came by Google has none at first.",
+  })
+  async hasPassword(@Root() viewer: Viewer): Promise<boolean> {
+    return (await this.accounts.ownAccountOf(viewer)).hasPassword;
+  }
+
   @FieldResolver(() => Person, { description: "The same person as others see them." })
   person(@Root() viewer: Viewer, @Ctx() context: { readonly people: PersonLoader }): Promise<Person> {
     return context.people.load(viewer.id);

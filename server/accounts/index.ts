@@ -1,12 +1,24 @@
+import { AccountEventRow } from "./audit/AccountEventRow.js";
 import { AccountRow } from "./rows/AccountRow.js";
+import { OpenIdIdentityRow } from "./rows/OpenIdIdentityRow.js";
+import { PasswordResetRow } from "./rows/PasswordResetRow.js";
 import { PersonRow } from "./rows/PersonRow.js";
 import { RefreshTokenRow } from "./rows/RefreshTokenRow.js";
 import { SessionRow } from "./rows/SessionRow.js";
 
-export type { Access } from "./AccessTokens.js";
+export type { Access, TokenSecrets } from "./AccessTokens.js";
 export { AccountResolver } from "./AccountResolver.js";
-export { AccountService, type OpenSession } from "./AccountService.js";
+export type { AccountService } from "./AccountService.js";
+export { type Accounts, buildAccounts } from "./buildAccounts.js";
 export { type ImportedAccount, importAccounts } from "./importAccounts.js";
+export { OpenIdCookie } from "./openid/OpenIdCookie.js";
+export type { OpenIdSettings } from "./openid/OpenIdProvider.js";
+export { OpenIdResolver } from "./openid/OpenIdResolver.js";
+export { openIdRoutes } from "./openid/openIdRoutes.js";
+export type { OpenIdService } from "./openid/OpenIdService.js";
+export type { OpenSession } from "./OpenSession.js";
+export { PasswordResolver } from "./passwords/PasswordResolver.js";
+export type { PasswordService } from "./passwords/PasswordService.js";
 export { Person, toPerson } from "./person.type.js";
 export { type PersonDetails, savePersonDetails } from "./personDetails.js";
 export { createPersonLoader, type PersonLoader } from "./personLoader.js";
@@ -18,4 +30,12 @@ export { ViewerResolver } from "./ViewerResolver.js";
 export { PersonRow };
 
 /** The rows of this slice, for the database to know. */
-export const accountRows = [PersonRow, AccountRow, SessionRow, RefreshTokenRow];
+export const accountRows = [
+  PersonRow,
+  AccountRow,
+  SessionRow,
+  RefreshTokenRow,
+  PasswordResetRow,
+  OpenIdIdentityRow,
+  AccountEventRow,
+];

@@ -23,6 +23,27 @@ export class SessionPayload extends Payload {
   session?: Session | null;
 }
 
+/** The answer of asking for a link. */
+@ObjectType({
+  description: "What came of asking for a link; the same whether or not the address has an account.",
+})
+export class RequestPasswordResetPayload extends Payload {}
+
+/** The answer of setting a new password by a link. */
+@ObjectType({ description: "What came of setting a new password; when it was set, every session has ended." })
+export class ResetPasswordPayload extends Payload {}
+
+/** The answer of changing the password. */
+@ObjectType({ description: "What came of changing the password; when it was changed, all other sessions have ended." })
+export class ChangePasswordPayload extends Payload {}
+
+/** The answer of setting out for the OpenID provider. */
+@ObjectType({ description: "What came of setting out for the OpenID provider." })
+export class StartOpenIdPayload extends Payload {
+  @Field(() => String, { nullable: true, description: "Where to send the browser; null when it was refused." })
+  url?: string | null;
+}
+
 /** The answer of logging out. */
 @ObjectType({ description: "What came of logging out." })
 export class LogOutPayload extends Payload {}

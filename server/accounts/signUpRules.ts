@@ -1,4 +1,5 @@
 import { FieldProblems } from "../platform/fieldProblems.js";
+import { checkNewPassword } from "./passwords/passwordRules.js";
 import { type PersonName, splitName } from "./personName.js";
 
 /** What someone signs up with. A tutor gives no name yet. */
@@ -28,7 +29,7 @@ export function decideSignUp({ name, email: address, password }: SignUp): NewAcc
   const storedEmail = readEmail(address);
   if (address.trim() === "") problems.addRequired("email");
   else if (storedEmail === null) problems.add("email", "BAD_EMAIL", "Please enter a valid email address");
-  problems.checkLength("password", password, { least: 8, most: 128 });
+  checkNewPassword(problems, "password", password, storedEmail);
   problems.refuse();
   return { email: storedEmail ?? "", ...splitName(fullName) };
 }

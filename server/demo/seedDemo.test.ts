@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { accountRows, AccountService, type Viewer } from "../accounts/index.js";
+import { accountRows, type Viewer } from "../accounts/index.js";
 import { type ChatService, ReviewDesk, startChat } from "../chat/index.js";
 import { LocalBell } from "../platform/bell/LocalBell.js";
 import { openDatabase } from "../platform/database/database.js";
 import { createLogger } from "../platform/logger.js";
+import { testAccounts } from "../testing/accounts.js";
 import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
 import { tutorRows, TutorReviews, TutorService } from "../tutors/index.js";
 import { FileOwners, LocalDisk, PictureStore } from "../uploads/index.js";
@@ -31,7 +32,7 @@ async function startNode({ url }: TestDatabase, now = firstStart) {
       ...{ database, tutors, pictures, fileOwners, chat: chat.service, clock },
       reviewDesk: new ReviewDesk(database.pool, new TutorReviews(database, clock)),
     },
-    accounts: new AccountService(database, { now: () => new Date() }, secret),
+    accounts: testAccounts(database, { now: () => new Date() }).accounts,
     async stop() {
       await chat.stop();
       await bell.close();

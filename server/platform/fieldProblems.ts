@@ -13,6 +13,11 @@ const unusableInLines = /[^\P{Cc}\n\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 export class FieldProblems {
   private readonly found: ProblemDetails[] = [];
 
+  /** How many problems have been noted. */
+  get count(): number {
+    return this.found.length;
+  }
+
   /** Notes one problem of a field: a word for programs and a sentence for people. */
   add(field: string, code: string, reason: string): void {
     this.found.push({ code, reason, field });

@@ -36,7 +36,7 @@ export async function startTestApp({ database, config, webRoot }: TestAppOptions
   const complete: Config = { ...settings, port: 0, ...config };
   const app = await startApp(complete, {
     databaseUrl: own.url,
-    jwtSecret: testSecret,
+    jwtSecrets: [testSecret],
     logger: createLogger(complete.logLevel),
     webRoot: webRoot ?? null,
   });

@@ -1,6 +1,7 @@
 import { Client } from "pg";
-import { accountRows, AccountService, type Viewer } from "../accounts/index.js";
+import { accountRows, type AccountService, type Viewer } from "../accounts/index.js";
 import { type Database, openDatabase } from "../platform/database/database.js";
+import { testAccounts } from "../testing/accounts.js";
 import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
 import { type ProfilePatch, tutorRows, TutorService, type TutorListing } from "./index.js";
 
@@ -44,7 +45,7 @@ async function namesOf(listing: Partial<TutorListing>): Promise<string[]> {
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = await openDatabase(testDatabase.url, [...accountRows, ...tutorRows]);
-  accounts = new AccountService(database, clock, "a secret of at least thirty-two characters");
+  accounts = testAccounts(database, clock).accounts;
   tutors = new TutorService(database, clock, {
     claim: async (_, name) => name !== foreign,
     release: async (_, names) => void released.push(...names),

@@ -52,6 +52,16 @@ test("another tab was quicker: its token is used and nothing is refreshed", asyn
   expect(refreshes).toBe(0);
 });
 
+test("Nora logs out in another tab while her token is replaced: she stays logged out", async () => {
+  refreshing = () => {
+    localStorage.removeItem(ACCESS_TOKEN);
+    return { data: { refreshSession: { problems: [], session: { accessToken: "second" } } } };
+  };
+  void authorizedFetch("/graphql");
+  await left;
+  expect(localStorage.getItem(ACCESS_TOKEN)).toBeNull();
+});
+
 test("a second 401 logs Nora out", async () => {
   valid = "Bearer third";
   void authorizedFetch("/graphql");

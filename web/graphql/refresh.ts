@@ -15,6 +15,8 @@ export function refreshAfter(refused: string): Promise<string | null> {
     const present = readAccessToken();
     if (present !== refused) return present;
     const { refreshSession } = await sendOperation(RefreshSessionDocument, {});
+    // Whoever logged out, or in as somebody else, while the server was asked stays so.
+    if (readAccessToken() !== refused) return readAccessToken();
     if (refreshSession.session) {
       storeAccessToken(refreshSession.session.accessToken);
       return readAccessToken();

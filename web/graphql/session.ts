@@ -13,14 +13,15 @@ import {
 } from "./session/generated/graphql";
 
 /** Why coming in was refused: a sentence for each input field at fault, or for the whole where `field` is null. */
-export type SessionProblem = { readonly field: string | null; readonly reason: string };
+export type SessionProblem = { readonly code: string; readonly field: string | null; readonly reason: string };
 
 /** Who came in, or why not. */
 export type Opening =
   | { readonly opened: true; readonly role: "STUDENT" | "TEACHER"; readonly verified: boolean }
   | { readonly opened: false; readonly problems: readonly SessionProblem[] };
 
-function keep({ session, problems }: OpenedSessionFragment): Opening {
+/** Keeps the token of a session that was opened. */
+export function openedBy({ session, problems }: OpenedSessionFragment): Opening {
   if (!session) return { opened: false, problems };
   storeAccessToken(session.accessToken);
   return { opened: true, role: session.viewer.person.role, verified: session.viewer.verified };
@@ -28,21 +29,25 @@ function keep({ session, problems }: OpenedSessionFragment): Opening {
 
 /** Logs in and keeps the token; the caller reloads the page at its target. */
 export async function logIn(input: LogInInput): Promise<Opening> {
-  return keep((await sendOperation(LogInDocument, { input })).logIn);
+  return openedBy((await sendOperation(LogInDocument, { input })).logIn);
 }
 
 /** Signs up a student and keeps the token. */
 export async function signUpStudent(input: SignUpStudentInput): Promise<Opening> {
-  return keep((await sendOperation(SignUpStudentDocument, { input })).signUpStudent);
+  return openedBy((await sendOperation(SignUpStudentDocument, { input })).signUpStudent);
 }
 
 /** Signs up a tutor and keeps the token. */
 export async function signUpTutor(input: SignUpTutorInput): Promise<Opening> {
-  return keep((await sendOperation(SignUpTutorDocument, { input })).signUpTutor);
+  return openedBy((await sendOperation(SignUpTutorDocument, { input })).signUpTutor);
 }
+
+/** From when on the page is being left for /, and nothing may lead it elsewhere. */
+let goingHome = false;
 
 /** Logs out in all tabs, ends the session on the server, and reloads at /. */
 export async function logOut(): Promise<void> {
+  goingHome = true;
   const token = readAccessToken();
   forgetAccessToken();
   const forgotten = forgetAccountStorage();
@@ -57,9 +62,16 @@ export async function logOut(): Promise<void> {
   window.location.assign("/");
 }
 
+/** Reloads at / without a session, in all tabs: for who has ended it on the server already. */
+export function goHomeLoggedOut(): void {
+  goingHome = true;
+  forgetAccessToken();
+  window.location.assign("/");
+}
+
 /** Starts the page anew without a session: the guard then sends it where it may be. */
 export function leaveSession(): void {
-  window.location.reload();
+  if (!goingHome) window.location.reload();
 }
 
 /** From now on a log in or log out in another tab starts this page anew. */

@@ -4,6 +4,7 @@ import { SessionOver } from "./failures";
 import { setLine, testLineBy } from "./line";
 import { refreshAfter } from "./refresh";
 import { graphqlPath } from "./sendOperation";
+import { leaveSession } from "./session";
 import { onWake } from "./wake";
 
 /** The server closes with these when it does not take the token, or no longer. */
@@ -25,7 +26,11 @@ let overdue: ReturnType<typeof setTimeout> | undefined;
 async function greeting(): Promise<{ authorization: string }> {
   const token = readAccessToken();
   sent = token !== null && token === refused ? await refreshAfter(token) : token;
-  if (sent === null) throw new SessionOver();
+  if (sent === null) {
+    // Ended on another device, say: the page must not go on showing what it can't keep up to date.
+    if (token !== null) leaveSession();
+    throw new SessionOver();
+  }
   return { authorization: sent };
 }
 

@@ -8,6 +8,10 @@ export class AccountRow extends PersonRow {
   @Column("text")
   email!: string;
 
+  /** When whoever has the account proved that the mailbox is theirs, by a link or by an OpenID provider; null until then. */
+  @Column("timestamptz", { name: "email_proven_at", nullable: true })
+  emailProvenAt!: Date | null;
+
   /** An argon2id hash; null for an account that logs in elsewhere. */
   @Column("text", { name: "password_hash", nullable: true })
   passwordHash!: string | null;

@@ -60,10 +60,10 @@ describe("what passes in a chat", () => {
   });
 
   it("lets the counterpart know in which time zone somebody is, and takes no other words for one", async () => {
-    expect(await readPresence(database.pool, [anna.id])).toMatchObject([{ timeZone: null }]);
+    expect(await readPresence(nodes[0].database.pool, [anna.id])).toMatchObject([{ timeZone: null }]);
     await nodes[0].service.tellTimeZone(anna, "Asia/Tashkent");
     await nodes[0].service.tellTimeZone(anna, "America/Argentina/Buenos_Aires");
-    expect(await readPresence(database.pool, [anna.id])).toMatchObject([
+    expect(await readPresence(nodes[0].database.pool, [anna.id])).toMatchObject([
       { timeZone: "America/Argentina/Buenos_Aires" },
     ]);
     for (const word of ["", "+05:00", "Mars/Olympus", `A${"a".repeat(100)}`]) {

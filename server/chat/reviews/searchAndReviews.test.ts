@@ -1,9 +1,10 @@
 import { Client } from "pg";
-import { accountRows, AccountService, type Viewer } from "../../accounts/index.js";
+import { accountRows, type AccountService, type Viewer } from "../../accounts/index.js";
 import { LocalBell } from "../../platform/bell/LocalBell.js";
 import { type Database, openDatabase } from "../../platform/database/database.js";
 import { newId } from "../../platform/ids.js";
 import { createLogger } from "../../platform/logger.js";
+import { testAccounts } from "../../testing/accounts.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
 import {
   type ProfilePatch,
@@ -73,7 +74,7 @@ beforeAll(async () => {
   database = await openDatabase(testDatabase.url, [...accountRows, ...tutorRows]);
   const { pool } = database;
   const logger = createLogger("silent");
-  accounts = new AccountService(database, clock, "a secret of at least thirty-two characters");
+  accounts = testAccounts(database, clock).accounts;
   tutors = new TutorService(database, clock, { claim: async () => true, release: async () => undefined });
   reviews = new TutorReviews(database, clock);
   saved = new SavedTutors(database, tutors, clock);

@@ -43,7 +43,7 @@ export const logo = style({ display: "inline-flex", borderRadius: radius.control
 
 export const fields = style({ display: "grid", gap: space[16] });
 export const lead = style({ ...text[14], marginTop: space[8], color: color.inkMuted, display: "grid", gap: space[4] });
-export const google = style({ marginTop: space[24] });
+export const content = style({ marginTop: space[24] });
 
 export const divider = style({
   ...text[14],
@@ -60,6 +60,16 @@ export const divider = style({
 export const forgot = style({ ...text[14], justifySelf: "end", marginTop: `-${space[8]}`, paddingBlock: space[4] });
 export const submit = style({ marginTop: space[8] });
 export const terms = style({ ...text[14], marginTop: space[20], color: color.inkMuted, textAlign: "center" });
+
+export const news = style({
+  ...text[14],
+  marginBottom: space[16],
+  padding: `${space[12]} ${space[16]}`,
+  borderRadius: radius.control,
+  background: color.brandTint,
+  color: color.ink,
+  fontWeight: weight.medium,
+});
 
 export const problem = style({
   ...text[14],

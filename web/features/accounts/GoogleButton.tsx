@@ -1,11 +1,39 @@
+import { useState } from "react";
+import { errorTitle } from "../../graphql/errorTitle";
+import { startOpenId } from "../../graphql/openId";
 import { Button } from "../../ui/Button";
 import { showToast } from "../../ui/toastStore";
 import { copy } from "./copy";
 
-/** Continue with Google: says honestly that this server has no such connection. */
-export function GoogleButton() {
+/** Continue with Google: leads there, or says honestly that this server has no such connection. */
+export function GoogleButton({
+  role,
+  next,
+}: {
+  /** What somebody becomes who is new here; null where one logs in. */
+  readonly role: "STUDENT" | "TEACHER" | null;
+  /** Where to go afterwards. */
+  readonly next: string | null;
+}) {
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      const way = await startOpenId(role, next);
+      if ("url" in way) {
+        window.location.assign(way.url);
+        return;
+      }
+      const [problem] = way.problems;
+      if (problem?.code === "OPENID_NOT_SET_UP") showToast(copy.googleMissing);
+      else showToast({ variant: "destructive", title: errorTitle(problem?.reason) });
+    } catch (error) {
+      showToast({ variant: "destructive", title: errorTitle(error) });
+    }
+    setLeaving(false);
+  };
   return (
-    <Button variant="secondary" full icon={<GoogleSign />} onClick={() => showToast(copy.googleMissing)}>
+    <Button variant="secondary" full loading={leaving} icon={<GoogleSign />} onClick={() => void leave()}>
       {copy.google}
     </Button>
   );

@@ -1,32 +1,46 @@
+import { lazy, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router-dom";
 import { logIn } from "../../graphql/session";
+import { prepareViewer } from "../../graphql/viewerStore";
 import { Link, LinkButton } from "../../ui/Link";
 import { PasswordField } from "../../ui/PasswordField";
 import { TextField } from "../../ui/TextField";
-import { showToast } from "../../ui/toastStore";
 import { AuthCard } from "./AuthCard";
 import * as css from "./AuthCard.css";
 import { copy } from "./copy";
-import { OpeningForm } from "./OpeningForm";
-import { useOpening, type Opened } from "./useOpening";
+import { keptNext } from "./keptNext";
+import { SubmissionForm } from "./SubmissionForm";
+import { type Opened, useOpening } from "./useOpening";
 
-/** Log in with email and password; `arrive` is told who came in. */
+const fetchReset = () => import("./ResetDialog");
+/* The dialog is fetched when the pointer comes near: the form comes first. */
+const ResetDialog = lazy(async () => ({ default: (await fetchReset()).ResetDialog }));
+
+/** Log in with email and password; `arrive` is told who came in. With #reset the dialog for a new password is open. */
 export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
+  const { search, hash } = useLocation();
   // The way back (`next`) is kept for those who must sign up first.
-  const { search } = useLocation();
+  const kept = keptNext(search);
   const form = useForm({ defaultValues: { email: "", password: "" } });
   const opening = useOpening(form, logIn, arrive);
   const { errors } = form.formState;
+  const [resetting, setResetting] = useState(hash === "#reset");
   const lead = (
     <span>
-      {copy.logIn.newHere} <Link to={{ pathname: "/auth/sign-up-as-student", search }}>{copy.logIn.asStudent}</Link>{" "}
-      {copy.logIn.or} <Link to={{ pathname: "/auth/sign-up-as-teacher", search }}>{copy.logIn.asTutor}</Link>
+      {copy.logIn.newHere}{" "}
+      <Link to={{ pathname: "/auth/sign-up-as-student", search: kept }}>{copy.logIn.asStudent}</Link> {copy.logIn.or}{" "}
+      <Link to={{ pathname: "/auth/sign-up-as-teacher", search: kept }}>{copy.logIn.asTutor}</Link>
     </span>
   );
   return (
-    <AuthCard title={copy.logIn.title} lead={lead}>
-      <OpeningForm opening={opening} submit={copy.logIn.submit}>
+    <AuthCard
+      role={null}
+      title={copy.logIn.title}
+      lead={lead}
+      news={new URLSearchParams(search).get("password") === "changed" ? copy.logIn.passwordChanged : null}
+    >
+      <SubmissionForm submission={opening} submit={copy.logIn.submit} onFocus={prepareViewer}>
         <TextField
           label={copy.email}
           type="email"
@@ -40,10 +54,22 @@ export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }
           error={errors.password?.message}
           {...form.register("password", { required: copy.required })}
         />
-        <LinkButton className={css.forgot} onClick={() => showToast(copy.logIn.forgotAnswer)}>
+        <LinkButton
+          className={css.forgot}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void fetchReset()}
+          onFocus={() => void fetchReset()}
+          onClick={() => setResetting(true)}
+        >
           {copy.logIn.forgot}
         </LinkButton>
-      </OpeningForm>
+      </SubmissionForm>
+      {/* Outside the form: what happens in the dialog's own form would be told to this one too. */}
+      {resetting && (
+        <Suspense>
+          <ResetDialog email={form.getValues("email")} onClose={() => setResetting(false)} />
+        </Suspense>
+      )}
     </AuthCard>
   );
 }

@@ -1,17 +1,19 @@
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router-dom";
 import { signUpStudent } from "../../graphql/session";
+import { prepareViewer } from "../../graphql/viewerStore";
 import { Link } from "../../ui/Link";
 import { PasswordField } from "../../ui/PasswordField";
 import { TextField } from "../../ui/TextField";
 import { AuthCard } from "./AuthCard";
 import { copy } from "./copy";
-import { OpeningForm } from "./OpeningForm";
+import { keptNext } from "./keptNext";
+import { SubmissionForm } from "./SubmissionForm";
 import { useOpening, type Opened } from "./useOpening";
 
 /** Sign up as a student: the form has no rules of its own, the server's answers are shown at their fields. */
 export function SignUpStudentPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
-  const { search } = useLocation();
+  const search = keptNext(useLocation().search);
   const form = useForm({ defaultValues: { name: "", email: "", password: "" } });
   const opening = useOpening(form, signUpStudent, arrive);
   const { errors } = form.formState;
@@ -26,8 +28,8 @@ export function SignUpStudentPage({ arrive }: { readonly arrive: (who: Opened) =
     </>
   );
   return (
-    <AuthCard title={copy.student.title} lead={lead}>
-      <OpeningForm opening={opening} submit={copy.student.submit}>
+    <AuthCard role={"STUDENT"} title={copy.student.title} lead={lead}>
+      <SubmissionForm submission={opening} onFocus={prepareViewer} submit={copy.student.submit}>
         <TextField label={copy.name} autoComplete="name" error={errors.name?.message} {...form.register("name")} />
         <TextField
           label={copy.email}
@@ -43,7 +45,7 @@ export function SignUpStudentPage({ arrive }: { readonly arrive: (who: Opened) =
           error={errors.password?.message}
           {...form.register("password")}
         />
-      </OpeningForm>
+      </SubmissionForm>
     </AuthCard>
   );
 }

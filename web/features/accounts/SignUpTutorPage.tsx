@@ -1,18 +1,20 @@
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router-dom";
 import { signUpTutor } from "../../graphql/session";
+import { prepareViewer } from "../../graphql/viewerStore";
 import { Link } from "../../ui/Link";
 import { PasswordField } from "../../ui/PasswordField";
 import { TextField } from "../../ui/TextField";
 import { AuthCard } from "./AuthCard";
 import { Benefits } from "./Benefits";
 import { copy } from "./copy";
-import { OpeningForm } from "./OpeningForm";
+import { keptNext } from "./keptNext";
+import { SubmissionForm } from "./SubmissionForm";
 import { useOpening, type Opened } from "./useOpening";
 
 /** Sign up as a tutor with email and password; the profile follows in five steps. */
 export function SignUpTutorPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
-  const { search } = useLocation();
+  const search = keptNext(useLocation().search);
   const form = useForm({ defaultValues: { email: "", password: "" } });
   const opening = useOpening(form, signUpTutor, arrive);
   const { errors } = form.formState;
@@ -27,8 +29,8 @@ export function SignUpTutorPage({ arrive }: { readonly arrive: (who: Opened) => 
     </>
   );
   return (
-    <AuthCard title={copy.tutor.title} lead={lead} note={<Benefits />}>
-      <OpeningForm opening={opening} submit={copy.tutor.submit}>
+    <AuthCard role={"TEACHER"} title={copy.tutor.title} lead={lead} note={<Benefits />}>
+      <SubmissionForm submission={opening} onFocus={prepareViewer} submit={copy.tutor.submit}>
         <TextField
           label={copy.email}
           type="email"
@@ -43,7 +45,7 @@ export function SignUpTutorPage({ arrive }: { readonly arrive: (who: Opened) => 
           error={errors.password?.message}
           {...form.register("password", { required: copy.required })}
         />
-      </OpeningForm>
+      </SubmissionForm>
     </AuthCard>
   );
 }

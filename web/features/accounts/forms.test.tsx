@@ -1,9 +1,11 @@
 import "@testing-library/jest-dom";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { Unreachable } from "../../graphql/failures";
+import { startOpenId } from "../../graphql/openId";
+import { requestPasswordReset } from "../../graphql/passwordReset";
 import { logIn, signUpStudent, signUpTutor } from "../../graphql/session";
 import { Toaster } from "../../ui/Toast";
 import { LogInPage } from "./LogInPage";
@@ -11,6 +13,8 @@ import { SignUpStudentPage } from "./SignUpStudentPage";
 import { SignUpTutorPage } from "./SignUpTutorPage";
 
 jest.mock("../../graphql/session");
+jest.mock("../../graphql/openId");
+jest.mock("../../graphql/passwordReset");
 jest.mock("../../graphql/viewerStore");
 
 const arrive = jest.fn();
@@ -55,7 +59,9 @@ describe("log in", () => {
 
   test("a wrong password is said above the form and what was typed stays", async () => {
     const reason = "The email or the password is wrong.";
-    jest.mocked(logIn).mockResolvedValue({ opened: false, problems: [{ field: null, reason }] });
+    jest
+      .mocked(logIn)
+      .mockResolvedValue({ opened: false, problems: [{ code: "WRONG_CREDENTIALS", field: null, reason }] });
     const nora = visit(<LogInPage arrive={arrive} />);
     await nora.type(screen.getByLabelText("Email"), "nora@example.com");
     await nora.type(screen.getByLabelText("Password"), "wrong{Enter}");
@@ -102,13 +108,67 @@ describe("log in", () => {
     ]);
   });
 
+  test("Google is asked with the way back, and what stands against it is said", async () => {
+    const problems = [{ code: "OPENID_NOT_SET_UP", field: null, reason: "Not set up." }];
+    jest.mocked(startOpenId).mockResolvedValue({ problems });
+    const nora = visit(<LogInPage arrive={arrive} />, "/auth/login?next=%2Ftutors%2F7");
+    await nora.click(screen.getByRole("button", { name: "Continue with Google" }));
+    expect(startOpenId).toHaveBeenCalledWith(null, "/tutors/7");
+    expect(await screen.findByText("Google is not set up on this server")).toBeVisible();
+
+    jest.mocked(startOpenId).mockRejectedValue(new Unreachable());
+    await nora.click(screen.getByRole("button", { name: "Continue with Google" }));
+    expect(await screen.findByText(/could not reach the server/)).toBeVisible();
+  });
+
   test.each([
-    ["Continue with Google", /not set up on this server/],
-    ["Forgot your password", /can't be reset here/],
-  ])("%s answers", async (button, answer) => {
-    const nora = visit(<LogInPage arrive={arrive} />);
-    await nora.click(screen.getByRole("button", { name: button }));
+    ["cancelled", "You did not log in with Google."],
+    ["unknown", /There is no account for this Google account yet/],
+    ["unverified", /Google has not verified your email address/],
+    ["failed", /did not work/],
+    ["constructor", /did not work/],
+    ["<img src=x onerror=alert(1)>", /did not work/],
+  ])("back from Google with %s, Nora reads why", (word, answer) => {
+    visit(<LogInPage arrive={arrive} />, `/auth/login?${new URLSearchParams({ google: word }).toString()}`);
     expect(screen.getByText(answer)).toBeVisible();
+    const link = screen.getByRole("link", { name: "Sign up as a student" });
+    expect(link).toHaveAttribute("href", "/auth/sign-up-as-student");
+  });
+
+  test("with a new password set, Nora is asked to log in with it", () => {
+    visit(<LogInPage arrive={arrive} />, "/auth/login?password=changed");
+    expect(screen.getByText("Your password was changed. Please log in with the new one.")).toBeVisible();
+  });
+
+  test("Nora forgot her password: the dialog knows her address, sends a link, and says so whoever she is", async () => {
+    jest.mocked(requestPasswordReset).mockResolvedValue([]);
+    const nora = visit(<LogInPage arrive={arrive} />);
+    await nora.type(screen.getByLabelText("Email"), "nora@example.com");
+    await nora.click(screen.getByRole("button", { name: "Forgot your password" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Reset your password" }));
+    expect(dialog.getByLabelText("Email")).toHaveFocus();
+    expect(dialog.getByLabelText("Email")).toHaveValue("nora@example.com");
+    await nora.keyboard("{Enter}");
+    expect(requestPasswordReset).toHaveBeenCalledWith("nora@example.com");
+    expect(logIn).not.toHaveBeenCalled();
+    const sent = within(await screen.findByRole("dialog", { name: "Check your mail" }));
+    expect(sent.getByText(/If nora@example.com has an account here, a link is on its way/)).toBeVisible();
+    await nora.click(sent.getByRole("button", { name: "Use another address" }));
+    await nora.clear(screen.getByLabelText("Email", { selector: "#reset-email" }));
+    await nora.keyboard("{Enter}");
+    expect(await screen.findByText(required)).toBeVisible();
+    await nora.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  test("an address that is none is said at its field, in the dialog", async () => {
+    const reason = "Please enter a valid email address";
+    jest.mocked(requestPasswordReset).mockResolvedValue([{ code: "BAD_EMAIL", field: "email", reason }]);
+    const nora = visit(<LogInPage arrive={arrive} />, "/auth/login#reset");
+    const dialog = within(await screen.findByRole("dialog", { name: "Reset your password" }));
+    await nora.type(dialog.getByLabelText("Email"), "nora{Enter}");
+    expect(await dialog.findByText(reason)).toBeVisible();
+    expect(dialog.getByLabelText("Email")).toHaveAccessibleDescription(reason);
   });
 
   test.each(["Terms of Service", "Privacy Policy"])("%s can be read", async (name) => {
@@ -125,8 +185,8 @@ describe("sign up", () => {
     jest.mocked(signUpStudent).mockResolvedValue({
       opened: false,
       problems: [
-        { field: "email", reason: required },
-        { field: "password", reason: "Minimum 8 characters required to enter" },
+        { code: "REQUIRED", field: "email", reason: required },
+        { code: "TOO_SHORT", field: "password", reason: "Minimum 8 characters required to enter" },
       ],
     });
     const nora = visit(<SignUpStudentPage arrive={arrive} />);

@@ -1,6 +1,6 @@
-import { CircleQuestionMark, LogOut, Settings } from "lucide-react";
+import { CircleQuestionMark, KeyRound, LogOut, Settings } from "lucide-react";
 import type { ReactElement } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { logOut } from "../../graphql/session";
 import type { Viewer } from "../../graphql/viewerStore";
 import { copy as uiCopy } from "../../ui/copy";
@@ -12,7 +12,10 @@ import { copy, helpUrl } from "./copy";
 /** The open menu of the account: help, settings (tutors), colours, log out. */
 export function AvatarMenuItems({ viewer, trigger }: { readonly viewer: Viewer; readonly trigger: ReactElement }) {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const [theme, chooseTheme] = useTheme();
+  // The dialog of the account is open where the address says so: Back closes it, and every page has it.
+  const openAccount = () => void navigate({ pathname, search, hash: "account" }, { preventScrollReset: true });
   return (
     <Menu trigger={trigger} defaultOpen>
       {viewer.role === "STUDENT" && <p className={css.menuBalance}>{copy.balance}</p>}
@@ -24,6 +27,9 @@ export function AvatarMenuItems({ viewer, trigger }: { readonly viewer: Viewer; 
           {copy.settings}
         </MenuItem>
       )}
+      <MenuItem icon={<KeyRound size={20} aria-hidden />} onSelect={openAccount}>
+        {copy.password}
+      </MenuItem>
       <MenuLine />
       <MenuChoices label={uiCopy.theme} value={theme} onChange={chooseTheme} choices={themeChoices} />
       <MenuLine />

@@ -10,6 +10,7 @@ export const copy = {
   help: "Help",
   account: (name: string) => (name === "" ? "Your account" : `Your account, ${name}`),
   settings: "Settings",
+  password: "Password and devices",
   logOut: "Log out",
   loading: "Loading",
   lost: {

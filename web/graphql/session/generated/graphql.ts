@@ -12,6 +12,20 @@ export type LogInInput = {
   readonly password: string;
 };
 
+/** Who asks for a link that sets a new password. */
+export type RequestPasswordResetInput = {
+  /** The email address of the account; letter case does not matter. */
+  readonly email: string;
+};
+
+/** A new password, by a link that came by mail. */
+export type ResetPasswordInput = {
+  /** The new password: 8 to 128 characters, and none of the most common ones. */
+  readonly password: string;
+  /** What stands behind the # of the link. */
+  readonly token: string;
+};
+
 /** What a person is here. */
 export type Role =
   /** Someone who looks for a tutor. */
@@ -25,7 +39,7 @@ export type SignUpStudentInput = {
   readonly email: string;
   /** The name: its first word is the first name, the rest the last name. */
   readonly name: string;
-  /** The password: 8 to 128 characters. */
+  /** The password: 8 to 128 characters, and none of the most common ones. */
   readonly password: string;
 };
 
@@ -33,8 +47,16 @@ export type SignUpStudentInput = {
 export type SignUpTutorInput = {
   /** The email address. */
   readonly email: string;
-  /** The password: 8 to 128 characters. */
+  /** The password: 8 to 128 characters, and none of the most common ones. */
   readonly password: string;
+};
+
+/** How somebody wants to come in by the OpenID provider, Google for one. */
+export type StartOpenIdInput = {
+  /** The path to go to afterwards; one that leads to another site counts as none. */
+  readonly next?: string | null | undefined;
+  /** What they become if they are new here; left out by those who only log in. */
+  readonly role?: Role | null | undefined;
 };
 
 export type LogInMutationVariables = Exact<{
@@ -56,6 +78,20 @@ export type RefreshSessionMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type RefreshSessionMutation = { readonly refreshSession: { readonly problems: ReadonlyArray<{ readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly accessToken: string, readonly viewer: { readonly verified: boolean, readonly person: { readonly id: string, readonly role: Role } } } | null } };
 
+export type RequestPasswordResetMutationVariables = Exact<{
+  input: RequestPasswordResetInput;
+}>;
+
+
+export type RequestPasswordResetMutation = { readonly requestPasswordReset: { readonly problems: ReadonlyArray<{ readonly code: string, readonly field: string | null, readonly reason: string }> } };
+
+export type ResetPasswordMutationVariables = Exact<{
+  input: ResetPasswordInput;
+}>;
+
+
+export type ResetPasswordMutation = { readonly resetPassword: { readonly problems: ReadonlyArray<{ readonly code: string, readonly field: string | null, readonly reason: string }> } };
+
 export type SignUpStudentMutationVariables = Exact<{
   input: SignUpStudentInput;
 }>;
@@ -69,6 +105,13 @@ export type SignUpTutorMutationVariables = Exact<{
 
 
 export type SignUpTutorMutation = { readonly signUpTutor: { readonly problems: ReadonlyArray<{ readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly accessToken: string, readonly viewer: { readonly verified: boolean, readonly person: { readonly id: string, readonly role: Role } } } | null } };
+
+export type StartOpenIdMutationVariables = Exact<{
+  input: StartOpenIdInput;
+}>;
+
+
+export type StartOpenIdMutation = { readonly startOpenId: { readonly url: string | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly field: string | null, readonly reason: string }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -162,6 +205,28 @@ export const RefreshSessionDocument = new TypedDocumentString(`
     }
   }
 }`, {"hash":"sha256:6983355e5ab70d850b83bed710b3772e26277e600793b4f9f25bfdb8e7437798"}) as unknown as TypedDocumentString<RefreshSessionMutation, RefreshSessionMutationVariables>;
+export const RequestPasswordResetDocument = new TypedDocumentString(`
+    mutation RequestPasswordReset($input: RequestPasswordResetInput!) {
+  requestPasswordReset(input: $input) {
+    problems {
+      code
+      field
+      reason
+    }
+  }
+}
+    `, {"hash":"sha256:cf96417c2e2a172e026b4f560da18f197693f92800e1b5789e97ad99bab24511"}) as unknown as TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
+export const ResetPasswordDocument = new TypedDocumentString(`
+    mutation ResetPassword($input: ResetPasswordInput!) {
+  resetPassword(input: $input) {
+    problems {
+      code
+      field
+      reason
+    }
+  }
+}
+    `, {"hash":"sha256:4ca61634513996d18db40991470e86eef3a0ae1573ae6e8f36d30f3ffa9a1221"}) as unknown as TypedDocumentString<ResetPasswordMutation, ResetPasswordMutationVariables>;
 export const SignUpStudentDocument = new TypedDocumentString(`
     mutation SignUpStudent($input: SignUpStudentInput!) {
   signUpStudent(input: $input) {
@@ -208,3 +273,15 @@ export const SignUpTutorDocument = new TypedDocumentString(`
     }
   }
 }`, {"hash":"sha256:9996beb10676562f11d7db857f6d6d5f74936d8454507f7f0b3d638209d4127a"}) as unknown as TypedDocumentString<SignUpTutorMutation, SignUpTutorMutationVariables>;
+export const StartOpenIdDocument = new TypedDocumentString(`
+    mutation StartOpenId($input: StartOpenIdInput!) {
+  startOpenId(input: $input) {
+    problems {
+      code
+      field
+      reason
+    }
+    url
+  }
+}
+    `, {"hash":"sha256:8d9282c17d1920560c7898a2a7dd8d221f15ff0056600867e14b5ba454828bfe"}) as unknown as TypedDocumentString<StartOpenIdMutation, StartOpenIdMutationVariables>;

@@ -1,27 +1,28 @@
 import type { ReactNode } from "react";
-import { prepareViewer } from "../../graphql/viewerStore";
 import { Button } from "../../ui/Button";
 import * as css from "./AuthCard.css";
-import type { OpeningForm as Opening } from "./useOpening";
+import type { Submission } from "./useSubmission";
 
 /** The form itself: the problem of the whole, the fields, the button. */
-export function OpeningForm({
-  opening,
+export function SubmissionForm({
+  submission,
   submit,
+  onFocus,
   children,
 }: {
-  readonly opening: Opening;
+  readonly submission: Submission;
   /** The button's words. */
   readonly submit: string;
+  readonly onFocus?: () => void;
   readonly children: ReactNode;
 }) {
   return (
-    <form noValidate onFocus={prepareViewer} onSubmit={(event) => void opening.submit(event)}>
+    <form noValidate onFocus={onFocus} onSubmit={(event) => void submission.submit(event)}>
       {/* The region is there before its words are: only then are they announced. */}
-      <div role="alert">{opening.problem !== null && <p className={css.problem}>{opening.problem}</p>}</div>
+      <div role="alert">{submission.problem !== null && <p className={css.problem}>{submission.problem}</p>}</div>
       <div className={css.fields}>
         {children}
-        <Button type="submit" full loading={opening.busy} className={css.submit}>
+        <Button type="submit" full loading={submission.busy} className={css.submit}>
           {submit}
         </Button>
       </div>

@@ -1,0 +1,36 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/**
+ * What happened to accounts that matters to their safety; it takes INSERT and nothing else. It holds no email, no address
+ * and no token, and names accounts and sessions without referring to them, so that it outlives them.
+ */
+export class AccountEvents1763672400032 implements MigrationInterface {
+  async up(database: QueryRunner): Promise<void> {
+    await database.query(`
+      create table account_event (
+        id uuid primary key,
+        kind text not null,
+        account_id uuid,
+        session_id uuid,
+        how text,
+        recorded_at timestamptz not null default now()
+      );
+      create index account_event_account on account_event (account_id, recorded_at) where account_id is not null;
+
+      create function refuse_to_change_account_events() returns trigger language plpgsql as $$
+      begin
+        raise exception 'account events take INSERT and nothing else' using errcode = 'insufficient_privilege';
+      end $$;
+      create trigger account_event_is_append_only before update or delete on account_event
+        for each row execute function refuse_to_change_account_events();
+      create trigger account_event_is_never_emptied before truncate on account_event
+        for each statement execute function refuse_to_change_account_events();
+      revoke all on account_event from public;
+      revoke update, delete, truncate on account_event from current_user;
+    `);
+  }
+
+  async down(): Promise<void> {
+    throw new Error("Migrations go forward only.");
+  }
+}

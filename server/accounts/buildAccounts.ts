@@ -1,0 +1,63 @@
+import { Afterwards } from "../platform/Afterwards.js";
+import type { Clock } from "../platform/clock.js";
+import type { Database } from "../platform/database/database.js";
+import type { Logger } from "../platform/logger.js";
+import type { Mailer } from "../platform/mail/mailer.js";
+import { AccessTokens, type TokenSecrets } from "./AccessTokens.js";
+import { AccountService } from "./AccountService.js";
+import { AuditTrail } from "./audit/AuditTrail.js";
+import { openIdCallbackPath } from "./openid/OpenIdCookie.js";
+import { OpenIdProvider, type OpenIdSettings } from "./openid/OpenIdProvider.js";
+import { OpenIdService } from "./openid/OpenIdService.js";
+import { PendingLogIns } from "./openid/pendingLogIn.js";
+import { Passwords } from "./Passwords.js";
+import { PasswordResets } from "./passwords/PasswordResets.js";
+import { PasswordService } from "./passwords/PasswordService.js";
+import { Sessions } from "./Sessions.js";
+
+/** What accounts are made of. */
+export type AccountsParts = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly mailer: Mailer;
+  readonly tokenSecrets: TokenSecrets;
+  /** The address people type, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Null where nobody comes in by an OpenID provider. */
+  readonly openId: OpenIdSettings | null;
+};
+
+/** The slice's services. */
+export type Accounts = {
+  readonly accounts: AccountService;
+  readonly passwords: PasswordService;
+  readonly openId: OpenIdService;
+  /** Resolves when the mails that were promised are on their way. */
+  finished(): Promise<void>;
+};
+
+/** Builds the slice by hand. */
+export function buildAccounts({ openId, tokenSecrets, ...given }: AccountsParts): Accounts {
+  const { database, clock, logger, publicUrl } = given;
+  const audit = new AuditTrail(logger);
+  const afterwards = new Afterwards(logger);
+  const parts = {
+    ...given,
+    audit,
+    afterwards,
+    accessTokens: new AccessTokens(tokenSecrets, clock),
+    sessions: new Sessions(database, clock, audit),
+    passwords: new Passwords(),
+  };
+  return {
+    accounts: new AccountService(parts),
+    passwords: new PasswordService({ ...parts, resets: new PasswordResets(clock) }),
+    openId: new OpenIdService({
+      ...parts,
+      provider: openId && new OpenIdProvider(openId, `${publicUrl}${openIdCallbackPath}`),
+      pending: new PendingLogIns(tokenSecrets[0]),
+    }),
+    finished: () => afterwards.finished(),
+  };
+}

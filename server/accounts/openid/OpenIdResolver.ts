@@ -1,0 +1,32 @@
+import type { Response } from "express";
+import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
+import { answer } from "../../platform/graphql/problem.type.js";
+import { StartOpenIdInput } from "../account.inputs.js";
+import { StartOpenIdPayload } from "../session.type.js";
+import type { OpenIdCookie } from "./OpenIdCookie.js";
+import type { OpenIdService } from "./OpenIdService.js";
+
+/** Setting out for the OpenID provider; the way back is `openIdRoutes`. */
+@Resolver()
+export class OpenIdResolver {
+  constructor(
+    private readonly openId: OpenIdService,
+    private readonly cookie: OpenIdCookie,
+  ) {}
+
+  @Mutation(() => StartOpenIdPayload, {
+    description:
+      "Set out to log in or sign up by the OpenID provider. Refused with OPENID_NOT_SET_UP where the operator has set up none.",
+  })
+  startOpenId(
+    @Arg("input", () => StartOpenIdInput, { description: "As what, and where to afterwards." })
+    { role, next }: StartOpenIdInput,
+    @Ctx() { response }: { readonly response: Response | null },
+  ): Promise<StartOpenIdPayload> {
+    return answer(async () => {
+      const { url, kept } = await this.openId.begin({ role: role ?? null, next: next ?? null });
+      this.cookie.set(response, kept);
+      return { url };
+    });
+  }
+}

@@ -1,0 +1,12 @@
+import { FieldProblems } from "../../platform/fieldProblems.js";
+import { type PersonName, splitName } from "../personName.js";
+import type { Role } from "../role.js";
+
+/** The name an account begins with, by what a provider says: a name that could not be given here counts as none. */
+export function nameOf(given: string, role: Role): PersonName {
+  const problems = new FieldProblems();
+  const name = problems.readText("name", given, { most: 100 });
+  if (problems.count === 0) return splitName(name);
+  // A tutor gives a name in the first of the five steps, a student is never asked again.
+  return { firstName: role === "STUDENT" ? "Student" : "", lastName: "" };
+}

@@ -1,0 +1,187 @@
+import { type Database, openDatabase } from "../../platform/database/database.js";
+import { testAccounts, type TestAccounts } from "../../testing/accounts.js";
+import { tokenIn } from "../../testing/mailServer.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
+import { accountRows, type OpenSession } from "../index.js";
+import { resetsAnHour } from "./PasswordResets.js";
+
+const nora = { name: "Nora Lind", email: "nora@example.org", password: "correct horse" };
+const minutes = 60 * 1000;
+let testDatabase: TestDatabase;
+let database: Database;
+let now: Date;
+let here: TestAccounts;
+
+const pass = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
+const problem = (code: string, field?: string) =>
+  expect.objectContaining({ kind: "INVALID", problems: [expect.objectContaining(field ? { code, field } : { code })] });
+const refused = problem("RESET_REFUSED");
+const isIn = async ({ accessToken }: OpenSession) =>
+  here.accounts.viewerOf(accessToken).then(
+    () => true,
+    () => false,
+  );
+
+/** Asks for a link and opens the mail; null when none came. */
+async function linkFor(email: string): Promise<string | null> {
+  const before = here.mails.length;
+  here.passwords.requestReset(email);
+  await here.finished();
+  const mail = here.mails[before];
+  return mail === undefined ? null : tokenIn(mail);
+}
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = await openDatabase(testDatabase.url, accountRows);
+});
+beforeEach(async () => {
+  now = new Date("2026-03-02T09:00:00Z");
+  here = testAccounts(database, { now: () => now });
+  await testDatabase.query("delete from session");
+  await testDatabase.query("delete from account");
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+describe("a student who forgot the password", () => {
+  it("gets a link by mail, sets a new one, and all devices are logged out", async () => {
+    const [phone, laptop] = [await here.accounts.signUpStudent(nora), await here.accounts.logIn(nora)];
+    const token = await linkFor(" NORA@example.org ");
+    await here.passwords.reset({ token: token ?? "", password: "battery staple" });
+    expect([await isIn(phone), await isIn(laptop)]).toEqual([false, false]);
+    await expect(here.accounts.refresh(phone.refreshToken.value)).rejects.toThrow("Your session has ended");
+    await expect(here.accounts.logIn(nora)).rejects.toThrow("The email or the password is wrong.");
+    expect(await isIn(await here.accounts.logIn({ ...nora, password: "battery staple" }))).toBe(true);
+    await here.finished();
+    expect(here.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ["nora@example.org", "Set a new Saywell password"],
+      ["nora@example.org", "Your Saywell password was changed"],
+    ]);
+    expect(here.mails[0]?.text).toContain("http://saywell.example/new-password#");
+    expect(here.mails[0]?.html).toContain(`href="http://saywell.example/new-password#${token}"`);
+  });
+
+  it("can use the link once, whoever is first, and only the newest after one was used", async () => {
+    await here.accounts.signUpStudent(nora);
+    const [first, second] = [await linkFor(nora.email), await linkFor(nora.email)];
+    const attempts = await Promise.allSettled(
+      ["battery staple", "stapled battery"].map((password) => here.passwords.reset({ token: second ?? "", password })),
+    );
+    expect(attempts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await expect(here.passwords.reset({ token: second ?? "", password: "third attempt" })).rejects.toEqual(refused);
+    await expect(here.passwords.reset({ token: first ?? "", password: "third attempt" })).rejects.toEqual(refused);
+  });
+
+  it("has 30 minutes", async () => {
+    await here.accounts.signUpStudent(nora);
+    const [early, late] = [await linkFor(nora.email), await linkFor(nora.email)];
+    pass(30 * minutes - 1);
+    await here.passwords.reset({ token: early ?? "", password: "battery staple" });
+    pass(60 * minutes);
+    const third = await linkFor(nora.email);
+    pass(30 * minutes);
+    await expect(here.passwords.reset({ token: third ?? "", password: "stapled battery" })).rejects.toEqual(refused);
+    expect(late).not.toBeNull();
+  });
+
+  it("may try another password with the same link when the first is too short or too common", async () => {
+    await here.accounts.signUpStudent(nora);
+    const token = (await linkFor(nora.email)) ?? "";
+    await expect(here.passwords.reset({ token, password: "short" })).rejects.toEqual(problem("TOO_SHORT", "password"));
+    await expect(here.passwords.reset({ token, password: "Password1" })).rejects.toEqual(
+      problem("TOO_COMMON", "password"),
+    );
+    await here.passwords.reset({ token, password: "battery staple" });
+  });
+
+  it.each(["", "invented", "' or true --", "\u0000", "A".repeat(43), "A".repeat(100_000)])(
+    "can't invent a link: %#",
+    async (token) => {
+      await here.accounts.signUpStudent(nora);
+      await linkFor(nora.email);
+      await expect(here.passwords.reset({ token, password: "battery staple" })).rejects.toEqual(refused);
+    },
+  );
+
+  it("is known in the database by the link's hash alone", async () => {
+    await here.accounts.signUpStudent(nora);
+    const token = await linkFor(nora.email);
+    const rows = await testDatabase.query<{ row: string }>(
+      "select encode(token_hash, 'escape') || encode(token_hash, 'base64') as row from password_reset",
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe("whoever asks for links", () => {
+  it("is answered alike, at once and before anything is looked up, whether or not there is an account", async () => {
+    await here.accounts.signUpStudent(nora);
+    const query = jest.spyOn(database.dataSource, "transaction");
+    const answers = [nora.email, "nobody@example.org"].map((email) => {
+      const answer: unknown = here.passwords.requestReset(email);
+      return [answer, query.mock.calls.length];
+    });
+    // Within one turn of the process neither has waited for anything; the look-up has only been begun.
+    expect(answers.map(([answer]) => answer)).toEqual([undefined, undefined]);
+    await here.finished();
+    expect(query).toHaveBeenCalledTimes(2);
+    query.mockRestore();
+    expect(here.mails.map(({ to }) => to)).toEqual([nora.email]);
+  });
+
+  it("is told of an address that is none", () => {
+    expect(() => here.passwords.requestReset(" ")).toThrow(problem("REQUIRED", "email") as Error);
+    expect(() => here.passwords.requestReset("nora")).toThrow(problem("BAD_EMAIL", "email") as Error);
+    expect(() => here.passwords.requestReset("nora@example.org\nBcc: eva@example.org")).toThrow();
+  });
+
+  it("can't flood a mailbox: a few links an hour, even when they are asked for at once", async () => {
+    await here.accounts.signUpStudent(nora);
+    for (let asked = 0; asked < resetsAnHour * 3; asked += 1) here.passwords.requestReset(nora.email);
+    await here.finished();
+    expect(here.mails).toHaveLength(resetsAnHour);
+    pass(60 * minutes);
+    expect(await linkFor(nora.email)).not.toBeNull();
+  });
+});
+
+describe("a student who changes the password", () => {
+  it("stays logged in here and is logged out elsewhere, and hears of it by mail", async () => {
+    const [phone, laptop] = [await here.accounts.signUpStudent(nora), await here.accounts.logIn(nora)];
+    await here.passwords.change(phone.viewer, { currentPassword: nora.password, newPassword: "battery staple" });
+    expect([await isIn(phone), await isIn(laptop)]).toEqual([true, false]);
+    await here.accounts.refresh(phone.refreshToken.value);
+    await here.accounts.logIn({ ...nora, password: "battery staple" });
+    await here.finished();
+    expect(here.mails.map(({ subject }) => subject)).toEqual(["Your Saywell password was changed"]);
+  });
+
+  it("must know the current one, and choose a good one, each said at its field", async () => {
+    const { viewer } = await here.accounts.signUpStudent(nora);
+    const change = (currentPassword: string, newPassword: string) =>
+      here.passwords.change(viewer, { currentPassword, newPassword });
+    await expect(change("wrong horse", "battery staple")).rejects.toEqual(problem("WRONG_PASSWORD", "currentPassword"));
+    await expect(change("", "battery staple")).rejects.toEqual(problem("REQUIRED", "currentPassword"));
+    await expect(change(nora.password, "short")).rejects.toEqual(problem("TOO_SHORT", "newPassword"));
+    await expect(change(nora.password, "iloveyou1")).rejects.toEqual(problem("TOO_COMMON", "newPassword"));
+    await expect(change(nora.password, "Nora@example.org")).rejects.toEqual(problem("TOO_GUESSABLE", "newPassword"));
+    await expect(here.passwords.change(null, { currentPassword: "x", newPassword: "y" })).rejects.toMatchObject({
+      kind: "UNAUTHENTICATED",
+    });
+    await here.accounts.logIn(nora);
+  });
+
+  it("twice at once has one new password", async () => {
+    const { viewer } = await here.accounts.signUpStudent(nora);
+    const attempts = await Promise.allSettled(
+      ["battery staple", "stapled battery"].map((newPassword) =>
+        here.passwords.change(viewer, { currentPassword: nora.password, newPassword }),
+      ),
+    );
+    expect(attempts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+});

@@ -1,0 +1,141 @@
+import type { EntityManager } from "typeorm";
+import type { Afterwards } from "../../platform/Afterwards.js";
+import { FieldProblems } from "../../platform/fieldProblems.js";
+import type { Mailer } from "../../platform/mail/mailer.js";
+import { Refusal } from "../../platform/refusal.js";
+import type { AccountParts } from "../AccountService.js";
+import { type Letter, mailOf } from "../letters/letter.js";
+import { passwordChangedLetter, resetLetter } from "../letters/letters.js";
+import { AccountRow } from "../rows/AccountRow.js";
+import { readEmail } from "../signUpRules.js";
+import { requireViewer, type Viewer } from "../viewer.type.js";
+import { checkNewPassword } from "./passwordRules.js";
+import { type PasswordResets, resetRefused } from "./PasswordResets.js";
+
+/** What passwords need beside the slice's parts. */
+export type PasswordParts = AccountParts & {
+  readonly resets: PasswordResets;
+  readonly mailer: Mailer;
+  readonly afterwards: Afterwards;
+  /** The address people type, without a slash at its end. */
+  readonly publicUrl: string;
+};
+
+/** New passwords: by the old one, or by a link that comes by mail. */
+export class PasswordService {
+  constructor(private readonly parts: PasswordParts) {}
+
+  /**
+   * Changes the viewer's password and ends all their other sessions.
+   * @throws Refusal UNAUTHENTICATED when nobody is logged in; INVALID for a wrong current password (WRONG_PASSWORD), for
+   * what is wrong with the new one, and where there is no password to change (NO_PASSWORD)
+   */
+  async change(
+    viewer: Viewer | null,
+    { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
+  ): Promise<void> {
+    const { database, passwords, sessions, audit } = this.parts;
+    const { id, sessionId } = requireViewer(viewer);
+    const { manager } = database.dataSource;
+    const { email, passwordHash } = await manager.findOneByOrFail(AccountRow, { id });
+    const problems = new FieldProblems();
+    if (currentPassword === "") problems.addRequired("currentPassword");
+    checkNewPassword(problems, "newPassword", newPassword, email);
+    problems.refuse();
+    if (passwordHash === null) {
+      throw Refusal.because("INVALID", "NO_PASSWORD", "You have no password yet. A link by mail lets you set one.");
+    }
+    if (!(await passwords.matches(currentPassword, passwordHash))) {
+      await audit.note(manager, { kind: "PASSWORD_NOT_CHANGED", accountId: id, sessionId });
+      throw Refusal.because("INVALID", "WRONG_PASSWORD", "This is not your current password", "currentPassword");
+    }
+    const newHash = await passwords.hash(newPassword);
+    const ended = await database.dataSource.transaction(async (within) => {
+      // Of two changes at once, both with the right current password, the second finds that it is no longer right.
+      const { affected } = await within.update(AccountRow, { id, passwordHash }, { passwordHash: newHash });
+      if (affected !== 1) {
+        throw Refusal.because("INVALID", "WRONG_PASSWORD", "This is not your current password", "currentPassword");
+      }
+      await audit.note(within, { kind: "PASSWORD_CHANGED", accountId: id, sessionId });
+      return sessions.endAll(within, id, "password changed", sessionId);
+    });
+    sessions.tellEnded(ended);
+    this.write(email, passwordChangedLetter(this.addressOf("/auth/login")));
+  }
+
+  /**
+   * Sends a link that sets a new password, where the address has an account. The answer is the same at the same moment
+   * for every address: whether there is an account is looked up afterwards.
+   * @throws Refusal INVALID when it is no email address
+   */
+  requestReset(address: string): void {
+    const problems = new FieldProblems();
+    const email = readEmail(address);
+    if (address.trim() === "") problems.addRequired("email");
+    else if (email === null) problems.add("email", "BAD_EMAIL", "Please enter a valid email address");
+    problems.refuse();
+    this.parts.afterwards.begin("A link for a new password", () => this.sendLink(email ?? ""));
+  }
+
+  /**
+   * Sets a new password by the token of a link, and ends all sessions of the account.
+   * @throws Refusal INVALID for what is wrong with the password, which leaves the link usable, or when the link is not or
+   * no longer good (RESET_REFUSED)
+   */
+  async reset({ token, password }: { readonly token: string; readonly password: string }): Promise<void> {
+    const { database, passwords, resets, sessions, audit } = this.parts;
+    const { manager } = database.dataSource;
+    // Before anything that costs: whoever has no link does not get a password hashed.
+    const accountId = await resets.accountOf(manager, token);
+    if (accountId === null) {
+      await audit.note(manager, { kind: "RESET_REFUSED" });
+      throw resetRefused();
+    }
+    const { email } = await manager.findOneByOrFail(AccountRow, { id: accountId });
+    const problems = new FieldProblems();
+    checkNewPassword(problems, "password", password, email);
+    problems.refuse();
+    const passwordHash = await passwords.hash(password);
+    const ended = await database.dataSource.transaction(async (within) => {
+      const id = await resets.use(within, token);
+      await within.update(
+        AccountRow,
+        { id },
+        { passwordHash, emailProvenAt: () => "coalesce(email_proven_at, now())" },
+      );
+      await audit.note(within, { kind: "PASSWORD_RESET", accountId: id });
+      return sessions.endAll(within, id, "password reset");
+    });
+    sessions.tellEnded(ended);
+    this.write(email, passwordChangedLetter(this.addressOf("/auth/login")));
+  }
+
+  private async sendLink(email: string): Promise<void> {
+    const { database, audit } = this.parts;
+    const token = await database.dataSource.transaction(async (manager) => {
+      const account = await manager.findOneBy(AccountRow, { email });
+      await audit.note(manager, { kind: "RESET_REQUESTED", accountId: account?.id ?? null });
+      return account && this.issue(manager, account.id);
+    });
+    // The token stands behind the #: browsers send that part to nobody, so no log and no Referer has it.
+    if (token !== null) await this.send(email, resetLetter(this.addressOf(`/new-password#${token}`)));
+  }
+
+  /** Of several requests at once for one account each sees what the others have been given. */
+  private async issue(manager: EntityManager, accountId: string): Promise<string | null> {
+    await manager.query("select 1 from account where id = $1 for no key update", [accountId]);
+    return this.parts.resets.issue(manager, accountId);
+  }
+
+  private write(to: string, letter: Letter): void {
+    this.parts.afterwards.begin(letter.subject, () => this.send(to, letter));
+  }
+
+  private send(to: string, letter: Letter): Promise<void> {
+    return this.parts.mailer.send(mailOf(to, letter));
+  }
+
+  private addressOf(path: string): string {
+    return `${this.parts.publicUrl}${path}`;
+  }
+}

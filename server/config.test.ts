@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ConfigError, readConfig } from "./config.js";
+
+const secret = "a secret of at least thirty-two characters";
+const folder = mkdtempSync(join(tmpdir(), "saywell-secrets-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileOf(name: string, content: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, content, { mode: 0o600 });
+  return file;
+}
+
+/** The sentences that a start with these variables ends with. */
+function problemsOf(variables: Readonly<Record<string, string>>): readonly string[] {
+  try {
+    readConfig(variables);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe("an operator's secrets", () => {
+  it("may come as files, without the line's end", () => {
+    const config = readConfig({
+      JWT_SECRET_FILE: fileOf("jwt", `${secret}\n`),
+      JWT_SECRET_PREVIOUS_FILE: fileOf("jwt-before", `  ${secret} before`),
+      SMTP_URL_FILE: fileOf("smtp", "smtp://saywell:secret@mail.example:587\n"),
+    });
+    expect(config).toMatchObject({
+      jwtSecret: secret,
+      jwtSecretPrevious: `${secret} before`,
+      smtpUrl: "smtp://saywell:secret@mail.example:587",
+    });
+  });
+
+  it("are named in a sentence when they are of no use, and never said", () => {
+    const missing = join(folder, "missing");
+    expect(problemsOf({ JWT_SECRET_FILE: missing })).toEqual([`JWT_SECRET_FILE names ${missing}, which can't be read`]);
+    const empty = fileOf("empty", "\n");
+    expect(problemsOf({ JWT_SECRET_FILE: empty })).toEqual([`JWT_SECRET_FILE names ${empty}, which is empty`]);
+    expect(problemsOf({ JWT_SECRET: secret, JWT_SECRET_FILE: fileOf("twice", secret) })).toEqual([
+      "JWT_SECRET and JWT_SECRET_FILE are both set, and only one may be",
+    ]);
+    const short = problemsOf({ JWT_SECRET_FILE: fileOf("short", "hunter2") });
+    expect(short).toEqual(["JWT_SECRET must have at least 32 characters"]);
+  });
+
+  it("are required in production, as variables or as files", () => {
+    const address = { NODE_ENV: "production", DATABASE_URL: "postgres://db/saywell" };
+    expect(problemsOf(address)).toEqual(["JWT_SECRET is required when NODE_ENV is production"]);
+    expect(problemsOf({ ...address, JWT_SECRET_FILE: fileOf("production", secret) })).toEqual([]);
+  });
+});
+
+describe("an OpenID provider", () => {
+  const provider = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "saywell", OIDC_CLIENT_SECRET: "secret" };
+
+  it("has three settings or none", () => {
+    expect(readConfig({}).openId).toBeNull();
+    expect(readConfig(provider).openId).toEqual({
+      issuer: "https://id.example",
+      clientId: "saywell",
+      clientSecret: "secret",
+    });
+    expect(problemsOf({ OIDC_ISSUER: "https://id.example" })).toEqual([
+      "OIDC_CLIENT_ID is missing: the OpenID provider needs all three settings",
+      "OIDC_CLIENT_SECRET is missing: the OpenID provider needs all three settings",
+    ]);
+  });
+
+  it("is spoken to by https, but for one on this machine", () => {
+    expect(problemsOf({ ...provider, OIDC_ISSUER: "http://localhost:9000" })).toEqual([]);
+    expect(problemsOf({ ...provider, OIDC_ISSUER: "http://id.example" })).toHaveLength(1);
+  });
+});
+
+it("mails come from the host that people type, unless they are said to come from elsewhere", () => {
+  expect(readConfig({ PUBLIC_URL: "https://saywell.example/" })).toMatchObject({
+    publicUrl: "https://saywell.example",
+    mailFrom: "Saywell <no-reply@saywell.example>",
+  });
+  expect(readConfig({ MAIL_FROM: "Hello <hello@saywell.example>" }).mailFrom).toBe("Hello <hello@saywell.example>");
+  expect(problemsOf({ MAIL_FROM: "hello@x\r\nBcc: eva@example.org" })).toHaveLength(1);
+});

@@ -1,0 +1,33 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Clock } from "../clock.js";
+import { newId } from "../ids.js";
+import type { Logger } from "../logger.js";
+import type { Mail, Mailer } from "./mailer.js";
+import { automatic } from "./SmtpMailer.js";
+
+/** Puts mails into a folder, each a file that any mail program opens, where there is no mail server to send them. */
+export class OutboxMailer implements Mailer {
+  private readonly writer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+
+  constructor(
+    private readonly folder: string,
+    private readonly from: string,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {}
+
+  async send(mail: Mail): Promise<void> {
+    const { message } = await this.writer.sendMail({ ...mail, from: this.from, ...automatic });
+    const moment = this.clock.now().toISOString().replaceAll(/[:.]/g, "-");
+    const file = join(this.folder, `${moment}-${newId().slice(-6)}.eml`);
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await writeFile(file, message as Buffer, { mode: 0o600 });
+    this.logger.info({ file }, `A mail "${mail.subject}" lies in the outbox, for there is no SMTP_URL to send it by`);
+  }
+
+  async close(): Promise<void> {
+    this.writer.close();
+  }
+}

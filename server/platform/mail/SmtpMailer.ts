@@ -1,0 +1,46 @@
+import { createTransport } from "nodemailer";
+import { errorCode } from "../startFailure.js";
+import type { Mail, Mailer } from "./mailer.js";
+
+const seconds = 1000;
+
+/** Sends mails by SMTP, over connections that are kept for the next one. */
+export class SmtpMailer implements Mailer {
+  private readonly transport: ReturnType<typeof createSmtpTransport>;
+
+  /** `url` is `smtp://user:password@host:587` or `smtps://…:465`; `from` as `Name <address>`. */
+  constructor(
+    url: string,
+    private readonly from: string,
+  ) {
+    this.transport = createSmtpTransport(url);
+  }
+
+  async send(mail: Mail): Promise<void> {
+    await this.transport.sendMail({ ...mail, from: this.from, ...automatic }).catch((error: unknown) => {
+      // What a mail server says back may repeat the address, or the whole mail.
+      throw new Error(`The mail server did not take a mail (${errorCode(error) || "no reason given"}).`);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.transport.close();
+  }
+}
+
+/** Tells mail programs not to answer by themselves, "out of office" say (RFC 3834). */
+export const automatic = { headers: { "Auto-Submitted": "auto-generated" } };
+
+function createSmtpTransport(url: string) {
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10 * seconds,
+    greetingTimeout: 10 * seconds,
+    socketTimeout: 30 * seconds,
+    // A mail consists of what it is given: it never reads a file or an address by itself.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startMailServer } from "../../testing/mailServer.js";
+import { createLogger } from "../logger.js";
+import { OutboxMailer } from "./OutboxMailer.js";
+import { SmtpMailer } from "./SmtpMailer.js";
+
+const from = "Saywell <hello@saywell.example>";
+const mail = {
+  to: "nora@example.org",
+  subject: "Set a new password",
+  text: "Here:\nhttps://saywell.example/new-password#abc\n",
+  html: '<p>Here: <a href="https://saywell.example/new-password#abc">a link</a></p>',
+};
+
+describe("a mail by SMTP", () => {
+  it("arrives with its sender, in text and in HTML, marked as automatic", async () => {
+    const server = await startMailServer();
+    const mailer = new SmtpMailer(server.url, from);
+    await mailer.send(mail);
+    const { raw, ...envelope } = await server.next();
+    expect(envelope).toEqual({ from: "hello@saywell.example", to: ["nora@example.org"] });
+    for (const line of [`From: ${from}`, "To: nora@example.org", "Subject: Set a new password"]) {
+      expect(raw).toContain(`${line}\r\n`);
+    }
+    expect(raw).toContain("Auto-Submitted: auto-generated");
+    expect(raw).toMatch(/Content-Type: multipart\/alternative/);
+    expect(raw).toContain("https://saywell.example/new-password#abc");
+    expect(raw).toContain("Content-Type: text/html");
+    await mailer.close();
+  });
+
+  it("that is refused fails without the address in its words", async () => {
+    const server = await startMailServer();
+    server.refuses();
+    const mailer = new SmtpMailer(server.url, from);
+    const failure = await mailer.send(mail).catch((error: unknown) => String(error));
+    expect(failure).toMatch(/did not take a mail/);
+    expect(failure).not.toContain("nora@");
+    await mailer.close();
+  });
+
+  it("can't be given further receivers or headers by an address", async () => {
+    const server = await startMailServer();
+    const mailer = new SmtpMailer(server.url, from);
+    await mailer.send({ ...mail, subject: "One\r\nBcc: eva@example.org" });
+    const { to, raw } = await server.next();
+    expect(to).toEqual(["nora@example.org"]);
+    expect(raw).not.toMatch(/^Bcc:/m);
+    await mailer.close();
+  });
+});
+
+it("without a mail server a mail is a file that only its owner may read, named in the log", async () => {
+  const home = await mkdtemp(join(tmpdir(), "saywell-outbox-"));
+  const folder = join(home, "outbox");
+  const clock = { now: () => new Date("2026-03-02T09:00:00Z") };
+  const mailer = new OutboxMailer(folder, from, clock, createLogger("silent"));
+  await mailer.send(mail);
+  const [name = ""] = await readdir(folder);
+  expect(name).toMatch(/^2026-03-02T09-00-00-000Z-.{6}\.eml$/);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  const file = await readFile(join(folder, name), "utf8");
+  expect(file).toContain("To: nora@example.org");
+  expect(file).toContain("https://saywell.example/new-password#abc");
+  await mailer.close();
+  await rm(home, { recursive: true });
+});

@@ -1,0 +1,128 @@
+import { agedToken } from "../../server/testing/agedToken.js";
+import { startMailServer, tokenIn } from "../../server/testing/mailServer.js";
+import { openIdClient, OpenIdIssuer } from "../../server/testing/OpenIdIssuer.js";
+import { describeWith } from "../../server/testing/parts.js";
+import { aStudent } from "../../server/testing/people.js";
+import { startServerProcess } from "../../server/testing/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { unusedPort } from "../../server/testing/unusedPort.js";
+import { Visitor } from "./visitor.js";
+
+describeWith("chromium")("an account in a browser", () => {
+  it("a forgotten password is reset by mail, changed in the menu, and every other device is logged out", async () => {
+    const mails = await startMailServer();
+    const server = await startServerProcess({
+      database: await createTestDatabase(),
+      environment: { SMTP_URL: mails.url },
+    });
+    const nora = await aStudent(server, { name: "Nora Lind" });
+    const { email } = nora.credentials;
+    const phone = await Visitor.at(server.origin, { viewport: { width: 390, height: 844 } });
+    await phone.logsIn(nora, "/tutors");
+
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await page.goto("/auth/login");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Forgot your password" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Send link" }).click();
+    await dialog.getByText(`If ${email} has an account here, a link is on its way.`, { exact: false }).waitFor();
+    const token = tokenIn(await mails.next());
+
+    await page.goto(`/new-password#${token}`);
+    await page.getByLabel("New password").fill("password1");
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.getByText("one of the most common ones").waitFor();
+    await page.getByLabel("New password").fill("battery staple");
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.getByText("Your password was changed. Please log in with the new one.").waitFor();
+    // The phone's page is open all the time; its live connection tells it.
+    await phone.page.waitForURL("**/auth/login?next=%2Ftutors");
+    await mails.next();
+
+    const fresh = { credentials: { email, password: "battery staple" } };
+    await visitor.logsIn(fresh, "/tutors");
+    await page.getByRole("button", { name: /^Your account/ }).click();
+    await page.getByRole("menuitem", { name: "Password and devices" }).click();
+    await page.getByText(`You log in as ${email}.`).waitFor();
+    await page.getByLabel("Current password").fill("battery staple");
+    await page.getByLabel("New password").fill("stapled battery");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("All other devices were logged out.").waitFor();
+    expect((await mails.next()).raw).toContain("password was changed");
+
+    await page.goto(`/new-password#${token}`);
+    await page.getByLabel("New password").fill("third password");
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.getByText("This link has been used already or is too old.").waitFor();
+    expect(visitor.troubles).toEqual([]);
+  }, 60_000);
+
+  it("Continue with Google makes a student, finds her again, and keeps her way", async () => {
+    const [issuer, port] = await Promise.all([OpenIdIssuer.start(), unusedPort()]);
+    const server = await startServerProcess({
+      database: await createTestDatabase(),
+      port,
+      environment: {
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        OIDC_ISSUER: issuer.origin,
+        OIDC_CLIENT_ID: openIdClient.clientId,
+        OIDC_CLIENT_SECRET: openIdClient.clientSecret,
+      },
+    });
+    const { page } = await Visitor.at(server.origin);
+    const google = page.getByRole("button", { name: "Continue with Google" });
+
+    await page.goto("/tutors?subject=math");
+    await page.waitForURL("**/auth/login?next=*");
+    await google.click();
+    await page.getByRole("link", { name: "Continue as nora@example.org" }).click();
+    await page.getByText("There is no account for this Google account yet.", { exact: false }).waitFor();
+    await page.getByRole("link", { name: "Sign up as a student" }).click();
+    await google.click();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.getByText("You did not log in with Google.").waitFor();
+    await google.click();
+    await page.getByRole("link", { name: "Continue as nora@example.org" }).click();
+    await page.waitForURL(`${server.origin}/tutors?subject=math`);
+    await page.getByRole("button", { name: "Your account, Nora L." }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await page.getByRole("link", { name: "Log In" }).first().click();
+    await google.click();
+    await page.getByRole("link", { name: "Continue as nora@example.org" }).click();
+    await page.waitForURL("**/tutors");
+    await page.getByRole("button", { name: "Your account, Nora L." }).waitFor();
+    expect(await server.database.query("select 1 from account")).toHaveLength(1);
+  }, 60_000);
+
+  it("two tabs whose token has run out replace it once, and log out together", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    const nora = await aStudent(server, { name: "Nora Lind" });
+    const visitor = await Visitor.at(server.origin);
+    await visitor.logsIn(nora, "/tutors");
+    const { page: first } = visitor;
+    const second = await first.context().newPage();
+    await second.goto("/tutors");
+    await second.getByRole("heading", { level: 1 }).waitFor();
+
+    const refreshes: string[] = [];
+    first.context().on("request", (request) => {
+      if (request.postData()?.includes("RefreshSession")) refreshes.push(request.url());
+    });
+    const token = (await first.evaluate("localStorage.getItem('ACCESS_TOKEN')")) as string;
+    const old = `Bearer ${await agedToken(token.replace("Bearer ", ""), -1)}`;
+    await first.evaluate(`localStorage.setItem("ACCESS_TOKEN", ${JSON.stringify(old)})`);
+    await Promise.all([first.reload(), second.reload()]);
+    for (const page of [first, second]) {
+      await page.getByRole("button", { name: "Your account, Nora L." }).waitFor();
+    }
+    expect(refreshes).toHaveLength(1);
+    expect(await second.evaluate("localStorage.getItem('ACCESS_TOKEN')")).not.toBe(old);
+
+    await first.getByRole("button", { name: "Your account, Nora L." }).click();
+    await first.getByRole("menuitem", { name: "Log out" }).click();
+    await second.waitForURL("**/auth/login?next=*");
+    expect(await second.evaluate("localStorage.getItem('ACCESS_TOKEN')")).toBeNull();
+  }, 60_000);
+});

@@ -1,0 +1,97 @@
+import "@testing-library/jest-dom";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { requestPasswordReset } from "../../graphql/passwordReset";
+import { goHomeLoggedOut } from "../../graphql/session";
+import { type Answers, fakeServer } from "../../testing/fakeServer";
+import { openPage } from "../../testing/openPage";
+import { Toaster } from "../../ui/Toast";
+import { AccountDoor } from "./AccountDoor";
+
+jest.mock("../../graphql/passwordReset");
+jest.mock("../../graphql/session");
+
+const problem = (code: string, field: string | null, reason: string) => ({
+  __typename: "Problem",
+  code,
+  field,
+  reason,
+});
+
+async function opens(answers: Answers = {}, hasPassword = true) {
+  const viewer = { __typename: "Viewer", email: "nora@example.com", hasPassword };
+  const server = fakeServer({ AccountDialog: () => ({ viewer }), ...answers });
+  const pages = {
+    "/tutors": (
+      <>
+        <AccountDoor />
+        <Toaster />
+      </>
+    ),
+  };
+  const browser = openPage(pages, { client: server.client, address: "/tutors?subject=math#account" });
+  await screen.findByText("You log in as nora@example.com.");
+  return { server, browser, user: userEvent.setup() };
+}
+
+beforeEach(() => jest.resetAllMocks());
+
+test("Nora changes her password; the dialog closes and her filters stay", async () => {
+  const { server, browser, user } = await opens({
+    ChangePassword: () => ({ changePassword: { __typename: "ChangePasswordPayload", problems: [] } }),
+  });
+  await user.type(screen.getByLabelText("Current password"), "correct horse");
+  await user.type(screen.getByLabelText("New password"), "battery staple{Enter}");
+  expect(await screen.findByText("All other devices were logged out.")).toBeVisible();
+  expect(server.askedFor("ChangePassword")).toEqual([
+    { input: { currentPassword: "correct horse", newPassword: "battery staple" } },
+  ]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(browser.address()).toBe("/tutors?subject=math");
+});
+
+test("what is wrong is said at its field, by the form and by the server", async () => {
+  const problems = [problem("WRONG_PASSWORD", "currentPassword", "This is not your current password")];
+  const { server, user } = await opens({
+    ChangePassword: () => ({ changePassword: { __typename: "ChangePasswordPayload", problems } }),
+  });
+  await user.click(screen.getByRole("button", { name: "Change password" }));
+  expect(screen.getAllByText("Please fill out the field")).toHaveLength(2);
+  expect(server.askedFor("ChangePassword")).toEqual([]);
+  await user.type(screen.getByLabelText("Current password"), "wrong horse");
+  await user.type(screen.getByLabelText("New password"), "battery staple{Enter}");
+  expect(await screen.findByText("This is not your current password")).toBeVisible();
+  expect(screen.getByLabelText("Current password")).toHaveFocus();
+});
+
+test("who came by Google has a link sent", async () => {
+  jest.mocked(requestPasswordReset).mockResolvedValue([]);
+  const { user } = await opens({}, false);
+  expect(screen.queryByLabelText("Current password")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Send link" }));
+  expect(requestPasswordReset).toHaveBeenCalledWith("nora@example.com");
+  expect(await screen.findByText("Check your mail")).toBeVisible();
+});
+
+test("Nora logs out everywhere; while the server is away she is told and stays", async () => {
+  let away = true;
+  const { user } = await opens({
+    LogOutEverywhere: () => {
+      if (away) throw new Error("We could not reach the server.");
+      return { logOutEverywhere: { __typename: "LogOutPayload", problems: [] } };
+    },
+  });
+  await user.click(screen.getByRole("button", { name: "Log out everywhere" }));
+  expect(await screen.findByText("We could not reach the server.")).toBeVisible();
+  expect(goHomeLoggedOut).not.toHaveBeenCalled();
+  away = false;
+  await user.click(screen.getByRole("button", { name: "Log out everywhere" }));
+  await waitFor(() => expect(goHomeLoggedOut).toHaveBeenCalledTimes(1));
+});
+
+test("Escape closes the dialog and leaves the page as it is", async () => {
+  const { browser, user } = await opens();
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(browser.address()).toBe("/tutors?subject=math");
+});

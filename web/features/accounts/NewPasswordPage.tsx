@@ -1,0 +1,66 @@
+import { useForm } from "react-hook-form";
+import { useLocation } from "react-router-dom";
+import { resetPassword } from "../../graphql/passwordReset";
+import { ButtonLink } from "../../ui/Button";
+import { Link } from "../../ui/Link";
+import { PasswordField } from "../../ui/PasswordField";
+import { copy } from "./copy";
+import * as css from "./AuthCard.css";
+import { CardPage } from "./CardPage";
+import { SubmissionForm } from "./SubmissionForm";
+import { useSubmission } from "./useSubmission";
+
+/** Where the link in the mail leads: a new password, by the token behind the # of the address. */
+export function NewPasswordPage() {
+  const token = useLocation().hash.slice(1);
+  return (
+    <CardPage title={copy.newPassword.title} lead={token === "" ? null : copy.newPassword.lead}>
+      {token === "" ? <Incomplete /> : <NewPasswordForm token={token} />}
+    </CardPage>
+  );
+}
+
+function Incomplete() {
+  return (
+    <>
+      <p role="alert" className={css.problem}>
+        {copy.newPassword.incomplete}
+      </p>
+      <ButtonLink full to="/auth/login#reset">
+        {copy.newPassword.another}
+      </ButtonLink>
+    </>
+  );
+}
+
+function NewPasswordForm({ token }: { readonly token: string }) {
+  const form = useForm({ defaultValues: { password: "" } });
+  const submission = useSubmission(form, async ({ password }) => {
+    const problems = await resetPassword(token, password);
+    if (problems.length > 0) return problems;
+    // Whoever was logged in here with this account is so no longer: the page begins anew.
+    window.location.assign("/auth/login?password=changed");
+    return "leaving";
+  });
+  return (
+    <>
+      <SubmissionForm submission={submission} submit={copy.newPassword.submit}>
+        <PasswordField
+          label={copy.newPassword.label}
+          autoComplete="new-password"
+          hint={copy.passwordHint}
+          error={form.formState.errors.password?.message}
+          {...form.register("password", { required: copy.required, minLength: { value: 8, message: copy.tooShort } })}
+        />
+      </SubmissionForm>
+      <p className={css.terms}>
+        {submission.problem !== null && (
+          <>
+            <Link to="/auth/login#reset">{copy.newPassword.another}</Link> {copy.or}{" "}
+          </>
+        )}
+        <Link to="/auth/login">{copy.newPassword.logIn}</Link>
+      </p>
+    </>
+  );
+}

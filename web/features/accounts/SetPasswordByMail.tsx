@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { errorTitle } from "../../graphql/errorTitle";
+import { requestPasswordReset } from "../../graphql/passwordReset";
+import { Button } from "../../ui/Button";
+import { showToast } from "../../ui/toastStore";
+import * as css from "./AccountDialog.css";
+import { copy } from "./copy";
+
+/** For those who came by Google: a link by mail sets their first password. */
+export function SetPasswordByMail({ email }: { readonly email: string }) {
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      const [problem] = await requestPasswordReset(email);
+      if (problem) showToast({ variant: "destructive", title: problem.reason });
+      else showToast(copy.account.linkSent);
+    } catch (error) {
+      showToast({ variant: "destructive", title: errorTitle(error) });
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <p className={css.words}>{copy.account.noPassword}</p>
+      <Button full variant="secondary" loading={busy} onClick={() => void send()}>
+        {copy.account.sendLink}
+      </Button>
+    </>
+  );
+}
