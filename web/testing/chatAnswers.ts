@@ -67,7 +67,7 @@ export function chat(
     counterpartReadUpTo: 0,
     counterpartDeliveredUpTo: 0,
     counterpartPresence: { __typename: "Presence" as const, isOnline: false, lastSeenAt: null },
-    counterpartTimeZone: null,
+    counterpartTimeZone: null as string | null,
     counterpart,
     lastMessage: last,
     ...more,
