@@ -1,5 +1,5 @@
 import { InMemoryCache } from "@apollo/client";
-import { cacheSizes, relayStylePagination } from "@apollo/client/utilities";
+import { relayStylePagination } from "@apollo/client/utilities";
 import { messagePages } from "./messagePages";
 
 /** Which types an interface or union of the schema may be: what the cache must know to match fragments. */
@@ -11,13 +11,8 @@ export const possibleTypes: Record<string, string[]> = {
   Node: ["Chat", "Message", "Person", "Review", "Tutor"],
 };
 
-/** How many results of reading the cache are remembered: what a long history would add costs more memory than it saves time. */
-const remembered = 6_000;
-
 /** The client's copy of what the server said, by type and id. */
 export function createCache(): InMemoryCache {
-  cacheSizes["inMemoryCache.executeSelectionSet"] = remembered;
-  cacheSizes["inMemoryCache.executeSubSelectedArray"] = remembered;
   return new InMemoryCache({
     possibleTypes,
     typePolicies: {
