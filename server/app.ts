@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import compression from "compression";
 import express from "express";
 import { accountRows } from "./accounts/index.js";
+import { recogniseCluster } from "./chat/index.js";
 import type { Config } from "./config.js";
 import { type DemoAccount, demoAccounts, seedDemo } from "./demo/index.js";
 import { attachSocket, docsRoutes, restRoutes } from "./facade/index.js";
@@ -52,6 +53,9 @@ export async function startApp(config: Config, { databaseUrl, jwtSecret, logger,
   };
   try {
     await migrate(database);
+    if (await recogniseCluster(database.pool)) {
+      logger.warn("The database was moved to another Postgres; whoever follows chats fetches them afresh");
+    }
     const services = startServices(config, database, jwtSecret, logger);
     closing.unshift(() => services.stop());
     if (config.seedDemo) await seedDemo({ ...services, clock: systemClock });
@@ -67,7 +71,7 @@ export async function startApp(config: Config, { databaseUrl, jwtSecret, logger,
 
 /** Opens every door on one port: pages, GraphQL, REST and sockets. */
 async function openDoors(config: Config, services: Services, webRoot: string | null) {
-  const { accounts, database, bell, pictures } = services;
+  const { accounts, database, bell, storage } = services;
   const facade = { ...services, corsOrigins: config.corsOrigins, rateLimits: config.rateLimits };
   const graphql = await openGraphql(services);
   let isDraining = false;
@@ -83,7 +87,7 @@ async function openDoors(config: Config, services: Services, webRoot: string | n
       { name: "bell", isReady: () => bell.isUp() },
     ]),
   );
-  app.use("/uploads", serveUploads(pictures.folder));
+  app.use("/uploads", serveUploads(storage));
   app.use(compression());
   app.use("/api", restRoutes(facade));
   app.use("/docs", docsRoutes());

@@ -51,13 +51,19 @@ export class ChatResolver {
     @Arg("after", () => String, { nullable: true, description: "Only chats after this cursor." }) after: string | null,
     @Arg("onlyUnread", () => Boolean, { defaultValue: false, description: "Only chats with unread messages." })
     onlyUnread: boolean,
+    @Arg("named", () => String, {
+      nullable: true,
+      description:
+        "Only chats with people whose names have words that begin as these words, whatever case and accents.",
+    })
+    named: string | null,
     @Ctx() context: ChatContext,
   ): Promise<ChatConnection> {
     const viewer = requireViewer(context.viewer);
     const [tx, id] = after ? fromCursor(after, 2, "after") : [];
     const position = after ? { lastMessageTx: Number(tx), id: String(id) } : null;
     const feedCursor = await this.service.cursorNow(viewer);
-    const { total, ...page } = await this.service.chats(viewer, { first, after: position, onlyUnread });
+    const { total, ...page } = await this.service.chats(viewer, { first, after: position, onlyUnread, named });
     const { edges, pageInfo } = toConnection(page, (chat) => toCursor([chat.lastMessageTx, chat.id]));
     const chats = edges.map(({ cursor, node }) => ({ cursor, node: toChat(node, viewer.id) }));
     return { edges: chats, pageInfo, totalCount: total, feedCursor };
@@ -201,6 +207,15 @@ export class ChatResolver {
     return toMessage(await chats.message.load({ chatId: chat.id, seq: chat.lastMessageSeq }));
   }
 
+  @FieldResolver(() => Message, {
+    nullable: true,
+    description: "The newest message of the counterpart's; null while they have written none.",
+  })
+  async counterpartLastMessage(@Root() chat: Chat, @Ctx() { chats }: ChatContext): Promise<Message | null> {
+    const message = await chats.newestBy.load({ chatId: chat.id, personId: chat.counterpartId });
+    return message && toMessage(message);
+  }
+
   @FieldResolver(() => MessageConnection, {
     description: "The messages, oldest first, as a page that ends at the newest or just before `before`.",
   })
@@ -221,42 +236,6 @@ export class ChatResolver {
   }
 }
 
-/** The author of a message. */
-@Resolver(() => Message)
-export class MessageResolver {
-  @FieldResolver(() => Person, { description: "Who wrote it." })
-  author(@Root() message: Message, @Ctx() { people }: ChatContext): Promise<Person> {
-    return people.load(message.authorId);
-  }
-}
-
-/** The chat in the answers of mutations, read only when it is asked for. */
-@Resolver(() => SendMessagePayload)
-export class SendMessagePayloadResolver {
-  @FieldResolver(() => Chat, { nullable: true, description: "The chat afterwards; null when it was refused." })
-  chat(@Root() { message }: SendMessagePayload, @Ctx() context: ChatContext): Promise<Chat | null> {
-    return chatAfterwards(message?.chatId, context);
-  }
-}
-
-/** The message in the answers of editing and removing, as it is afterwards. */
-@Resolver(() => ChangeMessagePayload)
-export class ChangeMessagePayloadResolver {
-  @FieldResolver(() => Message, { nullable: true, description: "The message afterwards; null when it was refused." })
-  async message(@Root() { place }: ChangeMessagePayload, @Ctx() { chats }: ChatContext): Promise<Message | null> {
-    return place ? toMessage(await chats.message.clear(place).load(place)) : null;
-  }
-}
-
-/** The chat in the answer of reading, read only when it is asked for. */
-@Resolver(() => ReadMessagesPayload)
-export class ReadMessagesPayloadResolver {
-  @FieldResolver(() => Chat, { nullable: true, description: "The chat afterwards; null when it was refused." })
-  chat(@Root() { chatId }: ReadMessagesPayload, @Ctx() context: ChatContext): Promise<Chat | null> {
-    return chatAfterwards(chatId, context);
-  }
-}
-
 /** What the chats add to the viewer. */
 @Resolver(() => Viewer)
 export class ViewerChatResolver {
@@ -266,9 +245,4 @@ export class ViewerChatResolver {
   unreadCount(@Root() viewer: Viewer): Promise<number> {
     return this.service.unreadCount(viewer);
   }
-}
-
-async function chatAfterwards(chatId: string | undefined, { viewer, chats }: ChatContext): Promise<Chat | null> {
-  const chat = chatId === undefined ? null : await chats.chat.clear(chatId).load(chatId);
-  return chat && toChat(chat, requireViewer(viewer).id);
 }

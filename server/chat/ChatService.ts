@@ -27,7 +27,7 @@ import { failpoint } from "../platform/failpoint.js";
 import { isId, newId } from "../platform/ids.js";
 import { type Page, pageSize } from "../platform/pages.js";
 import { Refusal } from "../platform/refusal.js";
-import type { TutorService } from "../tutors/index.js";
+import { type TutorService, wordsOf } from "../tutors/index.js";
 
 /** What a sender adds to a message. */
 export type Sending = {
@@ -164,15 +164,27 @@ export class ChatService {
   }
 
   /**
-   * The viewer's chats, the one with the newest message first, with the number of all of them.
+   * The viewer's chats, the one with the newest message first, with the number of all that are meant: all of them, or
+   * those with unread messages, or those with somebody whose name has words that begin as the words of `named`.
    * @throws Refusal INVALID for a page size out of bounds
    */
   async chats(
     viewer: Viewer,
-    { first, most, after, onlyUnread }: PageOf<"first"> & { after: ChatPosition | null; onlyUnread: boolean },
+    {
+      first,
+      most,
+      after,
+      onlyUnread,
+      named,
+    }: PageOf<"first"> & {
+      after: ChatPosition | null;
+      onlyUnread: boolean;
+      named?: string | null;
+    },
   ): Promise<Page<ChatRecord> & { total: number }> {
     const limit = pageSize(first, "first", most);
-    const { total, chats } = await this.rows.page(viewer.id, { onlyUnread, after, limit: limit + 1 });
+    const wishes = { onlyUnread, named: wordsOf(named ?? "") };
+    const { total, chats } = await this.rows.page(viewer.id, { ...wishes, after, limit: limit + 1 });
     return { total, items: chats.slice(0, limit), hasNext: chats.length > limit, hasPrevious: after !== null };
   }
 

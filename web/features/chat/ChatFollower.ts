@@ -12,6 +12,7 @@ import {
   moveToPlace,
   type FeedData,
 } from "./inboxCache";
+import { tellArrival } from "./notices/arrivals";
 
 /** How many events are remembered for answers that left the server before them. */
 const journalLength = 200;
@@ -104,7 +105,10 @@ export class ChatFollower {
     if (item.event.__typename === "MessageSent") {
       const { outbox, typing } = chatSessionOf(this.client);
       outbox.settle(item.chatId, item.event.message.clientMessageId, item.seq);
-      if (item.event.message.author.id !== this.viewerId) typing.end(item.chatId);
+      if (item.event.message.author.id !== this.viewerId) {
+        typing.end(item.chatId);
+        tellArrival(this.client, item.event.message);
+      }
     }
   }
 

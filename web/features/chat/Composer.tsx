@@ -61,7 +61,7 @@ export function Composer({
       event.stopPropagation();
       onEscape();
     }
-    if (event.key === "ArrowUp" && text === "" && onUp) {
+    if (event.key === "ArrowUp" && !event.altKey && text === "" && onUp) {
       event.preventDefault();
       onUp();
     }
