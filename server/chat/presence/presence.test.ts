@@ -90,7 +90,7 @@ describe("what passes in a chat", () => {
 
   it("tells who came and who left, over all nodes", async () => {
     const presence = async () => (await readPresence(nodes[1].database.pool, [anna.id]))[0];
-    expect(await presence()).toEqual({ isOnline: false, lastSeenAt: null });
+    expect(await presence()).toEqual({ isOnline: false, lastSeenAt: null, timeZone: null });
     const watching = await nodes[1].service.followWithSignals(tom, null);
     const isAbout = (isOnline: boolean) => (signal: ChatSignal) =>
       signal.type === "PresenceChanged" && signal.personId === anna.id && signal.isOnline === isOnline;

@@ -27,7 +27,6 @@ export const status = style({
   display: "flex",
   flexWrap: "wrap",
   columnGap: space[8],
-  minHeight: "1rem",
   color: color.inkMuted,
 });
 export const online = style({ color: color.success, fontWeight: weight.strong });

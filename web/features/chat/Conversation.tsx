@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { Skeleton } from "../../ui/Skeleton";
@@ -14,10 +14,6 @@ import type { ConversationMessage } from "./shownMessages";
 import { useArrivals } from "./useArrivals";
 import { useConversation } from "./useConversation";
 import { useMessageChanges } from "./useMessageChanges";
-
-const RemoveMessageDialog = lazy(async () => ({
-  default: (await import("./RemoveMessageDialog")).RemoveMessageDialog,
-}));
 
 /** One chat: whom it is with, its messages, and where the next one is written. */
 export function Conversation({
@@ -39,7 +35,6 @@ export function Conversation({
   const arrivals = useArrivals(messages, name);
   const changes = useMessageChanges();
   const [editing, setEditing] = useState<ConversationMessage | null>(null);
-  const [removing, setRemoving] = useState<ConversationMessage | null>(null);
   const composer = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -88,7 +83,7 @@ export function Conversation({
         unreadLine={open.unreadLine}
         hasOlder={open.hasOlder}
         onOlder={open.loadOlder}
-        deeds={{ onEdit: setEditing, onRemove: setRemoving }}
+        deeds={{ onEdit: setEditing, onRemove: ({ id }) => id !== null && changes.remove(id) }}
         unsent={{ onRetry: (message) => outbox.retry(message), onDiscard: (message) => outbox.discard(message) }}
       />
       <VisuallyHidden>
@@ -106,14 +101,6 @@ export function Conversation({
           setEditing(null);
         }}
       />
-      {removing?.id && (
-        <Suspense fallback={null}>
-          <RemoveMessageDialog
-            onRemove={() => removing.id && changes.remove(removing.id)}
-            onClose={() => setRemoving(null)}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }

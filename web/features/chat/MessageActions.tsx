@@ -1,12 +1,13 @@
 import { Ellipsis } from "lucide-react";
-import { lazy, Suspense, useState, type ComponentProps, type KeyboardEvent } from "react";
+import { useState, type ComponentProps, type KeyboardEvent } from "react";
+import { showToast } from "../../ui/toastStore";
 import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import { copy } from "./copy";
 import * as css from "./MessageBubble.css";
+import type { MessageMenu } from "./MessageMenu";
 import type { ConversationMessage } from "./shownMessages";
 
 const fetchMenu = () => import("./MessageMenu");
-const MessageMenu = lazy(async () => ({ default: (await fetchMenu()).MessageMenu }));
 
 /** What the viewer wants to do with a stored message. */
 export type MessageDeeds = {
@@ -32,7 +33,11 @@ export function MessageActions({
   /** The focus goes to the message so many places below. */
   readonly onStep: (by: number) => void;
 }) {
-  const [wanted, setWanted] = useState(false);
+  const [menu, setMenu] = useState<{ readonly Opened: typeof MessageMenu } | null>(null);
+  const open = () => {
+    const sayThatItFailed = () => showToast({ title: copy.actions.notLoaded, variant: "destructive" });
+    fetchMenu().then(({ MessageMenu: Opened }) => setMenu({ Opened }), sayThatItFailed);
+  };
   const step = (event: KeyboardEvent) => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
     if (by === 0) return;
@@ -40,21 +45,18 @@ export function MessageActions({
     onStep(by);
   };
   const shared = { id: actionsId(message), tabIndex: inTabOrder ? 0 : -1, onKeyDown: step };
-  const plain = (
+  if (menu !== null) return <menu.Opened message={message} trigger={<MoreButton {...shared} />} {...deeds} />;
+  // What could not be fetched ahead is asked for again on the press.
+  const ahead = () => void fetchMenu().catch(() => undefined);
+  return (
     <MoreButton
       {...shared}
       aria-haspopup="menu"
-      aria-expanded={wanted}
-      onPointerEnter={() => void fetchMenu()}
-      onFocus={() => void fetchMenu()}
-      onClick={() => setWanted(true)}
+      aria-expanded={false}
+      onPointerEnter={ahead}
+      onFocus={ahead}
+      onClick={open}
     />
-  );
-  if (!wanted) return plain;
-  return (
-    <Suspense fallback={plain}>
-      <MessageMenu message={message} trigger={<MoreButton {...shared} />} {...deeds} />
-    </Suspense>
   );
 }
 

@@ -5,6 +5,7 @@ import { showToast } from "../../ui/toastStore";
 import { copy } from "./copy";
 import type { MessageDeeds } from "./MessageActions";
 import { mayBeEdited } from "./mayBeEdited";
+import { RemoveMessageDialog } from "./RemoveMessageDialog";
 import type { ConversationMessage } from "./shownMessages";
 
 /** The open menu of a message: copy it; and, of one's own, change what it says for a quarter of an hour, or take it back. */
@@ -14,24 +15,28 @@ export function MessageMenu({
   onEdit,
   onRemove,
 }: MessageDeeds & { readonly message: ConversationMessage; readonly trigger: ReactElement }) {
+  const [asks, setAsks] = useState(false);
   const [openedAt] = useState(() => Date.now());
   const isOwn = message.progress !== "arrived" && message.id !== null;
   return (
-    <Menu trigger={trigger} defaultOpen>
-      <MenuItem icon={<Copy size={20} aria-hidden />} onSelect={() => void copyText(message.content)}>
-        {copy.actions.copy}
-      </MenuItem>
-      {mayBeEdited(message, openedAt) && (
-        <MenuItem icon={<Pencil size={20} aria-hidden />} onSelect={() => onEdit(message)}>
-          {copy.actions.edit}
+    <>
+      <Menu trigger={trigger} defaultOpen atPageEnd>
+        <MenuItem icon={<Copy size={20} aria-hidden />} onSelect={() => void copyText(message.content)}>
+          {copy.actions.copy}
         </MenuItem>
-      )}
-      {isOwn && (
-        <MenuItem icon={<Trash2 size={20} aria-hidden />} onSelect={() => onRemove(message)}>
-          {copy.actions.remove}
-        </MenuItem>
-      )}
-    </Menu>
+        {mayBeEdited(message, openedAt) && (
+          <MenuItem icon={<Pencil size={20} aria-hidden />} onSelect={() => onEdit(message)}>
+            {copy.actions.edit}
+          </MenuItem>
+        )}
+        {isOwn && (
+          <MenuItem icon={<Trash2 size={20} aria-hidden />} onSelect={() => setAsks(true)}>
+            {copy.actions.remove}
+          </MenuItem>
+        )}
+      </Menu>
+      {asks && <RemoveMessageDialog onRemove={() => onRemove(message)} onClose={() => setAsks(false)} />}
+    </>
   );
 }
 

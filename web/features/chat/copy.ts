@@ -120,6 +120,7 @@ export const copy = {
     copy: "Copy text",
     copied: "Copied",
     copyFailed: "The browser did not let us copy this",
+    notLoaded: "This could not be loaded. Please check your connection and try again.",
     edit: "Edit",
     remove: "Remove",
   },
