@@ -83,6 +83,12 @@ export type Config = {
   readonly failpoint: string | undefined;
 };
 
+/** An address to listen on as it stands in a URL; who listens everywhere is found at localhost. */
+function hostInUrl(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
+}
+
 /** The environment does not make sense; `problems` has one sentence for each variable at fault. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
@@ -121,7 +127,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     dataDir: resolve(env.DATA_DIR),
-    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}`,
+    publicUrl: env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`,
     jwtSecret: env.JWT_SECRET,
     corsOrigins: env.CORS_ORIGINS ?? [],
     rateLimits: env.RATE_LIMITS === "on",

@@ -12,6 +12,15 @@ export const copy = {
   settings: "Settings",
   logOut: "Log out",
   loading: "Loading",
+  offline: "You are offline. What you see may be out of date; messages are sent when you are back.",
+  withoutJavaScript: "To write to tutors and to log in, please allow JavaScript for this site.",
+  site: {
+    label: "Site",
+    menu: "Menu",
+    links: ["Find tutors", "Corporate training", "Become a tutor"],
+    dashboard: "Dashboard",
+    logIn: "Log In",
+  },
   lost: {
     title: "This page could not be shown",
     body: "Something went wrong on our side. Trying again often helps.",
