@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Request, type Response, Router } from "express";
@@ -64,7 +64,7 @@ class WebDocument {
   }
 
   async send(request: Request, response: Response): Promise<void> {
-    response.set({ "Cache-Control": "no-cache", Vary: "Accept-Encoding" }).type(this.file);
+    response.set({ "Cache-Control": "no-cache", Vary: "Accept-Encoding" }).type(extname(this.file));
     const form = ["br", "gzip"].find((encoding) => request.acceptsEncodings(encoding) !== false);
     if (form !== undefined) response.set("Content-Encoding", form);
     response.send(form === undefined ? this.plain : await this.compress(form));

@@ -12,6 +12,7 @@ export function securityHeaders(publicUrl: string, scriptHashes: readonly string
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
+        fontSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "blob:"],
         scriptSrc: ["'self'", ...scriptHashes],
         styleSrc: ["'self'", "'unsafe-inline'"],

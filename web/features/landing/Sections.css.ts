@@ -44,7 +44,7 @@ export const card = style({
 });
 
 export const language = style([card, { display: "flex", alignItems: "center", gap: space[16] }]);
-export const flag = style({ fontSize: "2rem", borderRadius: "6px" });
+export const flag = style({ flex: "none", borderRadius: radius.chip });
 export const languageName = style({ ...text[20], fontWeight: weight.heavy });
 export const muted = style({ color: color.inkMuted });
 

@@ -1,6 +1,8 @@
+import spain from "country-flag-icons/3x2/ES.svg?inline";
+import france from "country-flag-icons/3x2/FR.svg?inline";
+import britain from "country-flag-icons/3x2/GB.svg?inline";
 import { ShieldCheck, Star } from "lucide-react";
 import { Container } from "../../ui/Container";
-import { Flag } from "../../ui/Flag";
 import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import { copy } from "./copy";
 import amelia from "./pictures/sample-amelia.webp";
@@ -9,6 +11,7 @@ import sofia from "./pictures/sample-sofia.webp";
 import * as css from "./Sections.css";
 
 const portraits = [amelia, mateo, sofia];
+const flags = [britain, spain, france];
 
 /** The five figures. */
 export function StatsStrip() {
@@ -34,9 +37,9 @@ export function Languages() {
     <section className={css.section}>
       <h2 className={css.heading}>{copy.languages.heading}</h2>
       <ul className={css.three}>
-        {copy.languages.cards.map(({ country, name, tutors }) => (
+        {copy.languages.cards.map(({ name, tutors }, index) => (
           <li key={name} className={css.language}>
-            <Flag code={country} decorative className={css.flag} />
+            <img src={flags[index]} width={48} height={32} alt="" className={css.flag} />
             <div>
               <h3 className={css.languageName}>{name}</h3>
               <p className={css.muted}>{tutors}</p>

@@ -19,9 +19,9 @@ export const copy = {
   languages: {
     heading: "Which language is yours?",
     cards: [
-      { country: "gb", name: "English", tutors: `${count.format(23903)} tutors` },
-      { country: "es", name: "Spanish", tutors: `${count.format(8053)} tutors` },
-      { country: "fr", name: "French", tutors: `${count.format(2707)} tutors` },
+      { name: "English", tutors: `${count.format(23903)} tutors` },
+      { name: "Spanish", tutors: `${count.format(8053)} tutors` },
+      { name: "French", tutors: `${count.format(2707)} tutors` },
     ],
   },
   samples: {

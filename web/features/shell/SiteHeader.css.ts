@@ -6,7 +6,7 @@ export const header = style({ position: "relative", zIndex: layer.header, backgr
 export const row = style({ display: "flex", alignItems: "center", gap: space[8], minHeight: size.siteHeader });
 export const logo = style({ display: "inline-flex", marginRight: "auto", borderRadius: radius.control });
 
-export const opener = style({ "@media": { [from.lg]: { display: "none" } } });
+export const opener = style({ "@media": { [from.lg]: { display: "none" }, "(scripting: none)": { display: "none" } } });
 
 /* A row beside the logo; on phones a sheet that the menu button opens below the header. */
 export const nav = style({

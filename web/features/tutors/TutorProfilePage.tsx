@@ -44,7 +44,7 @@ export function TutorProfilePage() {
 
   return (
     <Container className={css.page}>
-      <PageTitle>{tutor.displayName}</PageTitle>
+      <PageTitle description={copy.profile.description(tutor)}>{tutor.displayName}</PageTitle>
       <Breadcrumb name={tutor.displayName} />
       <div className={css.columns}>
         <div className={css.profile}>

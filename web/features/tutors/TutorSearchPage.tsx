@@ -17,7 +17,7 @@ export function TutorSearchPage() {
   const { totalCount } = search;
   return (
     <Container wide className={css.page}>
-      <PageTitle>{copy.search.title}</PageTitle>
+      <PageTitle description={copy.search.description}>{copy.search.title}</PageTitle>
       <PageHeading>{copy.search.title}</PageHeading>
       <FilterBar {...state} />
       {/* In one row: a chip that comes when a price has rested moves nothing. */}
