@@ -59,6 +59,7 @@ function startsOf(id: string, graph: Graph, seen = new Set<string>()): ReadonlyS
 
 /** The pieces of the design system and the icons that the first pages share; what only a later page needs is its own. */
 const ui = {
+  debugName: "ui",
   name(id: string, graph: Graph): string | null {
     const starts = [...startsOf(id, graph)];
     return starts.length > 1 && starts.some((start) => firstPages.test(start)) ? "ui" : null;

@@ -1,6 +1,6 @@
-import spain from "country-flag-icons/3x2/ES.svg?inline";
-import france from "country-flag-icons/3x2/FR.svg?inline";
-import britain from "country-flag-icons/3x2/GB.svg?inline";
+import spain from "../../../node_modules/country-flag-icons/3x2/ES.svg?inline";
+import france from "../../../node_modules/country-flag-icons/3x2/FR.svg?inline";
+import britain from "../../../node_modules/country-flag-icons/3x2/GB.svg?inline";
 import { ShieldCheck, Star } from "lucide-react";
 import { Container } from "../../ui/Container";
 import { VisuallyHidden } from "../../ui/VisuallyHidden";
