@@ -3,6 +3,7 @@ import { StrictMode, type ReactNode } from "react";
 import { prerenderToNodeStream } from "react-dom/static";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom";
 import { publicHead } from "./features/landing/publicHead";
+import { copy } from "./features/shell/copy";
 import { PageLoader } from "./features/shell/PageLoader";
 import { WithoutJavaScript } from "./features/shell/WithoutJavaScript";
 import { routes } from "./routes";
@@ -44,11 +45,16 @@ export async function writePublicPage(path: string): Promise<Written> {
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
   const html = await write(
     <StrictMode>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </StrictMode>,
   );
   const [tags] = leadingTags.exec(html) ?? [""];
-  const head = tags.replaceAll(/<link [^>]*>/g, "") + (path === "/" ? await write(publicHead) : "");
+  const more = path === "/" ? publicHead : <meta name="description" content={copy.invitation} />;
+  const head = tags.replaceAll(/<link [^>]*>/g, "") + (await write(more));
   return { head, page: html.slice(tags.length), waiting: await write(<Waiting header={false} />) };
 }
 

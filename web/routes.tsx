@@ -70,12 +70,20 @@ export const routes: RouteObject[] = [
           {
             path: "tutors",
             errorElement: <LostPage />,
-            lazy: async () => ({ Component: (await import("./features/tutors/TutorSearchPage")).TutorSearchPage }),
+            lazy: async () => {
+              const { TutorSearchPage, fetchSearchAhead } = await import("./features/tutors/TutorSearchPage");
+              fetchSearchAhead(window.location);
+              return { Component: TutorSearchPage };
+            },
           },
           {
             path: "tutors/:id",
             errorElement: <LostPage />,
-            lazy: async () => ({ Component: (await import("./features/tutors/TutorProfilePage")).TutorProfilePage }),
+            lazy: async () => {
+              const { TutorProfilePage, fetchProfileAhead } = await import("./features/tutors/TutorProfilePage");
+              fetchProfileAhead(window.location);
+              return { Component: TutorProfilePage };
+            },
           },
           {
             path: "dashboard/chat",

@@ -19,7 +19,9 @@ const grounded = (size, margin) => {
   const inner = Math.round(size * (1 - 2 * margin));
   const space = Math.round(size * margin);
   const edges = { top: space, left: space, bottom: size - inner - space, right: size - inner - space };
-  return drawn(inner).flatten({ background: ground }).extend({ ...edges, background: ground });
+  return drawn(inner)
+    .flatten({ background: ground })
+    .extend({ ...edges, background: ground });
 };
 
 await drawn(192).toFile(join(folder, "icon-192.png"));

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { Chunk } from "./chunkGraph";
 import { keepBudgets, weigh } from "./budgets";
@@ -5,18 +6,27 @@ import { pages } from "./pages";
 
 /** Text that gzip can't make much smaller, so that a size is a size. */
 const noise = (length: number, seed: string) => {
-  let state = [...seed].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7);
-  return Array.from({ length }, () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return String.fromCharCode(33 + (state % 90));
-  }).join("");
+  const block = (count: number) => createHash("sha256").update(`${seed} ${count}`).digest("base64");
+  return Array.from({ length: Math.ceil(length / 44) }, (_, count) => block(count))
+    .join("")
+    .slice(0, length);
 };
 
 function chunk(fileName: string, moduleId: string, length: number, rest: Partial<Chunk> = {}): Chunk {
   const modules = { [moduleId]: { renderedLength: length } };
   const code = noise(length, fileName);
   const moduleIds = [moduleId];
-  return { type: "chunk", fileName, code, isEntry: false, facadeModuleId: moduleId, imports: [], moduleIds, modules, ...rest };
+  return {
+    type: "chunk",
+    fileName,
+    code,
+    isEntry: false,
+    facadeModuleId: moduleId,
+    imports: [],
+    moduleIds,
+    modules,
+    ...rest,
+  };
 }
 
 /** A client in which every page of `pages.ts` is a small file, beside an entry that needs `react.js`. */

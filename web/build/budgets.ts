@@ -16,7 +16,10 @@ function heaviest(chunks: ReadonlySet<Chunk>, count: number): string {
     )
     .sort((one, other) => other.renderedLength - one.renderedLength)
     .slice(0, count)
-    .map(({ id, renderedLength, fileName }) => `    ${kilobytes(renderedLength).padStart(9)}  ${shortName(id)} (${fileName})`)
+    .map(
+      ({ id, renderedLength, fileName }) =>
+        `    ${kilobytes(renderedLength).padStart(9)}  ${shortName(id)} (${fileName})`,
+    )
     .join("\n");
 }
 
@@ -43,7 +46,8 @@ export function keepBudgets(): Plugin {
         );
       if (tooMuch.length > 0) this.error(tooMuch.join("\n"));
       for (const { page, size, limit } of weighed) {
-        if (page.path !== null) this.info(`${page.path}: ${kilobytes(size)} of ${kilobytes(limit)} of JavaScript (gzip)`);
+        if (page.path !== null)
+          this.info(`${page.path}: ${kilobytes(size)} of ${kilobytes(limit)} of JavaScript (gzip)`);
       }
     },
   };

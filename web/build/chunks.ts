@@ -24,7 +24,11 @@ const ownOfApollo = [
 const react = {
   name: "react",
   test: new RegExp(
-    [modules("react", "react-dom", "scheduler", "react-router"), "rolldown[\\\\/]runtime", "vite[\\\\/]preload-helper"].join("|"),
+    [
+      modules("react", "react-dom", "scheduler", "react-router"),
+      "rolldown[\\\\/]runtime",
+      "vite[\\\\/]preload-helper",
+    ].join("|"),
   ),
 };
 
@@ -40,7 +44,8 @@ const apollo = {
 };
 
 /** The pages and frames that somebody sees first, before or just after log in. */
-const firstPages = /[\\/]web[\\/](main|features[\\/](landing[\\/]LandingPage|accounts[\\/]\w+Page|shell[\\/]\w+Frame))\.tsx/;
+const firstPages =
+  /[\\/]web[\\/](main|features[\\/](landing[\\/]LandingPage|accounts[\\/]\w+Page|shell[\\/]\w+Frame))\.tsx/;
 
 /** The modules whose files bring a module along: its own, where it is fetched by itself, and those of its importers. */
 function startsOf(id: string, graph: Graph, seen = new Set<string>()): ReadonlySet<string> {

@@ -31,7 +31,9 @@ export function compress(): Plugin {
     },
     async closeBundle(error) {
       if (error !== undefined) return;
-      const files = readdirSync(outDir, { recursive: true, encoding: "utf8" }).filter((name) => compressible.test(name));
+      const files = readdirSync(outDir, { recursive: true, encoding: "utf8" }).filter((name) =>
+        compressible.test(name),
+      );
       await Promise.all(files.map((name) => compressFile(join(outDir, name))));
     },
   };

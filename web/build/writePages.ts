@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "vite";
 import { type Bundle, chunksFor } from "./chunkGraph";
+import { criticalCss } from "./criticalCss";
 import { type BuiltPage, pages } from "./pages";
 
 type Writer = typeof import("../prerender");
@@ -27,6 +28,21 @@ function preloads(bundle: Bundle, template: string, { modules }: BuiltPage): str
     .filter((name) => !template.includes(name))
     .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
     .join("");
+}
+
+const styleSheet = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
+
+/**
+ * Puts into the head what the page's first sight needs of the style sheet, and the sheet itself after the page: the browser
+ * paints before it has come, and runs our scripts after that.
+ */
+function styledAtOnce(html: string, outDir: string): string {
+  const [link = "", file = ""] = styleSheet.exec(html) ?? [];
+  if (file === "") throw new Error("index.html names no style sheet");
+  const style = `<style>${criticalCss(readFileSync(join(outDir, file), "utf8"), html)}</style>`;
+  return html
+    .replace(link, () => `${style}<link rel="preload" as="style" crossorigin href="/${file}">`)
+    .replace("</body>", () => `${link.trim()}</body>`);
 }
 
 /**
@@ -64,7 +80,7 @@ export function writePages(): Plugin {
           })
           .replace("<!--waiting-->", () => written.waiting);
         mkdirSync(dirname(join(outDir, page.file)), { recursive: true });
-        writeFileSync(join(outDir, page.file), html);
+        writeFileSync(join(outDir, page.file), styledAtOnce(html, outDir));
       }
       const documents = Object.fromEntries(pages.map(({ path, file }) => [path ?? "*", file]));
       writeFileSync(join(outDir, "documents.json"), JSON.stringify({ ...documents, ...others }));

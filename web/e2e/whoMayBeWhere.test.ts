@@ -43,7 +43,10 @@ describeWith("chromium")("whoever opens an address of ours sees only what is the
   describe("nobody is logged in", () => {
     it.each([
       ["/tutors?subject=math", "/auth/login?next=%2Ftutors%3Fsubject%3Dmath"],
-      ["/tutors/0198c0de-0000-7000-8000-000000000000", "/auth/login?next=%2Ftutors%2F0198c0de-0000-7000-8000-000000000000"],
+      [
+        "/tutors/0198c0de-0000-7000-8000-000000000000",
+        "/auth/login?next=%2Ftutors%2F0198c0de-0000-7000-8000-000000000000",
+      ],
       ["/dashboard", "/auth/login?next=%2Fdashboard"],
       ["/dashboard/chat", "/auth/login?next=%2Fdashboard%2Fchat"],
       ["/dashboard/tutor/settings", "/auth/login?next=%2Fdashboard%2Ftutor%2Fsettings"],

@@ -9,7 +9,8 @@ const watchInteractions = () => {
   window.interactions = new Map();
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries()) {
-      if (interactionId) window.interactions.set(interactionId, Math.max(duration, window.interactions.get(interactionId) ?? 0));
+      if (interactionId)
+        window.interactions.set(interactionId, Math.max(duration, window.interactions.get(interactionId) ?? 0));
     }
   }).observe({ type: "event", buffered: true, durationThreshold: 16 });
 };

@@ -9,7 +9,13 @@ const clearStorageTypes = ["file_systems", "shader_cache", "service_workers", "c
 async function oneRound(origin, { path, as }) {
   const profile = await openProfile(origin, as);
   try {
-    const flags = { port: profile.port, output: "json", logLevel: "error", onlyCategories: categories, clearStorageTypes };
+    const flags = {
+      port: profile.port,
+      output: "json",
+      logLevel: "error",
+      onlyCategories: categories,
+      clearStorageTypes,
+    };
     const { lhr } = await lighthouse(origin + path, flags);
     if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
     return lhr;

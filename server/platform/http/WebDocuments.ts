@@ -74,7 +74,8 @@ class WebDocument {
     const known = this.compressed.get(form);
     if (known !== undefined) return known;
     const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: this.plain.length } };
-    const made = form === "br" ? promisify(brotliCompress)(this.plain, options) : promisify(gzip)(this.plain, { level: 9 });
+    const made =
+      form === "br" ? promisify(brotliCompress)(this.plain, options) : promisify(gzip)(this.plain, { level: 9 });
     this.compressed.set(form, made);
     return made;
   }

@@ -87,7 +87,9 @@ describe("the built web client", () => {
   it("fills the address that people type into pages and robots.txt", async () => {
     const page = await get("/", { "accept-encoding": "br" });
     expect(page.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
-    expect(brotliDecompressSync(page.body).toString()).toContain('<link rel="canonical" href="https://learn.example/">');
+    expect(brotliDecompressSync(page.body).toString()).toContain(
+      '<link rel="canonical" href="https://learn.example/">',
+    );
     const robots = await get("/robots.txt");
     expect(robots.body.toString()).toBe("Sitemap: https://learn.example/sitemap.xml");
     expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");

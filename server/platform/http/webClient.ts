@@ -1,6 +1,13 @@
 import { readdirSync } from "node:fs";
 import { join, sep } from "node:path";
-import { type NextFunction, type Request, type RequestHandler, type Response, Router, static as serveStatic } from "express";
+import {
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+  static as serveStatic,
+} from "express";
 import type { WebDocuments } from "./WebDocuments.js";
 
 const aYear = 365 * 24 * 60 * 60 * 1000;

@@ -5,12 +5,9 @@ import { ShieldCheck, Star } from "lucide-react";
 import { Container } from "../../ui/Container";
 import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import { copy } from "./copy";
-import amelia from "./pictures/sample-amelia.webp";
-import mateo from "./pictures/sample-mateo.webp";
-import sofia from "./pictures/sample-sofia.webp";
+import portraits from "./pictures/samples.webp";
 import * as css from "./Sections.css";
 
-const portraits = [amelia, mateo, sofia];
 const flags = [britain, spain, france];
 
 /** The five figures. */
@@ -60,7 +57,15 @@ export function SampleTutors() {
         {copy.samples.tutors.map(({ name, teaches, rating, quote }, index) => (
           <li key={name} className={css.tutor}>
             <div className={css.tutorHead}>
-              <img className={css.tutorPicture} src={portraits[index]} width={72} height={72} alt="" loading="lazy" />
+              <img
+                className={css.tutorPicture[index]}
+                src={portraits}
+                width={72}
+                height={72}
+                alt=""
+                loading="lazy"
+                decoding="async"
+              />
               <div>
                 <h3 className={css.strong}>{name}</h3>
                 <p className={css.muted}>{teaches}</p>

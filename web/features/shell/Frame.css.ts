@@ -26,7 +26,12 @@ export const headerRow = style({ display: "flex", alignItems: "center", height: 
 export const avatarGround = style({ marginLeft: "auto" });
 export const wait = style({ display: "grid", placeItems: "center", minHeight: "60dvh", color: color.brand });
 
-export const withoutJavaScript = style({ padding: space[16], background: color.accent, color: color.onAccent, textAlign: "center" });
+export const withoutJavaScript = style({
+  padding: space[16],
+  background: color.accent,
+  color: color.onAccent,
+  textAlign: "center",
+});
 
 /*
  * While a page that was written ahead comes to life for somebody who is logged in, it is not yet known whether they may
@@ -35,3 +40,6 @@ export const withoutJavaScript = style({ padding: space[16], background: color.a
 globalStyle("#waiting", { display: "none" });
 globalStyle("[data-session] > body > #waiting", { display: "block" });
 globalStyle("[data-session] > body > #root[data-page]", { display: "none" });
+
+/* A form that nothing could send. */
+globalStyle("form", { "@media": { "(scripting: none)": { display: "none" } } });

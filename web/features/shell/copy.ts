@@ -12,6 +12,7 @@ export const copy = {
   settings: "Settings",
   logOut: "Log out",
   loading: "Loading",
+  invitation: `Log in or sign up at ${brandName} to write to tutors and to teach.`,
   offline: "You are offline. What you see may be out of date; messages are sent when you are back.",
   withoutJavaScript: "To write to tutors and to log in, please allow JavaScript for this site.",
   site: {

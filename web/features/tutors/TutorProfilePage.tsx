@@ -21,6 +21,8 @@ import { Rating } from "./Rating";
 import { SaveButton } from "./SaveButton";
 import * as css from "./TutorProfilePage.css";
 
+export { fetchProfileAhead } from "./fetchAhead";
+
 const TutorReviews = lazy(async () => ({ default: (await import("./TutorReviews")).TutorReviews }));
 
 /** A tutor's own page. Where there is no such tutor one is taken to the search. */

@@ -10,6 +10,8 @@ import * as css from "./TutorSearchPage.css";
 import { useTutorFilters } from "./useTutorFilters";
 import { useTutorSearch } from "./useTutorSearch";
 
+export { fetchSearchAhead } from "./fetchAhead";
+
 /** The search for tutors: filters, which the page's address keeps, and what they find. */
 export function TutorSearchPage() {
   const state = useTutorFilters();

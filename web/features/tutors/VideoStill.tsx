@@ -6,7 +6,7 @@ import { copy } from "./copy";
 import * as css from "./TutorVideo.css";
 import { youtubeAddress } from "./youtube";
 
-/** The still of a video, `width` CSS pixels wide at most, wherever its facts come from; a press opens the video elsewhere. */
+/** The still of a video, `width` CSS pixels wide or as wide as a card on a phone, wherever its facts come from; a press opens the video elsewhere. */
 export function VideoStill({
   thumbnail,
   youtubeVideoId,
@@ -24,7 +24,7 @@ export function VideoStill({
       className={css.picture}
       src={thumbnail.url}
       srcSet={thumbnail.srcSet}
-      sizes={`${width}px`}
+      sizes={`min(${width}px, 100vw - 66px)`}
       width={320}
       height={180}
       alt=""
