@@ -1,4 +1,5 @@
 import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { FocusOnNavigation } from "./FocusOnNavigation";
 import { OfflineBanner } from "./OfflineBanner";
 import { PageLoader } from "./PageLoader";
 import { useViewerState } from "../../graphql/viewerStore";
@@ -14,6 +15,7 @@ export function Guarded() {
       {verdict.kind === "wait" && <PageLoader header={isProtected(location.pathname)} />}
       {verdict.kind === "go" && <Navigate to={verdict.to} replace />}
       {verdict.kind === "stay" && <Outlet />}
+      <FocusOnNavigation />
       <OfflineBanner />
       <Toaster />
       {/* The search keeps its place per filter: coming back to the same list comes back to the same card. */}
