@@ -4,21 +4,20 @@ import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "vite";
 import { type Bundle, chunksFor } from "./chunkGraph";
 import { criticalCss } from "./criticalCss";
+import type * as Writer from "../prerender";
 import { type BuiltPage, pages } from "./pages";
-
-type Writer = typeof import("../prerender");
 
 /** The documents that are no page of the client's, by the addresses at which the server gives them out. */
 const others = { "/robots.txt": "robots.txt", "/sitemap.xml": "sitemap.xml" };
 
 /** Builds the client once more, to run here, and gives out what writes its pages. */
-async function buildWriter(configFile: string, folder: string): Promise<Writer> {
+async function buildWriter(configFile: string, folder: string): Promise<typeof Writer> {
   await build({
     configFile,
     logLevel: "warn",
     build: { ssr: "prerender.tsx", outDir: folder, emptyOutDir: true, copyPublicDir: false, sourcemap: false },
   });
-  return (await import(pathToFileURL(join(folder, "prerender.mjs")).href)) as Writer;
+  return (await import(pathToFileURL(join(folder, "prerender.mjs")).href)) as typeof Writer;
 }
 
 /** Fetches the page's own files together with the entry's and not after them. */
