@@ -1,5 +1,4 @@
 import { describeWith } from "../../server/testing/parts.js";
-import { aStudent } from "../../server/testing/people.js";
 import { type ServerProcess, startServerProcess } from "../../server/testing/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/testDatabase.js";
 import { Visitor } from "./visitor.js";
@@ -129,19 +128,5 @@ describeWith("chromium")("somebody who has never been here", () => {
     await page.getByText(/^You are offline/).waitFor();
     await page.context().setOffline(false);
     await page.getByText(/^You are offline/).waitFor({ state: "detached" });
-  });
-
-  it("sees the header and a way to try again where a page can't be fetched", async () => {
-    const nora = await aStudent(server, { name: "Nora Lind" });
-    const visitor = await Visitor.at(server.origin);
-    const { page } = visitor;
-    await page.addInitScript((jwt) => localStorage.setItem("ACCESS_TOKEN", `Bearer ${jwt}`), nora.client.accessToken!);
-    await page.route("**/assets/ChatPage*.js", (route) => route.abort());
-    await page.goto("/dashboard/chat");
-    await page.getByText("This page could not be shown").waitFor();
-    await page.getByRole("banner").getByRole("link", { name: "Find tutors" }).waitFor();
-    await page.unroute("**/assets/ChatPage*.js");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByText("This page could not be shown").waitFor({ state: "detached" });
   });
 });
