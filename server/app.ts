@@ -16,6 +16,7 @@ import { listen, stopListening } from "./platform/http/listen.js";
 import { securityHeaders } from "./platform/http/securityHeaders.js";
 import { routeUpgrades } from "./platform/http/UpgradeRouter.js";
 import { webClient } from "./platform/http/webClient.js";
+import { WebDocuments } from "./platform/http/WebDocuments.js";
 import type { Logger } from "./platform/logger.js";
 import { type Services, startServices } from "./services.js";
 import { tutorRows } from "./tutors/index.js";
@@ -78,7 +79,8 @@ async function openDoors(config: Config, services: Services, webRoot: string | n
 
   const app = express();
   app.disable("x-powered-by");
-  app.use(securityHeaders(config.publicUrl));
+  const documents = webRoot === null ? null : new WebDocuments(webRoot, config.publicUrl);
+  app.use(securityHeaders(config.publicUrl, documents?.scriptHashes));
   app.use(
     healthRoutes([
       { name: "not draining", isReady: () => !isDraining },
@@ -93,7 +95,7 @@ async function openDoors(config: Config, services: Services, webRoot: string | n
   app.use("/docs", docsRoutes());
   app.use(openIdRoutes(services.openId, services.openIdCookie, services.cookie));
   app.use("/graphql", ...graphql.http);
-  if (webRoot !== null) app.use(webClient(webRoot));
+  if (webRoot !== null && documents !== null) app.use(webClient(webRoot, documents));
 
   const server = createServer(lastResort(app, services.logger));
   routeUpgrades(server, { "/graphql": graphql.sockets.server }, (path) => path.startsWith("/socket.io/"));

@@ -128,6 +128,12 @@ export type Config = {
   readonly failpoint: string | undefined;
 };
 
+/** An address to listen on as it stands in a URL; who listens everywhere is found at localhost. */
+function hostInUrl(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
+}
+
 /** The environment does not make sense; `problems` has one sentence for each variable at fault. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
@@ -173,7 +179,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (openIdGaps.length > 0 && openIdGaps.length < openIdSettings.length) {
     throw new ConfigError(openIdGaps.map((name) => `${name} is missing: the OpenID provider needs all three settings`));
   }
-  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}`;
+  const publicUrl = env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`;
   return {
     production,
     port: env.PORT,

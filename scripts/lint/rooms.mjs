@@ -29,7 +29,10 @@ const server = {
 
 /** The same for the web client; features are told apart below. */
 const web = {
-  "main.tsx": ["./routes.tsx", "./ui", "./graphql"],
+  "main.tsx": ["./routes.tsx", "./guard.ts", "./showFirst.tsx", "./ui", "./graphql"],
+  "showFirst.tsx": [],
+  "prerender.tsx": ["./routes.tsx", "./features", "./ui"],
+  build: ["./prerender.tsx"],
   "routes.tsx": ["./guard.ts", "./features", "./ui", "./graphql"],
   "guard.ts": ["./graphql"],
   features: ["./guard.ts", "./ui", "./graphql"],

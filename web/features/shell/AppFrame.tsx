@@ -7,7 +7,6 @@ import { Main } from "../../ui/Main";
 import { TitlePrefix } from "../../ui/PageTitle";
 import { SkipLink } from "../../ui/SkipLink";
 import { AppHeader } from "./AppHeader";
-import { FocusOnNavigation } from "./FocusOnNavigation";
 import { Footer } from "./Footer";
 import * as css from "./Frame.css";
 import type { MessagesPanel } from "./MessagesButton";
@@ -26,7 +25,6 @@ export function AppFrame({ live, messages }: { readonly live: ReactNode; readonl
       <TitlePrefix value={viewer.unreadCount > 0 ? `(${viewer.unreadCount}) ` : ""}>
         <div className={classes(css.page, fills && css.screen)}>
           <SkipLink />
-          <FocusOnNavigation />
           <AppHeader viewer={viewer} messages={messages} />
           <Main className={fills ? css.screenMain : css.main}>
             <Outlet />

@@ -1,7 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
-import type { Viewer } from "../../graphql/viewerStore";
+import { useViewer } from "../../graphql/viewerStore";
 import { ButtonLink } from "../../ui/Button";
 import { classes } from "../../ui/classes";
 import { Container } from "../../ui/Container";
@@ -10,8 +10,9 @@ import { Logo } from "../../ui/Logo";
 import { copy } from "./copy";
 import * as css from "./SiteHeader.css";
 
-/** The header of the landing page: logo, three links, and the way in. */
-export function SiteHeader({ viewer }: { readonly viewer: Viewer | null }) {
+/** The header of the landing page: logo, three links, and the way in or, for those who are, onwards. */
+export function SiteHeader() {
+  const viewer = useViewer();
   const [open, setOpen] = useState(false);
   return (
     <header className={css.header}>
@@ -19,9 +20,9 @@ export function SiteHeader({ viewer }: { readonly viewer: Viewer | null }) {
         <RouterLink to="/" className={css.logo} aria-label={copy.home}>
           <Logo />
         </RouterLink>
-        <nav id="site-navigation" aria-label={copy.navigation} className={classes(css.nav, open && css.open)}>
+        <nav id="site-navigation" aria-label={copy.site.label} className={classes(css.nav, open && css.open)}>
           <ul className={css.links}>
-            {copy.links.map((name) => (
+            {copy.site.links.map((name) => (
               <li key={name}>
                 <RouterLink to="/" className={css.link} onClick={() => setOpen(false)}>
                   {name}
@@ -32,14 +33,14 @@ export function SiteHeader({ viewer }: { readonly viewer: Viewer | null }) {
         </nav>
         {viewer === null ? (
           <ButtonLink to="/auth/login" variant="secondary">
-            {copy.logIn}
+            {copy.site.logIn}
           </ButtonLink>
         ) : (
-          <ButtonLink to={viewer.role === "STUDENT" ? "/tutors" : "/dashboard/chat"}>{copy.dashboard}</ButtonLink>
+          <ButtonLink to={viewer.role === "STUDENT" ? "/tutors" : "/dashboard/chat"}>{copy.site.dashboard}</ButtonLink>
         )}
         <IconButton
           className={css.opener}
-          label={copy.menu}
+          label={copy.site.menu}
           aria-expanded={open}
           aria-controls="site-navigation"
           icon={open ? <X size={24} aria-hidden /> : <Menu size={24} aria-hidden />}
