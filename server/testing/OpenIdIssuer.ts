@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, type webcrypto } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import type { AddressInfo } from "node:net";
@@ -20,7 +20,8 @@ export type Deceit = {
 };
 
 type Grant = { readonly account: OpenIdAccount; readonly request: URLSearchParams; used: boolean };
-type Keys = { readonly sign: CryptoKey; readonly published: object; readonly foreign: CryptoKey };
+type Key = webcrypto.CryptoKey;
+type Keys = { readonly sign: Key; readonly published: object; readonly foreign: Key };
 
 /** What our server is registered as there. */
 export const openIdClient = { clientId: "saywell-tests", clientSecret: "the provider and saywell know this" };

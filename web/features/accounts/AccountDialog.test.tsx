@@ -18,9 +18,9 @@ const problem = (code: string, field: string | null, reason: string) => ({
   reason,
 });
 
-async function opens({ hasPassword = true, ...answers }: { hasPassword?: boolean } & Partial<Answers> = {}) {
+async function opens(answers: Answers = {}, hasPassword = true) {
   const viewer = { __typename: "Viewer", email: "nora@example.com", hasPassword };
-  const server = fakeServer({ AccountDialog: () => ({ viewer }), ...(answers as Answers) });
+  const server = fakeServer({ AccountDialog: () => ({ viewer }), ...answers });
   const pages = {
     "/tutors": (
       <>
@@ -66,7 +66,7 @@ test("what is wrong is said at its field, by the form and by the server", async 
 
 test("who came by Google has a link sent", async () => {
   jest.mocked(requestPasswordReset).mockResolvedValue([]);
-  const { user } = await opens({ hasPassword: false });
+  const { user } = await opens({}, false);
   expect(screen.queryByLabelText("Current password")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Send link" }));
   expect(requestPasswordReset).toHaveBeenCalledWith("nora@example.com");
