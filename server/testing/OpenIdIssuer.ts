@@ -20,7 +20,8 @@ export type Deceit = {
 };
 
 type Grant = { readonly account: OpenIdAccount; readonly request: URLSearchParams; used: boolean };
-type Keys = { readonly sign: webcrypto.CryptoKey; readonly published: object; readonly foreign: webcrypto.CryptoKey };
+type Key = webcrypto.CryptoKey;
+type Keys = { readonly sign: Key; readonly published: object; readonly foreign: Key };
 
 /** What our server is registered as there. */
 export const openIdClient = { clientId: "saywell-tests", clientSecret: "the provider and saywell know this" };
