@@ -68,8 +68,8 @@ export async function startApp(config: Config, { databaseUrl, jwtSecret, logger,
 /** Opens every door on one port: pages, GraphQL, REST and sockets. */
 async function openDoors(config: Config, services: Services, webRoot: string | null) {
   const { accounts, database, bell, pictures } = services;
-  const facade = { ...services, corsOrigins: config.corsOrigins, rateLimits: config.rateLimits };
-  const graphql = await openGraphql(services);
+  const facade = { ...services, corsOrigins: config.corsOrigins };
+  const graphql = await openGraphql(services, config);
   let isDraining = false;
 
   const app = express();

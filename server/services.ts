@@ -7,7 +7,13 @@ import { LocalBell } from "./platform/bell/LocalBell.js";
 import { RedisBell } from "./platform/bell/RedisBell.js";
 import { systemClock } from "./platform/clock.js";
 import type { Database } from "./platform/database/database.js";
+import { ClientAddresses } from "./platform/http/ClientAddresses.js";
 import { IdempotentAnswers } from "./platform/idempotency/IdempotentAnswers.js";
+import { Doers } from "./platform/limits/Doers.js";
+import { KnownDevices } from "./platform/limits/KnownDevices.js";
+import { Limits } from "./platform/limits/Limits.js";
+import { MemoryCounter } from "./platform/limits/MemoryCounter.js";
+import { RedisCounter } from "./platform/limits/RedisCounter.js";
 import type { Logger } from "./platform/logger.js";
 import { SavedTutors, TutorReviews, TutorService, TutorStatistics } from "./tutors/index.js";
 import { FileOwners, FileStore, PictureStore, sweepIncoming } from "./uploads/index.js";
@@ -26,6 +32,8 @@ export type Services = {
   readonly reviewDesk: ReviewDesk;
   readonly statistics: StatisticsKeeper;
   readonly answers: IdempotentAnswers;
+  readonly limits: Limits;
+  readonly doers: Doers;
   readonly bell: Bell;
   readonly database: Database;
   readonly logger: Logger;
@@ -50,6 +58,7 @@ export function startServices(config: Config, database: Database, secret: string
     clock: systemClock,
     logger,
   });
+  const limits = startLimits(config);
   return {
     accounts,
     cookie: new RefreshCookie(config.publicUrl),
@@ -63,6 +72,8 @@ export function startServices(config: Config, database: Database, secret: string
     reviewDesk: new ReviewDesk(database.pool, tutorReviews),
     statistics,
     answers: new IdempotentAnswers(database.pool, secret),
+    limits,
+    doers: new Doers(new ClientAddresses(config.trustedProxies), new KnownDevices(secret, config.publicUrl)),
     bell,
     database,
     logger,
@@ -71,9 +82,17 @@ export function startServices(config: Config, database: Database, secret: string
       stopSweeping();
       await statistics.stop();
       await chat.stop();
+      limits.close();
       await bell.close();
     },
   };
+}
+
+/** Counts in Redis where there is one, and in this process while it is away. */
+function startLimits({ rateLimits, redisUrl }: Config): Limits {
+  if (!rateLimits) return new Limits(null);
+  const memory = new MemoryCounter(systemClock);
+  return new Limits(redisUrl === undefined ? memory : new RedisCounter(redisUrl, memory));
 }
 
 /** Sweeps abandoned uploads now and every hour, until the returned function is called. */

@@ -41,6 +41,7 @@ export async function startServerProcess({
       DATA_DIR: folder,
       JWT_SECRET: "a secret that only tests know, and that is long enough",
       LOG_LEVEL: "info",
+      RATE_LIMITS: "off",
       ...environment,
     },
     folder,

@@ -2,7 +2,6 @@ import type { Server as HttpServer } from "node:http";
 import { LRUCache } from "lru-cache";
 import { Server, type Socket } from "socket.io";
 import { type Access, createPersonLoader, type Person } from "../../accounts/index.js";
-import { RateLimit } from "../../platform/rateLimit.js";
 import type { FacadeServices } from "../services.js";
 import { admit, connectError } from "./handshake.js";
 import { LegacySocket } from "./LegacySocket.js";
@@ -10,8 +9,6 @@ import { socketRequests } from "./requests.js";
 
 /** The longest frame in bytes: the longest message, every character escaped, with room around it. */
 const longestFrame = 256 * 1024;
-/** How many events one person may send on all connections of this node. */
-const eventRule = { most: 200, seconds: 10 };
 /** For how long a changed name or picture may go unnoticed, in milliseconds. */
 const peopleFreshFor = 10_000;
 
@@ -25,7 +22,7 @@ export type SocketFacade = {
 
 /** Serves clients of version 2, 3 and 4; other upgrades of the server are left alone. */
 export function attachSocket(server: HttpServer, services: FacadeServices): SocketFacade {
-  const { accounts, chat, corsOrigins, database, rateLimits } = services;
+  const { accounts, chat, corsOrigins, database } = services;
   const cors = { origin: [...corsOrigins], credentials: true };
   const io = new Server(server, {
     path: "/socket.io",
@@ -40,8 +37,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     database,
     new LRUCache<string, Promise<Person>>({ max: 10_000, ttl: peopleFreshFor }),
   );
-  const limit = rateLimits ? new RateLimit(eventRule) : null;
-  const parts = { services, requests: socketRequests(services, people), people, limit };
+  const parts = { services, requests: socketRequests(services, people), people };
   const open = new Set<LegacySocket>();
   const opening = new WeakMap<Socket, { access: Access; feed: Awaited<ReturnType<typeof chat.follow>> }>();
 
@@ -71,7 +67,8 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
       return;
     }
     void socket.join(roomOf(entry.access.viewer.sessionId));
-    const legacy = new LegacySocket(socket, entry.access, entry.feed, parts);
+    const doer = services.doers.of(socket.request, entry.access.viewer.id);
+    const legacy = new LegacySocket(socket, entry.access, entry.feed, doer, parts);
     open.add(legacy);
     socket.once("disconnect", () => open.delete(legacy));
   });
