@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import compression from "compression";
 import express from "express";
 import { accountRows } from "./accounts/index.js";
@@ -8,7 +8,7 @@ import { attachSocket, docsRoutes, restRoutes } from "./facade/index.js";
 import { openGraphql } from "./graphql.js";
 import { systemClock } from "./platform/clock.js";
 import { openDatabase } from "./platform/database/database.js";
-import { isMigrated, migrate } from "./platform/database/migrate.js";
+import { isMigrated, migrate, migrateFor } from "./platform/database/migrate.js";
 import { healthRoutes } from "./platform/http/health.js";
 import { lastResort } from "./platform/http/lastResort.js";
 import { listen, stopListening } from "./platform/http/listen.js";
@@ -23,6 +23,8 @@ import { serveUploads } from "./uploads/index.js";
 /** What the process hands to the app beside its configuration. */
 export type Parts = {
   readonly databaseUrl: string;
+  /** The same for the owner of the tables, who migrates; absent where the server is the owner. */
+  readonly ownerUrl?: string;
   /** Signs access tokens and cursors: the same on every node. */
   readonly jwtSecret: string;
   readonly logger: Logger;
@@ -44,14 +46,14 @@ export type App = {
  * Prepares the database, starts the services, opens the doors and listens.
  * @throws DatabaseUnusable, or an Error with code EADDRINUSE when the port is taken
  */
-export async function startApp(config: Config, { databaseUrl, jwtSecret, logger, webRoot }: Parts): Promise<App> {
+export async function startApp(config: Config, { databaseUrl, ownerUrl = databaseUrl, jwtSecret, logger, webRoot }: Parts): Promise<App> {
   const database = await openDatabase(databaseUrl, [...accountRows, ...tutorRows]);
   const closing = [() => database.close()];
   const stop = async () => {
     for (const close of closing.splice(0)) await close();
   };
   try {
-    await migrate(database);
+    await (ownerUrl === databaseUrl ? migrate(database) : migrateFor(database, ownerUrl));
     const services = startServices(config, database, jwtSecret, logger);
     closing.unshift(() => services.stop());
     if (config.seedDemo) await seedDemo({ ...services, clock: systemClock });
@@ -68,7 +70,7 @@ export async function startApp(config: Config, { databaseUrl, jwtSecret, logger,
 /** Opens every door on one port: pages, GraphQL, REST and sockets. */
 async function openDoors(config: Config, services: Services, webRoot: string | null) {
   const { accounts, database, bell, pictures } = services;
-  const facade = { ...services, corsOrigins: config.corsOrigins };
+  const facade = { ...services, corsOrigins: config.corsOrigins, areFramesCounted: config.rateLimits };
   const graphql = await openGraphql(services, config);
   let isDraining = false;
 
@@ -91,7 +93,9 @@ async function openDoors(config: Config, services: Services, webRoot: string | n
   if (webRoot !== null) app.use(webClient(webRoot));
 
   const server = createServer(lastResort(app, services.logger));
-  routeUpgrades(server, { "/graphql": graphql.sockets.server }, (path) => path.startsWith("/socket.io/"));
+  const sockets = { "/graphql": graphql.sockets.server };
+  const isForeign = (request: IncomingMessage) => services.origins.isForeign(request);
+  routeUpgrades(server, sockets, (path) => path.startsWith("/socket.io/"), isForeign);
   const legacySockets = attachSocket(server, facade);
   accounts.onSessionEnded((sessionId) => {
     graphql.sockets.closeSession(sessionId);

@@ -30,6 +30,9 @@ const environment = z.object({
   DATABASE_URL: optionalUrl(["postgres", "postgresql"]).describe(
     "A Postgres from 15 on. Absent: an embedded Postgres in DATA_DIR.",
   ),
+  MIGRATION_DATABASE_URL: optionalUrl(["postgres", "postgresql"]).describe(
+    "The same database for the owner of its tables, who migrates; then DATABASE_URL's role need own nothing.",
+  ),
   REDIS_URL: optionalUrl(["redis", "rediss"], hasHost).describe(
     "A Redis that carries chat between server nodes. Absent: one node alone.",
   ),
@@ -82,6 +85,8 @@ export type Config = {
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string | undefined;
+  /** The database for the owner of its tables; absent where the server is the owner. */
+  readonly migrationDatabaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
   /** The absolute path of the data folder. */
   readonly dataDir: string;
@@ -137,6 +142,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     redisUrl: env.REDIS_URL,
     dataDir: resolve(env.DATA_DIR),
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}`,

@@ -1,6 +1,7 @@
 import { parse as parseCookie } from "cookie";
 import type { Request, Response } from "express";
 import type { Database } from "./platform/database/database.js";
+import type { OwnOrigins } from "./platform/http/OwnOrigins.js";
 import { newId } from "./platform/ids.js";
 import type { Doers } from "./platform/limits/Doers.js";
 import type { Doer } from "./platform/limits/rules.js";
@@ -32,18 +33,25 @@ export type Origin = {
 
 /** Makes the context of one operation. */
 export function createContext(
-  parts: { readonly database: Database; readonly chat: ChatService; readonly doers: Doers },
+  parts: {
+    readonly database: Database;
+    readonly chat: ChatService;
+    readonly doers: Doers;
+    readonly origins: OwnOrigins;
+  },
   { viewer, connectionId, address = "", http }: Origin,
 ): Context {
   const account = viewer?.id ?? null;
+  // A cookie comes along by itself, also from another site's page; a token does not.
+  const cookies = http && !parts.origins.isForeign(http.request) ? http.request.headers.cookie : undefined;
   return {
     viewer,
     requestId: newId(),
     connectionId: connectionId ?? null,
     response: http?.response ?? null,
-    refreshToken: http ? (parseCookie(http.request.headers.cookie ?? "")[refreshCookieName] ?? null) : null,
+    refreshToken: parseCookie(cookies ?? "")[refreshCookieName] ?? null,
     doer: http ? parts.doers.of(http.request, account) : { account, address },
-    cookies: http?.request.headers.cookie,
+    cookies,
     people: createPersonLoader(parts.database),
     chats: createChatLoaders(parts.database.pool),
     follow: (who, cursor) => parts.chat.followWithSignals(who, cursor),

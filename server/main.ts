@@ -38,6 +38,7 @@ async function run({ stage, say }: Narrator): Promise<void> {
     const builtClient = join(__dirname, "../web");
     const parts = {
       databaseUrl: database.url,
+      ownerUrl: database.ownerUrl,
       jwtSecret,
       logger,
       webRoot: existsSync(builtClient) ? builtClient : null,

@@ -8,6 +8,7 @@ import { RedisBell } from "./platform/bell/RedisBell.js";
 import { systemClock } from "./platform/clock.js";
 import type { Database } from "./platform/database/database.js";
 import { ClientAddresses } from "./platform/http/ClientAddresses.js";
+import { OwnOrigins } from "./platform/http/OwnOrigins.js";
 import { IdempotentAnswers } from "./platform/idempotency/IdempotentAnswers.js";
 import { Doers } from "./platform/limits/Doers.js";
 import { KnownDevices } from "./platform/limits/KnownDevices.js";
@@ -34,6 +35,7 @@ export type Services = {
   readonly answers: IdempotentAnswers;
   readonly limits: Limits;
   readonly doers: Doers;
+  readonly origins: OwnOrigins;
   readonly bell: Bell;
   readonly database: Database;
   readonly logger: Logger;
@@ -74,6 +76,7 @@ export function startServices(config: Config, database: Database, secret: string
     answers: new IdempotentAnswers(database.pool, secret),
     limits,
     doers: new Doers(new ClientAddresses(config.trustedProxies), new KnownDevices(secret, config.publicUrl)),
+    origins: new OwnOrigins(config.publicUrl, config.corsOrigins),
     bell,
     database,
     logger,

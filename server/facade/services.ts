@@ -1,6 +1,7 @@
 import type { AccountService, RefreshCookie } from "../accounts/index.js";
 import type { ChatService } from "../chat/index.js";
 import type { Database } from "../platform/database/database.js";
+import type { OwnOrigins } from "../platform/http/OwnOrigins.js";
 import type { IdempotentAnswers } from "../platform/idempotency/IdempotentAnswers.js";
 import type { Doers } from "../platform/limits/Doers.js";
 import type { Limits } from "../platform/limits/Limits.js";
@@ -23,4 +24,7 @@ export type FacadeServices = {
   readonly corsOrigins: readonly string[];
   readonly limits: Limits;
   readonly doers: Doers;
+  readonly origins: OwnOrigins;
+  /** Whether a connection that sends more than anybody can mean is cut off. */
+  readonly areFramesCounted: boolean;
 };

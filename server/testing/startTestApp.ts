@@ -33,7 +33,7 @@ export async function startTestApp({ database, config, webRoot }: TestAppOptions
   const own = database ?? (await createTestDatabase());
   const settings = readConfig({
     NODE_ENV: "test",
-    DATABASE_URL: own.url,
+    DATABASE_URL: own.serverUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: "fatal",
     // Everybody in a story comes from one address.
@@ -42,7 +42,8 @@ export async function startTestApp({ database, config, webRoot }: TestAppOptions
   // Port 0: the system gives one that is free.
   const complete: Config = { ...settings, port: 0, ...config };
   const app = await startApp(complete, {
-    databaseUrl: own.url,
+    databaseUrl: own.serverUrl,
+    ownerUrl: own.url,
     jwtSecret: testSecret,
     logger: createLogger(complete.logLevel),
     webRoot: webRoot ?? null,

@@ -33,7 +33,9 @@ export function serveRoute(route: Route, services: FacadeServices): Handler {
           : await readJson(request, response).then(({ value, bytes }) => ({ input: value, file: null, bytes }));
     const doer = await countSubject(route, caller, body.input, { request, response }, services);
     const { id } = request.params;
-    const refreshToken = parseCookie(request.headers.cookie ?? "")[refreshCookieName] ?? null;
+    // A cookie comes along by itself, also from another site's page; a token does not.
+    const cookies = services.origins.isForeign(request) ? "" : (request.headers.cookie ?? "");
+    const refreshToken = parseCookie(cookies)[refreshCookieName] ?? null;
     const call = { viewer, refreshToken, id: typeof id === "string" ? id : "", input: body.input, file: body.file };
     const { answer, isRepeated } = await answerOnce(route, call, request, body, services);
     if (answer.refreshToken) await rememberDevice(route, doer, response, services);

@@ -2,6 +2,8 @@ import type { Server as HttpServer } from "node:http";
 import { LRUCache } from "lru-cache";
 import { Server, type Socket } from "socket.io";
 import { type Access, createPersonLoader, type Person } from "../../accounts/index.js";
+import { systemClock } from "../../platform/clock.js";
+import { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import type { FacadeServices } from "../services.js";
 import { admit, connectError } from "./handshake.js";
 import { LegacySocket } from "./LegacySocket.js";
@@ -22,7 +24,7 @@ export type SocketFacade = {
 
 /** Serves clients of version 2, 3 and 4; other upgrades of the server are left alone. */
 export function attachSocket(server: HttpServer, services: FacadeServices): SocketFacade {
-  const { accounts, chat, corsOrigins, database } = services;
+  const { accounts, chat, corsOrigins, database, areFramesCounted } = services;
   const cors = { origin: [...corsOrigins], credentials: true };
   const io = new Server(server, {
     path: "/socket.io",
@@ -31,6 +33,8 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     destroyUpgrade: false,
     maxHttpBufferSize: longestFrame,
     connectTimeout: 10_000,
+    // A page of another site gets no connection by polling either, whatever CORS would keep it from reading.
+    allowRequest: (request, answer) => answer(null, !services.origins.isForeign(request)),
     ...(corsOrigins.length > 0 && { cors }),
   });
   const people = createPersonLoader(
@@ -42,6 +46,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
   const opening = new WeakMap<Socket, { access: Access; feed: Awaited<ReturnType<typeof chat.follow>> }>();
 
   const prepare = async (socket: Socket) => {
+    await services.limits.take("connections", services.doers.of(socket.request, null));
     const access = await admit(socket.handshake, accounts);
     // Before the client hears that it is connected, so that it misses nothing from then on.
     const feed = await chat.follow(access.viewer, null);
@@ -70,6 +75,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     const doer = services.doers.of(socket.request, entry.access.viewer.id);
     const legacy = new LegacySocket(socket, entry.access, entry.feed, doer, parts);
     open.add(legacy);
+    if (areFramesCounted) cutFloods(socket);
     socket.once("disconnect", () => open.delete(legacy));
   });
 
@@ -85,6 +91,12 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
       io.engine.close();
     },
   };
+}
+
+/** Ends a connection that sends more packets than anybody can mean, before they are looked at. */
+function cutFloods(socket: Socket): void {
+  const meter = new FrameMeter(systemClock);
+  socket.conn.on("packet", () => meter.isOver() && socket.conn.close());
 }
 
 /** A name that no client can ask for: rooms are joined here only. */

@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 import { GraphQLInt, GraphQLNonNull, GraphQLObjectType, GraphQLSchema } from "graphql";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
+import { KnownOperations } from "./KnownOperations.js";
+import { OperationReader } from "./OperationReader.js";
 import { SocketDoor } from "./SocketDoor.js";
 import { routeUpgrades } from "../http/UpgradeRouter.js";
 
@@ -28,8 +30,14 @@ const schema = new GraphQLSchema({
 
 describe("a subscription", () => {
   it("ends at an item that can't be told: who goes on behind the one before is told it again", async () => {
-    const door = new SocketDoor<never>({
+    const known = new KnownOperations({});
+    const door = new SocketDoor<never, object>({
       schema,
+      reader: new OperationReader(schema, { known, knownOnly: false, introspection: false }),
+      guard: () => Promise.resolve(),
+      greet: () => Promise.resolve("127.0.0.1"),
+      areFramesCounted: true,
+      patience: 10_000,
       admit: () => Promise.reject(new Error("Nobody is known.")),
       contextFor: () => ({}),
       translate: (error) => error.toJSON(),

@@ -129,7 +129,7 @@ export const LogInDocument = new TypedDocumentString(`
       }
     }
   }
-}`, {"hash":"sha256:65b4301846d203423a4fdb3338ac5ff5620e6e91473b06b5be440d2f955c63ef"}) as unknown as TypedDocumentString<LogInMutation, LogInMutationVariables>;
+}`) as unknown as TypedDocumentString<LogInMutation, LogInMutationVariables>;
 export const LogOutDocument = new TypedDocumentString(`
     mutation LogOut {
   logOut {
@@ -138,7 +138,7 @@ export const LogOutDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:e2baab71bbff09fe486d0a2ea3bc5c23738e233c6a81e6f8dc52c29cbed8c2fa"}) as unknown as TypedDocumentString<LogOutMutation, LogOutMutationVariables>;
+    `) as unknown as TypedDocumentString<LogOutMutation, LogOutMutationVariables>;
 export const RefreshSessionDocument = new TypedDocumentString(`
     mutation RefreshSession {
   refreshSession {
@@ -161,7 +161,7 @@ export const RefreshSessionDocument = new TypedDocumentString(`
       }
     }
   }
-}`, {"hash":"sha256:6983355e5ab70d850b83bed710b3772e26277e600793b4f9f25bfdb8e7437798"}) as unknown as TypedDocumentString<RefreshSessionMutation, RefreshSessionMutationVariables>;
+}`) as unknown as TypedDocumentString<RefreshSessionMutation, RefreshSessionMutationVariables>;
 export const SignUpStudentDocument = new TypedDocumentString(`
     mutation SignUpStudent($input: SignUpStudentInput!) {
   signUpStudent(input: $input) {
@@ -184,7 +184,7 @@ export const SignUpStudentDocument = new TypedDocumentString(`
       }
     }
   }
-}`, {"hash":"sha256:b147086591191cae11527304f152eeef718d7451eefd5fa197a9b600955085fb"}) as unknown as TypedDocumentString<SignUpStudentMutation, SignUpStudentMutationVariables>;
+}`) as unknown as TypedDocumentString<SignUpStudentMutation, SignUpStudentMutationVariables>;
 export const SignUpTutorDocument = new TypedDocumentString(`
     mutation SignUpTutor($input: SignUpTutorInput!) {
   signUpTutor(input: $input) {
@@ -207,4 +207,4 @@ export const SignUpTutorDocument = new TypedDocumentString(`
       }
     }
   }
-}`, {"hash":"sha256:9996beb10676562f11d7db857f6d6d5f74936d8454507f7f0b3d638209d4127a"}) as unknown as TypedDocumentString<SignUpTutorMutation, SignUpTutorMutationVariables>;
+}`) as unknown as TypedDocumentString<SignUpTutorMutation, SignUpTutorMutationVariables>;

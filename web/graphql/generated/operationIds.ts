@@ -1,0 +1,21 @@
+/** The operations that the server knows, by name: the SHA-256 of each, which is sent in its place. */
+export const operationIds: Readonly<Record<string, string>> = {
+  ChatAfresh: "16a04a789fd4fb258b6a477b799e0db0f7ea06c8bd391753acbefeec765570b8",
+  ChatFeed: "7610a8025bb8d29e5affdf2dafafa928fbddbc89944b41d9dd699d1b142c853f",
+  ChatList: "c1788174b22a9add6f36b3881b7b0baf21cc217c00660d98aad563ee25e41f57",
+  Conversation: "28c9c23a444cf3b2f808cb171e9840f52c86324c614dffdf48caadd9e2accd89",
+  Inbox: "fd295b61485bbd79cc67a40f8a15568a6be865bd5375df8558586d48595c5992",
+  LeaveReview: "1130df677356d35fe5456b2b3b2ed039102a9ab0521c360543bc362b253a9c8c",
+  ReadMessages: "77bfc672511b20cb974b5cf66fc602adcf6068c8b12c8a1863bd19905ba39d41",
+  SaveTutor: "80bb4df48bf0f287c8932cd84e691599b171ea2319a03f46a6c72a6097201f84",
+  SaveTutorProfile: "1eb55c9952185a2f8bd18e3e37daa530980d345169b51c582c0a0f9d054462b8",
+  SendMessage: "9773765cc037e579d357c2f9ebd7858f6838de3983f3cc1c4145238ed286f184",
+  StartChat: "300a3891db2d009d5951c3491b94a9e8aa0c95c07361586d495b9ae0b2699b31",
+  SubjectPicker: "b3b43c88adb4bf55320fa518ebd8dc3e592ddeefa3059bb2ad4e07b4720cc1d9",
+  TutorProfile: "5b38461815e00f768c032a96d865b428ac440d13682473e2c188dd4d87f90b6a",
+  TutorReviews: "4bced67d4f252c61269e2dbf5a191f027c882d209ca6590131f247d1902bdd4e",
+  TutorSearch: "5af2cee01f51d67ce5c068ba3845edd4fcfcedc6913a686b6c5ae4e56d1b98e3",
+  TutorSettingsPage: "354c65d241ca55c25ee16d4b3b015c5178c4f8ab9a7674c9f525b4fc6d888121",
+  UnsaveTutor: "fea85ea38abb22d0e0a135292806b18e6be32f515c0399b03659d47eaac46ed2",
+  Viewer: "1548f322d3234bdde224fee741d9f0707adff5d5784008eb3471a95356b11d86",
+};
