@@ -9,6 +9,7 @@ import { openGraphql } from "./graphql.js";
 import { systemClock } from "./platform/clock.js";
 import { openDatabase } from "./platform/database/database.js";
 import { isMigrated, migrate, migrateFor } from "./platform/database/migrate.js";
+import { bodiesWithin } from "./platform/http/bodiesWithin.js";
 import { healthRoutes } from "./platform/http/health.js";
 import { lastResort } from "./platform/http/lastResort.js";
 import { listen, stopListening } from "./platform/http/listen.js";
@@ -32,6 +33,10 @@ export type Parts = {
   readonly webRoot: string | null;
 };
 
+/** How long a client may take, in milliseconds: to send its headers, a whole file, and a body that is no file. */
+const patience = { headersTimeout: 15_000, requestTimeout: 15 * 60_000, connectionsCheckingInterval: 5_000 };
+const patienceForBodies = 15_000;
+
 /** A running server. */
 export type App = {
   /** Where it listens, as `http://127.0.0.1:4000`. */
@@ -46,7 +51,10 @@ export type App = {
  * Prepares the database, starts the services, opens the doors and listens.
  * @throws DatabaseUnusable, or an Error with code EADDRINUSE when the port is taken
  */
-export async function startApp(config: Config, { databaseUrl, ownerUrl = databaseUrl, jwtSecret, logger, webRoot }: Parts): Promise<App> {
+export async function startApp(
+  config: Config,
+  { databaseUrl, ownerUrl = databaseUrl, jwtSecret, logger, webRoot }: Parts,
+): Promise<App> {
   const database = await openDatabase(databaseUrl, [...accountRows, ...tutorRows]);
   const closing = [() => database.close()];
   const stop = async () => {
@@ -85,6 +93,7 @@ async function openDoors(config: Config, services: Services, webRoot: string | n
       { name: "bell", isReady: () => bell.isUp() },
     ]),
   );
+  app.use(bodiesWithin(patienceForBodies));
   app.use("/uploads", serveUploads(pictures.folder));
   app.use(compression());
   app.use("/api", restRoutes(facade));
@@ -92,7 +101,7 @@ async function openDoors(config: Config, services: Services, webRoot: string | n
   app.use("/graphql", ...graphql.http);
   if (webRoot !== null) app.use(webClient(webRoot));
 
-  const server = createServer(lastResort(app, services.logger));
+  const server = createServer(patience, lastResort(app, services.logger));
   const sockets = { "/graphql": graphql.sockets.server };
   const isForeign = (request: IncomingMessage) => services.origins.isForeign(request);
   routeUpgrades(server, sockets, (path) => path.startsWith("/socket.io/"), isForeign);

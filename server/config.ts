@@ -59,7 +59,10 @@ const environment = z.object({
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(",").map((network) => network.trim()))
-    .refine((networks) => networks.every(isNetwork), "must be addresses or networks like 10.0.0.0/8 with commas between")
+    .refine(
+      (networks) => networks.every(isNetwork),
+      "must be addresses or networks like 10.0.0.0/8 with commas between",
+    )
     .optional()
     .describe("Proxies whose X-Forwarded-For is believed, as addresses or networks. Absent: nobody's."),
   GRAPHQL_OPERATIONS: oneOf("any", "known")

@@ -138,7 +138,9 @@ export async function openGraphql(
 /** Whether an answer hands over a refresh token: whoever gets one has come in. */
 function wasLetIn(response: Response): boolean {
   const cookies = [response.getHeader("set-cookie") ?? []].flat();
-  return cookies.some((cookie) => String(cookie).startsWith(`${refreshCookieName}=`) && !/^[^=]*=;/.test(String(cookie)));
+  return cookies.some(
+    (cookie) => String(cookie).startsWith(`${refreshCookieName}=`) && !/^[^=]*=;/.test(String(cookie)),
+  );
 }
 
 /** The token in an Authorization header, with or without the word "Bearer". */

@@ -26,7 +26,8 @@ export const operationTexts = preset((operations) =>
 /** `operationIds.ts`: the hash of every operation, by its name. */
 export const operationIds = preset((operations) => {
   const lines = operations.map(({ name, hash }) => `  ${name}: "${hash}",`);
-  const sentence = "/** The operations that the server knows, by name: the SHA-256 of each, which is sent in its place. */";
+  const sentence =
+    "/** The operations that the server knows, by name: the SHA-256 of each, which is sent in its place. */";
   return `${sentence}\nexport const operationIds: Readonly<Record<string, string>> = {\n${lines.join("\n")}\n};\n`;
 });
 

@@ -7,6 +7,7 @@ export type { Access } from "./AccessTokens.js";
 export { AccountResolver } from "./AccountResolver.js";
 export { AccountService, type OpenSession } from "./AccountService.js";
 export { type ImportedAccount, importAccounts } from "./importAccounts.js";
+export { setSuspended } from "./operator/setSuspended.js";
 export { Person, toPerson } from "./person.type.js";
 export { type PersonDetails, savePersonDetails } from "./personDetails.js";
 export { createPersonLoader, type PersonLoader } from "./personLoader.js";

@@ -30,17 +30,11 @@ export async function countSubject(
   return about;
 }
 
-/** Somebody has come in: what was counted is given back, and the device is known from now on. */
-export async function rememberDevice(
-  { limit }: Route,
-  doer: Doer,
-  response: Response,
-  { limits, doers }: FacadeServices,
-): Promise<void> {
+/** Somebody has come in: what was counted is given back. Answers the cookie by which the device is known from now on. */
+export async function rememberDevice({ limit }: Route, doer: Doer, { limits, doers }: FacadeServices) {
   const subject = subjectOf(doer.subject);
-  if (subject === "") return;
   if (limit === "logIn") await limits.giveBack("logIn", doer);
-  response.append("Set-Cookie", doers.devices.cookieFor(subject));
+  return subject === "" ? null : doers.devices.cookieFor(subject);
 }
 
 async function count(kind: LimitKind, doer: Doer, response: Response, { limits }: FacadeServices): Promise<void> {

@@ -38,10 +38,10 @@ export function serveRoute(route: Route, services: FacadeServices): Handler {
     const refreshToken = parseCookie(cookies)[refreshCookieName] ?? null;
     const call = { viewer, refreshToken, id: typeof id === "string" ? id : "", input: body.input, file: body.file };
     const { answer, isRepeated } = await answerOnce(route, call, request, body, services);
-    if (answer.refreshToken) await rememberDevice(route, doer, response, services);
+    const deviceCookie = answer.refreshToken ? await rememberDevice(route, doer, services) : null;
     if (isRepeated) response.set("Idempotency-Replayed", "true");
     response.set("Cache-Control", route.method === "get" ? "private, no-cache" : "no-store");
-    sendAnswer(response.vary("Authorization"), answer, services.cookie);
+    sendAnswer(response.vary("Authorization"), answer, services.cookie, deviceCookie);
   };
 }
 

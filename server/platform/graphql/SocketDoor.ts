@@ -31,7 +31,12 @@ export type SocketDoorOptions<Viewer, Context> = {
   readonly translate: (error: GraphQLError) => GraphQLFormattedError;
 };
 
-type Extra<Viewer> = { address?: string; visitor?: Visitor<Viewer> | null; connectionId?: string; expiry?: NodeJS.Timeout };
+type Extra<Viewer> = {
+  address?: string;
+  visitor?: Visitor<Viewer> | null;
+  connectionId?: string;
+  expiry?: NodeJS.Timeout;
+};
 
 /** The longest frame, in bytes: the longest message, every character escaped, with its document around it. */
 const longestFrame = 256 * 1024;

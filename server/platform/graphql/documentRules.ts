@@ -45,7 +45,8 @@ function boundDepth(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(node) {
       const depth = depthOf(node.selectionSet);
-      if (depth > bounds.depth) context.reportError(outOfBounds("depth", `The operation is ${depth} fields deep`, node));
+      if (depth > bounds.depth)
+        context.reportError(outOfBounds("depth", `The operation is ${depth} fields deep`, node));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { describeWith } from "../../testing/parts.js";
 import { sharedRedisUrl, startRedis } from "../../testing/redis.js";
+import { until } from "../../testing/pause.js";
 import { atTheEnd } from "../../testing/atTheEnd.js";
 import { newId } from "../ids.js";
 import type { Counter } from "./counter.js";
@@ -54,7 +55,7 @@ describeWith("redis")("counting in Redis", () => {
     const [one, other] = [0, 1].map(() => new RedisCounter(sharedRedisUrl(), new MemoryCounter(systemTime)));
     if (!one || !other) throw new Error("There are two.");
     atTheEnd(() => Promise.resolve([one, other].forEach((counter) => counter.close())));
-    while (!(await areTogether(one, other)));
+    await until("both count in Redis", () => areTogether(one, other), 10_000);
     const key = newId();
     const rate = { most: 25, seconds: 3600 };
     const counts = await Promise.all(Array.from({ length: 1000 }, (_, i) => (i % 2 ? one : other).count(key, rate, 1)));
@@ -66,11 +67,11 @@ describeWith("redis")("counting in Redis", () => {
     const counter = new RedisCounter(redis.url, new MemoryCounter(systemTime));
     const witness = new RedisCounter(redis.url, new MemoryCounter(systemTime));
     atTheEnd(() => Promise.resolve([counter, witness].forEach((one) => one.close())));
-    while (!(await areTogether(counter, witness)));
+    await until("both count in Redis", () => areTogether(counter, witness), 10_000);
     await redis.end("SIGKILL");
     expect(await untilOver(counter, newId(), twoAMinute)).toBe(2);
     const again = await startRedis(Number(new URL(redis.url).port));
-    while (!(await areTogether(counter, witness)));
+    await until("both count in Redis again", () => areTogether(counter, witness), 10_000);
     await again.end("SIGKILL");
   });
 });
