@@ -64,7 +64,7 @@ export async function openGraphql(
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
-    parseOptions: { maxTokens: bounds.tokens },
+    parseOptions: { maxLexicalTokens: bounds.tokens },
     validationRules: [...documentRules(introspection)],
     // Found by their hash are the client's own operations; nothing is learned from strangers.
     persistedQueries: {

@@ -8,7 +8,7 @@ import {
   validate,
   type ValidationRule,
 } from "graphql";
-import { bounds, outOfBounds } from "./bounds.js";
+import { bounds, isTooLong, outOfBounds } from "./bounds.js";
 import { documentRules } from "./documentRules.js";
 import type { KnownOperations } from "./KnownOperations.js";
 
@@ -73,7 +73,7 @@ export class OperationReader {
   private parse(text: string): Read {
     let document: DocumentNode;
     try {
-      document = parse(text, { maxTokens: bounds.tokens });
+      document = parse(text, { maxLexicalTokens: bounds.tokens });
     } catch (error) {
       if (!(error instanceof GraphQLError)) throw error;
       return { errors: [asSyntaxError(error)] };
@@ -99,9 +99,7 @@ function refused(code: string, reason: string): GraphQLError {
 
 /** A syntax error with a code; too many tokens are one in GraphQL's eyes. */
 function asSyntaxError(error: GraphQLError): GraphQLError {
-  if (error.message.includes(`more than ${bounds.tokens} tokens`)) {
-    return outOfBounds("tokens", "The document is too long");
-  }
+  if (isTooLong(error)) return outOfBounds("tokens", "The document is too long");
   const { source, positions } = error;
   return new GraphQLError(error.message, { source, positions, extensions: { code: "GRAPHQL_PARSE_FAILED" } });
 }

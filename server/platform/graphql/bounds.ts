@@ -26,6 +26,11 @@ export const boundCodes = {
   cost: "TOO_COSTLY",
 } as const satisfies Record<keyof typeof bounds, string>;
 
+/** Whether GraphQL's parser gave a document up for its length, which it tells in words only. */
+export function isTooLong({ message }: Error): boolean {
+  return message.startsWith("Document contains more tha") && message.includes(`${bounds.tokens} tokens`);
+}
+
 /** The refusal of a document that breaks a bound: HTTP 400, whatever it asked for. */
 export function outOfBounds(bound: keyof typeof bounds, reason: string, nodes?: ASTNode): GraphQLError {
   const extensions = { code: boundCodes[bound], limit: bounds[bound], http: { status: 400 } };

@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
-import { boundCodes, bounds } from "./bounds.js";
+import { boundCodes, isTooLong } from "./bounds.js";
 import { isPassing } from "../database/isPassing.js";
 import type { Logger } from "../logger.js";
 import { Refusal, type RefusalKind } from "../refusal.js";
@@ -45,6 +45,6 @@ export function translateError(error: GraphQLError, requestId: string, logger: L
 }
 
 function codeOf(error: GraphQLError | undefined): unknown {
-  if (error?.message.includes(`more than ${bounds.tokens} tokens`)) return boundCodes.tokens;
+  if (error && isTooLong(error)) return boundCodes.tokens;
   return error?.extensions["code"];
 }

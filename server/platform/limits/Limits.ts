@@ -27,7 +27,9 @@ export class Limits {
 
   /** Takes a count back: what was done turned out to be right. */
   async giveBack(kind: LimitKind, doer: Doer, times = 1): Promise<void> {
-    await Promise.all(this.keysOf(kind, doer).map(({ rate, key }) => this.counter?.count(key, rate, -times)));
+    const { counter } = this;
+    if (counter === null) return;
+    await Promise.all(this.keysOf(kind, doer).map(({ rate, key }) => counter.count(key, rate, -times)));
   }
 
   /** Lets everything go. */

@@ -45,6 +45,8 @@ export const rules = {
     { most: 300, seconds: aQuarter, by: address },
     { most: 20, seconds: aQuarter, by: unlessKnown(subject) },
   ],
+  /** Passwords changed, by the one before or by a mail's link. */
+  passwords: [{ most: 15, seconds: aQuarter, by: caller }],
   /** New accounts; how often an email address is tried tells nobody much about whose it is. */
   signUp: [
     { most: 10, seconds: anHour, by: pair },

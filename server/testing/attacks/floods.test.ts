@@ -30,7 +30,8 @@ it.each([
   const [greedy, modest] = [await greeted(), await greeted()];
   const closed = once(greedy, "close");
   for (let i = 0; i < 3000; i += 1) send(greedy, i);
-  expect((await closed)[0]).toBe(1008);
+  // Who sends on after the last word may not hear it.
+  expect([1006, 1008]).toContain((await closed)[0]);
   const answered = once(modest, "message");
   modest.send(JSON.stringify({ type: "ping" }));
   expect(String((await answered)[0])).toContain("pong");

@@ -36,7 +36,10 @@ function askBySocket(client: Client, payload: Readonly<Record<string, unknown>>)
     client.subscribe(payload as { query: string }, {
       next: ({ errors }) => (code = errors?.[0]?.extensions?.["code"] as string | undefined),
       complete: () => resolve(code),
-      error: (errors) => (Array.isArray(errors) ? resolve((errors as Errors)[0]?.extensions?.code) : reject(errors)),
+      error: (errors) => {
+        if (Array.isArray(errors)) resolve((errors as Errors)[0]?.extensions?.code);
+        else reject(new Error(`The connection broke: ${String(errors)}`));
+      },
     });
   });
 }

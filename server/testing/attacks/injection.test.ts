@@ -33,10 +33,11 @@ function inputOf(name: string, text: string): Record<string, unknown> {
   return Object.fromEntries(fields) as Record<string, unknown>;
 }
 
-const tables = async () =>
-  Number(
-    (await app.database.query<{ n: string }>("select count(*) as n from pg_tables where schemaname = 'public'"))[0]?.n,
-  );
+async function tables(): Promise<number> {
+  const counting = "select count(*)::int as tables from pg_tables where schemaname = 'public'";
+  const [row] = await app.database.query<{ tables: number }>(counting);
+  return row?.tables ?? 0;
+}
 
 it.each(injections)("%j is a text and nothing else, in every input of every mutation", async (text) => {
   const before = await tables();

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSchema, isObjectType } from "graphql";
 import { GraphqlClient } from "../graphqlClient.js";
-import type { RestCall } from "../restClient.js";
-import { RestClient } from "../restClient.js";
+import { type RestCall, RestClient } from "../restClient.js";
 import { restContract } from "../restContract.js";
 import { SocketClient } from "../socketClient.js";
 import { startTestApp, type TestApp } from "../startTestApp.js";
@@ -90,7 +89,7 @@ describe("GraphQL", () => {
     const heard = stranger?.items as readonly { chatId: string }[];
     expect(heard.map((item) => item.chatId)).not.toContain(chatId);
     expect(newcomer?.items).toEqual([]);
-    await Promise.all([student, tutor, newcomer, stranger].map((feed) => feed?.close()));
+    for (const feed of feeds) await feed.close();
   });
 });
 
