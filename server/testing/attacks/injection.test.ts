@@ -43,7 +43,8 @@ it.each(injections)("%j is a text and nothing else, in every input of every muta
   const before = await tables();
   for (const { name, args } of mutations.filter((field) => field.args.length > 0 && field.name !== "logOut")) {
     for (const person of [sam, amelia]) {
-      const type = getNamedType(args[0]?.type as never) as { name: string };
+      const type = args[0] && getNamedType(args[0].type);
+      if (!type) continue;
       const query = `mutation ($input: ${type.name}!) { payload: ${name}(input: $input) { problems { code } } }`;
       const { status, errors } = await person.client.send(query, { input: inputOf(type.name, text) });
       expect([name, status, errors[0]?.extensions?.code ?? "fine"]).toEqual([name, 200, "fine"]);
