@@ -39,7 +39,6 @@ it.each([
   "create or replace function refuse_to_change_the_log() returns trigger language plpgsql as $$ begin return new; end $$",
   "create table loot (x text)",
   "alter table account add column loot text",
-  "grant update on chat_event to saywell_server",
   "set role saywell",
   "delete from migrations",
   "copy account to program 'cat'",
@@ -49,7 +48,9 @@ it.each([
   await expect(server.query(statement)).rejects.toMatchObject({ code: "42501" });
 });
 
-it("the log takes INSERT from it, and can be read", async () => {
+it("the log takes INSERT from it, and can be read, whatever it grants itself", async () => {
+  // Postgres warns, and grants nothing.
+  await server.query("grant all on chat_event to saywell_server");
   const { rows } = await server.query<{ privilege: string }>(
     `select privilege_type as privilege from information_schema.role_table_grants
      where grantee = current_user and table_name = 'chat_event' order by 1`,
