@@ -74,7 +74,8 @@ function payloadTable(contract: Json, schema: Json): string {
 }
 
 function typeOf({ type, format, properties, const: only }: Json): string {
-  const words = only === undefined ? [type ?? (properties ? "object" : "any")].flat().join(" or ") : JSON.stringify(only);
+  const words =
+    only === undefined ? [type ?? (properties ? "object" : "any")].flat().join(" or ") : JSON.stringify(only);
   return format === undefined ? words : `${words} (${String(format)})`;
 }
 
