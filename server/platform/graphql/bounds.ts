@@ -5,7 +5,7 @@ export const bounds = {
   /** Words and signs in the document's text. */
   tokens: 2000,
   /** How deep a field may stand, counted through fragments. */
-  depth: 12,
+  depth: 10,
   /** Fields that are asked for by another name. */
   aliases: 20,
   /** Directives in the whole document. */

@@ -48,6 +48,8 @@ async function wrong(anna: Person, i: number) {
   return { email: anna.credentials.email, password: `guess number ${i}` };
 }
 
+jest.setTimeout(180_000);
+
 describe("a thousand tries at Anna's password", () => {
   it.each(["graphql", "rest"] as const)(
     "from one address over %s: few are looked at, and Anna gets in",

@@ -52,31 +52,23 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
   });
 
 const many = (times: number, text: (i: number) => string) => Array.from({ length: times }, (_, i) => text(i)).join(" ");
-const nested = (times: number, before: string, within: string) =>
-  `${before.repeat(times)}${within}${" }".repeat(times)}`;
+const deep = "tutorProfile { tutor { reviews { edges { node { author { avatar { url } } } } } } }";
+const credentials = 'input: { email: "a@b.cc", password: "guess" }';
 
 /** Documents that ask for too much, and the word for it. */
 const tooMuch: readonly (readonly [code: string, what: string, query: string])[] = [
   ["TOO_MANY_TOKENS", "many words", `{ ${many(2001, () => "__typename")} }`],
   ["TOO_MANY_TOKENS", "many arguments", `{ chats(${many(1200, (i) => `a${i}: 1`)}) { totalCount } }`],
-  [
-    "TOO_DEEP",
-    "deep fields",
-    `{ viewer { tutorProfile { tutor { reviews { edges { node { author { ${nested(0, "", "id")} } } } } } } } ${nested(
-      7,
-      "chats { edges { node { ",
-      "id",
-    )} ${" } }".repeat(7)} }`,
-  ],
+  ["TOO_DEEP", "deep fields", `mutation { logIn(${credentials}) { session { viewer { ${deep} } } } }`],
   [
     "TOO_DEEP",
     "deep fragments",
-    `{ ...F0 } ${many(13, (i) => `fragment F${i} on Query { chats { edges { node { id } } } ...F${i + 1} }`)}
-     fragment F13 on Query { ${nested(5, "chats { edges { node { ", "id")} ${" } }".repeat(5)} }`,
+    `mutation { logIn(${credentials}) { session { viewer { ...V } } } }
+     fragment V on Viewer { ... on Viewer { ...W } } fragment W on Viewer { ${deep} }`,
   ],
   ["TOO_MANY_ALIASES", "aliases", `{ ${many(21, (i) => `a${i}: subjects { value }`)} }`],
-  ["TOO_MANY_ALIASES", "aliases of __typename", `{ ${many(1000, (i) => `a${i}: __typename`).slice(0, 9000)} }`],
-  ["TOO_MANY_DIRECTIVES", "directives", `{ __typename ${many(41, () => "@include(if: true)")} }`],
+  ["TOO_MANY_ALIASES", "aliases of __typename", `{ ${many(500, (i) => `a${i}: __typename`)} }`],
+  ["TOO_MANY_DIRECTIVES", "directives", `{ ${many(41, () => "__typename @include(if: true)")} }`],
   ["TOO_MANY_ROOT_FIELDS", "roots", `{ ${many(11, (i) => `a${i}: subjects { value }`)} }`],
   [
     "TOO_COSTLY",
