@@ -11,7 +11,7 @@ export function eventsPage(contract: Json, place: string): string {
       .filter((operation) => operation["action"] === action)
       .map((operation) => operationSection(contract, operation))
       .join("\n");
-  const title = String(info["title"]);
+  const title = textIn(info, "title");
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -24,7 +24,7 @@ export function eventsPage(contract: Json, place: string): string {
 <body>
 <main>
 <h1>${escaped(title)}</h1>
-${emphasized(String(info["description"]))}
+${emphasized(textIn(info, "description"))}
 <p><a href="${place}/socket.asyncapi.yaml">The contract as AsyncAPI</a></p>
 <h2>What a client may send</h2>
 ${about("receive")}
@@ -37,12 +37,12 @@ ${about("send")}
 }
 
 function operationSection(contract: Json, operation: Json): string {
-  const { title, description, messages, reply } = operation;
+  const { messages, reply } = operation;
   const sent = (messages as readonly Json[]).map((message) => messageSection(contract, message, "h3"));
   const answers = reply
     ? ((reply as Json)["messages"] as readonly Json[]).map((message) => messageSection(contract, message, "h4"))
     : [];
-  const intro = `<p><strong>${escaped(String(title))}.</strong> ${description ? escaped(String(description)) : ""}</p>`;
+  const intro = `<p><strong>${escaped(textIn(operation, "title"))}.</strong> ${escaped(textIn(operation, "description"))}</p>`;
   const acknowledged =
     answers.length > 0 ? `<details><summary>Acknowledged with</summary>${answers.join("")}</details>` : "";
   return `<section>${sent.join("")}${intro}${acknowledged}</section>`;
@@ -55,7 +55,7 @@ function messageSection(contract: Json, reference: Json, heading: "h3" | "h4"): 
     ({ name, payload }) =>
       `<details><summary>Example: ${escaped(String(name))}</summary><pre>${escaped(JSON.stringify(payload, null, 2))}</pre></details>`,
   );
-  const name = `<${heading}><code>${escaped(String(message["name"]))}</code></${heading}>`;
+  const name = `<${heading}><code>${escaped(textIn(message, "name"))}</code></${heading}>`;
   return `${name}${payloadTable(contract, followed(contract, message["payload"]))}${shown.join("")}`;
 }
 
@@ -64,19 +64,26 @@ function payloadTable(contract: Json, schema: Json): string {
   const required = (schema["required"] as readonly string[] | undefined) ?? [];
   const rows = Object.entries(partOf(schema, "properties")).map(([name, given]) => {
     const field = followed(contract, given);
-    const title = (given as Json)["description"] ?? field["description"] ?? "";
+    const meaning = textIn(given as Json, "description") || textIn(field, "description");
     const cells = [`<code>${escaped(name)}</code>`, escaped(typeOf(field)), required.includes(name) ? "yes" : ""];
-    return `<tr>${[...cells, escaped(String(title))].map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+    return `<tr>${[...cells, escaped(meaning)].map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
   });
   if (rows.length === 0) return "";
   const head = ["Field", "Type", "Required", "Meaning"].map((word) => `<th scope="col">${word}</th>`).join("");
   return `<table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
 }
 
-function typeOf({ type, format, properties, const: only }: Json): string {
-  const words =
-    only === undefined ? [type ?? (properties ? "object" : "any")].flat().join(" or ") : JSON.stringify(only);
-  return format === undefined ? words : `${words} (${String(format)})`;
+function typeOf(field: Json): string {
+  const { type, properties, const: only } = field;
+  if (only !== undefined) return JSON.stringify(only);
+  const kind = Array.isArray(type) ? type.join(" or ") : textIn(field, "type") || (properties ? "object" : "any");
+  const format = textIn(field, "format");
+  return format === "" ? kind : `${kind} (${format})`;
+}
+
+function textIn(node: Json, name: string): string {
+  const text = node[name];
+  return typeof text === "string" ? text : "";
 }
 
 function partOf(node: Json, name: string): Json {
