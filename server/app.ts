@@ -77,7 +77,7 @@ export async function startApp(
 
 /** Opens every door on one port: pages, GraphQL, REST and sockets. */
 async function openDoors(config: Config, services: Services, webRoot: string | null) {
-  const { accounts, database, bell, pictures } = services;
+  const { accounts, database, bell, storage } = services;
   const facade = { ...services, corsOrigins: config.corsOrigins, areFramesCounted: config.rateLimits };
   const graphql = await openGraphql(services, config);
   let isDraining = false;
@@ -94,7 +94,7 @@ async function openDoors(config: Config, services: Services, webRoot: string | n
     ]),
   );
   app.use(bodiesWithin(patienceForBodies));
-  app.use("/uploads", serveUploads(pictures.folder));
+  app.use("/uploads", serveUploads(storage));
   app.use(compression());
   app.use("/api", restRoutes(facade));
   app.use("/docs", docsRoutes());
