@@ -120,6 +120,7 @@ export async function openGraphql(
     areFramesCounted: rateLimits,
     patience,
     translate,
+    logger,
   });
   return {
     http: [

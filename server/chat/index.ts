@@ -29,6 +29,15 @@ export type { Chat as ChatView, Message } from "./chat.types.js";
 export { fromMessageId, toMessageId } from "./chatId.js";
 export { FollowedChats } from "./feed/FollowedChats.js";
 export type { FeedItem } from "./feed/Follower.js";
+export {
+  beginGeneration,
+  clusterOf,
+  generationTables,
+  type LogMoment,
+  readLogMoment,
+  recogniseCluster,
+  sayRestored,
+} from "./generation.js";
 export { exportEvents, type ExportOf } from "./operator/export.js";
 export { rebuild } from "./operator/rebuild.js";
 export { stats } from "./operator/stats.js";

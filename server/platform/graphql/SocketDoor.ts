@@ -1,13 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import { execute, GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
-import { useServer } from "graphql-ws/use/ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import { systemClock } from "../clock.js";
 import { newId } from "../ids.js";
 import { FrameMeter } from "../limits/FrameMeter.js";
+import type { Logger } from "../logger.js";
 import { Refusal } from "../refusal.js";
 import type { Asked } from "./Operation.js";
 import type { OperationReader } from "./OperationReader.js";
+import { speakGraphql } from "./speakGraphql.js";
 import { within } from "./within.js";
 
 /** Who is at the other end of a socket, and until when the token that said so holds. */
@@ -29,20 +30,17 @@ export type SocketDoorOptions<Viewer, Context> = {
   /** How long a query or a mutation may take, in milliseconds. */
   readonly patience: number;
   readonly translate: (error: GraphQLError) => GraphQLFormattedError;
+  readonly logger: Logger;
 };
 
-type Extra<Viewer> = {
-  address?: string;
-  visitor?: Visitor<Viewer> | null;
-  connectionId?: string;
-  expiry?: NodeJS.Timeout;
-};
+type Notes<Viewer> = { address: string; visitor: Visitor<Viewer> | null; connectionId: string; expiry: NodeJS.Timeout };
 
 /** The longest frame, in bytes: the longest message, every character escaped, with its document around it. */
 const longestFrame = 256 * 1024;
 /** Codes of the GraphQL over WebSocket protocol (graphql-ws, PROTOCOL.md). */
 const unauthorized = 4401;
-/** RFC 6455's registry: the server can't serve now. */
+/** RFC 6455's registry: the server goes down, and the server can't serve now. */
+const goingAway = 1001;
 const tryAgainLater = 1013;
 const policyViolation = 1008;
 const tooManyRequests = 4429;
@@ -55,12 +53,12 @@ export class SocketDoor<Viewer, Context extends object> {
   readonly server = new WebSocketServer({ noServer: true, maxPayload: longestFrame });
   private readonly sessions = new Map<string, Set<WebSocket>>();
   private readonly addresses = new WeakMap<WebSocket, Promise<string>>();
-  private readonly disposable: { dispose: () => void | Promise<void> };
 
   constructor(options: SocketDoorOptions<Viewer, Context>) {
-    const { schema, admit, contextFor, reader, guard, patience, translate } = options;
+    const { schema, admit, contextFor, reader, guard, patience, translate, logger } = options;
     this.server.on("connection", (socket, request) => this.receive(socket, request, options));
-    this.disposable = useServer<Record<string, unknown> | undefined, Extra<Viewer>>(
+    speakGraphql<Notes<Viewer>>(
+      this.server,
       {
         schema,
         onConnect: async ({ connectionParams, extra }) => {
@@ -112,7 +110,7 @@ export class SocketDoor<Viewer, Context extends object> {
         },
         onError: (_context, _id, _payload, errors) => errors.map((error) => translate(toGraphQLError(error))),
       },
-      this.server,
+      logger,
     );
   }
 
@@ -123,7 +121,8 @@ export class SocketDoor<Viewer, Context extends object> {
 
   /** Closes every connection with "going away". */
   async stop(): Promise<void> {
-    await this.disposable.dispose();
+    for (const socket of this.server.clients) socket.close(goingAway, "Going away");
+    await new Promise((resolve) => this.server.close(resolve));
   }
 
   /** Counts a new connection, and what comes over it before anybody looks at it. */

@@ -1,4 +1,4 @@
-import { Redis } from "ioredis";
+import { Cluster, Redis } from "ioredis";
 import type { Counter } from "./counter.js";
 import { type Count, gapOf, type Rate } from "./rate.js";
 
@@ -24,25 +24,22 @@ type Counting = {
   countOnto(key: string, gap: number, period: number, times: number): Promise<readonly [number, string]>;
 };
 
-/** Counts in a Redis, for all nodes together; while it is away each node counts by itself. */
+/**
+ * Counts in a Redis, for all nodes together; while it is away each node counts by itself. Each count is about one key, so
+ * a Redis Cluster does as well.
+ */
 export class RedisCounter implements Counter {
-  private readonly redis: Redis & Counting;
+  private readonly redis: (Redis | Cluster) & Counting;
 
+  /** `address` is one URL, or several of one Redis Cluster with commas between them. */
   constructor(
-    url: string,
+    address: string,
     private readonly insurance: Counter,
   ) {
-    const redis = new Redis(url, {
-      enableOfflineQueue: false,
-      enableAutoPipelining: true,
-      maxRetriesPerRequest: 0,
-      connectTimeout: 2000,
-      commandTimeout: patience,
-      retryStrategy: (tries: number) => Math.min(100 * tries, longestPause),
-    });
+    const redis = connect(address.split(",").map((url) => url.trim()));
     redis.on("error", () => undefined);
     redis.defineCommand("countOnto", { numberOfKeys: 1, lua: script });
-    this.redis = redis as Redis & Counting;
+    this.redis = redis as (Redis | Cluster) & Counting;
   }
 
   async count(key: string, rate: Rate, times: number): Promise<Count> {
@@ -59,4 +56,28 @@ export class RedisCounter implements Counter {
     this.redis.disconnect();
     this.insurance.close();
   }
+}
+
+function connect(urls: readonly string[]): Redis | Cluster {
+  const [first = "", ...others] = urls;
+  const waitAfter = (tries: number) => Math.min(100 * tries, longestPause);
+  const options = {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2000,
+    commandTimeout: patience,
+  };
+  if (others.length === 0)
+    return new Redis(first, { ...options, enableAutoPipelining: true, retryStrategy: waitAfter });
+  const { protocol, username, password } = new URL(first);
+  return new Cluster([...urls], {
+    enableOfflineQueue: false,
+    clusterRetryStrategy: waitAfter,
+    redisOptions: {
+      ...options,
+      ...(username !== "" && { username: decodeURIComponent(username) }),
+      ...(password !== "" && { password: decodeURIComponent(password) }),
+      ...(protocol === "rediss:" && { tls: {} }),
+    },
+  });
 }
