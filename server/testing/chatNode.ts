@@ -16,7 +16,7 @@ export type ChatNode = Chat & { readonly database: Database; stop(): Promise<voi
  * put something between the chat and its database.
  */
 export async function startChatNode(
-  { serverUrl }: Pick<TestDatabase, "serverUrl">,
+  { url, serverUrl = url }: Pick<TestDatabase, "url"> & Partial<Pick<TestDatabase, "serverUrl">>,
   bell: Bell = new LocalBell(),
   alter: (pool: Pool) => Pool = (pool) => pool,
 ): Promise<ChatNode> {
