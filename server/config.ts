@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isNetwork } from "./platform/http/ClientAddresses.js";
 
 const portRange = "must be a whole number from 1 to 65535";
 const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65535, portRange);
@@ -40,6 +41,9 @@ const environment = z.object({
   HOST: z.string().min(1).default("127.0.0.1").describe("The address to listen on; 0.0.0.0 for every network."),
   DATABASE_URL: optionalUrl(["postgres", "postgresql"]).describe(
     "A Postgres from 15 on. Absent: an embedded Postgres in DATA_DIR.",
+  ),
+  MIGRATION_DATABASE_URL: optionalUrl(["postgres", "postgresql"]).describe(
+    "The same database for the owner of its tables, who migrates; then DATABASE_URL's role need own nothing.",
   ),
   REDIS_URL: z
     .string()
@@ -89,6 +93,21 @@ const environment = z.object({
   RATE_LIMITS: oneOf("on", "off")
     .default("on")
     .describe("Whether calls are counted and refused beyond a limit; off where a gateway in front does so."),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(",").map((network) => network.trim()))
+    .refine(
+      (networks) => networks.every(isNetwork),
+      "must be addresses or networks like 10.0.0.0/8 with commas between",
+    )
+    .optional()
+    .describe("Proxies whose X-Forwarded-For is believed, as addresses or networks. Absent: nobody's."),
+  GRAPHQL_OPERATIONS: oneOf("any", "known")
+    .default("any")
+    .describe("Whether GraphQL answers any operation, or the web client's own only."),
+  GRAPHQL_INTROSPECTION: oneOf("on", "off")
+    .optional()
+    .describe("Whether GraphQL tells its schema. Absent: on, but off in production."),
   SEED_DEMO: oneOf("on", "off")
     .optional()
     .describe("Whether to fill in the demo people once. Absent: on with the embedded database, else off."),
@@ -106,6 +125,8 @@ export type Config = {
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string | undefined;
+  /** The database for the owner of its tables; absent where the server is the owner. */
+  readonly migrationDatabaseUrl: string | undefined;
   /** One Redis, or some nodes of a Redis Cluster with commas between them. */
   readonly redisUrl: string | undefined;
   /** The absolute path of the data folder. */
@@ -122,6 +143,11 @@ export type Config = {
   /** Other sites whose pages may call; usually none. */
   readonly corsOrigins: readonly string[];
   readonly rateLimits: boolean;
+  /** Addresses and networks of the proxies in front. */
+  readonly trustedProxies: readonly string[];
+  /** Whether GraphQL answers the web client's operations only. */
+  readonly knownOperationsOnly: boolean;
+  readonly introspection: boolean;
   readonly seedDemo: boolean;
   readonly logLevel: string;
   /** Where tests want this process to end itself; never set in production. */
@@ -185,6 +211,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     redisUrl: env.REDIS_URL,
     dataDir: resolve(env.DATA_DIR),
     publicUrl: publicUrl.replace(/\/+$/, ""),
@@ -198,6 +225,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     mailFrom: env.MAIL_FROM ?? `Saywell <no-reply@${new URL(publicUrl).hostname}>`,
     corsOrigins: env.CORS_ORIGINS ?? [],
     rateLimits: env.RATE_LIMITS === "on",
+    trustedProxies: env.TRUSTED_PROXIES ?? [],
+    knownOperationsOnly: env.GRAPHQL_OPERATIONS === "known",
+    introspection: env.GRAPHQL_INTROSPECTION === undefined ? !production : env.GRAPHQL_INTROSPECTION === "on",
     seedDemo: env.SEED_DEMO === undefined ? env.DATABASE_URL === undefined : env.SEED_DEMO === "on",
     logLevel: env.LOG_LEVEL,
     // No setting of an operator's, so it stands in no table.

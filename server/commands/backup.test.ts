@@ -36,7 +36,7 @@ async function aCluster() {
     await postgres.close();
     await rm(home, { recursive: true });
   });
-  const { url } = postgres;
+  const { ownerUrl: url } = postgres;
   const query = <Row extends object>(sql: string, values?: readonly unknown[]) => runIn<Row>(url, sql, values);
   return { home, url, query, uploads: join(home, "uploads") };
 }

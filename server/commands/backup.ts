@@ -32,7 +32,7 @@ async function run([file, ...more]: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const address = await findDatabase(config, createLogger("warn"));
   try {
-    const database = await openDatabase(address.url, []);
+    const database = await openDatabase(address.ownerUrl, []);
     const folder = join(config.dataDir, "uploads");
     const { rows, files } = await saveArchive(database.pool, {
       file,

@@ -34,7 +34,7 @@ async function run([file, ...more]: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const address = await findDatabase(config, createLogger("warn"));
   try {
-    const database = await openDatabase(address.url, []);
+    const database = await openDatabase(address.ownerUrl, []);
     await restore(database, file, join(config.dataDir, "uploads")).finally(() => database.close());
   } finally {
     await address.close();

@@ -5,6 +5,8 @@ import { GraphQLInt, GraphQLNonNull, GraphQLObjectType, GraphQLSchema } from "gr
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import { pino } from "pino";
+import { KnownOperations } from "./KnownOperations.js";
+import { OperationReader } from "./OperationReader.js";
 import { SocketDoor } from "./SocketDoor.js";
 import { routeUpgrades } from "../http/UpgradeRouter.js";
 import { createLogger, type Logger } from "../logger.js";
@@ -31,8 +33,14 @@ const schema = new GraphQLSchema({
 
 /** Opens the door to people of whom none is known, and answers its address. */
 async function openDoor(logger: Logger = createLogger("silent")): Promise<string> {
-  const door = new SocketDoor<never>({
+  const known = new KnownOperations({});
+  const door = new SocketDoor<never, object>({
     schema,
+    reader: new OperationReader(schema, { known, knownOnly: false, introspection: false }),
+    guard: () => Promise.resolve(),
+    greet: () => Promise.resolve("127.0.0.1"),
+    areFramesCounted: true,
+    patience: 10_000,
     admit: () => Promise.reject(new Error("Nobody is known.")),
     contextFor: () => ({}),
     translate: (error) => error.toJSON(),

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
@@ -7,7 +6,6 @@ import { type Request, type Response, Router } from "express";
 
 /** What the built client writes for the address that people type. */
 const unknownOrigin = "https://origin.invalid";
-const inlineScript = /<script>(.*?)<\/script>/gs;
 const everywhereElse = "*";
 
 /**
@@ -16,8 +14,6 @@ const everywhereElse = "*";
  */
 export class WebDocuments {
   private readonly documents: ReadonlyMap<string, WebDocument>;
-  /** What a content security policy calls the scripts inside these documents. */
-  readonly scriptHashes: readonly string[];
 
   /** Reads what `documents.json` in the folder of the built client names. */
   constructor(root: string, publicUrl: string) {
@@ -26,8 +22,6 @@ export class WebDocuments {
     const read = (file: string) => readFileSync(join(root, file), "utf8").replaceAll(unknownOrigin, origin);
     const texts = Object.entries(files).map(([path, file]) => ({ path, file, text: read(file) }));
     this.documents = new Map(texts.map(({ path, file, text }) => [path, new WebDocument(file, text)]));
-    const scripts = texts.flatMap(({ text }) => [...text.matchAll(inlineScript)].map(([, script = ""]) => script));
-    this.scriptHashes = [...new Set(scripts.map(hashOf))];
   }
 
   /** Gives each document out at its address. */
@@ -45,10 +39,6 @@ export class WebDocuments {
     if (document === undefined) throw new Error("documents.json names no page for every other address");
     await document.send(request, response);
   }
-}
-
-function hashOf(script: string): string {
-  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }
 
 /** One text in the forms that it is sent in. */
