@@ -46,6 +46,7 @@ export class Line {
   private aim: number;
   private target: number;
   private isTokenRefused = false;
+  private trouble = "";
   private overdue: NodeJS.Timeout | undefined;
   private late: NodeJS.Timeout | undefined;
   private readonly client: Client;
@@ -99,7 +100,9 @@ export class Line {
       }, within);
       const fail = (error: unknown) => {
         clearTimeout(deadline);
-        reject(asFailure(error));
+        const failure = asFailure(error);
+        this.trouble = failure.message;
+        reject(failure);
       };
       stop = this.client.subscribe<Data>(
         { query, variables },
@@ -151,6 +154,12 @@ export class Line {
     if (this.connectedTo === this.home) return;
     this.cut();
     this.aim = this.home;
+  }
+
+  /** Where it leads, in words. */
+  describe(): string {
+    const now = this.connectedTo === null ? "not connected" : `connected to node ${this.connectedTo}`;
+    return `${now}${this.trouble === "" ? "" : `, last trouble: ${this.trouble}`}`;
   }
 
   /** Ends it. */

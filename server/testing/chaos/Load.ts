@@ -9,6 +9,8 @@ export type Talk = { readonly chatId: string; readonly devices: readonly Device[
 /** Of how many messages it is remembered when they were sent. */
 const mostWatched = 3000;
 
+type Waiting = { readonly look: (node: number | null) => void; readonly reject: (error: Error) => void };
+
 type Sending = { readonly at: number; readonly node: number | null };
 
 /** Figures of a stretch of load. */
@@ -32,8 +34,10 @@ export class Load {
   /** When a message was last heard late on the other node. */
   lastSlowCrossing = 0;
   private figures = { acknowledged: 0, retriedOnce: 0, retriedMore: 0, slowest: 0, crossings: [] as number[] };
+  /** Who waits for the acknowledgement of which message. */
+  private readonly unanswered = new Map<string, string>();
   private readonly onTheirWay = new Map<string, Sending>();
-  private readonly acknowledgements = new Set<(node: number | null) => void>();
+  private readonly waiting = new Set<Waiting>();
   private working: Promise<void>[] = [];
   private broken: Error | null = null;
   private isRunning = false;
@@ -54,6 +58,7 @@ export class Load {
       devices.filter(speaks).map((device, j) =>
         this.work(chatId, device, new Dice(this.seed + 1000 * this.count + 10 * i + j)).catch((error: unknown) => {
           this.broken ??= error instanceof Error ? error : new Error(String(error));
+          for (const { reject } of this.waiting) reject(this.broken);
         }),
       ),
     );
@@ -76,13 +81,19 @@ export class Load {
     return figures;
   }
 
-  /** Resolves when so many more messages have been acknowledged. */
+  /**
+   * Resolves when so many more messages have been acknowledged.
+   * @throws Error when somebody was refused what they may do
+   */
   async acknowledges(more: number): Promise<void> {
     const goal = this.acknowledged + more;
     await this.each(() => this.acknowledged >= goal);
   }
 
-  /** Resolves when each of these nodes has acknowledged a message. */
+  /**
+   * Resolves when each of these nodes has acknowledged a message.
+   * @throws Error when somebody was refused what they may do
+   */
   async acknowledgesBy(nodes: readonly number[]): Promise<void> {
     const missing = new Set(nodes);
     await this.each((node) => node !== null && missing.delete(node) && missing.size === 0);
@@ -99,15 +110,20 @@ export class Load {
     if (now - sending.at > slow) this.lastSlowCrossing = now;
   }
 
-  private each(isEnough: (node: number | null) => boolean): Promise<void> {
-    return new Promise((resolve) => {
-      const look = (node: number | null) => {
-        if (!isEnough(node)) return;
-        this.acknowledgements.delete(look);
-        resolve();
-      };
-      this.acknowledgements.add(look);
+  /** How much has been said, and what is on its way, in words. */
+  describe(): string {
+    const late = [...this.unanswered].map(([key, sender]) => `${key} by ${sender}`).join(", ");
+    return `${this.acknowledged} messages are acknowledged, these are not: ${late || "none"}`;
+  }
+
+  private async each(isEnough: (node: number | null) => boolean): Promise<void> {
+    let waiting: Waiting | undefined;
+    const enough = new Promise<void>((resolve, reject) => {
+      waiting = { look: (node) => isEnough(node) && resolve(), reject };
+      this.waiting.add(waiting);
+      if (this.broken) reject(this.broken);
     });
+    await enough.finally(() => waiting && this.waiting.delete(waiting));
   }
 
   private async work(chatId: string, device: Device, dice: Dice): Promise<void> {
@@ -124,7 +140,9 @@ export class Load {
     const at = performance.now();
     if (this.onTheirWay.size >= mostWatched) this.onTheirWay.delete(this.onTheirWay.keys().next().value ?? "");
     this.onTheirWay.set(key, { at, node: device.line.connectedTo });
+    this.unanswered.set(key, device.name);
     const { attempts, node } = await device.send(chatId, key, `Message ${key}`);
+    this.unanswered.delete(key);
     // What had to be sent again says nothing of how long a message takes to the other node.
     if (attempts > 1) this.onTheirWay.delete(key);
     this.acknowledged += 1;
@@ -132,6 +150,6 @@ export class Load {
     if (attempts === 2) this.figures.retriedOnce += 1;
     if (attempts > 2) this.figures.retriedMore += 1;
     this.figures.slowest = Math.max(this.figures.slowest, performance.now() - at);
-    for (const look of this.acknowledgements) look(node);
+    for (const { look } of this.waiting) look(node);
   }
 }

@@ -1,22 +1,18 @@
 import { describeWith } from "../parts.js";
 import { shortPlan } from "./plan.js";
-import { play } from "./runChaos.js";
-import { World } from "./World.js";
+import { runChaos } from "./runChaos.js";
 
-const plan = shortPlan(1);
+/** How long all of it may take on a machine that is busy, in milliseconds; alone on two cores it is under two minutes. */
+const patience = 900_000;
 
 /** The short form of `npm run chaos`, with the built server (`npm test` builds it, `npx jest` does not). */
 describeWith("redis")("two servers to which everything happens while people talk", () => {
-  let world: World;
-  beforeAll(async () => (world = await World.create(plan.size)), 60_000);
-  afterAll(() => world.close(), 60_000);
-
-  it.each(plan.scenarios)(
-    "lose, double and reorder nothing: $name",
-    async (scenario) => {
-      const { violations } = await play(world, scenario);
-      expect(violations).toEqual([]);
+  it(
+    "lose, double and reorder nothing",
+    async () => {
+      const outcomes = await runChaos(shortPlan(1), { begins: () => undefined, ends: () => undefined });
+      expect(outcomes.filter(({ violations }) => violations.length > 0)).toEqual([]);
     },
-    120_000,
+    patience,
   );
 });

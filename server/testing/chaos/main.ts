@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { longPlan, shortPlan } from "./plan.js";
-import { runChaos } from "./runChaos.js";
+import { excessesOf, runChaos } from "./runChaos.js";
 import { tabulate, tellOutcome } from "./tellOutcome.js";
 
 const help = `npm run chaos -- [--short] [--only TEXT] [--seed NUMBER]
@@ -47,7 +47,9 @@ export async function main(args: readonly string[]): Promise<void> {
   const wrong = outcomes.flatMap(({ violations }) => violations).length;
   print(`\n${tabulate(outcomes)}\n`);
   print(wrong === 0 ? "Nothing was lost, doubled or out of order." : `${wrong} things are wrong.`);
-  process.exitCode = wrong === 0 ? 0 : 1;
+  const excesses = outcomes.flatMap(excessesOf);
+  for (const sentence of excesses) print(sentence);
+  process.exitCode = wrong === 0 && (values.short || excesses.length === 0) ? 0 : 1;
 }
 
 function print(text: string): void {

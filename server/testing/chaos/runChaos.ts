@@ -14,6 +14,14 @@ export type Outcome = {
   readonly violations: readonly Violation[];
 };
 
+/** What of an outcome is more than it may be, each in a sentence: too slow, or too often. */
+export function excessesOf({ name, figures }: Outcome): readonly string[] {
+  return Object.entries(figures).flatMap(([what, figure]) => {
+    if (typeof figure === "string" || figure.allowed === null) return [];
+    return [`${name}: ${what} ${figure.shown}, where ${figure.allowed} is allowed.`];
+  });
+}
+
 /** Is told what happens while it happens. */
 export type Audience = {
   /** A scenario begins; `acknowledged` answers how many messages have been acknowledged since. */
@@ -53,7 +61,9 @@ export async function play(world: World, { name, within, run }: Scenario): Promi
   const begin = performance.now();
   const before = world.load.acknowledged;
   world.load.begin();
-  const figures = await inTime(name, within, run(world));
+  const figures = await inTime(name, within, run(world)).catch((error: unknown) => {
+    throw new Error(`${name} could not be played; ${world.describe()}`, { cause: error });
+  });
   const violations = await world.judge();
   const seconds = (performance.now() - begin) / 1000;
   return { name, figures, violations, seconds, acknowledged: world.load.acknowledged - before };

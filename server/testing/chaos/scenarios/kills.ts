@@ -3,13 +3,13 @@ import { longest, type Scenario } from "../Scenario.js";
 import type { World } from "../World.js";
 
 /** How long a node that was told to end itself may take to come to the place, in milliseconds. */
-const patience = 15_000;
+const patience = 60_000;
 
 /** A node ends itself as by `kill -9` at each of these named places, one after the other. */
 export function killsAt(name: string, places: readonly Failpoint[]): Scenario {
   return {
     name,
-    within: 60 + 20 * places.length,
+    within: 120 + 20 * places.length,
     run: async (world) => {
       const half = Math.ceil(places.length / 2);
       for (const [victim, own] of [places.slice(0, half), places.slice(half)].entries()) {
