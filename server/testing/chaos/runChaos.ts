@@ -1,5 +1,4 @@
 import type { Violation } from "../checker/history.js";
-import { pause } from "../pause.js";
 import type { Plan } from "./plan.js";
 import type { Figures, Scenario } from "./Scenario.js";
 import { World } from "./World.js";
@@ -29,8 +28,6 @@ export type Audience = {
   ends(outcome: Outcome): void;
 };
 
-const progressEvery = 1000;
-
 /**
  * Lets everything befall one world, one after the other, while everybody talks; after each, everything that was ever
  * seen is judged.
@@ -40,7 +37,7 @@ export async function runChaos(plan: Plan, audience: Audience): Promise<readonly
   const world = await World.create(plan.size);
   const outcomes: Outcome[] = [];
   try {
-    for (const scenario of [...plan.scenarios, untilThereAreEnough(plan.messages)]) {
+    for (const scenario of plan.scenarios) {
       const before = world.load.acknowledged;
       audience.begins(scenario.name, () => world.load.acknowledged - before);
       const outcome = await play(world, scenario);
@@ -75,15 +72,4 @@ async function inTime<Result>(name: string, seconds: number, work: Promise<Resul
     late = setTimeout(() => reject(new Error(`${name} took more than ${seconds} s.`)), seconds * 1000);
   });
   return Promise.race([work, tooLate]).finally(() => clearTimeout(late));
-}
-
-function untilThereAreEnough(messages: number): Scenario {
-  return {
-    name: "a quiet time",
-    within: 60 + messages / 10,
-    run: async (world) => {
-      while (world.load.acknowledged < messages) await pause(progressEvery);
-      return { "acknowledged in all": `${world.load.acknowledged}` };
-    },
-  };
 }

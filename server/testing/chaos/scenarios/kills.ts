@@ -21,15 +21,18 @@ export function killsAt(name: string, places: readonly Failpoint[]): Scenario {
   };
 }
 
-/** Nodes are killed at any moment, so many times. */
-export function randomKills(times: number): Scenario {
+/** Nodes are killed at any moment, so many times, while so many messages are acknowledged. */
+export function randomKills(times: number, messages: number): Scenario {
   return {
     name: "kill -9 at any moment",
-    within: 60 + 20 * times,
+    within: 60 + 20 * times + messages / 10,
     run: async (world) => {
       const gaps: number[] = [];
+      const first = world.load.acknowledged;
       for (let i = 0; i < times; i++) {
-        await world.load.acknowledges(world.dice.roll(60));
+        // Evenly among the messages, but never at the same moment.
+        const goal = first + ((i + 1) * messages) / times + world.dice.roll(20);
+        await world.load.acknowledges(Math.max(world.dice.roll(20), goal - world.load.acknowledged));
         const victim = world.dice.roll(2);
         const begin = performance.now();
         await world.node(victim).end("SIGKILL");
