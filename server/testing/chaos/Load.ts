@@ -16,9 +16,9 @@ type Sending = { readonly at: number; readonly node: number | null };
 /** Figures of a stretch of load. */
 export type LoadFigures = {
   readonly acknowledged: number;
-  /** How many messages were acknowledged only after one attempt had failed, and after more. */
+  /** How many messages were acknowledged only after one attempt had failed; and of those that failed again, why. */
   readonly retriedOnce: number;
-  readonly retriedMore: number;
+  readonly retriedMore: readonly string[];
   /** The longest time from the first attempt of a message to its acknowledgement, in milliseconds. */
   readonly slowest: number;
   /** From the first attempt of a message until somebody on the other node was told, in milliseconds. */
@@ -28,12 +28,16 @@ export type LoadFigures = {
 /** From how many milliseconds on a message counts as slow on its way to the other node. */
 const slow = 500;
 
+function noFigures() {
+  return { acknowledged: 0, retriedOnce: 0, retriedMore: [] as string[], slowest: 0, crossings: [] as number[] };
+}
+
 /** Everybody who talks: each device sends and reads at its own pace until the load is stopped. */
 export class Load {
   acknowledged = 0;
   /** When a message was last heard late on the other node. */
   lastSlowCrossing = 0;
-  private figures = { acknowledged: 0, retriedOnce: 0, retriedMore: 0, slowest: 0, crossings: [] as number[] };
+  private figures = noFigures();
   /** Who waits for the acknowledgement of which message. */
   private readonly unanswered = new Map<string, string>();
   private readonly onTheirWay = new Map<string, Sending>();
@@ -77,7 +81,7 @@ export class Load {
   /** The figures since they were asked for last. */
   take(): LoadFigures {
     const { figures } = this;
-    this.figures = { acknowledged: 0, retriedOnce: 0, retriedMore: 0, slowest: 0, crossings: [] };
+    this.figures = noFigures();
     return figures;
   }
 
@@ -141,14 +145,14 @@ export class Load {
     if (this.onTheirWay.size >= mostWatched) this.onTheirWay.delete(this.onTheirWay.keys().next().value ?? "");
     this.onTheirWay.set(key, { at, node: device.line.connectedTo });
     this.unanswered.set(key, device.name);
-    const { attempts, node } = await device.send(chatId, key, `Message ${key}`);
+    const { troubles, node } = await device.send(chatId, key, `Message ${key}`);
     this.unanswered.delete(key);
     // What had to be sent again says nothing of how long a message takes to the other node.
-    if (attempts > 1) this.onTheirWay.delete(key);
+    if (troubles.length > 0) this.onTheirWay.delete(key);
     this.acknowledged += 1;
     this.figures.acknowledged += 1;
-    if (attempts === 2) this.figures.retriedOnce += 1;
-    if (attempts > 2) this.figures.retriedMore += 1;
+    if (troubles.length === 1) this.figures.retriedOnce += 1;
+    if (troubles.length > 1) this.figures.retriedMore.push(troubles.join(" "));
     this.figures.slowest = Math.max(this.figures.slowest, performance.now() - at);
     for (const { look } of this.waiting) look(node);
   }

@@ -26,9 +26,10 @@ export function longest(milliseconds: readonly number[], allowed = Infinity): Fi
   return { shown: seconds(most), allowed: most > allowed ? seconds(allowed) : null };
 }
 
-/** How many there were, of which there may be none. */
-export function none(count: number): Figure {
-  return { shown: `${count}`, allowed: count > 0 ? "0" : null };
+/** How many there were, of which there may be none; and which they are. */
+export function none(things: readonly string[]): Figure {
+  if (things.length === 0) return { shown: "0", allowed: null };
+  return { shown: `${things.length} (${[...new Set(things)].join("; ")})`, allowed: "0" };
 }
 
 /** A duration in seconds. */

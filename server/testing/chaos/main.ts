@@ -46,7 +46,7 @@ export async function main(args: readonly string[]): Promise<void> {
       print(tellOutcome(outcome));
     },
   }).finally(() => clearInterval(progress));
-  const wrong = outcomes.flatMap(({ violations }) => violations).length;
+  const wrong = outcomes.flatMap(({ violations }) => violations ?? []).length;
   print(`\n${tabulate(outcomes)}\n`);
   print(wrong === 0 ? "Nothing was lost, doubled or out of order." : `${wrong} things are wrong.`);
   const excesses = outcomes.flatMap(excessesOf);

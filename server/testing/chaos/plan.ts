@@ -11,6 +11,8 @@ import type { WorldSize } from "./World.js";
 /** What befalls the world, how often, and how big it is. */
 export type Plan = {
   readonly size: WorldSize;
+  /** When everything that was ever seen is judged: after each scenario, or once behind the last. */
+  readonly judged: "after each" | "at the end";
   readonly scenarios: readonly Scenario[];
 };
 
@@ -18,6 +20,7 @@ export type Plan = {
 export function longPlan(seed: number): Plan {
   return {
     size: { students: 4, tutors: 3, pace: 400, seed },
+    judged: "after each",
     scenarios: [
       ...failpoints.map((place) =>
         killsAt(
@@ -49,6 +52,7 @@ export function longPlan(seed: number): Plan {
 export function shortPlan(seed: number): Plan {
   return {
     size: { students: 2, tutors: 2, pace: 300, seed },
+    judged: "at the end",
     scenarios: [
       killsAt("kill -9 at every named place", failpoints),
       randomKills(1, 50),

@@ -15,16 +15,17 @@ export function tellOutcome(outcome: Outcome): string {
   const { name, figures, acknowledged, seconds, violations } = outcome;
   const figured = [...wordsOf(figures), `${acknowledged} acknowledged`];
   const excesses = excessesOf(outcome);
-  const mark = violations.length + excesses.length === 0 ? "✓" : "✗";
-  const line = `${mark} ${name}: ${figured.join(", ")}; ${countKinds(violations)} (${seconds.toFixed(0)} s)`;
-  const wrong = violations.slice(0, mostShown).map(({ kind, sentence }) => `${kind}: ${sentence}`);
+  const mark = (violations ?? []).length + excesses.length === 0 ? "✓" : "✗";
+  const verdict = violations ? countKinds(violations) : "judged later";
+  const line = `${mark} ${name}: ${figured.join(", ")}; ${verdict} (${seconds.toFixed(0)} s)`;
+  const wrong = (violations ?? []).slice(0, mostShown).map(({ kind, sentence }) => `${kind}: ${sentence}`);
   return [line, ...[...excesses, ...wrong].map((sentence) => `    ${sentence}`)].join("\n");
 }
 
 /** All outcomes as a table in Markdown. */
 export function tabulate(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map(({ name, figures, acknowledged, violations }) => {
-    return `| ${name} | ${wordsOf(figures).join(", ")} | ${acknowledged} | ${violations.length} |`;
+    return `| ${name} | ${wordsOf(figures).join(", ")} | ${acknowledged} | ${violations?.length ?? "judged later"} |`;
   });
   return ["| What happened | Figures | Messages | Violations |", "| --- | --- | ---: | ---: |", ...rows].join("\n");
 }

@@ -10,6 +10,8 @@ export function rollingRestarts(times: number): Scenario {
     within: 60 + 30 * times,
     run: async (world) => {
       const stops: number[] = [];
+      // Whoever was cut off a moment ago has had their retry.
+      await world.bringHome();
       world.load.take();
       for (let i = 0; i < 2 * times; i++) {
         await world.load.acknowledges(20);
