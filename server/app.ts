@@ -67,7 +67,7 @@ export async function startApp(config: Config, { databaseUrl, jwtSecret, logger,
 
 /** Opens every door on one port: pages, GraphQL, REST and sockets. */
 async function openDoors(config: Config, services: Services, webRoot: string | null) {
-  const { accounts, database, bell, pictures } = services;
+  const { accounts, database, bell, storage } = services;
   const facade = { ...services, corsOrigins: config.corsOrigins, rateLimits: config.rateLimits };
   const graphql = await openGraphql(services);
   let isDraining = false;
@@ -83,7 +83,7 @@ async function openDoors(config: Config, services: Services, webRoot: string | n
       { name: "bell", isReady: () => bell.isUp() },
     ]),
   );
-  app.use("/uploads", serveUploads(pictures.folder));
+  app.use("/uploads", serveUploads(storage));
   app.use(compression());
   app.use("/api", restRoutes(facade));
   app.use("/docs", docsRoutes());

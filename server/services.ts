@@ -10,7 +10,15 @@ import type { Database } from "./platform/database/database.js";
 import { IdempotentAnswers } from "./platform/idempotency/IdempotentAnswers.js";
 import type { Logger } from "./platform/logger.js";
 import { SavedTutors, TutorReviews, TutorService, TutorStatistics } from "./tutors/index.js";
-import { FileOwners, FileStore, PictureStore, sweepIncoming } from "./uploads/index.js";
+import {
+  FileOwners,
+  FileStore,
+  incomingFolder,
+  LocalDisk,
+  PictureStore,
+  type Storage,
+  sweepIncoming,
+} from "./uploads/index.js";
 
 /** The slices at work on one database. */
 export type Services = {
@@ -19,6 +27,8 @@ export type Services = {
   readonly tutors: TutorService;
   readonly savedTutors: SavedTutors;
   readonly tutorReviews: TutorReviews;
+  /** Where uploaded files lie. */
+  readonly storage: Storage;
   readonly pictures: PictureStore;
   readonly files: FileStore;
   readonly fileOwners: FileOwners;
@@ -39,10 +49,24 @@ export function startServices(config: Config, database: Database, secret: string
   const accounts = new AccountService(database, systemClock, secret);
   const stopWatching = accounts.watchSessions();
   const fileOwners = new FileOwners(database.pool);
-  const tutors = new TutorService(database, systemClock, fileOwners);
-  const pictures = new PictureStore(join(config.dataDir, "uploads"));
+  const disk = new LocalDisk(join(config.dataDir, "uploads"));
+  const pictures = new PictureStore(disk);
+  const files = new FileStore(join(disk.folder, incomingFolder), disk, pictures, fileOwners);
+  const tutors = new TutorService(database, systemClock, {
+    claim: (ownerId, name) => fileOwners.claim(ownerId, name),
+    // What could not be removed is found a day later; the profile is saved all the same.
+    release: (ownerId, names) =>
+      files
+        .release(ownerId, names)
+        .catch((error: unknown) => logger.warn({ error }, "A picture could not be removed.")),
+  });
   const tutorReviews = new TutorReviews(database, systemClock);
-  const stopSweeping = sweepHourly(pictures.folder, logger);
+  const stopSweeping = hourly(async () => {
+    const swept = await sweepIncoming(disk.folder, systemClock.now());
+    if (swept > 0) logger.info({ swept }, "Removed uploads that were never finished.");
+    const released = await files.releaseUnused((names) => tutors.picturesInUse(names));
+    if (released > 0) logger.info({ released }, "Removed pictures that nobody uses.");
+  }, logger);
   const chat = startChat({ pool: database.pool, bell, tutors, logger, secret });
   const statistics = new StatisticsKeeper({
     pool: database.pool,
@@ -56,8 +80,9 @@ export function startServices(config: Config, database: Database, secret: string
     tutors,
     savedTutors: new SavedTutors(database, tutors, systemClock),
     tutorReviews,
+    storage: disk,
     pictures,
-    files: new FileStore(pictures, fileOwners),
+    files,
     fileOwners,
     chat: chat.service,
     reviewDesk: new ReviewDesk(database.pool, tutorReviews),
@@ -76,15 +101,12 @@ export function startServices(config: Config, database: Database, secret: string
   };
 }
 
-/** Sweeps abandoned uploads now and every hour, until the returned function is called. */
-function sweepHourly(folder: string, logger: Logger): () => void {
-  const sweep = () => {
-    sweepIncoming(folder, systemClock.now()).then(
-      (swept) => swept > 0 && logger.info({ swept }, "Removed uploads that were never finished."),
-      (error: unknown) => logger.warn({ error }, "Abandoned uploads could not be looked for."),
-    );
+/** Tidies up now and every hour, until the returned function is called. */
+function hourly(tidy: () => Promise<void>, logger: Logger): () => void {
+  const attempt = () => {
+    tidy().catch((error: unknown) => logger.warn({ error }, "Abandoned uploads could not be looked for."));
   };
-  sweep();
-  const timer = setInterval(sweep, 60 * 60 * 1000).unref();
+  attempt();
+  const timer = setInterval(attempt, 60 * 60 * 1000).unref();
   return () => clearInterval(timer);
 }

@@ -34,7 +34,14 @@ export const screens = [
   { name: "chat", path: "/dashboard/chat", as: student, act: openFirstChat },
   { name: "chat-of-tutor", path: "/dashboard/chat", as: tutor, act: openFirstChat },
   { name: "chat-nothing-selected", path: "/dashboard/chat", as: student },
+  // Where a tutor who has just begun goes on, and the five steps of one who is done.
   { name: "tutor-settings", path: "/dashboard/tutor/settings", as: newTutor },
+  ...["About", "Photo", "Description", "Video", "Pricing"].map((step) => ({
+    name: `wizard-${step.toLowerCase()}`,
+    path: "/dashboard/tutor/settings",
+    as: tutor,
+    act: (page) => page.getByRole("button", { name: `${step} done` }).click(),
+  })),
 ];
 
 async function openFirstChat(page) {

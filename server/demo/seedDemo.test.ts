@@ -8,7 +8,7 @@ import { openDatabase } from "../platform/database/database.js";
 import { createLogger } from "../platform/logger.js";
 import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
 import { tutorRows, TutorReviews, TutorService } from "../tutors/index.js";
-import { FileOwners, PictureStore } from "../uploads/index.js";
+import { FileOwners, LocalDisk, PictureStore } from "../uploads/index.js";
 import { demoAccounts, type DemoParts, seedDemo } from "./index.js";
 
 const secret = "a secret of the tests, the same on every node";
@@ -20,7 +20,10 @@ async function startNode({ url }: TestDatabase, now = firstStart) {
   const database = await openDatabase(url, [...accountRows, ...tutorRows]);
   const bell = new LocalBell();
   const fileOwners = new FileOwners(database.pool);
-  const tutors = new TutorService(database, clock, fileOwners);
+  const tutors = new TutorService(database, clock, {
+    claim: (ownerId, name) => fileOwners.claim(ownerId, name),
+    release: () => Promise.resolve(),
+  });
   const chat = startChat({ pool: database.pool, bell, tutors, logger: createLogger("silent"), secret });
   const pictures: DemoParts["pictures"] = { save: (_, id) => Promise.resolve(`${id ?? ""}.webp`) };
   return {
@@ -60,7 +63,7 @@ describe("the demo", () => {
     folder = await mkdtemp(join(tmpdir(), "saywell-demo-"));
     database = await createTestDatabase();
     node = await startNode(database);
-    await seedDemo({ ...node.parts, pictures: new PictureStore(folder) });
+    await seedDemo({ ...node.parts, pictures: new PictureStore(new LocalDisk(folder)) });
     const sessions = await Promise.all(demoAccounts.map((account) => node.accounts.logIn(account)));
     [nora, amelia] = sessions.map(({ viewer }) => viewer) as [Viewer, Viewer];
   });

@@ -18,3 +18,20 @@ export function aVideo(length = 64): Buffer {
 export function aDocument(): Buffer {
   return Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 }
+
+/** A photo as a camera makes it: large, with detail of every size, and so with as many bytes as a real one. */
+export async function aRichPhoto(width = 1600, height = 1600): Promise<Buffer> {
+  const layers = await Promise.all(
+    [4, 16, 64, 256].map(async (across, index) => {
+      const noise = { type: "gaussian" as const, mean: 128, sigma: 70 / (index + 1) };
+      const create = { width: across, height: across, channels: 3 as const, background: "#888", noise };
+      const small = await sharp({ create }).png().toBuffer();
+      return sharp(small).resize(width, height, { fit: "fill", kernel: "cubic" }).png().toBuffer();
+    }),
+  );
+  const [ground, ...details] = layers;
+  return sharp(ground)
+    .composite(details.map((input) => ({ input, blend: "soft-light" as const })))
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}

@@ -58,6 +58,34 @@ describe("a tutor's own profile in GraphQL", () => {
     });
   });
 
+  it("may say when the tutor teaches, by the tutor's clock, and take it back", async () => {
+    const amelia = await aTutor(app);
+    const shown = `{ viewer { tutorProfile { tutor { timeZone availability { day part } } } } }`;
+    const saves = async (availability: unknown) =>
+      (await amelia.client.ask<{ payload: Payload }>(save, { input: { availability } })).payload.problems;
+    const slots = [
+      { day: "MON", part: "FROM_9_TO_12" },
+      { day: "SAT", part: "FROM_18_TO_21" },
+    ];
+    const seen = async () =>
+      (await amelia.client.ask<{ viewer: { tutorProfile: unknown } }>(shown)).viewer.tutorProfile;
+    expect(await saves({ timeZone: "Asia/Tashkent", slots: [...slots].reverse() })).toEqual([]);
+    expect(await seen()).toEqual({ tutor: { timeZone: "Asia/Tashkent", availability: slots } });
+    expect(await saves({ timeZone: "Mars/Olympus", slots })).toEqual([
+      { code: "UNKNOWN_TIME_ZONE", field: "availability" },
+    ]);
+    expect(await saves(null)).toEqual([]);
+    expect(await seen()).toEqual({ tutor: { timeZone: null, availability: [] } });
+  });
+
+  it("can't be emptied once it is verified", async () => {
+    const amelia = await aTutor(app);
+    for (const field of ["firstName", "lastName", "country", "subject", "headline", "introduction", "price"]) {
+      const { payload } = await amelia.client.ask<{ payload: Payload }>(save, { input: { [field]: null } });
+      expect(payload).toEqual({ problems: [{ code: "REQUIRED", field }], viewer: null });
+    }
+  });
+
   it("is nothing that a student has", async () => {
     const nora = await aStudent(app);
     expect(await nora.client.ask(own)).toEqual({ viewer: { tutorProfile: null } });

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.j
 import { type ProfilePatch, tutorRows, TutorService, type TutorListing } from "./index.js";
 
 const picture = "0197f000-0000-7000-8000-000000000001.webp";
+const released: string[] = [];
 const foreign = "0197f000-0000-7000-8000-000000000666.webp";
 const now = new Date("2026-03-02T09:00:00Z");
 const clock = { now: () => now };
@@ -44,7 +45,10 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = await openDatabase(testDatabase.url, [...accountRows, ...tutorRows]);
   accounts = new AccountService(database, clock, "a secret of at least thirty-two characters");
-  tutors = new TutorService(database, clock, { isOwn: async (_, name) => name !== foreign });
+  tutors = new TutorService(database, clock, {
+    claim: async (_, name) => name !== foreign,
+    release: async (_, names) => void released.push(...names),
+  });
 });
 
 beforeEach(async () => {
@@ -205,6 +209,19 @@ describe("saving a profile", () => {
     await tutors.saveProfile(amelia, { ...about, ...others, firstName: "Amelia" });
     await Promise.all([tutors.saveProfile(amelia, card), tutors.saveProfile(amelia, { avatar })]);
     expect(await tutors.isVerified(amelia)).toBe(true);
+  });
+
+  it("lets pictures go that are replaced, and only those", async () => {
+    const amelia = await aNewTutor("Amelia");
+    const picture = (digit: number) => `0197f000-0000-7000-8000-00000000000${digit}.webp`;
+    await tutors.saveProfile(amelia, { ...about, avatar: picture(1), thumbnail: picture(1) });
+    await tutors.saveProfile(amelia, { avatar: picture(2) });
+    expect(released).toEqual([]);
+    await tutors.saveProfile(amelia, { thumbnail: picture(3) });
+    await tutors.saveProfile(amelia, { thumbnail: picture(3), avatar: picture(2) });
+    expect(released).toEqual([picture(1)]);
+    const names = [1, 2, 3].map(picture);
+    expect([...(await tutors.picturesInUse(names))].sort()).toEqual([picture(2), picture(3)]);
   });
 
   it("is for tutors, and only for their own", async () => {

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from "typeorm";
+import { In, type SelectQueryBuilder } from "typeorm";
 import { PersonRow, requireRole, requireViewer, savePersonDetails, type Viewer } from "../accounts/index.js";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
@@ -14,9 +14,12 @@ import { decideSave, type ProfileChanges, type ProfilePatch } from "./saveRules.
 import { decideCriteria, type TutorWishes } from "./tutorFilter.js";
 import { cursorIn, inOrder, type TutorSort } from "./tutorOrder.js";
 
-/** Knows whose an uploaded file is. */
+/** Knows whose an uploaded picture is. */
 export type PictureOwners = {
-  readonly isOwn: (ownerId: string, fileName: string) => Promise<boolean>;
+  /** Whether it is this person's own; one that is stays until it is released. */
+  readonly claim: (ownerId: string, fileName: string) => Promise<boolean>;
+  /** Told of pictures that this person no longer shows. */
+  readonly release: (ownerId: string, fileNames: readonly string[]) => Promise<void>;
 };
 
 /** What part of which list of tutors is asked for. */
@@ -122,7 +125,7 @@ export class TutorService {
     if (profileId !== undefined && profileId !== id) {
       throw Refusal.because("FORBIDDEN", "NOT_YOUR_PROFILE", "Only one's own profile can be changed.");
     }
-    return this.database.dataSource.transaction(async (manager) => {
+    const { before, saved } = await this.database.dataSource.transaction(async (manager) => {
       await manager.createQueryBuilder().insert().into(TutorProfileRow).values({ accountId: id }).orIgnore().execute();
       const lock = { mode: "pessimistic_write" } as const;
       const row = await manager.findOneOrFail(TutorProfileRow, { where: { accountId: id }, lock });
@@ -135,8 +138,26 @@ export class TutorService {
       const saved = { ...profile, ...changes };
       const fullName = `${saved.firstName} ${saved.lastName}`.trim();
       await manager.update(TutorProfileRow, id, { ...ofProfile, fullName, updatedAt: this.clock.now() });
-      return saved;
+      return { before: profile, saved };
     });
+    const replaced = picturesOf(before).filter((name) => !picturesOf(saved).includes(name));
+    if (replaced.length > 0) await this.pictures.release(id, replaced);
+    return saved;
+  }
+
+  /** Which of these pictures a profile shows. */
+  async picturesInUse(names: readonly string[]): Promise<readonly string[]> {
+    const { manager } = this.database.dataSource;
+    const [people, profiles] = await Promise.all([
+      manager.find(PersonRow, { select: { id: true, avatar: true }, where: { avatar: In([...names]) } }),
+      manager.find(TutorProfileRow, {
+        select: { accountId: true, thumbnail: true },
+        where: { thumbnail: In([...names]) },
+      }),
+    ]);
+    return [...people.map(({ avatar }) => avatar), ...profiles.map(({ thumbnail }) => thumbnail)].flatMap(
+      (name) => name ?? [],
+    );
   }
 
   private listed(): SelectQueryBuilder<TutorProfileRow> {
@@ -149,10 +170,14 @@ async function refuseForeignPictures(profile: Profile, changes: ProfileChanges, 
   const problems = new FieldProblems();
   for (const field of ["avatar", "thumbnail"] as const) {
     const name = changes[field];
-    if (name === undefined || name === profile[field] || (await owners.isOwn(profile.id, name))) continue;
+    if (name === undefined || name === profile[field] || (await owners.claim(profile.id, name))) continue;
     problems.add(field, "NOT_YOUR_PICTURE", "Please upload this picture yourself");
   }
   problems.refuse();
+}
+
+function picturesOf({ avatar, thumbnail }: Pick<Profile, "avatar" | "thumbnail">): readonly string[] {
+  return [avatar, thumbnail].flatMap((name) => name ?? []);
 }
 
 /** TypeORM's own count is a count of distinct ids, which sorts them all; here every row is another tutor. */

@@ -1,4 +1,5 @@
 import { Field, InputType, ObjectType } from "type-graphql";
+import type { WeeklyAvailability } from "./saveRules.js";
 import { DayPart, WeekDay, type WeeklySlot } from "./weeklyHours.js";
 
 /** A weekly slot as GraphQL tells it. */
@@ -19,4 +20,14 @@ export class AvailabilitySlotInput implements WeeklySlot {
 
   @Field(() => DayPart, { description: "The part of the day." })
   part!: DayPart;
+}
+
+/** The hours of every week as GraphQL takes them. */
+@InputType({ description: "When a tutor teaches every week." })
+export class WeeklyAvailabilityInput implements WeeklyAvailability {
+  @Field(() => String, { description: "The IANA time zone by whose clock the slots are meant." })
+  timeZone!: string;
+
+  @Field(() => [AvailabilitySlotInput], { description: "The slots; none takes back what was said before." })
+  slots!: AvailabilitySlotInput[];
 }

@@ -1,6 +1,7 @@
 import { Field, Float, InputType, ObjectType, registerEnumType } from "type-graphql";
 import { Viewer } from "../accounts/index.js";
 import { Payload } from "../platform/graphql/problem.type.js";
+import { WeeklyAvailabilityInput } from "./availability.type.js";
 import { finishedSteps } from "./profile.js";
 import type { ProfilePatch } from "./saveRules.js";
 import { toTutor, Tutor } from "./tutor.type.js";
@@ -25,7 +26,7 @@ registerEnumType(TutorStep, {
     PHOTO: { description: "A picture." },
     DESCRIPTION: { description: "Headline, introduction, experience and motivation." },
     VIDEO: { description: "A video on YouTube, and its still picture." },
-    PRICING: { description: "The price." },
+    PRICING: { description: "The price, and beside it the weekly hours, which are never required." },
   },
 });
 
@@ -85,6 +86,12 @@ export class SaveTutorProfileInput implements ProfilePatch {
     description: "USD for a 50-minute lesson: above 0 and up to 1000, two decimals.",
   })
   price?: number | null;
+
+  @Field(() => WeeklyAvailabilityInput, {
+    nullable: true,
+    description: "When the tutor teaches every week; null takes it back. It is never required.",
+  })
+  availability?: WeeklyAvailabilityInput | null;
 }
 
 /** The answer of saving a profile. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import { aPhoto } from "../testing/pictures.js";
 import { aLegacyNewcomer, ameliaSays } from "../testing/legacyPeople.js";
+import { formWith, RestClient } from "../testing/restClient.js";
 import { startTestApp, type TestApp } from "../testing/startTestApp.js";
 import { openDatabase, type Database } from "../platform/database/database.js";
 import { FileOwners, sweepIncoming } from "./index.js";
@@ -41,6 +42,78 @@ describe("uploaded files have an owner", () => {
     const all = await Promise.allSettled(Array.from({ length: 8 }, enter));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     await expect(enter()).rejects.toMatchObject({ kind: "INVALID", problems: [{ code: "NO_SPACE_LEFT" }] });
+  });
+
+  it("nor do uploads to two nodes at once", async () => {
+    const amelia = await aLegacyNewcomer(app);
+    const otherNode = await startTestApp({ database: app.database });
+    const photo = await aPhoto();
+    const space = 1024 * 1024 * 1024;
+    const filler = "insert into uploaded_file (name, owner_id, kind, bytes) values ($1, $2, 'video', $3)";
+    await app.database.query(filler, [aName(), amelia.id, space - 4 * photo.length]);
+    const there = new RestClient(otherNode.origin);
+    there.accessToken = amelia.rest.accessToken;
+    const send = (node: RestClient) => node.send("post", "/upload/image", { body: formWith("image", photo) });
+    const all = await Promise.all(Array.from({ length: 10 }, (_, i) => send(i % 2 === 0 ? amelia.rest : there)));
+    expect(all.filter((reply) => reply.status === 201)).toHaveLength(4);
+    expect(all.filter((reply) => reply.error?.code === "NO_SPACE_LEFT")).toHaveLength(6);
+    const text = "select sum(bytes)::bigint as used from uploaded_file where owner_id = $1";
+    expect(await app.database.query(text, [amelia.id])).toEqual([{ used: String(space) }]);
+  });
+
+  it("a picture that is replaced is removed, and its space given back", async () => {
+    const amelia = await aLegacyNewcomer(app);
+    await amelia.saves(ameliaSays.about);
+    const [first, second, third] = await Promise.all(
+      [1, 2, 3].map(async () => amelia.rest.upload("image", await aPhoto())),
+    );
+    const ownNames = async () => {
+      const text = "select name from uploaded_file where owner_id = $1 order by name";
+      return (await app.database.query<{ name: string }>(text, [amelia.id])).map(({ name }) => name);
+    };
+    const isServed = async (name = "") => (await fetch(`${app.origin}/uploads/${name}`)).status === 200;
+    await amelia.saves({ avatar: first });
+    await amelia.saves({ avatar: second, thumbnail: second });
+    expect([await isServed(first), await isServed(second)]).toEqual([false, true]);
+    await amelia.saves({ avatar: third });
+    expect(await isServed(second)).toBe(true);
+    expect(await ownNames()).toEqual([second, third].sort());
+    await amelia.saves({ thumbnail: third });
+    expect(await ownNames()).toEqual([third]);
+    await amelia.saves({ avatar: third });
+    expect(await isServed(third)).toBe(true);
+  });
+
+  it("pictures that nobody has used for a day are released, those that are shown stay", async () => {
+    const amelia = await aLegacyNewcomer(app);
+    const owners = new FileOwners(database.pool);
+    const [shown, abandoned, fresh, claimed] = [aName(), aName(), aName(), aName()];
+    for (const name of [shown, abandoned, fresh, claimed]) {
+      await owners.enter({ name, ownerId: amelia.id, kind: "image", bytes: 1 });
+    }
+    const text = "update uploaded_file set in_use_at = now() - interval '25 hours' where name = any($1)";
+    await app.database.query(text, [[shown, abandoned, claimed]]);
+    expect(await owners.claim(amelia.id, claimed)).toBe(true);
+    const removed: string[] = [];
+    const release = () =>
+      owners.releaseUnused(
+        async (names) => names.filter((name) => name === shown),
+        async (name) => void removed.push(name),
+      );
+    expect([await release(), await release()]).toEqual([1, 0]);
+    expect(removed).toEqual([abandoned]);
+    expect(await owners.claim(amelia.id, abandoned)).toBe(false);
+    expect(await owners.claim(amelia.id, shown)).toBe(true);
+  });
+
+  it("a picture that can't be removed keeps its row, and so is found again", async () => {
+    const amelia = await aLegacyNewcomer(app);
+    const owners = new FileOwners(database.pool);
+    const name = aName();
+    await owners.enter({ name, ownerId: amelia.id, kind: "image", bytes: 1 });
+    const failing = () => Promise.reject(new Error("EIO"));
+    await expect(owners.release(amelia.id, [name], failing)).rejects.toThrow("EIO");
+    expect(await owners.claim(amelia.id, name)).toBe(true);
   });
 
   it("a file that proves to be something else takes no space", async () => {

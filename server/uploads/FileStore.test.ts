@@ -5,21 +5,24 @@ import { Readable } from "node:stream";
 import { randomUUID } from "node:crypto";
 import type { Viewer } from "../accounts/index.js";
 import { aDocument, aPhoto } from "../testing/pictures.js";
-import type { FileOwners, OwnedFile } from "./FileOwners.js";
-import { FileStore, PictureStore } from "./index.js";
+import type { OwnedFile } from "./FileOwners.js";
+import { FileStore, LocalDisk, PictureStore } from "./index.js";
 
 const amelia: Viewer = { id: randomUUID(), role: "TEACHER", sessionId: randomUUID() };
 const failing = (code: string) => Object.assign(new Error(code), { code, syscall: "write" });
 
 /** A store on a disk of its own, and the names that are entered as somebody's. */
-async function aStore(pictures?: (folder: string) => PictureStore) {
+async function aStore(pictures?: (disk: LocalDisk) => PictureStore) {
   const folder = await mkdtemp(join(tmpdir(), "saywell-store-"));
   const entered = new Set<string>();
-  const owners: Pick<FileOwners, "enter" | "strikeOut"> = {
+  const owners: ConstructorParameters<typeof FileStore>[3] = {
+    release: async () => undefined,
+    releaseUnused: async () => 0,
     enter: async ({ name }: OwnedFile) => void entered.add(name),
     strikeOut: async (name) => void entered.delete(name),
   };
-  const store = new FileStore(pictures?.(folder) ?? new PictureStore(folder), owners);
+  const disk = new LocalDisk(folder);
+  const store = new FileStore(join(folder, "incoming"), disk, pictures?.(disk) ?? new PictureStore(disk), owners);
   return { store, folder, entered };
 }
 

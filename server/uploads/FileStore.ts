@@ -1,20 +1,18 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { requireViewer, type Viewer } from "../accounts/index.js";
 import { newId } from "../platform/ids.js";
-import { pictureName } from "../platform/pictures/pictureFiles.js";
+import { isPictureName, pictureName } from "../platform/pictures/pictureFiles.js";
 import { Refusal } from "../platform/refusal.js";
 import type { FileOwners } from "./FileOwners.js";
 import { fileName, type KeptType } from "./fileNames.js";
 import type { PictureStore } from "./PictureStore.js";
+import type { Storage } from "./Storage.js";
 import { type UploadKind, uploadKinds } from "./uploadKinds.js";
-
-/** The folder of files that are still coming in, within the folder of all. */
-export const incomingFolder = "incoming";
 
 /** A file that has come in whole and waits to be kept or discarded; nobody can ask for it yet. */
 export type ReceivedFile = {
@@ -30,10 +28,12 @@ export type ReceivedFile = {
 
 /** Takes in what people upload, a few kilobytes in memory at a time, and keeps what proves to be what it should be. */
 export class FileStore {
-  /** Files lie where the pictures lie; those that come in are written to a folder of their own beside them. */
+  /** `incoming` is a folder of this machine for files that are still coming in. */
   constructor(
-    private readonly pictures: PictureStore,
-    private readonly owners: Pick<FileOwners, "enter" | "strikeOut">,
+    private readonly incoming: string,
+    private readonly storage: Storage,
+    private readonly pictures: Pick<PictureStore, "save" | "remove">,
+    private readonly owners: Pick<FileOwners, "enter" | "strikeOut" | "release" | "releaseUnused">,
   ) {}
 
   /**
@@ -42,8 +42,7 @@ export class FileStore {
    * when the disk does not take them
    */
   async receive(kind: UploadKind, ownName: string, bytes: Readable): Promise<ReceivedFile> {
-    const folder = join(this.pictures.folder, incomingFolder);
-    const path = join(folder, newId());
+    const path = join(this.incoming, newId());
     const hash = createHash("sha256");
     const { mostBytes } = uploadKinds[kind];
     let size = 0;
@@ -56,7 +55,7 @@ export class FileStore {
       }
     }
     try {
-      await mkdir(folder, { recursive: true });
+      await mkdir(this.incoming, { recursive: true });
       await pipeline(bytes, measured, createWriteStream(path, { flags: "wx" }));
     } catch (error) {
       await rm(path, { force: true }).catch(() => undefined);
@@ -98,6 +97,20 @@ export class FileStore {
     await rm(path, { force: true });
   }
 
+  /** Removes files that their owner no longer shows, and gives their space back. */
+  async release(ownerId: string, names: readonly string[]): Promise<void> {
+    await this.owners.release(ownerId, names, (name) => this.remove(name));
+  }
+
+  /** Releases pictures that have not been used for a day, as `inUse` knows; answers how many. */
+  async releaseUnused(inUse: (names: readonly string[]) => Promise<readonly string[]>): Promise<number> {
+    return this.owners.releaseUnused(inUse, (name) => this.remove(name));
+  }
+
+  private async remove(name: string): Promise<void> {
+    await (isPictureName(name) ? this.pictures.remove(name) : this.storage.remove(name));
+  }
+
   private async store(file: ReceivedFile, id: string, name: string): Promise<void> {
     const { keptAs } = uploadKinds[file.kind];
     if (keptAs === null) await this.pictures.save(file.path, id);
@@ -110,7 +123,7 @@ export class FileStore {
       const reason = `${ownName} is in unsupported format!`;
       throw Refusal.because("INVALID", "FILE_NOT_SUPPORTED", reason);
     }
-    await rename(path, join(this.pictures.folder, name));
+    await this.storage.take(name, path);
   }
 }
 

@@ -3,14 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
+import { LocalDisk } from "./LocalDisk.js";
 import { PictureStore } from "./PictureStore.js";
 
 let parent: string;
+let folder: string;
 let store: PictureStore;
 
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), "saywell-uploads-"));
-  store = new PictureStore(join(parent, "uploads"));
+  folder = join(parent, "uploads");
+  store = new PictureStore(new LocalDisk(folder));
 });
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
@@ -21,20 +24,22 @@ async function sizesOf(fileName: string): Promise<string[]> {
   const id = fileName.replace(".webp", "");
   return Promise.all(
     [96, 192, 512, 1280].map(async (width) => {
-      const { format, width: actual, height } = await sharp(join(store.folder, `${id}-${width}.webp`)).metadata();
+      const { format, width: actual, height } = await sharp(join(folder, `${id}-${width}.webp`)).metadata();
       return `${format} ${actual}x${height}`;
     }),
   );
 }
 
-it("keeps a photo in four widths, and nothing else in the folder", async () => {
+it("keeps a photo in four widths, each as WebP and as JPEG, and nothing else in the folder", async () => {
   const name = await store.save(await blank(2000, 1000).jpeg().toBuffer());
   expect(name).toMatch(/^[0-9a-f-]{36}\.webp$/);
   expect(await sizesOf(name)).toEqual(["webp 96x48", "webp 192x96", "webp 512x256", "webp 1280x640"]);
-  expect(await readdir(store.folder)).toHaveLength(4);
+  expect(await readdir(folder)).toHaveLength(8);
+  const { format, width } = await sharp(join(folder, name.replace(".webp", "-512.jpg"))).metadata();
+  expect([format, width]).toEqual(["jpeg", 512]);
 });
 
-it("never enlarges a small picture, and has all four files of it", async () => {
+it("never enlarges a small picture, and has all files of it", async () => {
   const name = await store.save(await blank(150, 150, 4).png().toBuffer());
   expect(await sizesOf(name)).toEqual(["webp 96x96", "webp 150x150", "webp 150x150", "webp 150x150"]);
 });
@@ -50,7 +55,7 @@ it("turns a photo upright, and forgets where and with what it was taken", async 
   expect((await sharp(photo).metadata()).orientation).toBe(6);
   const name = await store.save(photo);
   expect((await sizesOf(name))[0]).toBe("webp 96x192");
-  const file = await readFile(join(store.folder, name.replace(".webp", "-512.webp")));
+  const file = await readFile(join(folder, name.replace(".webp", "-512.webp")));
   const { exif: kept, icc, orientation } = await sharp(file).metadata();
   expect({ kept, icc, orientation }).toEqual({});
   expect(file.includes("Secret Camera")).toBe(false);
@@ -61,7 +66,7 @@ it("keeps the colours of a grey, a transparent and a 16-bit picture", async () =
   const deep = await blank(64, 64).toColourspace("rgb16").png().toBuffer();
   expect((await sharp(deep).metadata()).depth).toBe("ushort");
   const pixelOf = async (bytes: Buffer) => {
-    const path = join(store.folder, (await store.save(bytes)).replace(".webp", "-96.webp"));
+    const path = join(folder, (await store.save(bytes)).replace(".webp", "-96.webp"));
     const [r = 0, g = 0, b = 0, alpha = 0] = await sharp(path).ensureAlpha().raw().toBuffer();
     return { r, g, b, alpha };
   };
@@ -88,17 +93,31 @@ it.each<[string, () => Promise<Buffer> | Buffer]>([
     kind: "INVALID",
     problems: [{ code: "PICTURE_NOT_SUPPORTED", reason: "Picture type not supported!" }],
   });
-  await expect(readdir(store.folder)).rejects.toThrow("ENOENT");
+  await expect(readdir(folder)).rejects.toThrow("ENOENT");
+});
+
+it("shows on white, in JPEG, what is transparent", async () => {
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+  const png = await sharp({ create: { width: 8, height: 8, channels: 4, background: clear } })
+    .png()
+    .toBuffer();
+  const jpeg = join(folder, (await store.save(png)).replace(".webp", "-96.jpg"));
+  expect([...(await sharp(jpeg).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
+});
+
+it("removes a picture with all its files", async () => {
+  await store.remove(await store.save(await blank(10, 10).png().toBuffer()));
+  expect(await readdir(folder)).toEqual([]);
 });
 
 it("leaves nothing half-written when the disk refuses", async () => {
   const id = "0197f000-0000-7000-8000-000000000001";
   const photo = await blank(10, 10).png().toBuffer();
   await store.save(photo, "0197f000-0000-7000-8000-000000000002");
-  // A folder in the place of one of the four files: it can't be replaced.
-  await mkdir(join(store.folder, `${id}-512.webp`));
+  // A folder in the place of one of the files: it can't be replaced.
+  await mkdir(join(folder, `${id}-512.webp`));
   await expect(store.save(photo, id)).rejects.toThrow();
-  expect((await readdir(store.folder)).filter((file) => file.startsWith(id))).toEqual([`${id}-512.webp`]);
+  expect((await readdir(folder)).filter((file) => file.startsWith(id))).toEqual([`${id}-512.webp`]);
 });
 
 /** A PNG whose header claims a size that its data does not have. */

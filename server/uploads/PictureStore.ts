@@ -1,23 +1,39 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { newId } from "../platform/ids.js";
-import { pictureName, type PictureWidth, pictureWidths, storedPictureName } from "../platform/pictures/pictureFiles.js";
+import {
+  type PictureFormat,
+  pictureName,
+  pictureVariants,
+  pictureWidths,
+  storedPictureName,
+} from "../platform/pictures/pictureFiles.js";
 import { Refusal } from "../platform/refusal.js";
+import { MemoryBudget } from "./MemoryBudget.js";
+import type { Storage } from "./Storage.js";
 
 // A picture is decoded once, however large; 64 megapixels are more than the cameras of nearly all phones make.
 const mostPixels = 64_000_000;
 const mostSeconds = 20;
+const megabyte = 1024 * 1024;
 const formats = ["jpeg", "png"];
 const largest = Math.max(...pictureWidths);
+/** The rows of a picture that are in memory at once where it can be read from top to bottom. */
+const rowsAtOnce = 512;
+/** How much memory decoding may take in this process. */
+const budget = new MemoryBudget(256 * megabyte);
 
 /** Decoded, upright pixels. */
 type Pixels = { readonly data: Buffer; readonly info: sharp.OutputInfo };
 
-/** Keeps pictures on disk, each as WebP in every width that pages ask for. */
+const encode: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
+  webp: (picture) => picture.webp({ quality: 78 }),
+  // Whoever takes no WebP sees what is transparent on white.
+  jpg: (picture) => picture.flatten({ background: "#fff" }).jpeg({ quality: 78 }),
+};
+
+/** Stores pictures, each as WebP and as JPEG in every width that pages ask for. */
 export class PictureStore {
-  /** `folder` is where the files lie; it is made when the first one comes. */
-  constructor(readonly folder: string) {}
+  constructor(private readonly storage: Storage) {}
 
   /**
    * Stores a JPEG or PNG, whatever its name says: turned upright, without its metadata, never enlarged, so that a small
@@ -27,49 +43,52 @@ export class PictureStore {
    * @throws Refusal INVALID when it is no JPEG or PNG, or can't be decoded
    */
   async save(picture: Uint8Array | string, id = newId()): Promise<string> {
-    const pixels = await decode(picture);
+    const { data, info } = await decode(picture);
+    const { width, height, channels } = info;
     const name = pictureName(id);
-    await mkdir(this.folder, { recursive: true });
-    const written = await Promise.allSettled(pictureWidths.map((width) => this.write(pixels, name, width)));
+    const written = await Promise.allSettled(
+      pictureVariants.map(async (variant) => {
+        const fitted = fit(sharp(data, { raw: { width, height, channels } }), variant.width);
+        await this.storage.put(storedPictureName(name, variant), await encode[variant.format](fitted).toBuffer());
+      }),
+    );
     const failed = written.find((result) => result.status === "rejected");
     if (failed !== undefined) {
-      await Promise.allSettled(pictureWidths.map((width) => rm(this.pathOf(name, width), { force: true })));
+      await this.remove(name).catch(() => undefined);
       throw failed.reason;
     }
     return name;
   }
 
-  private async write({ data, info }: Pixels, name: string, width: PictureWidth): Promise<void> {
-    const { width: rawWidth, height, channels } = info;
-    const picture = fit(sharp(data, { raw: { width: rawWidth, height, channels } }), width);
-    const path = this.pathOf(name, width);
-    const unfinished = `${path}.${newId()}.part`;
-    try {
-      await writeFile(unfinished, await picture.webp({ quality: 82 }).toBuffer(), { flush: true });
-      await rename(unfinished, path);
-    } catch (error) {
-      await rm(unfinished, { force: true });
-      throw error;
-    }
-  }
-
-  private pathOf(name: string, width: PictureWidth): string {
-    return join(this.folder, storedPictureName(name, width));
+  /** Removes a picture in all its sizes. */
+  async remove(name: string): Promise<void> {
+    const files = pictureVariants.map((variant) => storedPictureName(name, variant));
+    const removed = await Promise.allSettled(files.map((file) => this.storage.remove(file)));
+    const failed = removed.find((result) => result.status === "rejected");
+    if (failed !== undefined) throw failed.reason;
   }
 }
 
 async function decode(source: Uint8Array | string): Promise<Pixels> {
   try {
     const picture = sharp(source, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true });
-    const { format } = await picture.metadata();
-    if (!formats.includes(format)) throw new Error(`The format is ${format}.`);
-    return await fit(picture.autoOrient(), largest)
-      .timeout({ seconds: mostSeconds })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    const metadata = await picture.metadata();
+    if (!formats.includes(metadata.format)) throw new Error(`The format is ${metadata.format}.`);
+    const bytes = memoryOf(metadata);
+    if (bytes > budget.most) throw new Error(`Decoding would take ${bytes} bytes.`);
+    return await budget.spend(bytes, () =>
+      fit(picture.autoOrient(), largest).timeout({ seconds: mostSeconds }).raw().toBuffer({ resolveWithObject: true }),
+    );
   } catch {
     throw Refusal.because("INVALID", "PICTURE_NOT_SUPPORTED", "Picture type not supported!", "image");
   }
+}
+
+/** How many bytes decoding takes: of a picture that is stored in passes, or has to be turned, every pixel at once. */
+function memoryOf({ format, width, height, channels, depth, isProgressive, orientation = 1 }: sharp.Metadata): number {
+  const isWhole = isProgressive || orientation > 1;
+  const bytesOfSample = depth === "ushort" || (format === "jpeg" && isProgressive) ? 2 : 1;
+  return width * (isWhole ? height : Math.min(height, rowsAtOnce)) * channels * bytesOfSample;
 }
 
 /** Fits a picture into a width; a very tall one is bounded in height too. */

@@ -1,6 +1,8 @@
 export { FileOwners, type OwnedFile } from "./FileOwners.js";
 export { FileStore, type ReceivedFile } from "./FileStore.js";
+export { incomingFolder, LocalDisk } from "./LocalDisk.js";
 export { PictureStore } from "./PictureStore.js";
 export { serveUploads } from "./serveUploads.js";
+export type { Storage } from "./Storage.js";
 export { sweepIncoming } from "./sweepIncoming.js";
 export { type UploadKind, uploadKinds } from "./uploadKinds.js";

@@ -4,17 +4,21 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import express from "express";
+import { LocalDisk } from "./LocalDisk.js";
 import { serveUploads } from "./serveUploads.js";
 
+const photo = "0197f000-0000-7000-8000-000000000003";
 const stored = "0197f000-0000-7000-8000-000000000001-96.webp";
 let folder: string;
 let server: Server;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "saywell-uploads-"));
-  for (const name of [stored, `${stored}.part`, "secrets.json", ".hidden"])
+  for (const name of [stored, `${photo}-512.webp`, `${photo}-512.jpg`, `${stored}.part`, "secrets.json", ".hidden"])
     await writeFile(join(folder, name), "bytes");
-  server = express().use("/uploads", serveUploads(folder)).listen(0, "127.0.0.1");
+  server = express()
+    .use("/uploads", serveUploads(new LocalDisk(folder)))
+    .listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
 });
 afterAll(async () => {
@@ -23,10 +27,11 @@ afterAll(async () => {
 });
 
 /** Asks for a path as it is written, without the tidying that fetch does. */
-function ask(path: string): Promise<IncomingMessage> {
+function ask(path: string, headers: Readonly<Record<string, string>> = {}, method = "GET"): Promise<IncomingMessage> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    get({ host: "127.0.0.1", port, path, agent: false }, (answer) => resolve(answer.resume())).on("error", reject);
+    const options = { host: "127.0.0.1", port, path, headers, method, agent: false };
+    get(options, (answer) => resolve(answer.resume())).on("error", reject);
   });
 }
 
@@ -39,6 +44,34 @@ it("serves a picture for ever, as what it is", async () => {
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
   });
+});
+
+it.each([
+  ["", "webp"],
+  ["*/*", "webp"],
+  ["image/avif,image/webp,image/apng,image/*,*/*;q=0.8", "webp"],
+  ["text/html,application/xhtml+xml,image/webp,*/*;q=0.8", "webp"],
+  ["image/png,image/svg+xml,image/*;q=0.8,video/*;q=0.8,*/*;q=0.5", "jpeg"],
+  ["image/webp;q=0, image/*", "jpeg"],
+])("who says Accept: %s gets a picture as %s, under either of its names", async (accept, format) => {
+  for (const name of [`${photo}-512.webp`, `${photo}.webp`]) {
+    const { statusCode, headers } = await ask(`/uploads/${name}`, { accept });
+    expect([statusCode, headers["content-type"], headers.vary]).toEqual([200, `image/${format}`, "Accept"]);
+  }
+});
+
+it("serves WebP to everybody where there is nothing else, and a JPEG by its own name", async () => {
+  const only = await ask(`/uploads/${stored}`, { accept: "image/png,image/*" });
+  expect([only.statusCode, only.headers["content-type"]]).toEqual([200, "image/webp"]);
+  expect((await ask(`/uploads/${photo}-512.jpg`)).headers["content-type"]).toBe("image/jpeg");
+});
+
+it("tells about a file without it, and takes nothing", async () => {
+  const told = await ask(`/uploads/${stored}`, {}, "HEAD");
+  expect([told.statusCode, told.headers["content-length"]]).toEqual([200, "5"]);
+  for (const method of ["POST", "PUT", "DELETE"]) {
+    expect((await ask(`/uploads/${stored}`, {}, method)).statusCode).toBe(404);
+  }
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode } from "../platform/startFailure.js";
-import { incomingFolder } from "./FileStore.js";
+import { incomingFolder } from "./LocalDisk.js";
 
 /** After how many milliseconds without a byte an unfinished file is abandoned; no upload takes that long. */
 const patience = 60 * 60 * 1000;

@@ -9,7 +9,7 @@ const modules = (...names: string[]) => `node_modules[\\\\/](?:${names.join("|")
 /** Pieces of the design system that only some pages need and that bring a lot with them. */
 const heavyPieces = [
   ...["Dialog", "Menu", "Popover", "Tabs", "RangeSlider", "Select", "MultiPicker", "MultiSelect", "SearchBox"],
-  ...["DropdownButton", "countries", "matching"],
+  ...["DropdownButton", "countries", "matching", "FileDrop", "Stepper", "WeekGrid", "week"],
 ];
 
 /** Our own modules that are of no use without Apollo Client. */

@@ -1,12 +1,29 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { describeWith } from "../../server/testing/parts.js";
 import { aStudent } from "../../server/testing/people.js";
 import { aDocument, aPhoto } from "../../server/testing/pictures.js";
 import { startServerProcess } from "../../server/testing/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/testDatabase.js";
 import { Visitor } from "./visitor.js";
+
+/** Drops a picture on the page's field for one, or pastes it. */
+async function hand(page: Page, way: "drop" | "paste", picture: Buffer): Promise<void> {
+  const field = page.locator("label:has(input[type=file])");
+  await field.evaluate(
+    (target, { way: kind, bytes }) => {
+      const file = new File([Uint8Array.from(bytes)], "me.jpg", { type: "image/jpeg" });
+      const carried = new DataTransfer();
+      carried.items.add(file);
+      const more = { bubbles: true, cancelable: true };
+      if (kind === "drop") target.dispatchEvent(new DragEvent("drop", { ...more, dataTransfer: carried }));
+      else document.dispatchEvent(new ClipboardEvent("paste", { ...more, clipboardData: carried }));
+    },
+    { way, bytes: [...picture] },
+  );
+}
 
 const required = "Please fill out the field";
 
@@ -57,7 +74,8 @@ describeWith("chromium")("becoming a tutor", () => {
     await says("Please upload a picture!");
     await page.getByLabel("Your photo").setInputFiles(diploma);
     await says("Picture type not supported!");
-    await page.getByLabel("Your photo").setInputFiles(photo);
+    await says("diploma.pdf is in unsupported format!");
+    await hand(page, "drop", await readFile(photo));
     await says("Uploaded");
     await press("Back");
     await step("About");
@@ -71,6 +89,12 @@ describeWith("chromium")("becoming a tutor", () => {
     await step("Description");
     await press("Save and continue");
     expect(await page.getByText(required).count()).toBe(4);
+    await page.getByLabel("Headline").fill("x".repeat(121));
+    for (const name of ["Introduce yourself", "Teaching experience", "Motivate students"]) {
+      await page.getByLabel(name).fill("Soon.");
+    }
+    await press("Save and continue");
+    await says("Maximum 120 characters allowed to enter");
     await page.getByLabel("Headline").fill("Numbers are friends");
     await page.getByLabel("Introduce yourself").fill("I teach math in Zagreb.");
     await page.getByLabel("Teaching experience").fill("Twelve years at a grammar school.");
@@ -85,18 +109,27 @@ describeWith("chromium")("becoming a tutor", () => {
     await says("Please upload a thumbnail!");
     await page.getByLabel("YouTube video link").fill("https://youtu.be/dQw4w9WgXcQ?si=share");
     await page.getByRole("link", { name: "youtu.be/dQw4w9WgXcQ" }).waitFor();
-    await page.getByLabel("Thumbnail").setInputFiles(still);
+    await page.getByLabel("Thumbnail").setInputFiles(diploma);
+    await says("Picture type not supported!");
+    await hand(page, "paste", await readFile(still));
     await says("Uploaded");
     await press("Save and continue");
 
     await step("Pricing");
+    await press("Complete registration");
+    expect(await page.getByText(required).count()).toBe(1);
     await page.getByLabel("Price of a 50-minute lesson").fill("a lot");
     await press("Complete registration");
     await says("Enter a price above 0 and up to 1000 dollars");
     await page.getByLabel("Price of a 50-minute lesson").fill("22.50");
+    await press("All of Mon");
+    await page.getByLabel("Time zone of these hours").selectOption("Europe/Zagreb");
+    const ways: string[] = [];
+    page.on("framenavigated", (frame) => ways.push(new URL(frame.url()).pathname));
     await press("Complete registration");
     await page.waitForURL("**/dashboard/chat");
     await page.getByText("No chats yet...").waitFor();
+    expect(ways).toEqual(["/dashboard/chat"]);
 
     const sam = await aStudent(server, { name: "Sam Lee" });
     const student = await Visitor.at(server.origin);
@@ -105,6 +138,9 @@ describeWith("chromium")("becoming a tutor", () => {
     await card.getByText("Numbers are friends").waitFor();
     await card.getByText("US$ 22.50").waitFor();
     await card.getByText("Verified tutor").waitFor({ state: "attached" });
+
+    await student.page.goto("/tutors?days=mon&slots=9-12");
+    await card.waitFor();
 
     await page.getByRole("button", { name: /Mia K\./ }).click();
     await page.getByRole("menuitem", { name: "Settings" }).click();
@@ -119,6 +155,7 @@ describeWith("chromium")("becoming a tutor", () => {
     await press("Save and continue");
     await step("Video");
     await page.getByRole("button", { name: /^Pricing/ }).click();
+    expect(await page.getByRole("button", { name: "Mon 9-12" }).getAttribute("aria-pressed")).toBe("true");
     await page.getByLabel("Price of a 50-minute lesson").fill("25");
     await press("Complete");
     await page.waitForURL("**/dashboard/chat");

@@ -23,6 +23,8 @@ export function tutor(id: string, firstName: string, more: Readonly<Record<strin
     trialRequests48h: 0,
     responseHours: null,
     youtubeVideoId: "dQw4w9WgXcQ",
+    availability: [],
+    timeZone: null,
     avatar: null,
     thumbnail: null,
     subject: { __typename: "Subject", value: "web-development", label: "Web development" },

@@ -43,6 +43,8 @@ export function FileDrop({
 }) {
   const id = useId();
   const [over, setOver] = useState(false);
+  const [broken, setBroken] = useState<string | null>(null);
+  const shown = picture === broken ? null : picture;
   const take = (files: FileList | null | undefined) => {
     const file = files?.[0];
     if (file) onFile(file);
@@ -71,7 +73,11 @@ export function FileDrop({
         data-over={over}
         data-invalid={problem !== undefined}
         onDragOver={drag(true)}
-        onDragLeave={drag(false)}
+        onDragLeave={(event) => {
+          // Into what lies within is no way out.
+          if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+            drag(false)(event);
+        }}
         onDrop={(event) => {
           drag(false)(event);
           take(event.dataTransfer.files);
@@ -89,13 +95,13 @@ export function FileDrop({
             target.value = "";
           }}
         />
-        {picture === null ? (
+        {shown === null ? (
           <span className={css.empty}>
             <ImageUp size={32} strokeWidth={1.5} aria-hidden />
           </span>
         ) : (
           <span className={css.shape[shape]}>
-            <img className={css.picture} src={picture} alt="" />
+            <img className={css.picture} src={shown} alt="" onError={() => setBroken(shown)} />
           </span>
         )}
         <span>

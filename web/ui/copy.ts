@@ -25,6 +25,13 @@ export const copy = {
   },
   stepOf: (step: number, steps: number, title: string) => `Step ${step} of ${steps}: ${title}`,
   stepDone: "done",
+  week: {
+    days: { SUN: "Sun", MON: "Mon", TUE: "Tue", WED: "Wed", THU: "Thu", FRI: "Fri", SAT: "Sat" },
+    groups: { daytime: "Daytime", evening: "Evening and night", morning: "Morning" },
+    wholeDay: (day: string) => `All of ${day}`,
+    everyDay: (hours: string) => `${hours} every day`,
+    slot: (day: string, hours: string) => `${day} ${hours}`,
+  },
   theme: "Colours",
   themes: { light: "Light", dark: "Dark", system: "As the system" },
 } as const;

@@ -74,7 +74,7 @@ beforeAll(async () => {
   const { pool } = database;
   const logger = createLogger("silent");
   accounts = new AccountService(database, clock, "a secret of at least thirty-two characters");
-  tutors = new TutorService(database, clock, { isOwn: () => Promise.resolve(true) });
+  tutors = new TutorService(database, clock, { claim: async () => true, release: async () => undefined });
   reviews = new TutorReviews(database, clock);
   saved = new SavedTutors(database, tutors, clock);
   desk = new ReviewDesk(pool, reviews);

@@ -13,7 +13,7 @@ export class Image {
 
 /** The path under which one width of a picture is served; `fileName` is what an upload answered, as `0197….webp`. */
 export function picturePath(fileName: string, width: PictureWidth): string {
-  return `/uploads/${storedPictureName(fileName, width)}`;
+  return `/uploads/${storedPictureName(fileName, { width })}`;
 }
 
 /** The picture of a file name; null where there is none. */

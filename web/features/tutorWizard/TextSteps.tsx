@@ -5,9 +5,10 @@ import { Select } from "../../ui/Select";
 import { TextField } from "../../ui/TextField";
 import { Textarea } from "../../ui/Textarea";
 import { copy } from "./copy";
-import { priceOf, type WizardValues } from "./wizardSteps";
+import type { WizardValues } from "./wizardSteps";
 
-type StepProps = { readonly form: UseFormReturn<WizardValues> };
+/** What every step is given. */
+export type StepProps = { readonly form: UseFormReturn<WizardValues> };
 
 /** The rule of a text that must not be left out. */
 export const filled = { validate: (text: string) => text.trim() !== "" || copy.required };
@@ -105,29 +106,5 @@ export function DescriptionStep({
         {...register("motivation", filled)}
       />
     </>
-  );
-}
-
-/** What a lesson costs. */
-export function PricingStep({
-  form: {
-    register,
-    formState: { errors },
-  },
-}: StepProps) {
-  return (
-    <TextField
-      label={copy.price}
-      hint={copy.priceHint}
-      inputMode="decimal"
-      autoComplete="off"
-      error={errors.price?.message}
-      {...register("price", {
-        validate: {
-          filled: filled.validate,
-          number: (text) => priceOf(text) !== null || copy.priceInvalid,
-        },
-      })}
-    />
   );
 }

@@ -51,3 +51,6 @@ export const aside = style({
 });
 export const asideTitle = style({ ...text[14], color: color.inkMuted, fontWeight: weight.strong });
 export const choice = style({ display: "grid", gap: space[8] });
+export const hours = style({ display: "grid", gap: space[12], minWidth: 0, margin: 0, padding: 0, border: 0 });
+export const hoursTitle = style({ ...text[14], marginBottom: space[4], padding: 0, fontWeight: weight.strong });
+export const hoursHint = style({ ...text[14], color: color.inkMuted });

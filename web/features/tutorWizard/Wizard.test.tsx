@@ -4,14 +4,17 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { RequestFailed } from "../../graphql/failures";
-import { uploadPicture, type UploadOptions } from "../../graphql/uploadPicture";
+import { uploadFile, type UploadOptions } from "../../graphql/uploadFile";
 import { refetchViewer } from "../../graphql/watchViewer";
 import { fakeServer } from "../../testing/fakeServer";
 import { subjects, tutor } from "../../testing/tutorAnswers";
 import { Toaster } from "../../ui/Toast";
 import { TutorSettingsPage } from "./TutorSettingsPage";
 
-jest.mock("../../graphql/uploadPicture");
+jest.mock("../../graphql/uploadFile", () => ({
+  ...jest.requireActual<object>("../../graphql/uploadFile"),
+  uploadFile: jest.fn(),
+}));
 jest.mock("../../graphql/watchViewer", () => ({ refetchViewer: jest.fn(async () => undefined) }));
 jest.mock("../../graphql/viewerStore", () => ({ useViewer: () => ({ email: "mia@example.org", verified: false }) }));
 
@@ -113,7 +116,7 @@ describe("the photo", () => {
   let options: UploadOptions;
   let settle: { resolve: (name: string) => void; reject: (error: Error) => void };
   beforeEach(() => {
-    jest.mocked(uploadPicture).mockImplementation((_file, given) => {
+    jest.mocked(uploadFile).mockImplementation((_file, given) => {
       options = given;
       return new Promise((resolve, reject) => (settle = { resolve, reject }));
     });
@@ -124,7 +127,8 @@ describe("the photo", () => {
     const input = await screen.findByLabelText("Your photo");
     await mia.upload(input, aFile("application/pdf"));
     expect(await screen.findByText("Picture type not supported!")).toBeInTheDocument();
-    expect(uploadPicture).not.toHaveBeenCalled();
+    expect(screen.getByText("me is in unsupported format!")).toBeInTheDocument();
+    expect(uploadFile).not.toHaveBeenCalled();
 
     await mia.upload(input, aFile("image/png"));
     await waitFor(() => expect(screen.getByRole("progressbar")).toHaveValue(0));
@@ -163,7 +167,7 @@ test("a video needs a link that leads to one, and a thumbnail", async () => {
 });
 
 test("the last step ends in the chat once everybody knows that Mia is verified", async () => {
-  const { router, mia } = visit(4, { price: null, verified: false });
+  const { server, router, mia } = visit(4, { price: null, verified: false });
   const price = await screen.findByLabelText("Price of a 50-minute lesson");
   await mia.type(price, "cheap");
   await mia.click(press("Complete registration"));
@@ -172,7 +176,28 @@ test("the last step ends in the chat once everybody knows that Mia is verified",
   await mia.type(price, "20,5");
   await mia.click(press("Complete registration"));
   await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard/chat"));
+  expect(server.askedFor("SaveTutorProfile")).toEqual([{ input: { price: 20.5, availability: null } }]);
   expect(refetchViewer).toHaveBeenCalled();
+});
+
+test("Mia says when she teaches, by the clock of her time zone", async () => {
+  const saved = [{ __typename: "AvailabilitySlot", day: "FRI", part: "FROM_18_TO_21" }];
+  const { server, mia } = visit(5, { availability: saved, timeZone: "Asia/Tashkent" });
+  await mia.click(await screen.findByRole("button", { name: /^Pricing/ }));
+  expect(press("Fri 18-21")).toHaveAttribute("aria-pressed", "true");
+  expect(screen.getByLabelText("Time zone of these hours")).toHaveValue("Asia/Tashkent");
+  expect(screen.queryByText("Not saved")).not.toBeInTheDocument();
+  await mia.click(press("Mon 9-12"));
+  expect(screen.getByText("Not saved")).toBeInTheDocument();
+  await mia.selectOptions(screen.getByLabelText("Time zone of these hours"), "Europe/Zagreb");
+  await mia.click(press("Complete"));
+  await screen.findByText("Elsewhere");
+  const slots = [
+    { day: "MON", part: "FROM_9_TO_12" },
+    { day: "FRI", part: "FROM_18_TO_21" },
+  ];
+  const availability = { timeZone: "Europe/Zagreb", slots };
+  expect(server.askedFor("SaveTutorProfile")).toEqual([{ input: { price: 17, availability } }]);
 });
 
 test("a verified tutor goes anywhere, and is asked before leaving what is not saved", async () => {

@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { errorTitle } from "../../graphql/errorTitle";
-import { uploadPicture } from "../../graphql/uploadPicture";
+import { kindOf, typesOf, unsupported, uploadFile } from "../../graphql/uploadFile";
 import type { UploadProgress } from "../../ui/FileDrop";
 import { showToast } from "../../ui/toastStore";
 import { copy } from "./copy";
 
-const types = ["image/jpeg", "image/jpg", "image/png"];
-
 /** The types of pictures that are taken, by commas. */
-export const pictureTypes = types.join(",");
+export const pictureTypes = typesOf("image");
 
 /** One picture on its way to the server. */
 export type PictureUpload = {
@@ -44,7 +42,7 @@ export function usePictureUpload(onName: (name: string) => void): PictureUpload 
       if (!controller.signal.aborted) setProgress({ phase: "sending", fraction });
     };
     try {
-      const name = await uploadPicture(file, { onProgress, signal: controller.signal });
+      const name = await uploadFile(file, { onProgress, signal: controller.signal });
       if (controller.signal.aborted) return;
       setProgress({ phase: "sent" });
       onName(name);
@@ -56,8 +54,8 @@ export function usePictureUpload(onName: (name: string) => void): PictureUpload 
     progress,
     preview: chosen?.preview ?? null,
     choose(file) {
-      if (!types.includes(file.type)) {
-        showToast({ variant: "destructive", title: copy.pictureType });
+      if (kindOf(file) !== "image") {
+        showToast({ variant: "destructive", title: copy.pictureType, description: unsupported(file) });
         return;
       }
       setChosen({ file, preview: URL.createObjectURL(file) });

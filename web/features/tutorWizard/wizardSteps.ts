@@ -1,5 +1,7 @@
 import type { Wizard_ProfileFragment, SaveTutorProfileInput, TutorStep } from "../../graphql/generated/graphql";
+import { zoneHere } from "../../ui/week";
 import { videoIdOf, videoLinkOf } from "./videoLink";
+import { slotsOf, weekText } from "./weekText";
 
 /** What the five steps ask for, as it stands in their fields. */
 export type WizardValues = {
@@ -18,6 +20,10 @@ export type WizardValues = {
   /** As with `avatar`. */
   readonly thumbnail: string;
   readonly price: string;
+  /** The hours of every week, as `weekText` writes them; "" where nothing is said. */
+  readonly hours: string;
+  /** The IANA time zone by whose clock they are meant. */
+  readonly timeZone: string;
 };
 
 /** The name of a field. */
@@ -29,7 +35,7 @@ export const stepFields = {
   PHOTO: ["avatar"],
   DESCRIPTION: ["headline", "introduction", "experience", "motivation"],
   VIDEO: ["videoLink", "thumbnail"],
-  PRICING: ["price"],
+  PRICING: ["price", "hours", "timeZone"],
 } as const satisfies Record<TutorStep, readonly WizardField[]>;
 
 /** The steps in their order. */
@@ -51,6 +57,8 @@ export function valuesOf({ tutor }: Wizard_ProfileFragment): WizardValues {
     videoLink: tutor.youtubeVideoId === null ? "" : videoLinkOf(tutor.youtubeVideoId),
     thumbnail: "",
     price: tutor.price === null ? "" : String(tutor.price),
+    hours: weekText(tutor.availability),
+    timeZone: tutor.timeZone ?? zoneHere(),
   };
 }
 
@@ -85,13 +93,18 @@ export function inputOf(step: TutorStep, values: WizardValues): SaveTutorProfile
     }
     case "VIDEO":
       return { youtubeVideoId: videoIdOf(values.videoLink), ...(thumbnail !== "" && { thumbnail }) };
-    case "PRICING":
-      return { price: priceOf(values.price) };
+    case "PRICING": {
+      const slots = slotsOf(values.hours);
+      const availability = slots.length === 0 ? null : { timeZone: values.timeZone, slots: [...slots] };
+      return { price: priceOf(values.price), availability };
+    }
   }
 }
 
+const renamed: Readonly<Record<string, WizardField>> = { youtubeVideoId: "videoLink", availability: "timeZone" };
+
 /** The field that a problem of the server is about; null when the step does not ask for it. */
 export function fieldOf(step: TutorStep, serverField: string | null | undefined): WizardField | null {
-  const name = serverField === "youtubeVideoId" ? "videoLink" : serverField;
+  const name = serverField && (renamed[serverField] ?? serverField);
   return stepFields[step].find((field) => field === name) ?? null;
 }

@@ -1,8 +1,9 @@
 import { useId } from "react";
 import { ChoiceChip } from "../../ui/Chip";
+import { dayName, dayParts, groupName, hoursOf, partGroups, weekDays, zoneHere } from "../../ui/week";
 import * as css from "./AvailabilityPicker.css";
 import { copy } from "./copy";
-import { dayParts, hoursOf, weekDays, type TutorFilters } from "./tutorFilters";
+import type { TutorFilters } from "./tutorFilters";
 
 type Wish = Pick<TutorFilters, "days" | "parts">;
 
@@ -16,23 +17,21 @@ export function AvailabilityPicker({ value: { days, parts }, onChange }: Availab
       <Chips
         title={copy.search.days}
         options={weekDays}
-        name={(day) => copy.search.dayNames[day]}
+        name={dayName}
         value={days}
         onChange={(next) => onChange({ days: next })}
       />
-      {(["daytime", "evening", "morning"] as const).map((group) => (
+      {partGroups.map((group) => (
         <Chips
           key={group}
-          title={copy.search.partGroups[group]}
+          title={groupName(group)}
           options={dayParts[group]}
           name={hoursOf}
           value={parts}
           onChange={(next) => onChange({ parts: next })}
         />
       ))}
-      <p className={css.zone}>
-        {copy.search.yourZone(new Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll("_", " "))}
-      </p>
+      <p className={css.zone}>{copy.search.yourZone(zoneHere().replaceAll("_", " "))}</p>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
 import { countryName, Flag } from "../../ui/Flag";
+import { dayName, hoursOf } from "../../ui/week";
 import { copy } from "./copy";
 import * as css from "./FilterChips.css";
 import { priceRangeLabel } from "./prices";
 import { useSubjects } from "./SubjectFilter";
-import { countOf, hoursOf, noFilters } from "./tutorFilters";
+import { countOf, noFilters } from "./tutorFilters";
 import type { TutorFiltersState } from "./useTutorFilters";
 
 /** The filters in use, each with a way to take it away, and one to take all; nothing when none is in use. */
@@ -46,9 +47,7 @@ export function FilterChips({ state }: { readonly state: TutorFiltersState }) {
       )}
       {days.map((day) => (
         <li key={day} className={css.chip}>
-          <Chip onRemove={() => change({ days: days.filter((other) => other !== day) })}>
-            {copy.search.dayNames[day]}
-          </Chip>
+          <Chip onRemove={() => change({ days: days.filter((other) => other !== day) })}>{dayName(day)}</Chip>
         </li>
       ))}
       {parts.map((part) => (

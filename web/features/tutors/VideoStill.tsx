@@ -1,10 +1,17 @@
 import { Play, VideoOff } from "lucide-react";
+import { useState } from "react";
 import type { Picture } from "../../ui/Avatar";
 import { ExternalLink } from "../../ui/Link";
 import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import { copy } from "./copy";
 import * as css from "./TutorVideo.css";
 import { youtubeAddress } from "./youtube";
+
+/**
+ * Phones show it nearly as wide as they are; those with dense screens are told less, so that they choose the picture of 512
+ * pixels and not the one of 1280, which is several times as many bytes and hardly better to look at in this place.
+ */
+const onPhones = "(max-width: 639px) and (min-resolution: 1.5dppx) 43vw, (max-width: 639px) 90vw";
 
 /** The still of a video, `width` CSS pixels wide at most, wherever its facts come from; a press opens the video elsewhere. */
 export function VideoStill({
@@ -18,24 +25,26 @@ export function VideoStill({
   readonly displayName: string;
   readonly width: number;
 }) {
-  const still = thumbnail && (
+  const [broken, setBroken] = useState<string | null>(null);
+  const still = thumbnail && thumbnail.url !== broken && (
     <img
       key={thumbnail.url}
       className={css.picture}
       src={thumbnail.url}
       srcSet={thumbnail.srcSet}
-      sizes={`${width}px`}
+      sizes={`${onPhones}, ${width}px`}
       width={320}
       height={180}
       alt=""
       loading="lazy"
       decoding="async"
+      onError={() => setBroken(thumbnail.url)}
     />
   );
   if (youtubeVideoId === null) {
     return (
       <div className={css.video}>
-        {still ?? (
+        {still || (
           <p className={css.none}>
             <VideoOff size={32} strokeWidth={1.5} aria-hidden />
             {copy.tutor.noVideo}

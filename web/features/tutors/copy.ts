@@ -32,8 +32,6 @@ export const copy = {
     anyTime: "Any time",
     timeCount: (count: number) => `${count} times`,
     days: "Days of the week",
-    dayNames: { SUN: "Sun", MON: "Mon", TUE: "Tue", WED: "Wed", THU: "Thu", FRI: "Fri", SAT: "Sat" },
-    partGroups: { daytime: "Daytime", evening: "Evening and night", morning: "Morning" },
     yourZone: (zone: string) => `In your time zone, ${zone}`,
     savedOnly: "Saved",
     textChip: (text: string) => `“${text}”`,

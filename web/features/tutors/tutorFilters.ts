@@ -1,5 +1,6 @@
 import type { DayPart, TutorFilter, TutorSort, WeekDay } from "../../graphql/generated/graphql";
 import { countries as allCountries } from "../../ui/countries";
+import { allParts, hoursOf, weekDays, zoneHere } from "../../ui/week";
 
 /** The prices of the slider, in USD per lesson; `max` stands for "and more". */
 export const priceScale = { min: 1, max: 40 } as const;
@@ -41,20 +42,6 @@ const sortWords: readonly (readonly [word: string, sort: TutorSort])[] = [
   ["rating", "BEST_RATING"],
 ];
 
-/** The days of a week, in its order. */
-export const weekDays: readonly WeekDay[] = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
-/** The parts of a day, as they are grouped for picking. */
-export const dayParts = {
-  daytime: ["FROM_9_TO_12", "FROM_12_TO_15", "FROM_15_TO_18"],
-  evening: ["FROM_18_TO_21", "FROM_21_TO_24", "FROM_0_TO_3"],
-  morning: ["FROM_3_TO_6", "FROM_6_TO_9"],
-} as const satisfies Record<string, readonly DayPart[]>;
-const allParts: readonly DayPart[] = Object.values(dayParts).flat();
-
-/** The hours of a part of the day, as "9-12". */
-export function hoursOf(part: DayPart): string {
-  return part.replace(/\D*(\d+)\D*(\d+)/, "$1-$2");
-}
 /** How much one can search for, in characters. */
 export const longestText = 200;
 const known = new Set(allCountries.map(({ code }) => code));
@@ -107,7 +94,7 @@ export function searchFilter({ subject, countries, price, text, days, parts, sav
     ...(text.trim() !== "" && { text: text.trim() }),
     ...(!anyHour && {
       availability: (days.length > 0 ? days : weekDays).flatMap((day) => wantedParts.map((part) => ({ day, part }))),
-      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: zoneHere(),
     }),
     ...(savedOnly && { savedOnly }),
   };

@@ -1,6 +1,6 @@
 import { authorized } from "./authorizedFetch";
 import { RequestFailed, Unreachable } from "./failures";
-import { uploadPicture } from "./uploadPicture";
+import { uploadFile } from "./uploadFile";
 
 jest.mock("./authorizedFetch");
 
@@ -35,9 +35,11 @@ const photo = new File(["bytes"], "me.jpg", { type: "image/jpeg" });
 const before = globalThis.XMLHttpRequest;
 let controller: AbortController;
 let seen: number[];
-const begin = () => uploadPicture(photo, { onProgress: (fraction) => seen.push(fraction), signal: controller.signal });
+const begin = (file = photo) =>
+  uploadFile(file, { onProgress: (fraction) => seen.push(fraction), signal: controller.signal });
 
 beforeEach(() => {
+  jest.mocked(authorized).mockClear();
   seen = [];
   controller = new AbortController();
   globalThis.XMLHttpRequest = Request as unknown as typeof XMLHttpRequest;
@@ -88,3 +90,26 @@ test("what is cancelled is ended", () => {
   controller.abort();
   expect(Request.last.abort).toHaveBeenCalled();
 });
+
+test.each([
+  ["me.png", "image/png", "image"],
+  ["hello.mp4", "video/mp4", "video"],
+  ["diploma.pdf", "application/pdf", "pdf"],
+])("%s goes where its kind goes", async (name, type, kind) => {
+  const file = new File(["bytes"], name, { type });
+  const answer = begin(file);
+  expect(Request.last.open).toHaveBeenCalledWith("POST", `/api/upload/${kind}`);
+  expect(Request.last.sent?.get(kind)).toEqual(file);
+  Request.last.answers(201, { file_path: name });
+  expect(await answer).toBe(name);
+});
+
+test.each(["image/gif", "image/svg+xml", "text/html", "video/webm", ""])(
+  "a file of type %j is not sent",
+  async (type) => {
+    await expect(begin(new File(["bytes"], "me.xyz", { type }))).rejects.toEqual(
+      new RequestFailed("me.xyz is in unsupported format!", "FILE_NOT_SUPPORTED"),
+    );
+    expect(authorized).not.toHaveBeenCalled();
+  },
+);

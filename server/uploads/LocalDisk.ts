@@ -1,0 +1,49 @@
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Request, Response } from "express";
+import { newId } from "../platform/ids.js";
+import { errorCode } from "../platform/startFailure.js";
+import type { Storage } from "./Storage.js";
+
+/** The folder of files that are still coming in, within the folder of all. */
+export const incomingFolder = "incoming";
+
+/** Files in one folder, which several nodes may share. */
+export class LocalDisk implements Storage {
+  /** `folder` is made when the first file comes. */
+  constructor(readonly folder: string) {}
+
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    const unfinished = join(this.folder, `${name}.${newId()}.part`);
+    try {
+      await mkdir(this.folder, { recursive: true });
+      // On disk before it has its name: a name is a promise that survives a power cut.
+      await writeFile(unfinished, bytes, { flush: true });
+      await rename(unfinished, join(this.folder, name));
+    } catch (error) {
+      await rm(unfinished, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async take(name: string, path: string): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    await rename(path, join(this.folder, name));
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(join(this.folder, name), { force: true });
+  }
+
+  send(name: string, _request: Request, response: Response): Promise<boolean> {
+    const options = { root: this.folder, immutable: true, maxAge: "1y" };
+    return new Promise((resolve, reject) => {
+      response.sendFile(name, options, (error?: Error) => {
+        // Whoever went away in the middle has been answered, too.
+        if (error === undefined || response.headersSent) resolve(true);
+        else if (["ENOENT", "EISDIR"].includes(errorCode(error))) resolve(false);
+        else reject(error);
+      });
+    });
+  }
+}

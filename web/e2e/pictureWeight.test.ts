@@ -1,0 +1,60 @@
+import { aLegacyNewcomer, ameliaSays } from "../../server/testing/legacyPeople.js";
+import { describeWith } from "../../server/testing/parts.js";
+import { aStudent } from "../../server/testing/people.js";
+import { aRichPhoto } from "../../server/testing/pictures.js";
+import { startServerProcess } from "../../server/testing/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { Visitor } from "./visitor.js";
+
+const kilobyte = 1024;
+const most = 300 * kilobyte;
+
+describeWith("chromium")("the pictures of a page", () => {
+  it("of ten tutors weigh at most 300 kB on a phone, read to its end, and nothing jumps when they come", async () => {
+    const server = await startServerProcess({
+      database: await createTestDatabase(),
+      environment: { RATE_LIMITS: "off" },
+    });
+    const [face, still] = await Promise.all([aRichPhoto(1600, 1600), aRichPhoto(1920, 1080)]);
+    for (let i = 0; i < 10; i += 1) {
+      const tutor = await aLegacyNewcomer(server);
+      const [avatar, thumbnail] = [await tutor.rest.upload("image", face), await tutor.rest.upload("image", still)];
+      const profile = { ...ameliaSays.about, ...ameliaSays.description, ...ameliaSays.video, ...ameliaSays.pricing };
+      await tutor.saves({ ...profile, avatar, thumbnail });
+    }
+    const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+    const sam = await Visitor.at(server.origin, phone);
+    const { page } = sam;
+    await sam.logsIn(await aStudent(server), "/tutors");
+    const bytes = new Map<string, number>();
+    const devtools = await page.context().newCDPSession(page);
+    const urls = new Map<string, string>();
+    await devtools.send("Network.enable");
+    devtools.on("Network.responseReceived", ({ requestId, type, response }) => {
+      if (type === "Image") urls.set(requestId, response.url);
+    });
+    devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      const url = urls.get(requestId);
+      if (url !== undefined) bytes.set(url, encodedDataLength);
+    });
+    // Anew and without what is kept from before, so that every picture is counted.
+    await devtools.send("Network.clearBrowserCache");
+    await page.reload();
+    await page.getByRole("article").nth(9).waitFor();
+    const boxes = () =>
+      page
+        .getByRole("article")
+        .evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().height)));
+    const before = await boxes();
+    for (const picture of await page.getByRole("article").locator("img:visible").all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await picture.evaluate((img: HTMLImageElement) => img.decode());
+    }
+    const total = [...bytes.values()].reduce((sum, size) => sum + size, 0);
+    process.stdout.write(`Ten tutors on a phone: ${bytes.size} pictures with ${Math.round(total / kilobyte)} kB.\n`);
+    expect([...bytes.keys()].filter((url) => url.includes("/uploads/"))).toHaveLength(20);
+    expect(total).toBeLessThanOrEqual(most);
+    expect(await boxes()).toEqual(before);
+    expect(sam.troubles).toEqual([]);
+  }, 120_000);
+});

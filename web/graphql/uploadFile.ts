@@ -1,0 +1,80 @@
+import { authorized } from "./authorizedFetch";
+import { RequestFailed, Unreachable } from "./failures";
+
+type Reply = { readonly status: number; readonly body: unknown };
+
+/** How an upload is followed and ended. */
+export type UploadOptions = {
+  /** Told how much of the file has been sent, from 0 to 1. */
+  readonly onProgress: (fraction: number) => void;
+  /** Ends the upload: then no answer comes. */
+  readonly signal: AbortSignal;
+};
+
+/** The kinds of files that the server takes. */
+export type UploadKind = "image" | "video" | "pdf";
+
+const kinds: Readonly<Record<string, UploadKind>> = {
+  "image/jpeg": "image",
+  "image/jpg": "image",
+  "image/png": "image",
+  "video/mp4": "video",
+  "application/pdf": "pdf",
+};
+
+/** The types of a kind of file, as `accept` of a file field has them. */
+export function typesOf(kind: UploadKind): string {
+  return Object.keys(kinds)
+    .filter((type) => kinds[type] === kind)
+    .join();
+}
+
+/** What kind of file it is by the type that the browser tells; null when the server takes none such. */
+export function kindOf({ type }: Pick<File, "type">): UploadKind | null {
+  return kinds[type] ?? null;
+}
+
+/** What is said of a file that the server does not take. */
+export function unsupported({ name }: Pick<File, "name">): string {
+  return `${name} is in unsupported format!`;
+}
+
+/**
+ * Uploads a picture, a video or a document with the session's token, which is replaced once when the server no longer takes it, and answers the
+ * file name by which a profile names it.
+ * @throws Unreachable when the server can't be reached, RequestFailed when it is no such file, or with the server's sentence
+ * when it refuses
+ */
+export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
+  const kind = kindOf(file);
+  if (kind === null) throw new RequestFailed(unsupported(file), "FILE_NOT_SUPPORTED");
+  const { status, body } = await authorized((token) => send(kind, file, token, options));
+  const { file_path: name, error } = (body ?? {}) as { file_path?: string; error?: { msg?: string; code?: string } };
+  if (status === 201 && name !== undefined) return name;
+  if (error?.msg === undefined) throw new Unreachable();
+  throw new RequestFailed(error.msg, error.code);
+}
+
+/** `fetch` does not tell how much has been sent; this older way does. */
+function send(
+  kind: UploadKind,
+  file: File,
+  token: string | null,
+  { onProgress, signal }: UploadOptions,
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return;
+    const request = new XMLHttpRequest();
+    const form = new FormData();
+    form.append(kind, file);
+    request.open("POST", `/api/upload/${kind}`);
+    request.responseType = "json";
+    request.setRequestHeader("accept", "application/json");
+    if (token !== null) request.setRequestHeader("authorization", token);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
+    request.onload = () => resolve({ status: request.status, body: request.response });
+    request.onerror = () => reject(new Unreachable());
+    signal.addEventListener("abort", () => request.abort());
+    request.send(form);
+  });
+}
