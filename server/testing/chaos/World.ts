@@ -32,8 +32,8 @@ const patience = 60_000;
 
 /** What makes a tutor listed, saved past the wizard. */
 const tutorProfile = `with named as (update account set first_name = 'Amelia' where id = $1 returning id)
-  insert into tutor_profile (account_id, country, subject, headline, introduction, price, verified)
-  select id, 'gb', 'english', 'Speak without fear', 'Ten years of English.', 18, true from named`;
+  insert into tutor_profile (account_id, country, subject, headline, introduction, price, verified, full_name)
+  select id, 'gb', 'english', 'Speak without fear', 'Ten years of English.', 18, true, 'Amelia' from named`;
 
 /** Two nodes as processes on one Postgres and one Redis, everything reached through proxies, and people who talk. */
 export class World {
