@@ -20,13 +20,12 @@ async function hintsFlow(world: World): Promise<number> {
   return Math.max(0, load.lastSlowCrossing - begin);
 }
 
-/** Resolves when a node says that it is ready, and has served those who live there; answers how long the former took. */
-async function isServing(world: World, node: number): Promise<number> {
-  const took = await until("It is ready", () => world.node(node).isReady(), patience);
+/** Resolves when a node says that it is ready and those who live there have come home and been served. */
+async function serves(world: World, node: number): Promise<void> {
+  await until("It is ready", () => world.node(node).isReady(), patience);
   // Those who went to the other node meanwhile do not come back by themselves.
   await world.bringHome();
   await world.load.acknowledgesBy([node]);
-  return took;
 }
 
 /** Lets only those speak who live on one node, so that hints are the only quick way to the other. */
@@ -111,7 +110,7 @@ export function silence(of: "Postgres" | "Redis", times: number): Scenario {
         proxy?.fallSilent();
         await pause(silenceLength(world.dice));
         proxy?.recover();
-        recoveries.push(await (of === "Redis" ? hintsFlow(world) : isServing(world, i % 2)));
+        recoveries.push(await (of === "Redis" ? hintsFlow(world) : timed(() => serves(world, i % 2))));
         await world.load.acknowledges(50);
       }
       return { times: `${times}`, "recovery at most": longest(recoveries, longestRecovery) };
