@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import compression from "compression";
 import express from "express";
 import { accountRows } from "./accounts/index.js";
+import { recogniseCluster } from "./chat/index.js";
 import type { Config } from "./config.js";
 import { type DemoAccount, demoAccounts, seedDemo } from "./demo/index.js";
 import { attachSocket, docsRoutes, restRoutes } from "./facade/index.js";
@@ -52,6 +53,9 @@ export async function startApp(config: Config, { databaseUrl, jwtSecret, logger,
   };
   try {
     await migrate(database);
+    if (await recogniseCluster(database.pool)) {
+      logger.warn("The database was moved to another Postgres; whoever follows chats fetches them afresh");
+    }
     const services = startServices(config, database, jwtSecret, logger);
     closing.unshift(() => services.stop());
     if (config.seedDemo) await seedDemo({ ...services, clock: systemClock });

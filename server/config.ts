@@ -5,18 +5,21 @@ const portRange = "must be a whole number from 1 to 65535";
 const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65535, portRange);
 const oneOf = <const Choices extends readonly string[]>(...choices: Choices) =>
   z.enum(choices, `must be one of ${choices.join(", ")}`);
-const optionalUrl = (protocols: readonly string[], isComplete: (url: URL) => boolean = () => true) =>
+const optionalUrl = (protocols: readonly string[]) =>
   z
     .string()
     .refine(
-      (text) =>
-        protocols.some((protocol) => text.startsWith(`${protocol}://`)) &&
-        URL.canParse(text) &&
-        isComplete(new URL(text)),
+      (text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text),
       `must be a URL that begins with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`,
     )
     .optional();
-const hasHost = (url: URL) => url.hostname !== "";
+
+const isRedisUrl = (text: string) => /^rediss?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== "";
+/** A Redis Cluster has no numbered databases. */
+const isRedisAddress = (text: string) => {
+  const urls = text.split(",").map((url) => url.trim());
+  return urls.every(isRedisUrl) && (urls.length === 1 || urls.every((url) => /^\/?0?$/.test(new URL(url).pathname)));
+};
 
 const isOrigin = (text: string) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
 
@@ -29,9 +32,16 @@ const environment = z.object({
   DATABASE_URL: optionalUrl(["postgres", "postgresql"]).describe(
     "A Postgres from 15 on. Absent: an embedded Postgres in DATA_DIR.",
   ),
-  REDIS_URL: optionalUrl(["redis", "rediss"], hasHost).describe(
-    "A Redis that carries chat between server nodes. Absent: one node alone.",
-  ),
+  REDIS_URL: z
+    .string()
+    .refine(
+      isRedisAddress,
+      "must be a URL that begins with redis:// or rediss://, or several of one Redis Cluster with commas between them and no database number",
+    )
+    .optional()
+    .describe(
+      "A Redis for chat between server nodes, or nodes of a Redis Cluster with commas between. Absent: one node.",
+    ),
   DATA_DIR: z
     .string()
     .min(1)
@@ -69,6 +79,7 @@ export type Config = {
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string | undefined;
+  /** One Redis, or some nodes of a Redis Cluster with commas between them. */
   readonly redisUrl: string | undefined;
   /** The absolute path of the data folder. */
   readonly dataDir: string;

@@ -60,6 +60,7 @@ export async function openGraphql(services: Services): Promise<GraphqlDoors> {
     },
     contextFor: (viewer, connectionId) => createContext(services, { viewer, connectionId }),
     translate,
+    logger,
   });
   return {
     http: [express.json({ limit: "256kb" }), overHttp],

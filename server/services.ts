@@ -3,8 +3,7 @@ import { AccountService, RefreshCookie } from "./accounts/index.js";
 import { type Chat, ReviewDesk, startChat, StatisticsKeeper } from "./chat/index.js";
 import type { Config } from "./config.js";
 import type { Bell } from "./platform/bell/bell.js";
-import { LocalBell } from "./platform/bell/LocalBell.js";
-import { RedisBell } from "./platform/bell/RedisBell.js";
+import { openBell } from "./platform/bell/openBell.js";
 import { systemClock } from "./platform/clock.js";
 import type { Database } from "./platform/database/database.js";
 import { IdempotentAnswers } from "./platform/idempotency/IdempotentAnswers.js";
@@ -45,7 +44,7 @@ export type Services = {
 
 /** Builds the services by hand; `secret` signs tokens and cursors and must be the same on every node. */
 export function startServices(config: Config, database: Database, secret: string, logger: Logger): Services {
-  const bell = config.redisUrl === undefined ? new LocalBell() : new RedisBell(config.redisUrl, logger);
+  const bell = openBell(config.redisUrl, logger);
   const accounts = new AccountService(database, systemClock, secret);
   const stopWatching = accounts.watchSessions();
   const fileOwners = new FileOwners(database.pool);

@@ -8,6 +8,19 @@ import { arrivalOf, isProtected, type Guest } from "./guard";
 /* Follows the chats on every page; what a page shows first does not wait for it. */
 const ChatFeed = lazy(async () => ({ default: (await import("./features/chat/ChatFeed")).ChatFeed }));
 
+const ChatNotices = lazy(async () => ({
+  default: (await import("./features/chat/notices/ChatNotices")).ChatNotices,
+}));
+const live = (
+  <>
+    <ChatFeed />
+    <ChatNotices />
+  </>
+);
+
+/* The panel of the messages comes with the first look at its button. */
+const messages = { fetch: async () => (await import("./features/chat/MessagesPopover")).MessagesPopover };
+
 /** After log in or sign up the page is loaded anew at its target, so that nothing of the time before is left. */
 function arrive(guest: Guest): void {
   window.location.assign(arrivalOf(guest, new URLSearchParams(window.location.search).get("next")));
@@ -57,7 +70,7 @@ export const routes: RouteObject[] = [
       {
         lazy: async () => {
           const { AppFrame } = await import("./features/shell/AppFrame");
-          return { element: <AppFrame live={<ChatFeed />} /> };
+          return { element: <AppFrame live={live} messages={messages} /> };
         },
         children: [
           {

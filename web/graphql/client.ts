@@ -5,7 +5,10 @@ import { graphqlPath } from "./sendOperation";
 import { socketLink } from "./socketLink";
 
 /** Mutations of a conversation travel on the line that also brings the answers. */
-const onTheSocket: ReadonlySet<string> = new Set(["sendMessage", "readMessages", "startChat"]);
+const onTheSocket: ReadonlySet<string> = new Set([
+  ...["sendMessage", "readMessages", "startChat"],
+  ...["editMessage", "removeMessage", "markUnread", "tellTyping"],
+]);
 
 function travelsBySocket(operation: ApolloLink.Operation): boolean {
   if (operation.operationType === "subscription") return true;

@@ -59,6 +59,18 @@ describe("what passes in a chat", () => {
     await expect(nodes[0].service.tellTyping(eve, chatId)).rejects.toMatchObject({ kind: "NOT_FOUND" });
   });
 
+  it("lets the counterpart know in which time zone somebody is, and takes no other words for one", async () => {
+    expect(await readPresence(database.pool, [anna.id])).toMatchObject([{ timeZone: null }]);
+    await nodes[0].service.tellTimeZone(anna, "Asia/Tashkent");
+    await nodes[0].service.tellTimeZone(anna, "America/Argentina/Buenos_Aires");
+    expect(await readPresence(database.pool, [anna.id])).toMatchObject([
+      { timeZone: "America/Argentina/Buenos_Aires" },
+    ]);
+    for (const word of ["", "+05:00", "Mars/Olympus", `A${"a".repeat(100)}`]) {
+      await expect(nodes[0].service.tellTimeZone(anna, word)).rejects.toMatchObject({ kind: "INVALID" });
+    }
+  });
+
   it("tells the sender up to where messages have arrived, live and when someone comes back", async () => {
     const senders = await nodes[0].service.followWithSignals(anna, null);
     const back = await nodes[1].service.follow(tom, null);

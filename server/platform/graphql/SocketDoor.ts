@@ -1,8 +1,9 @@
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
-import { useServer } from "graphql-ws/use/ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import { newId } from "../ids.js";
+import type { Logger } from "../logger.js";
 import { Refusal } from "../refusal.js";
+import { speakGraphql } from "./speakGraphql.js";
 
 /** Who is at the other end of a socket, and until when the token that said so holds. */
 export type Visitor<Viewer> = { readonly viewer: Viewer; readonly sessionId: string; readonly expiresAt: Date };
@@ -13,15 +14,17 @@ export type SocketDoorOptions<Viewer> = {
   readonly admit: (authorization: string) => Promise<Visitor<Viewer>>;
   readonly contextFor: (viewer: Viewer | null, connectionId: string) => Record<string, unknown>;
   readonly translate: (error: GraphQLError) => GraphQLFormattedError;
+  readonly logger: Logger;
 };
 
-type Extra<Viewer> = { visitor?: Visitor<Viewer> | null; connectionId?: string; expiry?: NodeJS.Timeout };
+type Notes<Viewer> = { visitor: Visitor<Viewer> | null; connectionId: string; expiry: NodeJS.Timeout };
 
 /** The longest frame, in bytes: the longest message, every character escaped, with its document around it. */
 const longestFrame = 256 * 1024;
 /** Codes of the GraphQL over WebSocket protocol (graphql-ws, PROTOCOL.md). */
 const unauthorized = 4401;
-/** RFC 6455's registry: the server can't serve now. */
+/** RFC 6455's registry: the server goes down, and the server can't serve now. */
+const goingAway = 1001;
 const tryAgainLater = 1013;
 
 /**
@@ -31,10 +34,10 @@ const tryAgainLater = 1013;
 export class SocketDoor<Viewer> {
   readonly server = new WebSocketServer({ noServer: true, maxPayload: longestFrame });
   private readonly sessions = new Map<string, Set<WebSocket>>();
-  private readonly disposable: { dispose: () => void | Promise<void> };
 
-  constructor({ schema, admit, contextFor, translate }: SocketDoorOptions<Viewer>) {
-    this.disposable = useServer<Record<string, unknown> | undefined, Extra<Viewer>>(
+  constructor({ schema, admit, contextFor, translate, logger }: SocketDoorOptions<Viewer>) {
+    speakGraphql<Notes<Viewer>>(
+      this.server,
       {
         schema,
         onConnect: async ({ connectionParams, extra }) => {
@@ -65,7 +68,7 @@ export class SocketDoor<Viewer> {
         },
         onError: (_context, _id, _payload, errors) => errors.map((error) => translate(toGraphQLError(error))),
       },
-      this.server,
+      logger,
     );
   }
 
@@ -76,7 +79,8 @@ export class SocketDoor<Viewer> {
 
   /** Closes every connection with "going away". */
   async stop(): Promise<void> {
-    await this.disposable.dispose();
+    for (const socket of this.server.clients) socket.close(goingAway, "Going away");
+    await new Promise((resolve) => this.server.close(resolve));
   }
 
   private remember({ sessionId }: Visitor<Viewer>, socket: WebSocket): void {

@@ -1,0 +1,45 @@
+import { Copy, Pencil, Trash2 } from "lucide-react";
+import { useState, type ReactElement } from "react";
+import { Menu, MenuItem } from "../../ui/Menu";
+import { showToast } from "../../ui/toastStore";
+import { copy } from "./copy";
+import type { MessageDeeds } from "./MessageActions";
+import { mayBeEdited } from "./mayBeEdited";
+import type { ConversationMessage } from "./shownMessages";
+
+/** The open menu of a message: copy it; and, of one's own, change what it says for a quarter of an hour, or take it back. */
+export function MessageMenu({
+  message,
+  trigger,
+  onEdit,
+  onRemove,
+}: MessageDeeds & { readonly message: ConversationMessage; readonly trigger: ReactElement }) {
+  const [openedAt] = useState(() => Date.now());
+  const isOwn = message.progress !== "arrived" && message.id !== null;
+  return (
+    <Menu trigger={trigger} defaultOpen>
+      <MenuItem icon={<Copy size={20} aria-hidden />} onSelect={() => void copyText(message.content)}>
+        {copy.actions.copy}
+      </MenuItem>
+      {mayBeEdited(message, openedAt) && (
+        <MenuItem icon={<Pencil size={20} aria-hidden />} onSelect={() => onEdit(message)}>
+          {copy.actions.edit}
+        </MenuItem>
+      )}
+      {isOwn && (
+        <MenuItem icon={<Trash2 size={20} aria-hidden />} onSelect={() => onRemove(message)}>
+          {copy.actions.remove}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ title: copy.actions.copied });
+  } catch {
+    showToast({ title: copy.actions.copyFailed, variant: "destructive" });
+  }
+}
