@@ -64,6 +64,10 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
     ask: ({ chatId }) => ({ text: `tellTyping(input: $input) ${problems}`, input: { chatId } }),
     answers: `${denied} ok ok CHAT_NOT_FOUND CHAT_NOT_FOUND ${ended}`,
   },
+  "Mutation.tellTimeZone": {
+    ask: () => ({ text: `tellTimeZone(input: $input) ${problems}`, input: { timeZone: "Europe/Berlin" } }),
+    answers: `${denied} ok ok ok ok ${ended}`,
+  },
   "Mutation.editMessage": {
     ask: ({ question }) => ({
       text: `editMessage(input: $input) ${problems}`,
@@ -113,10 +117,41 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
     }),
     answers: `ok ok ok ok ok ${ended}`,
   },
+  "Mutation.requestPasswordReset": {
+    ask: ({ people }) => ({
+      text: `requestPasswordReset(input: $input) ${problems}`,
+      input: { email: people.stranger.credentials.email },
+    }),
+    answers: `ok ok ok ok ok ${ended}`,
+  },
+  "Mutation.resetPassword": {
+    ask: () => ({
+      text: `resetPassword(input: $input) ${problems}`,
+      input: { token: "invented", password: "battery staple" },
+    }),
+    answers: `RESET_REFUSED RESET_REFUSED RESET_REFUSED RESET_REFUSED RESET_REFUSED ${ended}`,
+  },
+  "Mutation.changePassword": {
+    ask: () => ({
+      text: `changePassword(input: $input) ${problems}`,
+      input: { currentPassword: "wrong horse", newPassword: "battery staple" },
+    }),
+    answers: `${denied} WRONG_PASSWORD WRONG_PASSWORD WRONG_PASSWORD WRONG_PASSWORD ${ended}`,
+  },
+  "Mutation.startOpenId": {
+    ask: () => ({ text: `startOpenId(input: $input) ${problems}`, input: { role: "STUDENT" } }),
+    answers: `${Array(5).fill("OPENID_NOT_SET_UP").join(" ")} ${ended}`,
+  },
   "Mutation.refreshSession": {
     ask: () => ({ text: `refreshSession ${problems}` }),
     answers: `SESSION_ENDED ok ok ok ok ${ended}`,
   },
+};
+
+/** Asked from another device of each, because it ends all their sessions. */
+export const logOutEverywhereRow: GraphqlRow = {
+  ask: () => ({ text: `logOutEverywhere ${problems}` }),
+  answers: `${denied} ok ok ok ok ${ended}`,
 };
 
 /** Asked last, because it ends what the others need. */

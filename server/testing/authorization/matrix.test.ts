@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from "../startTestApp.js";
 import { Subscriber } from "../subscriber.js";
 import { aCast, type Cast, type Role, roles } from "./cast.js";
 import { fingerprint } from "./fingerprint.js";
-import { type GraphqlRow, graphqlRows, logOutRow } from "./graphqlRows.js";
+import { type GraphqlRow, graphqlRows, logOutEverywhereRow, logOutRow } from "./graphqlRows.js";
 import { restRows } from "./restRows.js";
 import { socketRows } from "./socketRows.js";
 
@@ -63,7 +63,10 @@ const askable = Object.values(schema.getTypeMap())
 
 describe("GraphQL", () => {
   it("has a row for each field of a root and each field with arguments, and no other", () => {
-    const rows = [...Object.keys(graphqlRows), "Mutation.logOut", "Subscription.chatFeed"];
+    const rows = [
+      ...Object.keys(graphqlRows),
+      ...["Mutation.logOut", "Mutation.logOutEverywhere", "Subscription.chatFeed"],
+    ];
     expect(rows.sort()).toEqual(askable.sort());
   });
 
@@ -135,5 +138,22 @@ describe("at the end", () => {
     expect(await answersOf((role) => askGraphql("Mutation.logOut", logOutRow, role))).toBe(logOutRow.answers);
     const after = await cast.clients.student.send("{ viewer { email } }");
     expect(after.status).toBe(401);
+  });
+
+  it("everybody may log out everywhere, and is then nobody on any device", async () => {
+    const { people, clients } = cast;
+    const devices = await Promise.all(
+      [people.student, people.tutor, people.newcomer, people.stranger].map((person) => person.onAnotherDevice()),
+    );
+    const [student, tutor, newcomer, stranger] = devices.map(({ client }) => client) as [
+      GraphqlClient,
+      GraphqlClient,
+      GraphqlClient,
+      GraphqlClient,
+    ];
+    cast = { ...cast, clients: { ...clients, student, tutor, newcomer, stranger } };
+    const { answers } = logOutEverywhereRow;
+    expect(await answersOf((role) => askGraphql("Mutation.logOutEverywhere", logOutEverywhereRow, role))).toBe(answers);
+    for (const { client } of devices) expect((await client.send("{ viewer { email } }")).status).toBe(401);
   });
 });
