@@ -1,9 +1,10 @@
+import type * as Argon2 from "@node-rs/argon2";
 import { verify } from "@node-rs/argon2";
 import { isCommonPassword } from "./passwords/commonPasswords.js";
 import { Passwords } from "./Passwords.js";
 
 jest.mock("@node-rs/argon2", () => {
-  const argon2 = jest.requireActual<typeof import("@node-rs/argon2")>("@node-rs/argon2");
+  const argon2 = jest.requireActual<typeof Argon2>("@node-rs/argon2");
   return { ...argon2, verify: jest.fn(argon2.verify) };
 });
 
