@@ -1,4 +1,5 @@
 import type { CodegenConfig } from "@graphql-codegen/cli";
+import { operationIds, operationTexts } from "./scripts/codegen/operations.js";
 import { preset } from "@graphql-codegen/client-preset";
 
 /** The client preset without `gql.ts`: documents are `.graphql` files, so a `graphql()` tag over all of them serves nobody. */
@@ -9,7 +10,9 @@ const typedDocuments: typeof preset = {
 };
 
 // Masking is Apollo's, in the client's types and at run time; the preset's own would be a second one.
-const presetConfig = { fragmentMasking: false, persistedDocuments: true, skipIndexFile: true };
+const presetConfig = { fragmentMasking: false, skipIndexFile: true };
+const documents = ["web/**/*.graphql", "!web/graphql/session/*.graphql"];
+const sessionDocuments = ["web/graphql/session/*.graphql"];
 const types = {
   useTypeImports: true,
   immutableTypes: true,
@@ -18,14 +21,17 @@ const types = {
 };
 
 /**
- * Typed documents for the web client, and the lists of operations that it may send by their hash. The session's own
+ * Typed documents for the web client, and the operations that it sends by their hash, which the server knows. The session's own
  * operations are plain texts in a module of their own: the first page sends them without loading Apollo Client.
  */
 const config: CodegenConfig = {
   schema: "schema/schema.graphql",
   generates: {
+    "schema/operations.json": { documents: ["web/**/*.graphql"], preset: operationTexts },
+    "web/graphql/generated/operationIds.ts": { documents, preset: operationIds },
+    "web/graphql/session/generated/operationIds.ts": { documents: sessionDocuments, preset: operationIds },
     "web/graphql/generated/": {
-      documents: ["web/**/*.graphql", "!web/graphql/session/*.graphql"],
+      documents,
       preset: typedDocuments,
       presetConfig,
       config: {
@@ -38,7 +44,7 @@ const config: CodegenConfig = {
       },
     },
     "web/graphql/session/generated/": {
-      documents: ["web/graphql/session/*.graphql"],
+      documents: sessionDocuments,
       preset: typedDocuments,
       presetConfig,
       config: { ...types, documentMode: "string", skipTypename: true },

@@ -1,20 +1,23 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import compression from "compression";
 import express from "express";
 import { accountRows, openIdRoutes, type TokenSecrets } from "./accounts/index.js";
+import { recogniseCluster } from "./chat/index.js";
 import type { Config } from "./config.js";
 import { type DemoAccount, demoAccounts, seedDemo } from "./demo/index.js";
 import { attachSocket, docsRoutes, restRoutes } from "./facade/index.js";
 import { openGraphql } from "./graphql.js";
 import { systemClock } from "./platform/clock.js";
 import { openDatabase } from "./platform/database/database.js";
-import { isMigrated, migrate } from "./platform/database/migrate.js";
+import { isMigrated, migrate, migrateFor } from "./platform/database/migrate.js";
+import { bodiesWithin } from "./platform/http/bodiesWithin.js";
 import { healthRoutes } from "./platform/http/health.js";
 import { lastResort } from "./platform/http/lastResort.js";
 import { listen, stopListening } from "./platform/http/listen.js";
 import { securityHeaders } from "./platform/http/securityHeaders.js";
 import { routeUpgrades } from "./platform/http/UpgradeRouter.js";
 import { webClient } from "./platform/http/webClient.js";
+import { WebDocuments } from "./platform/http/WebDocuments.js";
 import type { Logger } from "./platform/logger.js";
 import { type Services, startServices } from "./services.js";
 import { tutorRows } from "./tutors/index.js";
@@ -23,12 +26,18 @@ import { serveUploads } from "./uploads/index.js";
 /** What the process hands to the app beside its configuration. */
 export type Parts = {
   readonly databaseUrl: string;
+  /** The same for the owner of the tables, who migrates; absent where the server is the owner. */
+  readonly ownerUrl?: string;
   /** Sign access tokens and cursors, the same on every node; of several the first signs, all are accepted. */
   readonly jwtSecrets: TokenSecrets;
   readonly logger: Logger;
   /** The folder of the built web client; null where only the server is wanted. */
   readonly webRoot: string | null;
 };
+
+/** How long a client may take, in milliseconds: to send its headers, a whole file, and a body that is no file. */
+const patience = { headersTimeout: 15_000, requestTimeout: 15 * 60_000, connectionsCheckingInterval: 5_000 };
+const patienceForBodies = 15_000;
 
 /** A running server. */
 export type App = {
@@ -44,14 +53,20 @@ export type App = {
  * Prepares the database, starts the services, opens the doors and listens.
  * @throws DatabaseUnusable, or an Error with code EADDRINUSE when the port is taken
  */
-export async function startApp(config: Config, { databaseUrl, jwtSecrets, logger, webRoot }: Parts): Promise<App> {
+export async function startApp(
+  config: Config,
+  { databaseUrl, ownerUrl = databaseUrl, jwtSecrets, logger, webRoot }: Parts,
+): Promise<App> {
   const database = await openDatabase(databaseUrl, [...accountRows, ...tutorRows]);
   const closing = [() => database.close()];
   const stop = async () => {
     for (const close of closing.splice(0)) await close();
   };
   try {
-    await migrate(database);
+    await (ownerUrl === databaseUrl ? migrate(database) : migrateFor(database, ownerUrl));
+    if (await recogniseCluster(database.pool)) {
+      logger.warn("The database was moved to another Postgres; whoever follows chats fetches them afresh");
+    }
     const services = startServices(config, database, jwtSecrets, logger);
     closing.unshift(() => services.stop());
     if (config.seedDemo) await seedDemo({ ...services, clock: systemClock });
@@ -68,8 +83,8 @@ export async function startApp(config: Config, { databaseUrl, jwtSecrets, logger
 /** Opens every door on one port: pages, GraphQL, REST and sockets. */
 async function openDoors(config: Config, services: Services, webRoot: string | null) {
   const { accounts, database, bell, storage } = services;
-  const facade = { ...services, corsOrigins: config.corsOrigins, rateLimits: config.rateLimits };
-  const graphql = await openGraphql(services);
+  const facade = { ...services, corsOrigins: config.corsOrigins, areFramesCounted: config.rateLimits };
+  const graphql = await openGraphql(services, config);
   let isDraining = false;
 
   const app = express();
@@ -83,16 +98,19 @@ async function openDoors(config: Config, services: Services, webRoot: string | n
       { name: "bell", isReady: () => bell.isUp() },
     ]),
   );
+  app.use(bodiesWithin(patienceForBodies));
   app.use("/uploads", serveUploads(storage));
   app.use(compression());
   app.use("/api", restRoutes(facade));
   app.use("/docs", docsRoutes());
   app.use(openIdRoutes(services.openId, services.openIdCookie, services.cookie));
   app.use("/graphql", ...graphql.http);
-  if (webRoot !== null) app.use(webClient(webRoot));
+  if (webRoot !== null) app.use(webClient(webRoot, new WebDocuments(webRoot, config.publicUrl)));
 
-  const server = createServer(lastResort(app, services.logger));
-  routeUpgrades(server, { "/graphql": graphql.sockets.server }, (path) => path.startsWith("/socket.io/"));
+  const server = createServer(patience, lastResort(app, services.logger));
+  const sockets = { "/graphql": graphql.sockets.server };
+  const isForeign = (request: IncomingMessage) => services.origins.isForeign(request);
+  routeUpgrades(server, sockets, (path) => path.startsWith("/socket.io/"), isForeign);
   const legacySockets = attachSocket(server, facade);
   accounts.onSessionEnded((sessionId) => {
     graphql.sockets.closeSession(sessionId);

@@ -87,3 +87,18 @@ it("mails come from the host that people type, unless they are said to come from
   expect(readConfig({ MAIL_FROM: "Hello <hello@saywell.example>" }).mailFrom).toBe("Hello <hello@saywell.example>");
   expect(problemsOf({ MAIL_FROM: "hello@x\r\nBcc: eva@example.org" })).toHaveLength(1);
 });
+describe("the address people type", () => {
+  it.each([
+    ["127.0.0.1", "http://127.0.0.1:4000"],
+    ["0.0.0.0", "http://localhost:4000"],
+    ["::", "http://localhost:4000"],
+    ["::1", "http://[::1]:4000"],
+    ["fd00::12", "http://[fd00::12]:4000"],
+  ])("of a server that listens on %s is %s", (HOST, expected) => {
+    expect(readConfig({ HOST }).publicUrl).toBe(expected);
+  });
+
+  it("is what the operator says, where they say it", () => {
+    expect(readConfig({ HOST: "::", PUBLIC_URL: "https://learn.example" }).publicUrl).toBe("https://learn.example");
+  });
+});

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isNetwork } from "./platform/http/ClientAddresses.js";
 
 const portRange = "must be a whole number from 1 to 65535";
 const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65535, portRange);
@@ -17,7 +18,14 @@ const optionalUrl = (protocols: readonly string[], isComplete: (url: URL) => boo
       `must be a URL that begins with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`,
     )
     .optional();
-const hasHost = (url: URL) => url.hostname !== "";
+
+const hasHost = ({ hostname }: URL) => hostname !== "";
+const isRedisUrl = (text: string) => /^rediss?:\/\//.test(text) && URL.canParse(text) && hasHost(new URL(text));
+/** A Redis Cluster has no numbered databases. */
+const isRedisAddress = (text: string) => {
+  const urls = text.split(",").map((url) => url.trim());
+  return urls.every(isRedisUrl) && (urls.length === 1 || urls.every((url) => /^\/?0?$/.test(new URL(url).pathname)));
+};
 
 /** Plain http is for a provider on this machine, in tests and while trying things out. */
 const isOpenIdIssuer = ({ protocol, hostname }: URL) =>
@@ -34,9 +42,19 @@ const environment = z.object({
   DATABASE_URL: optionalUrl(["postgres", "postgresql"]).describe(
     "A Postgres from 15 on. Absent: an embedded Postgres in DATA_DIR.",
   ),
-  REDIS_URL: optionalUrl(["redis", "rediss"], hasHost).describe(
-    "A Redis that carries chat between server nodes. Absent: one node alone.",
+  MIGRATION_DATABASE_URL: optionalUrl(["postgres", "postgresql"]).describe(
+    "The same database for the owner of its tables, who migrates; then DATABASE_URL's role need own nothing.",
   ),
+  REDIS_URL: z
+    .string()
+    .refine(
+      isRedisAddress,
+      "must be a URL that begins with redis:// or rediss://, or several of one Redis Cluster with commas between them and no database number",
+    )
+    .optional()
+    .describe(
+      "A Redis for chat between server nodes, or nodes of a Redis Cluster with commas between. Absent: one node.",
+    ),
   DATA_DIR: z
     .string()
     .min(1)
@@ -75,6 +93,21 @@ const environment = z.object({
   RATE_LIMITS: oneOf("on", "off")
     .default("on")
     .describe("Whether calls are counted and refused beyond a limit; off where a gateway in front does so."),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(",").map((network) => network.trim()))
+    .refine(
+      (networks) => networks.every(isNetwork),
+      "must be addresses or networks like 10.0.0.0/8 with commas between",
+    )
+    .optional()
+    .describe("Proxies whose X-Forwarded-For is believed, as addresses or networks. Absent: nobody's."),
+  GRAPHQL_OPERATIONS: oneOf("any", "known")
+    .default("any")
+    .describe("Whether GraphQL answers any operation, or the web client's own only."),
+  GRAPHQL_INTROSPECTION: oneOf("on", "off")
+    .optional()
+    .describe("Whether GraphQL tells its schema. Absent: on, but off in production."),
   SEED_DEMO: oneOf("on", "off")
     .optional()
     .describe("Whether to fill in the demo people once. Absent: on with the embedded database, else off."),
@@ -92,6 +125,9 @@ export type Config = {
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string | undefined;
+  /** The database for the owner of its tables; absent where the server is the owner. */
+  readonly migrationDatabaseUrl: string | undefined;
+  /** One Redis, or some nodes of a Redis Cluster with commas between them. */
   readonly redisUrl: string | undefined;
   /** The absolute path of the data folder. */
   readonly dataDir: string;
@@ -107,11 +143,22 @@ export type Config = {
   /** Other sites whose pages may call; usually none. */
   readonly corsOrigins: readonly string[];
   readonly rateLimits: boolean;
+  /** Addresses and networks of the proxies in front. */
+  readonly trustedProxies: readonly string[];
+  /** Whether GraphQL answers the web client's operations only. */
+  readonly knownOperationsOnly: boolean;
+  readonly introspection: boolean;
   readonly seedDemo: boolean;
   readonly logLevel: string;
   /** Where tests want this process to end itself; never set in production. */
   readonly failpoint: string | undefined;
 };
+
+/** An address to listen on as it stands in a URL; who listens everywhere is found at localhost. */
+function hostInUrl(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
+}
 
 /** The environment does not make sense; `problems` has one sentence for each variable at fault. */
 export class ConfigError extends Error {
@@ -158,12 +205,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (openIdGaps.length > 0 && openIdGaps.length < openIdSettings.length) {
     throw new ConfigError(openIdGaps.map((name) => `${name} is missing: the OpenID provider needs all three settings`));
   }
-  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}`;
+  const publicUrl = env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`;
   return {
     production,
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     redisUrl: env.REDIS_URL,
     dataDir: resolve(env.DATA_DIR),
     publicUrl: publicUrl.replace(/\/+$/, ""),
@@ -177,6 +225,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     mailFrom: env.MAIL_FROM ?? `Saywell <no-reply@${new URL(publicUrl).hostname}>`,
     corsOrigins: env.CORS_ORIGINS ?? [],
     rateLimits: env.RATE_LIMITS === "on",
+    trustedProxies: env.TRUSTED_PROXIES ?? [],
+    knownOperationsOnly: env.GRAPHQL_OPERATIONS === "known",
+    introspection: env.GRAPHQL_INTROSPECTION === undefined ? !production : env.GRAPHQL_INTROSPECTION === "on",
     seedDemo: env.SEED_DEMO === undefined ? env.DATABASE_URL === undefined : env.SEED_DEMO === "on",
     logLevel: env.LOG_LEVEL,
     // No setting of an operator's, so it stands in no table.

@@ -1,7 +1,10 @@
 import { parse as parseCookie } from "cookie";
 import type { Request, Response } from "express";
 import type { Database } from "./platform/database/database.js";
+import type { OwnOrigins } from "./platform/http/OwnOrigins.js";
 import { newId } from "./platform/ids.js";
+import type { Doers } from "./platform/limits/Doers.js";
+import type { Doer } from "./platform/limits/rules.js";
 import { createPersonLoader, refreshCookieName, type Viewer } from "./accounts/index.js";
 import { type ChatContext, type ChatService, createChatLoaders } from "./chat/index.js";
 
@@ -13,26 +16,42 @@ export type Context = ChatContext & {
   readonly response: Response | null;
   /** The request's refresh cookie; null when there is none. */
   readonly refreshToken: string | null;
+  /** Who asks, as it is counted. */
+  readonly doer: Doer;
+  /** The request's Cookie header; undefined on a WebSocket. */
+  readonly cookies: string | undefined;
 };
 
 /** Where an operation comes from. */
 export type Origin = {
   readonly viewer: Viewer | null;
   readonly connectionId?: string;
+  /** Where from, on a WebSocket. */
+  readonly address?: string;
   readonly http?: { readonly request: Request; readonly response: Response };
 };
 
 /** Makes the context of one operation. */
 export function createContext(
-  parts: { readonly database: Database; readonly chat: ChatService },
-  { viewer, connectionId, http }: Origin,
+  parts: {
+    readonly database: Database;
+    readonly chat: ChatService;
+    readonly doers: Doers;
+    readonly origins: OwnOrigins;
+  },
+  { viewer, connectionId, address = "", http }: Origin,
 ): Context {
+  const account = viewer?.id ?? null;
+  // A cookie comes along by itself, also from another site's page; a token does not.
+  const cookies = http && !parts.origins.isForeign(http.request) ? http.request.headers.cookie : undefined;
   return {
     viewer,
     requestId: newId(),
     connectionId: connectionId ?? null,
     response: http?.response ?? null,
-    refreshToken: http ? (parseCookie(http.request.headers.cookie ?? "")[refreshCookieName] ?? null) : null,
+    refreshToken: parseCookie(cookies ?? "")[refreshCookieName] ?? null,
+    doer: http ? parts.doers.of(http.request, account) : { account, address },
+    cookies,
     people: createPersonLoader(parts.database),
     chats: createChatLoaders(parts.database.pool),
     follow: (who, cursor) => parts.chat.followWithSignals(who, cursor),

@@ -1,13 +1,29 @@
 import { ApolloServer } from "@apollo/server";
 import { ApolloServerPluginLandingPageDisabled } from "@apollo/server/plugin/disabled";
 import { expressMiddleware } from "@as-integrations/express5";
-import express, { type RequestHandler } from "express";
+import express, { type RequestHandler, type Response } from "express";
 import { GraphQLError } from "graphql";
-import { AccountResolver, OpenIdResolver, PasswordResolver, type Viewer, ViewerResolver } from "./accounts/index.js";
+import {
+  AccountResolver,
+  OpenIdResolver,
+  PasswordResolver,
+  refreshCookieName,
+  type Viewer,
+  ViewerResolver,
+} from "./accounts/index.js";
 import { ChatResolver, ReviewDeskResolver, ViewerChatResolver } from "./chat/index.js";
+import type { Config } from "./config.js";
 import { type Context, createContext } from "./context.js";
+import { OperationLimits, type Taken } from "./operationLimits.js";
+import { bounds } from "./platform/graphql/bounds.js";
+import { countOperations } from "./platform/graphql/countOperations.js";
+import { documentRules } from "./platform/graphql/documentRules.js";
+import { KnownOperations } from "./platform/graphql/KnownOperations.js";
+import { OperationReader } from "./platform/graphql/OperationReader.js";
+import { readKnownOperations } from "./platform/graphql/schemaFolder.js";
 import { SocketDoor } from "./platform/graphql/SocketDoor.js";
 import { translateError } from "./platform/graphql/translateError.js";
+import { answerWithin } from "./platform/http/answerWithin.js";
 import { newId } from "./platform/ids.js";
 import { Refusal } from "./platform/refusal.js";
 import { createSchema } from "./schema.js";
@@ -17,12 +33,19 @@ import { SavedTutorResolver, TutorResolver, TutorReviewsResolver, ViewerTutorRes
 /** GraphQL's two doors: over HTTP, and over WebSocket. */
 export type GraphqlDoors = {
   readonly http: readonly RequestHandler[];
-  readonly sockets: SocketDoor<Viewer>;
+  readonly sockets: SocketDoor<Viewer, Context>;
   stop(): Promise<void>;
 };
 
+/** How long an operation may take, in milliseconds. */
+const patience = 20_000;
+const tooLate = { code: "TIMEOUT", message: "This took too long. Please try again." };
+
 /** Opens GraphQL's doors to the services. */
-export async function openGraphql(services: Services): Promise<GraphqlDoors> {
+export async function openGraphql(
+  services: Services,
+  { introspection, knownOperationsOnly: knownOnly, rateLimits }: Config,
+): Promise<GraphqlDoors> {
   const {
     accounts,
     cookie,
@@ -51,11 +74,44 @@ export async function openGraphql(services: Services): Promise<GraphqlDoors> {
   ]);
   const translate = (error: GraphQLError) => translateError(error, newId(), logger);
 
+  const known = new KnownOperations(readKnownOperations());
+  const reader = new OperationReader(schema, { known, knownOnly, introspection });
+  const operationLimits = new OperationLimits(schema, services);
+  const taken = new WeakMap<Context, Taken>();
+
   const apollo = new ApolloServer<Context>({
     schema,
-    introspection: true,
+    introspection,
     includeStacktraceInErrorResponses: false,
-    plugins: [ApolloServerPluginLandingPageDisabled()],
+    allowBatchedHttpRequests: false,
+    csrfPrevention: true,
+    parseOptions: { maxLexicalTokens: bounds.tokens },
+    validationRules: [...documentRules(introspection)],
+    // Found by their hash are the client's own operations; nothing is learned from strangers.
+    persistedQueries: {
+      cache: {
+        get: (hash) => Promise.resolve(known.textOf(hash.replace(/^apq:/, ""))),
+        set: () => Promise.resolve(),
+        delete: () => Promise.resolve(false),
+      },
+    },
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      countOperations(reader, {
+        take: async (asked, context) => {
+          const counted = await operationLimits.take(asked, context.doer, context.cookies);
+          taken.set(context, counted);
+          return counted.allowance;
+        },
+        sent: async (context) => {
+          const counted = taken.get(context);
+          const { response } = context;
+          if (counted === undefined || response === null || !wasLetIn(response)) return;
+          const cookie = await operationLimits.cameIn(counted);
+          if (cookie !== null) response.append("Set-Cookie", cookie);
+        },
+      }),
+    ],
     formatError: (_formatted, error) => translate(error as GraphQLError),
   });
   await apollo.start();
@@ -66,23 +122,47 @@ export async function openGraphql(services: Services): Promise<GraphqlDoors> {
       return createContext(services, { viewer, http: { request, response } });
     },
   });
-  const sockets = new SocketDoor<Viewer>({
+  const sockets = new SocketDoor<Viewer, Context>({
     schema,
     admit: async (authorization) => {
       const { viewer, expiresAt } = await accounts.accessOf(tokenOf(authorization));
       return { viewer, expiresAt, sessionId: viewer.sessionId };
     },
-    contextFor: (viewer, connectionId) => createContext(services, { viewer, connectionId }),
+    contextFor: (viewer, connectionId, address) => createContext(services, { viewer, connectionId, address }),
+    reader,
+    guard: async (asked, { doer }) => {
+      await operationLimits.take(asked, doer);
+    },
+    greet: async (request) => {
+      const doer = services.doers.of(request, null);
+      await services.limits.take("connections", doer);
+      return doer.address;
+    },
+    areFramesCounted: rateLimits,
+    patience,
     translate,
+    logger,
   });
   return {
-    http: [express.json({ limit: "256kb" }), overHttp],
+    http: [
+      answerWithin(patience, { errors: [{ message: tooLate.message, extensions: { code: tooLate.code } }] }),
+      express.json({ limit: "256kb" }),
+      overHttp,
+    ],
     sockets,
     async stop() {
       await sockets.stop();
       await apollo.stop();
     },
   };
+}
+
+/** Whether an answer hands over a refresh token: whoever gets one has come in. */
+function wasLetIn(response: Response): boolean {
+  const cookies = [response.getHeader("set-cookie") ?? []].flat();
+  return cookies.some(
+    (cookie) => String(cookie).startsWith(`${refreshCookieName}=`) && !/^[^=]*=;/.test(String(cookie)),
+  );
 }
 
 /** The token in an Authorization header, with or without the word "Bearer". */

@@ -127,6 +127,11 @@ describe("a start that can't work ends with exit code 1 and one sentence", () =>
       /^DATABASE_URL names 127\.0\.0\.1:1, where no database answers\.$/,
     ],
     ["a malformed Redis address", { REDIS_URL: "localhost:6379" }, /^REDIS_URL must be a URL that begins with redis/],
+    [
+      "a malformed address in a list of Redis nodes",
+      { REDIS_URL: "redis://10.0.0.1:7000,,redis://10.0.0.2:7000/3" },
+      /^REDIS_URL must be .* or several of one Redis Cluster with commas between them and no database number\.$/,
+    ],
     ["a folder that nobody can write", { DATA_DIR: "/proc/saywell" }, /^DATA_DIR \/proc\/saywell can't be made/],
     [
       "production without a secret",

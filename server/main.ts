@@ -39,6 +39,7 @@ async function run({ stage, say }: Narrator): Promise<void> {
     const builtClient = join(__dirname, "../web");
     const parts = {
       databaseUrl: database.url,
+      ownerUrl: database.ownerUrl,
       jwtSecrets: [signing, ...previous] as const,
       logger,
       webRoot: existsSync(builtClient) ? builtClient : null,

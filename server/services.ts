@@ -11,11 +11,17 @@ import {
 import { type Chat, ReviewDesk, startChat, StatisticsKeeper } from "./chat/index.js";
 import type { Config } from "./config.js";
 import type { Bell } from "./platform/bell/bell.js";
-import { LocalBell } from "./platform/bell/LocalBell.js";
-import { RedisBell } from "./platform/bell/RedisBell.js";
+import { openBell } from "./platform/bell/openBell.js";
 import { systemClock } from "./platform/clock.js";
 import type { Database } from "./platform/database/database.js";
+import { ClientAddresses } from "./platform/http/ClientAddresses.js";
+import { OwnOrigins } from "./platform/http/OwnOrigins.js";
 import { IdempotentAnswers } from "./platform/idempotency/IdempotentAnswers.js";
+import { Doers } from "./platform/limits/Doers.js";
+import { KnownDevices } from "./platform/limits/KnownDevices.js";
+import { Limits } from "./platform/limits/Limits.js";
+import { MemoryCounter } from "./platform/limits/MemoryCounter.js";
+import { RedisCounter } from "./platform/limits/RedisCounter.js";
 import type { Logger } from "./platform/logger.js";
 import type { Mailer } from "./platform/mail/mailer.js";
 import { OutboxMailer } from "./platform/mail/OutboxMailer.js";
@@ -50,6 +56,9 @@ export type Services = {
   readonly reviewDesk: ReviewDesk;
   readonly statistics: StatisticsKeeper;
   readonly answers: IdempotentAnswers;
+  readonly limits: Limits;
+  readonly doers: Doers;
+  readonly origins: OwnOrigins;
   readonly bell: Bell;
   readonly database: Database;
   readonly logger: Logger;
@@ -63,7 +72,7 @@ export type Services = {
  */
 export function startServices(config: Config, database: Database, secrets: TokenSecrets, logger: Logger): Services {
   const [secret] = secrets;
-  const bell = config.redisUrl === undefined ? new LocalBell() : new RedisBell(config.redisUrl, logger);
+  const bell = openBell(config.redisUrl, logger);
   const { publicUrl, openId } = config;
   const mailer = mailerOf(config, logger);
   const parts = { database, clock: systemClock, logger, mailer, tokenSecrets: secrets, publicUrl, openId };
@@ -95,6 +104,7 @@ export function startServices(config: Config, database: Database, secrets: Token
     clock: systemClock,
     logger,
   });
+  const limits = startLimits(config);
   return {
     accounts: slice.accounts,
     cookie: new RefreshCookie(publicUrl),
@@ -112,6 +122,9 @@ export function startServices(config: Config, database: Database, secrets: Token
     reviewDesk: new ReviewDesk(database.pool, tutorReviews),
     statistics,
     answers: new IdempotentAnswers(database.pool, secret),
+    limits,
+    doers: new Doers(new ClientAddresses(config.trustedProxies), new KnownDevices(secret, config.publicUrl)),
+    origins: new OwnOrigins(config.publicUrl, config.corsOrigins),
     bell,
     database,
     logger,
@@ -122,6 +135,7 @@ export function startServices(config: Config, database: Database, secrets: Token
       await mailer.close();
       await statistics.stop();
       await chat.stop();
+      limits.close();
       await bell.close();
     },
   };
@@ -130,6 +144,13 @@ export function startServices(config: Config, database: Database, secrets: Token
 function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger): Mailer {
   if (smtpUrl !== undefined) return new SmtpMailer(smtpUrl, mailFrom);
   return new OutboxMailer(join(dataDir, "outbox"), mailFrom, systemClock, logger);
+}
+
+/** Counts in Redis where there is one, and in this process while it is away. */
+function startLimits({ rateLimits, redisUrl }: Config): Limits {
+  if (!rateLimits) return new Limits(null);
+  const memory = new MemoryCounter(systemClock);
+  return new Limits(redisUrl === undefined ? memory : new RedisCounter(redisUrl, memory));
 }
 
 /** Tidies up now and every hour, until the returned function is called. */

@@ -2,21 +2,26 @@ import "./ui/fonts.css";
 import "./ui/theme.css";
 import "./ui/ground.css";
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { errorTitle } from "./graphql/errorTitle";
 import { followOtherTabs } from "./graphql/session";
-import { startViewer } from "./graphql/viewerStore";
+import { startViewer, viewerNow } from "./graphql/viewerStore";
+import { guard } from "./guard";
 import { routes } from "./routes";
+import { showFirst } from "./showFirst";
 import { showToast } from "./ui/toastStore";
 
 startViewer((error) => showToast({ variant: "destructive", title: errorTitle(error) }));
 followOtherTabs();
 
-const root = document.getElementById("root");
-if (root === null) throw new Error("index.html has no element with the id root");
-createRoot(root).render(
+// Who is sent elsewhere before anything is drawn sees nothing of the page that was asked for, and fetches none of it.
+const verdict = guard(window.location, viewerNow());
+if (verdict.kind === "go") window.history.replaceState(null, "", verdict.to);
+
+const router = createBrowserRouter(routes);
+showFirst(
+  router,
   <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes)} />
+    <RouterProvider router={router} />
   </StrictMode>,
 );

@@ -2,11 +2,20 @@ import { lazy } from "react";
 import { Navigate, type RouteObject } from "react-router-dom";
 import { Guarded } from "./features/shell/Guarded";
 import { LostPage } from "./features/shell/LostPage";
-import { PageLoader } from "./features/shell/PageLoader";
-import { arrivalOf, isProtected, type Guest } from "./guard";
+import { LostSite } from "./features/shell/LostSite";
+import { PlainFrame } from "./features/shell/PlainFrame";
+import { SiteHeader } from "./features/shell/SiteHeader";
+import { arrivalOf, type Guest } from "./guard";
 
 /* Follows the chats on every page; what a page shows first does not wait for it. */
 const ChatFeed = lazy(async () => ({ default: (await import("./features/chat/ChatFeed")).ChatFeed }));
+
+const ChatNotices = lazy(async () => ({
+  default: (await import("./features/chat/notices/ChatNotices")).ChatNotices,
+}));
+
+/* The panel of the messages comes with the first look at its button. */
+const messages = { fetch: async () => (await import("./features/chat/MessagesPopover")).MessagesPopover };
 
 /* Opens over any page of the application, where the address says so. */
 const AccountDoor = lazy(async () => ({ default: (await import("./features/accounts/AccountDoor")).AccountDoor }));
@@ -19,28 +28,34 @@ function arrive(guest: Guest): void {
 const live = (
   <>
     <ChatFeed />
+    <ChatNotices />
     <AccountDoor />
   </>
 );
 
-/** Every address there is; each page is fetched when it is first visited, a page that fails leaves its frame standing. */
+/**
+ * Every address there is; each page is fetched when it is first visited, a page that fails leaves its frame and its
+ * header standing. A page with a new address has a line in `build/pages.ts` too.
+ */
 export const routes: RouteObject[] = [
   {
     element: <Guarded />,
-    errorElement: <LostPage />,
-    hydrateFallbackElement: <PageLoader header={isProtected(window.location.pathname)} />,
+    errorElement: <LostSite />,
     children: [
       {
-        lazy: async () => ({ Component: (await import("./features/shell/PlainFrame")).PlainFrame }),
+        element: <PlainFrame />,
         children: [
           {
             index: true,
-            errorElement: <LostPage />,
-            lazy: async () => ({ Component: (await import("./features/landing/LandingPage")).LandingPage }),
+            errorElement: <LostSite />,
+            lazy: async () => {
+              const { LandingPage } = await import("./features/landing/LandingPage");
+              return { element: <LandingPage header={<SiteHeader />} /> };
+            },
           },
           {
             path: "auth/login",
-            errorElement: <LostPage />,
+            errorElement: <LostSite />,
             lazy: async () => {
               const { LogInPage } = await import("./features/accounts/LogInPage");
               return { element: <LogInPage arrive={arrive} /> };
@@ -48,7 +63,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: "auth/sign-up-as-student",
-            errorElement: <LostPage />,
+            errorElement: <LostSite />,
             lazy: async () => {
               const { SignUpStudentPage } = await import("./features/accounts/SignUpStudentPage");
               return { element: <SignUpStudentPage arrive={arrive} /> };
@@ -56,7 +71,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: "auth/sign-up-as-teacher",
-            errorElement: <LostPage />,
+            errorElement: <LostSite />,
             lazy: async () => {
               const { SignUpTutorPage } = await import("./features/accounts/SignUpTutorPage");
               return { element: <SignUpTutorPage arrive={arrive} /> };
@@ -80,18 +95,26 @@ export const routes: RouteObject[] = [
       {
         lazy: async () => {
           const { AppFrame } = await import("./features/shell/AppFrame");
-          return { element: <AppFrame live={live} /> };
+          return { element: <AppFrame live={live} messages={messages} /> };
         },
         children: [
           {
             path: "tutors",
             errorElement: <LostPage />,
-            lazy: async () => ({ Component: (await import("./features/tutors/TutorSearchPage")).TutorSearchPage }),
+            lazy: async () => {
+              const { TutorSearchPage, fetchSearchAhead } = await import("./features/tutors/TutorSearchPage");
+              fetchSearchAhead(window.location);
+              return { Component: TutorSearchPage };
+            },
           },
           {
             path: "tutors/:id",
             errorElement: <LostPage />,
-            lazy: async () => ({ Component: (await import("./features/tutors/TutorProfilePage")).TutorProfilePage }),
+            lazy: async () => {
+              const { TutorProfilePage, fetchProfileAhead } = await import("./features/tutors/TutorProfilePage");
+              fetchProfileAhead(window.location);
+              return { Component: TutorProfilePage };
+            },
           },
           {
             path: "dashboard/chat",

@@ -1,16 +1,26 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { beforePaint } from "./build/beforePaint";
+import { keepBudgets } from "./build/budgets";
 import { chunks } from "./build/chunks";
+import { compress } from "./build/compress";
 import { flags } from "./build/flags";
 import { preloadFont } from "./build/preloadFont";
+import { writePages } from "./build/writePages";
 
 /** Where the server listens while the client is developed. */
 const server = process.env["API_URL"] ?? "http://127.0.0.1:4000";
 
-export default defineConfig({
+/** The client for browsers; with `build.ssr`, what writes its pages down ahead. */
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), vanillaExtractPlugin(), flags(), preloadFont("manrope-latin-wght")],
+  plugins: [
+    ...[react(), vanillaExtractPlugin()],
+    ...(isSsrBuild
+      ? []
+      : [flags(), beforePaint(), preloadFont("manrope-latin-wght"), keepBudgets(), writePages(), compress()]),
+  ],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -21,7 +31,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // One small style sheet for all pages: it is there before the first of them is drawn.
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: chunks } },
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: chunks } },
   },
   server: {
     strictPort: true,
@@ -32,9 +42,10 @@ export default defineConfig({
       "/socket.io": { target: server, ws: true },
       "/api": server,
       "/openid": server,
+      "/docs": server,
       "/uploads": server,
       "/healthz": server,
       "/readyz": server,
     },
   },
-});
+}));

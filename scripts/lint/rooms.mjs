@@ -11,10 +11,19 @@ const server = {
   "main.ts": ["./app.ts", "./config.ts", "./platform"],
   "app.ts": ["./services.ts", "./graphql.ts", "./config.ts", "./facade", "./demo", "./platform", ...doors],
   "services.ts": ["./config.ts", "./platform", ...doors],
-  "graphql.ts": ["./services.ts", "./schema.ts", "./context.ts", "./platform", ...doors],
+  "graphql.ts": [
+    "./services.ts",
+    "./config.ts",
+    "./schema.ts",
+    "./context.ts",
+    "./operationLimits.ts",
+    "./platform",
+    ...doors,
+  ],
+  "operationLimits.ts": ["./platform"],
   "schema.ts": ["./context.ts", "./platform", ...doors],
   "context.ts": ["./platform", ...doors],
-  "config.ts": [],
+  "config.ts": ["./platform/http/ClientAddresses.ts"],
   facade: ["./context.ts", "./platform", ...doors],
   accounts: ["./platform"],
   tutors: ["./platform", door("accounts")],
@@ -29,7 +38,10 @@ const server = {
 
 /** The same for the web client; features are told apart below. */
 const web = {
-  "main.tsx": ["./routes.tsx", "./ui", "./graphql"],
+  "main.tsx": ["./routes.tsx", "./guard.ts", "./showFirst.tsx", "./ui", "./graphql"],
+  "showFirst.tsx": [],
+  "prerender.tsx": ["./routes.tsx", "./features", "./ui"],
+  build: ["./prerender.tsx"],
   "routes.tsx": ["./guard.ts", "./features", "./ui", "./graphql"],
   "guard.ts": ["./graphql"],
   features: ["./guard.ts", "./ui", "./graphql"],

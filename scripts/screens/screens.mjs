@@ -37,6 +37,28 @@ export const screens = [
   { name: "chat", path: "/dashboard/chat", as: student, act: openFirstChat },
   { name: "chat-of-tutor", path: "/dashboard/chat", as: tutor, act: openFirstChat },
   { name: "chat-nothing-selected", path: "/dashboard/chat", as: student },
+  {
+    name: "chat-unread",
+    path: "/dashboard/chat",
+    as: student,
+    act: (page) => page.getByRole("tab", { name: /^Unread/ }).click(),
+  },
+  {
+    name: "chat-search",
+    path: "/dashboard/chat",
+    as: student,
+    act: (page) => page.getByRole("searchbox", { name: "Search chats" }).fill("n"),
+  },
+  { name: "messages", path: "/tutors", as: student, act: openMessages },
+  {
+    name: "messages-conversation",
+    path: "/tutors",
+    as: student,
+    act: async (page) => {
+      await openMessages(page);
+      await openFirstChat(page);
+    },
+  },
   // Where a tutor who has just begun goes on, and the five steps of one who is done.
   { name: "tutor-settings", path: "/dashboard/tutor/settings", as: newTutor },
   ...["About", "Photo", "Description", "Video", "Pricing"].map((step) => ({
@@ -46,6 +68,11 @@ export const screens = [
     act: (page) => page.getByRole("button", { name: `${step} done` }).click(),
   })),
 ];
+
+/* A button that opens the panel; on phones a link to the full screen. */
+async function openMessages(page) {
+  await page.getByRole("banner").getByText("Messages", { exact: true }).click({ force: true });
+}
 
 async function openFirstChat(page) {
   await page

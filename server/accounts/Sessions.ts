@@ -5,6 +5,7 @@ import { newId } from "../platform/ids.js";
 import { Refusal } from "../platform/refusal.js";
 import type { AuditTrail } from "./audit/AuditTrail.js";
 import { judgeRefresh, refreshLifetime } from "./refreshRules.js";
+import { AccountRow } from "./rows/AccountRow.js";
 import { RefreshTokenRow } from "./rows/RefreshTokenRow.js";
 import { SessionRow } from "./rows/SessionRow.js";
 import { hashOfToken, newToken } from "./secretToken.js";
@@ -32,8 +33,18 @@ export class Sessions {
     this.liveness = new SessionLiveness(database, clock);
   }
 
-  /** Opens a session for an account, within the caller's transaction. */
+  /**
+   * Opens a session for an account, within the caller's transaction.
+   * @throws Refusal FORBIDDEN (ACCOUNT_SUSPENDED)
+   */
   async open(manager: EntityManager, account: Pick<Viewer, "id" | "role">): Promise<RefreshableSession> {
+    // Whoever suspends at this moment waits for this lock, and then ends this session too.
+    const lock = { mode: "pessimistic_read" } as const;
+    const { suspendedAt } = await manager.findOneOrFail(AccountRow, { where: { id: account.id }, lock });
+    if (suspendedAt !== null) {
+      const reason = "This account has been suspended. Please write to our support.";
+      throw Refusal.because("FORBIDDEN", "ACCOUNT_SUSPENDED", reason);
+    }
     const session = { id: newId(), accountId: account.id, createdAt: this.clock.now() };
     await manager.insert(SessionRow, session);
     const viewer = { id: account.id, role: account.role, sessionId: session.id };

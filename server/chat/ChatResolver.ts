@@ -8,6 +8,7 @@ import {
   RemoveMessageInput,
   SendMessageInput,
   StartChatInput,
+  TimeZoneInput,
   TypingInput,
 } from "./chat.inputs.js";
 import {
@@ -23,6 +24,7 @@ import {
   toMessage,
   TypingPayload,
 } from "./chat.types.js";
+import { TimeZonePayload } from "./presence/timeZone.type.js";
 import { Person, requireViewer, Viewer } from "../accounts/index.js";
 import { toConnection } from "../platform/graphql/pageInfo.type.js";
 import { answer } from "../platform/graphql/problem.type.js";
@@ -49,13 +51,19 @@ export class ChatResolver {
     @Arg("after", () => String, { nullable: true, description: "Only chats after this cursor." }) after: string | null,
     @Arg("onlyUnread", () => Boolean, { defaultValue: false, description: "Only chats with unread messages." })
     onlyUnread: boolean,
+    @Arg("named", () => String, {
+      nullable: true,
+      description:
+        "Only chats with people whose names have words that begin as these words, whatever case and accents.",
+    })
+    named: string | null,
     @Ctx() context: ChatContext,
   ): Promise<ChatConnection> {
     const viewer = requireViewer(context.viewer);
     const [tx, id] = after ? fromCursor(after, 2, "after") : [];
     const position = after ? { lastMessageTx: Number(tx), id: String(id) } : null;
     const feedCursor = await this.service.cursorNow(viewer);
-    const { total, ...page } = await this.service.chats(viewer, { first, after: position, onlyUnread });
+    const { total, ...page } = await this.service.chats(viewer, { first, after: position, onlyUnread, named });
     const { edges, pageInfo } = toConnection(page, (chat) => toCursor([chat.lastMessageTx, chat.id]));
     const chats = edges.map(({ cursor, node }) => ({ cursor, node: toChat(node, viewer.id) }));
     return { edges: chats, pageInfo, totalCount: total, feedCursor };
@@ -121,6 +129,19 @@ export class ChatResolver {
     });
   }
 
+  @Mutation(() => TimeZonePayload, {
+    description: "Say in which time zone the viewer is, so that their counterparts see what time it is there.",
+  })
+  tellTimeZone(
+    @Arg("input", () => TimeZoneInput, { description: "Which time zone." }) input: TimeZoneInput,
+    @Ctx() { viewer }: ChatContext,
+  ): Promise<TimeZonePayload> {
+    return answer(async () => {
+      await this.service.tellTimeZone(requireViewer(viewer), input.timeZone);
+      return {};
+    });
+  }
+
   @Mutation(() => ChangeMessagePayload, {
     description: "Change what one of the viewer's messages says, within 15 minutes after it was sent.",
   })
@@ -171,11 +192,28 @@ export class ChatResolver {
     return chats.presence.load(counterpartId);
   }
 
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "The IANA time zone in which the counterpart's device was last; null when it was never told.",
+  })
+  async counterpartTimeZone(@Root() { counterpartId }: Chat, @Ctx() { chats }: ChatContext): Promise<string | null> {
+    return (await chats.presence.load(counterpartId)).timeZone;
+  }
+
   @FieldResolver(() => Message, {
     description: "The newest message; every chat has at least the one that started it.",
   })
   async lastMessage(@Root() chat: Chat, @Ctx() { chats }: ChatContext): Promise<Message> {
     return toMessage(await chats.message.load({ chatId: chat.id, seq: chat.lastMessageSeq }));
+  }
+
+  @FieldResolver(() => Message, {
+    nullable: true,
+    description: "The newest message of the counterpart's; null while they have written none.",
+  })
+  async counterpartLastMessage(@Root() chat: Chat, @Ctx() { chats }: ChatContext): Promise<Message | null> {
+    const message = await chats.newestBy.load({ chatId: chat.id, personId: chat.counterpartId });
+    return message && toMessage(message);
   }
 
   @FieldResolver(() => MessageConnection, {
@@ -198,42 +236,6 @@ export class ChatResolver {
   }
 }
 
-/** The author of a message. */
-@Resolver(() => Message)
-export class MessageResolver {
-  @FieldResolver(() => Person, { description: "Who wrote it." })
-  author(@Root() message: Message, @Ctx() { people }: ChatContext): Promise<Person> {
-    return people.load(message.authorId);
-  }
-}
-
-/** The chat in the answers of mutations, read only when it is asked for. */
-@Resolver(() => SendMessagePayload)
-export class SendMessagePayloadResolver {
-  @FieldResolver(() => Chat, { nullable: true, description: "The chat afterwards; null when it was refused." })
-  chat(@Root() { message }: SendMessagePayload, @Ctx() context: ChatContext): Promise<Chat | null> {
-    return chatAfterwards(message?.chatId, context);
-  }
-}
-
-/** The message in the answers of editing and removing, as it is afterwards. */
-@Resolver(() => ChangeMessagePayload)
-export class ChangeMessagePayloadResolver {
-  @FieldResolver(() => Message, { nullable: true, description: "The message afterwards; null when it was refused." })
-  async message(@Root() { place }: ChangeMessagePayload, @Ctx() { chats }: ChatContext): Promise<Message | null> {
-    return place ? toMessage(await chats.message.clear(place).load(place)) : null;
-  }
-}
-
-/** The chat in the answer of reading, read only when it is asked for. */
-@Resolver(() => ReadMessagesPayload)
-export class ReadMessagesPayloadResolver {
-  @FieldResolver(() => Chat, { nullable: true, description: "The chat afterwards; null when it was refused." })
-  chat(@Root() { chatId }: ReadMessagesPayload, @Ctx() context: ChatContext): Promise<Chat | null> {
-    return chatAfterwards(chatId, context);
-  }
-}
-
 /** What the chats add to the viewer. */
 @Resolver(() => Viewer)
 export class ViewerChatResolver {
@@ -243,9 +245,4 @@ export class ViewerChatResolver {
   unreadCount(@Root() viewer: Viewer): Promise<number> {
     return this.service.unreadCount(viewer);
   }
-}
-
-async function chatAfterwards(chatId: string | undefined, { viewer, chats }: ChatContext): Promise<Chat | null> {
-  const chat = chatId === undefined ? null : await chats.chat.clear(chatId).load(chatId);
-  return chat && toChat(chat, requireViewer(viewer).id);
 }

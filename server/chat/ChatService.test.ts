@@ -249,6 +249,34 @@ describe("two people and one log", () => {
     expect(unreadOnes.items.map(({ id }) => id)).toEqual([chats[2], chats[0]]);
   });
 
+  it("finds chats by the beginnings of the counterpart's names, whatever case and accents", async () => {
+    const names = ["José Núñez", "Josephine O'Neil-Brown", "Ольга Иванова", "100% Off_"] as const;
+    const chats = new Map<string, string>();
+    for (const name of names) {
+      const student = await aPerson(database, "STUDENT");
+      const [first = "", ...rest] = name.split(" ");
+      await database.query("update account set first_name = $2, last_name = $3 where id = $1", [
+        student.id,
+        first,
+        rest.join(" "),
+      ]);
+      const { chatId } = await nodes[0].service.start(student, { ...plain("Hi"), tutorId: tom.id, kind: "TEXT" });
+      chats.set(chatId, name);
+    }
+    const found = async (named: string, viewer = tom) => {
+      const page = await nodes[1].service.chats(viewer, { first: 10, after: null, onlyUnread: false, named });
+      return page.items.map(({ id }) => chats.get(id));
+    };
+    expect(await found("jose")).toEqual([names[1], names[0]]);
+    expect(await found("JOSÉ Nú.")).toEqual([names[0]]);
+    expect(await found("brown neil")).toEqual([names[1]]);
+    expect(await found("ольга и")).toEqual([names[2]]);
+    expect(await found("ose")).toEqual([]);
+    expect(await found("100%")).toEqual([names[3]]);
+    expect(await found("% _")).toHaveLength(4);
+    expect(await found("jose", eve)).toEqual([]);
+  });
+
   it("pages its history from the newest back to the first", async () => {
     const { chatId } = await start("0");
     for (const i of [1, 2, 3, 4]) await nodes[0].service.send(i % 2 ? tom : anna, chatId, plain(`${i}`));

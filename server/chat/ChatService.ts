@@ -17,6 +17,7 @@ import type { Origins } from "./feed/Origins.js";
 import { writeLetter } from "./letter.js";
 import type { DeliveryMarks } from "./presence/DeliveryMarks.js";
 import type { PresenceKeeper } from "./presence/PresenceKeeper.js";
+import { isTimeZone, saveTimeZone } from "./presence/saveTimeZone.js";
 import { type ChatPosition, type ChatRecord, ChatRows } from "./projections/chats.js";
 import { justSent, type MessagePlace, Messages, type StoredMessage } from "./projections/messages.js";
 import { typingHolds } from "./signals.js";
@@ -26,7 +27,7 @@ import { failpoint } from "../platform/failpoint.js";
 import { isId, newId } from "../platform/ids.js";
 import { type Page, pageSize } from "../platform/pages.js";
 import { Refusal } from "../platform/refusal.js";
-import type { TutorService } from "../tutors/index.js";
+import { type TutorService, wordsOf } from "../tutors/index.js";
 
 /** What a sender adds to a message. */
 export type Sending = {
@@ -163,15 +164,27 @@ export class ChatService {
   }
 
   /**
-   * The viewer's chats, the one with the newest message first, with the number of all of them.
+   * The viewer's chats, the one with the newest message first, with the number of all that are meant: all of them, or
+   * those with unread messages, or those with somebody whose name has words that begin as the words of `named`.
    * @throws Refusal INVALID for a page size out of bounds
    */
   async chats(
     viewer: Viewer,
-    { first, most, after, onlyUnread }: PageOf<"first"> & { after: ChatPosition | null; onlyUnread: boolean },
+    {
+      first,
+      most,
+      after,
+      onlyUnread,
+      named,
+    }: PageOf<"first"> & {
+      after: ChatPosition | null;
+      onlyUnread: boolean;
+      named?: string | null;
+    },
   ): Promise<Page<ChatRecord> & { total: number }> {
     const limit = pageSize(first, "first", most);
-    const { total, chats } = await this.rows.page(viewer.id, { onlyUnread, after, limit: limit + 1 });
+    const wishes = { onlyUnread, named: wordsOf(named ?? "") };
+    const { total, chats } = await this.rows.page(viewer.id, { ...wishes, after, limit: limit + 1 });
     return { total, items: chats.slice(0, limit), hasNext: chats.length > limit, hasPrevious: after !== null };
   }
 
@@ -218,6 +231,17 @@ export class ChatService {
     const to = viewer.id === studentId ? tutorId : studentId;
     const signal = { type: "Typing", chatId, personId: viewer.id, forSeconds: typingHolds } as const;
     this.parts.bell.ring([{ to, letter: writeLetter({ signal }) }]);
+  }
+
+  /**
+   * Says in which time zone the viewer is, for those they have a chat with.
+   * @throws Refusal INVALID unless it is the IANA name of one
+   */
+  async tellTimeZone(viewer: Viewer, timeZone: string): Promise<void> {
+    if (!isTimeZone(timeZone)) {
+      throw Refusal.because("INVALID", "BAD_TIME_ZONE", "This is not the name of a time zone.", "timeZone");
+    }
+    await saveTimeZone(this.parts.pool, viewer.id, timeZone);
   }
 
   /** A cursor for where the viewer's chats stand now. */

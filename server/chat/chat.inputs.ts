@@ -62,6 +62,13 @@ export class TypingInput {
   chatId!: string;
 }
 
+/** Where the viewer is. */
+@InputType({ description: "Where the viewer is." })
+export class TimeZoneInput {
+  @Field(() => String, { description: "The IANA name of the time zone, as Asia/Tashkent." })
+  timeZone!: string;
+}
+
 /** Up to where the viewer has read. */
 @InputType({ description: "Up to where the viewer has read." })
 export class ReadMessagesInput {

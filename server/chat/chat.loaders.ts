@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { type DeliveryTo, readDeliveries } from "./presence/readDeliveries.js";
 import { type Presence, readPresence } from "./presence/readPresence.js";
 import { type ChatRecord, ChatRows } from "./projections/chats.js";
-import { type MessagePlace, Messages, type StoredMessage } from "./projections/messages.js";
+import { type Authorship, type MessagePlace, Messages, type StoredMessage } from "./projections/messages.js";
 import { toMessageId } from "./chatId.js";
 
 /** What one operation asks the chat's tables for, each kind in one statement. */
@@ -14,6 +14,8 @@ export type ChatLoaders = {
   readonly delivered: DataLoader<DeliveryTo, number, string>;
   /** Whether somebody is connected, and when they were last. */
   readonly presence: DataLoader<string, Presence>;
+  /** Somebody's newest message in a chat; null when there is none. */
+  readonly newestBy: DataLoader<Authorship, StoredMessage | null, string>;
   /** A message by its place; an Error when there is none. */
   readonly message: DataLoader<MessagePlace, StoredMessage, string>;
 };
@@ -30,6 +32,15 @@ export function createChatLoaders(pool: Pool): ChatLoaders {
       const found = new Map((await rows.byIds(ids)).map((chat) => [chat.id, chat]));
       return ids.map((id) => found.get(id) ?? null);
     }),
+    newestBy: new DataLoader(
+      async (asked) => {
+        const key = ({ chatId, personId }: Authorship) => `${chatId} ${personId}`;
+        const found = await messages.newestBy(asked);
+        const byAuthor = new Map(found.map((one) => [key({ chatId: one.chatId, personId: one.authorId }), one]));
+        return asked.map((each) => byAuthor.get(key(each)) ?? null);
+      },
+      { cacheKeyFn: ({ chatId, personId }) => `${chatId} ${personId}` },
+    ),
     message: new DataLoader(
       async (places) => {
         const found = new Map((await messages.at(places)).map((message) => [idOf(message), message]));

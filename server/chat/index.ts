@@ -17,18 +17,26 @@ export type { ChatContext } from "./chatContext.js";
 export { ChatFeedResolver } from "./ChatFeedResolver.js";
 export {
   ChangeMessagePayloadResolver,
-  ChatResolver,
   MessageResolver,
   ReadMessagesPayloadResolver,
   SendMessagePayloadResolver,
-  ViewerChatResolver,
-} from "./ChatResolver.js";
+} from "./answerResolvers.js";
+export { ChatResolver, ViewerChatResolver } from "./ChatResolver.js";
 export { ChatService } from "./ChatService.js";
 export { toChat, toMessage } from "./chat.types.js";
 export type { Chat as ChatView, Message } from "./chat.types.js";
 export { fromMessageId, toMessageId } from "./chatId.js";
 export { FollowedChats } from "./feed/FollowedChats.js";
 export type { FeedItem } from "./feed/Follower.js";
+export {
+  beginGeneration,
+  clusterOf,
+  generationTables,
+  type LogMoment,
+  readLogMoment,
+  recogniseCluster,
+  sayRestored,
+} from "./generation.js";
 export { exportEvents, type ExportOf } from "./operator/export.js";
 export { rebuild } from "./operator/rebuild.js";
 export { stats } from "./operator/stats.js";

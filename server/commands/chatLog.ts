@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
 import type { Pool } from "pg";
-import { exportEvents, type ExportOf, rebuild, stats, verify } from "../chat/index.js";
+import { exportEvents, type ExportOf, rebuild, sayRestored, stats, verify } from "../chat/index.js";
 import { readConfig } from "../config.js";
 import { openDatabase } from "../platform/database/database.js";
 import { findDatabase } from "../platform/databaseAddress.js";
 import { isId } from "../platform/ids.js";
 import { createLogger } from "../platform/logger.js";
 import { exitWith, StartFailure } from "../platform/startFailure.js";
+import { progress } from "./progress.js";
 
 const help = `npm run chat -- <command>
 
@@ -15,6 +16,8 @@ const help = `npm run chat -- <command>
   export --chat ID         write a chat's events as NDJSON
   export --user EMAIL      write the events of all chats of a person as NDJSON
   stats                    count what is in the log
+  restored                 say that the database was set back by other means than npm run restore, as point-in-time
+                           recovery: whoever follows fetches afresh, and numbers go on growing
 
 The database is the one of DATABASE_URL, else the embedded one in DATA_DIR. verify exits with 1 when something differs.
 `;
@@ -28,6 +31,7 @@ const commands: Readonly<Record<string, (pool: Pool, options: Options) => Promis
   rebuild: runRebuild,
   export: runExport,
   stats: runStats,
+  restored: runRestored,
 };
 
 /** `npm run chat`: what an operator may ask of the chat's log. */
@@ -100,6 +104,11 @@ async function runStats(pool: Pool): Promise<void> {
   for (const [name, figure] of Object.entries(await stats(pool))) print(`${name.padEnd(28)}${figure}\n`);
 }
 
+async function runRestored(pool: Pool): Promise<void> {
+  await sayRestored(pool);
+  print("Whoever follows chats fetches them afresh.\n");
+}
+
 function requireId(text: string, option: string): string {
   if (!isId(text)) throw new StartFailure(`${option} must be the id of a chat.`);
   return text;
@@ -107,9 +116,4 @@ function requireId(text: string, option: string): string {
 
 function print(text: string): void {
   process.stdout.write(text);
-}
-
-/** Progress goes to standard error, so that standard output stays a program's input. */
-function progress(text: string): void {
-  process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${text}` : `${text}\n`);
 }

@@ -1,6 +1,6 @@
 import { readConfig } from "../config.js";
 import { openDatabase } from "../platform/database/database.js";
-import { migrate } from "../platform/database/migrate.js";
+import { migrate, migrateFor } from "../platform/database/migrate.js";
 import { findDatabase } from "../platform/databaseAddress.js";
 import { createLogger } from "../platform/logger.js";
 import { exitWith } from "../platform/startFailure.js";
@@ -15,7 +15,9 @@ async function run(): Promise<void> {
   const address = await findDatabase(config, createLogger(config.logLevel));
   try {
     const database = await openDatabase(address.url, []);
-    const applied = await migrate(database).finally(() => database.close());
+    const { url, ownerUrl } = address;
+    const work = ownerUrl === url ? migrate(database) : migrateFor(database, ownerUrl);
+    const applied = await work.finally(() => database.close());
     process.stdout.write(applied.length === 0 ? "Nothing to apply.\n" : `Applied ${applied.join(", ")}.\n`);
   } finally {
     await address.close();

@@ -1,7 +1,10 @@
 import type { AccountService, RefreshCookie } from "../accounts/index.js";
 import type { ChatService } from "../chat/index.js";
 import type { Database } from "../platform/database/database.js";
+import type { OwnOrigins } from "../platform/http/OwnOrigins.js";
 import type { IdempotentAnswers } from "../platform/idempotency/IdempotentAnswers.js";
+import type { Doers } from "../platform/limits/Doers.js";
+import type { Limits } from "../platform/limits/Limits.js";
 import type { Logger } from "../platform/logger.js";
 import type { TutorService } from "../tutors/index.js";
 import type { FileStore } from "../uploads/index.js";
@@ -19,6 +22,9 @@ export type FacadeServices = {
   readonly logger: Logger;
   /** Other sites whose pages may call; usually none. */
   readonly corsOrigins: readonly string[];
-  /** Whether calls are counted; off where a gateway in front counts them. */
-  readonly rateLimits: boolean;
+  readonly limits: Limits;
+  readonly doers: Doers;
+  readonly origins: OwnOrigins;
+  /** Whether a connection that sends more than anybody can mean is cut off. */
+  readonly areFramesCounted: boolean;
 };

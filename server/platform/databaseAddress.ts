@@ -7,11 +7,18 @@ import type { Logger } from "./logger.js";
 const room = { embedded: 128, uploads: 16 };
 
 /** The settings that decide which database it is. */
-export type DatabaseSettings = { readonly databaseUrl: string | undefined; readonly dataDir: string };
+export type DatabaseSettings = {
+  readonly databaseUrl: string | undefined;
+  /** The owner's address; undefined where the server works as the owner. */
+  readonly migrationDatabaseUrl: string | undefined;
+  readonly dataDir: string;
+};
 
 /** Where the database is. */
 export type DatabaseAddress = {
   readonly url: string;
+  /** For the owner of the tables, who migrates; the same as `url` where nobody else is known. */
+  readonly ownerUrl: string;
   /** Stops the embedded Postgres unless another server uses it; does nothing for an operator's own database. */
   close(): Promise<void>;
 };
@@ -22,10 +29,12 @@ export type DatabaseAddress = {
  * @throws StartFailure
  */
 export async function findDatabase(
-  { databaseUrl, dataDir }: DatabaseSettings,
+  { databaseUrl, migrationDatabaseUrl, dataDir }: DatabaseSettings,
   logger: Logger,
 ): Promise<DatabaseAddress> {
   await prepareDataDir(dataDir, databaseUrl === undefined ? room.embedded : room.uploads);
-  if (databaseUrl !== undefined) return { url: databaseUrl, close: async () => undefined };
+  if (databaseUrl !== undefined) {
+    return { url: databaseUrl, ownerUrl: migrationDatabaseUrl ?? databaseUrl, close: async () => undefined };
+  }
   return EmbeddedPostgres.open(join(dataDir, "postgres"), { logger });
 }

@@ -16,11 +16,11 @@ export type ChatNode = Chat & { readonly database: Database; stop(): Promise<voi
  * put something between the chat and its database.
  */
 export async function startChatNode(
-  { url }: Pick<TestDatabase, "url">,
+  { url, serverUrl = url }: Pick<TestDatabase, "url"> & Partial<Pick<TestDatabase, "serverUrl">>,
   bell: Bell = new LocalBell(),
   alter: (pool: Pool) => Pool = (pool) => pool,
 ): Promise<ChatNode> {
-  const database = await openDatabase(url, accountRows);
+  const database = await openDatabase(serverUrl, accountRows);
   const chat = startChat({
     pool: alter(database.pool),
     bell,

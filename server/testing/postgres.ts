@@ -79,11 +79,17 @@ export function urlIn(folder: string, database: string, role = "saywell"): strin
   return `postgres://${role}@localhost/${database}?host=${folder}`;
 }
 
-/** Makes the role "saywell", which may make databases and is no superuser. */
+/** The role that the tests' servers work under: it owns nothing. */
+export const serverRole = "saywell_server";
+
+/** Makes the role "saywell", which may make databases and is no superuser, and the servers' role. */
 export async function makeRole(folder: string): Promise<void> {
   const superuser = new Client({ connectionString: urlIn(folder, "postgres", "postgres") });
   await superuser.connect();
   await superuser.query("create role saywell login createdb");
+  await superuser.query(`create role ${serverRole} login`);
+  // So that a story may cut off the server's connections.
+  await superuser.query(`grant ${serverRole} to saywell`);
   await superuser.end();
 }
 

@@ -7,20 +7,10 @@ import { type StartedProcess, startProcess } from "./startedProcess.js";
 export type TestRedis = StartedProcess & { readonly url: string };
 
 /** Starts a Redis of one's own, for a story that cuts it off or ends it; the others share `sharedRedisUrl()`. */
-export async function startRedis(port?: number): Promise<TestRedis> {
+export async function startRedis(port?: number, more: readonly string[] = []): Promise<TestRedis> {
   const own = port ?? (await unusedPort());
-  const settings = [
-    "--bind",
-    "127.0.0.1",
-    "--port",
-    String(own),
-    "--save",
-    "",
-    "--appendonly",
-    "no",
-    "--dir",
-    tmpdir(),
-  ];
+  const nothingKept = ["--save", "", "--appendonly", "no", "--dir", tmpdir()];
+  const settings = ["--bind", "127.0.0.1", "--port", String(own), ...nothingKept, ...more];
   const redis = await startProcess(partPath("redis"), settings, { ready: /Ready to accept connections/ });
   return { ...redis, url: `redis://127.0.0.1:${own}` };
 }

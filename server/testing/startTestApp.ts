@@ -31,11 +31,19 @@ export const testSecret = "a secret that only tests know, and that is long enoug
 export async function startTestApp({ database, config, webRoot }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "saywell-data-"));
   const own = database ?? (await createTestDatabase());
-  const settings = readConfig({ NODE_ENV: "test", DATABASE_URL: own.url, DATA_DIR: dataDir, LOG_LEVEL: "fatal" });
+  const settings = readConfig({
+    NODE_ENV: "test",
+    DATABASE_URL: own.serverUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "fatal",
+    // Everybody in a story comes from one address.
+    RATE_LIMITS: "off",
+  });
   // Port 0: the system gives one that is free.
   const complete: Config = { ...settings, port: 0, ...config };
   const app = await startApp(complete, {
-    databaseUrl: own.url,
+    databaseUrl: own.serverUrl,
+    ownerUrl: own.url,
     jwtSecrets: [testSecret],
     logger: createLogger(complete.logLevel),
     webRoot: webRoot ?? null,

@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { openDatabase } from "../platform/database/database.js";
 import { migrate } from "../platform/database/migrate.js";
+import { serverRole } from "./postgres.js";
 
 /** The name of the migrated, empty database that the tests' databases are copied from. */
 export const template = "saywell_template";
@@ -27,11 +28,18 @@ export function databaseBeside(url: string, name: string): string {
   return beside.href;
 }
 
+/** The address of a database for the role that servers work under. */
+export function asServer(url: string): string {
+  const other = new URL(url);
+  other.username = serverRole;
+  return other.href;
+}
+
 /** Makes and migrates the template on the Postgres at `server`; once for each test run. */
 export async function makeTemplate(server: string): Promise<void> {
   await runIn(server, `create database ${template}`);
   const database = await openDatabase(databaseBeside(server, template), []);
-  await migrate(database);
+  await migrate(database, serverRole);
   await database.close();
   // A copy waits for the template's last connection to go; from here on there is none.
   await runIn(server, `alter database ${template} allow_connections false`);

@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { atTheEnd } from "./atTheEnd.js";
-import { databaseBeside, runIn, template } from "./template.js";
+import { asServer, databaseBeside, runIn, template } from "./template.js";
 
 /** A migrated database of one's own; it is dropped when the test file's stories are over. */
 export type TestDatabase = {
+  /** For the owner of the tables. */
   readonly url: string;
+  /** For a server, which owns nothing. */
+  readonly serverUrl: string;
   /** Runs one statement past the server, to prepare what no request can or to look at what is stored. */
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Drops it now; connections that are still open are cut. */
@@ -25,6 +28,7 @@ export async function createTestDatabase(server = sharedPostgresUrl()): Promise<
   const url = databaseBeside(server, name);
   return {
     url,
+    serverUrl: asServer(url),
     query: (sql, values) => runIn(url, sql, values),
     drop: atTheEnd(async () => {
       // Postgres waits a little for connections that are just being closed; cut, they would fail whoever closes them.

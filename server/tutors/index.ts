@@ -8,6 +8,7 @@ export type { ReviewWords } from "./reviewRules.js";
 export { SavedTutors } from "./SavedTutors.js";
 export { SavedTutorResolver } from "./SavedTutorResolver.js";
 export type { ProfilePatch, WeeklyAvailability } from "./saveRules.js";
+export { wordsOf } from "./searchWords.js";
 export { type SubjectOption, subjects } from "./subjects.js";
 export { toTutor, Tutor } from "./tutor.type.js";
 export type { TutorWishes } from "./tutorFilter.js";

@@ -3,32 +3,34 @@
  * fall into dozens of tiny files that each page has to ask for.
  */
 
+/** As much of the bundler's knowledge of a module as is asked here. */
+type Module = {
+  readonly isEntry: boolean;
+  readonly importers: readonly string[];
+  readonly dynamicImporters: readonly string[];
+};
+type Graph = { getModuleInfo(id: string): Module | null };
+
 const room = (path: string) => `[\\\\/]web[\\\\/]${path}`;
 const modules = (...names: string[]) => `node_modules[\\\\/](?:${names.join("|")})[\\\\/]`;
 
-/** Pieces of the design system that only some pages need and that bring a lot with them. */
-const heavyPieces = [
-  ...["Dialog", "Menu", "Popover", "Tabs", "RangeSlider", "Select", "MultiPicker", "MultiSelect", "SearchBox"],
-  ...["DropdownButton", "countries", "matching", "FileDrop", "Stepper", "WeekGrid", "week"],
-];
-
 /** Our own modules that are of no use without Apollo Client. */
 const ownOfApollo = [
-  ...[
-    "cache",
-    "client",
-    "generated",
-    "GraphqlProvider",
-    "hooks",
-    "messagePages",
-    "socket",
-    "socketLink",
-    "watchViewer",
-  ],
+  ...["cache", "client", "generated", "GraphqlProvider", "hooks", "messagePages", "socket", "socketLink"],
+  "watchViewer",
 ];
 
 /** Changes rarely, so it stays in people's caches while we change. */
-const react = { name: "react", test: new RegExp(modules("react", "react-dom", "scheduler", "react-router")) };
+const react = {
+  name: "react",
+  test: new RegExp(
+    [
+      modules("react", "react-dom", "scheduler", "react-router"),
+      "rolldown[\\\\/]runtime",
+      "vite[\\\\/]preload-helper",
+    ].join("|"),
+  ),
+};
 
 /** What a page needs once somebody is logged in. */
 const apollo = {
@@ -41,9 +43,36 @@ const apollo = {
   ),
 };
 
-/** The small pieces of the design system, and the icons that more than one page shows. */
-const ui = { name: "ui", test: new RegExp(`${room("ui")}[\\\\/](?!${heavyPieces.join("|")})`) };
-const icons = { name: "icons", test: new RegExp(modules("lucide-react")), minShareCount: 2 };
+/** The pages and frames that somebody sees first, before or just after log in. */
+const firstPages =
+  /[\\/]web[\\/](main|features[\\/](landing[\\/]LandingPage|accounts[\\/]\w+Page|shell[\\/]\w+Frame))\.tsx/;
+
+/** The modules whose files bring a module along: its own, where it is fetched by itself, and those of its importers. */
+function startsOf(id: string, graph: Graph, seen = new Set<string>()): ReadonlySet<string> {
+  const starts = new Set<string>();
+  const visit = (current: string) => {
+    if (seen.has(current)) return;
+    seen.add(current);
+    const module = graph.getModuleInfo(current);
+    if (module === null) return;
+    if (module.isEntry || module.dynamicImporters.length > 0) starts.add(current);
+    module.importers.forEach(visit);
+  };
+  visit(id);
+  return starts;
+}
+
+/** The pieces of the design system and the icons that the first pages share; what only a later page needs is its own. */
+const ui = {
+  debugName: "ui",
+  name(id: string, graph: Graph): string | null {
+    const starts = [...startsOf(id, graph)];
+    return starts.length > 1 && starts.some((start) => firstPages.test(start)) ? "ui" : null;
+  },
+  test: new RegExp(
+    [room("ui[\\\\/]"), room("features[\\\\/]shell[\\\\/]"), room("graphql[\\\\/]"), modules("lucide-react")].join("|"),
+  ),
+};
 
 /** For the bundler: no group takes along what its modules import, or the first page would get it all. */
-export const chunks = { includeDependenciesRecursively: false, groups: [react, apollo, ui, icons] };
+export const chunks = { includeDependenciesRecursively: false, groups: [react, apollo, ui] };

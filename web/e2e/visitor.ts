@@ -15,6 +15,11 @@ export class Visitor {
     return new Visitor(page, troubles);
   }
 
+  /** Opens another tab of the same browser, where the same person is logged in. */
+  async anotherTab(): Promise<Visitor> {
+    return new Visitor(await this.page.context().newPage(), []);
+  }
+
   async signsUpAsStudent(name: string, email: string, password: string): Promise<void> {
     await this.page.goto("/auth/sign-up-as-student");
     await this.page.getByLabel("Name").fill(name);

@@ -19,7 +19,7 @@ export function createCache(): InMemoryCache {
       Query: {
         fields: {
           tutors: relayStylePagination(["filter", "sort"]),
-          chats: relayStylePagination(["onlyUnread"]),
+          chats: relayStylePagination(["onlyUnread", "named"]),
         },
       },
       Tutor: { fields: { reviews: relayStylePagination() } },

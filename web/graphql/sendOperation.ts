@@ -1,5 +1,6 @@
 import type { DocumentTypeDecoration } from "@graphql-typed-document-node/core";
 import { RequestFailed, Unreachable } from "./failures";
+import { operationIds } from "./session/generated/operationIds";
 
 /** Where GraphQL over HTTP is served. */
 export const graphqlPath = "/graphql";
@@ -19,19 +20,27 @@ export async function sendOperation<TData, TVariables>(
   variables: TVariables,
   { headers = {}, patience = 15_000 }: { headers?: Readonly<Record<string, string>>; patience?: number } = {},
 ): Promise<TData> {
-  let answer: Answer<TData>;
-  try {
-    const response = await fetch(graphqlPath, {
-      method: "POST",
-      headers: { accept: "application/json", "content-type": "application/json", ...headers },
-      body: JSON.stringify({ query: document.toString(), variables }),
-      credentials: "same-origin",
-      signal: AbortSignal.timeout(patience),
-    });
-    answer = (await response.json()) as Answer<TData>;
-  } catch {
-    throw new Unreachable();
-  }
+  const query = document.toString();
+  const send = async (operation: object): Promise<Answer<TData>> => {
+    try {
+      const response = await fetch(graphqlPath, {
+        method: "POST",
+        headers: { accept: "application/json", "content-type": "application/json", ...headers },
+        body: JSON.stringify({ ...operation, variables }),
+        credentials: "same-origin",
+        signal: AbortSignal.timeout(patience),
+      });
+      return (await response.json()) as Answer<TData>;
+    } catch {
+      throw new Unreachable();
+    }
+  };
+  const operationName = /^\s*(?:query|mutation)\s+(\w+)/m.exec(query)?.[1] ?? "";
+  const sha256Hash = operationIds[operationName];
+  const known = { operationName, extensions: { persistedQuery: { version: 1, sha256Hash } } };
+  let answer = await send(sha256Hash === undefined ? { query } : known);
+  // A server of another version may know it only by its text.
+  if (answer.errors?.[0]?.extensions?.code === "PERSISTED_QUERY_NOT_FOUND") answer = await send({ query });
   const [error] = answer.errors ?? [];
   if (error) throw new RequestFailed(error.message, error.extensions?.code);
   if (!answer.data) throw new Unreachable();

@@ -1,4 +1,5 @@
 import { forgetAccessToken, onOtherTabSession, readAccessToken, storeAccessToken } from "./accessToken";
+import { forgetAccountStorage } from "./accountStorage";
 import { sendOperation } from "./sendOperation";
 import {
   LogInDocument,
@@ -49,6 +50,7 @@ export async function logOut(): Promise<void> {
   goingHome = true;
   const token = readAccessToken();
   forgetAccessToken();
+  const forgotten = forgetAccountStorage();
   const end = (headers: { authorization?: string }) => sendOperation(LogOutDocument, {}, { headers, patience: 3_000 });
   try {
     // The refresh cookie names the session too, where the token has just run out.
@@ -56,6 +58,7 @@ export async function logOut(): Promise<void> {
   } catch {
     // The server is away: here the session is over all the same; there it ends with its tokens.
   }
+  await forgotten;
   window.location.assign("/");
 }
 

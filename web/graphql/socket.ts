@@ -1,28 +1,34 @@
 import { createClient } from "graphql-ws";
 import { readAccessToken } from "./accessToken";
 import { SessionOver } from "./failures";
+import { setLine, testLineBy } from "./line";
 import { refreshAfter } from "./refresh";
 import { graphqlPath } from "./sendOperation";
 import { leaveSession } from "./session";
+import { onWake } from "./wake";
 
 /** The server closes with these when it does not take the token, or no longer. */
 const tokenRefused = 4403;
 const sessionExpired = 4401;
 
 const longestWait = 15_000;
+/** Where the browser says that there is no network, it is seldom wrong. */
+const offlineWait = 60_000;
 const patience = 5_000;
+const testPatience = 2_000;
 
 let sent: string | null = null;
 let refused: string | null = null;
+let present: WebSocket | undefined;
 let overdue: ReturnType<typeof setTimeout> | undefined;
 
 /** The token to greet with; one that the server has refused is replaced first. */
 async function greeting(): Promise<{ authorization: string }> {
-  const present = readAccessToken();
-  sent = present !== null && present === refused ? await refreshAfter(present) : present;
+  const token = readAccessToken();
+  sent = token !== null && token === refused ? await refreshAfter(token) : token;
   if (sent === null) {
     // Ended on another device, say: the page must not go on showing what it can't keep up to date.
-    if (present !== null) leaveSession();
+    if (token !== null) leaveSession();
     throw new SessionOver();
   }
   return { authorization: sent };
@@ -30,7 +36,7 @@ async function greeting(): Promise<{ authorization: string }> {
 
 /** Waits longer after each failure, but no longer than until the network is back. */
 function backOff(retries: number): Promise<void> {
-  const wait = Math.min(250 * 2 ** retries, longestWait) * (0.75 + Math.random() / 2);
+  const wait = navigator.onLine ? Math.min(250 * 2 ** retries, longestWait) * (0.75 + Math.random() / 2) : offlineWait;
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
@@ -40,6 +46,11 @@ function backOff(retries: number): Promise<void> {
     const timer = setTimeout(done, wait);
     window.addEventListener("online", done);
   });
+}
+
+function expectPong(within: number): void {
+  clearTimeout(overdue);
+  overdue = setTimeout(() => socket.terminate(), within);
 }
 
 /** Whether a failure is the server's word that the session's token is no longer good. */
@@ -61,15 +72,32 @@ export const socket = createClient({
   retryWait: backOff,
   shouldRetry: (failure) => !(failure instanceof SessionOver),
   on: {
+    connected: (opened) => {
+      present = opened as WebSocket;
+      setLine(true);
+    },
     closed: (event) => {
+      present = undefined;
       clearTimeout(overdue);
+      setLine(false);
       if (event instanceof CloseEvent && [tokenRefused, sessionExpired].includes(event.code)) refused = sent;
     },
     ping: (received) => {
-      if (!received) overdue = setTimeout(() => socket.terminate(), patience);
+      if (!received) expectPong(patience);
     },
     pong: (received) => {
       if (received) clearTimeout(overdue);
     },
   },
 });
+
+/** A line on which nothing answers soon is broken off, so that a new one is sought. */
+function testLine(): void {
+  if (present?.readyState !== WebSocket.OPEN) return;
+  present.send(JSON.stringify({ type: "ping" }));
+  expectPong(testPatience);
+}
+
+onWake(testLine);
+testLineBy(testLine);
+window.addEventListener("offline", () => socket.terminate());

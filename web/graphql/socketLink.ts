@@ -19,9 +19,13 @@ export const socketLink = new ApolloLink(
   (operation) =>
     new Observable((observer) => {
       const { query, variables, operationName, extensions } = operation;
-      const { freshVariables } = operation.getContext() as { freshVariables?: () => Record<string, unknown> };
+      const { freshVariables, http } = operation.getContext() as {
+        freshVariables?: () => Record<string, unknown>;
+        http?: { includeQuery?: boolean };
+      };
       const payload = {
-        query: print(query),
+        // Where the hash is enough it stands in the extensions.
+        query: http?.includeQuery === false ? "" : print(query),
         get variables(): Record<string, unknown> {
           return freshVariables?.() ?? variables;
         },

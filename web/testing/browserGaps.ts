@@ -12,10 +12,29 @@ window.matchMedia ??= (media) =>
     removeListener: () => undefined,
   }) as MediaQueryList;
 globalThis.CSS ??= { supports: () => true, escape: (text: string) => text } as unknown as typeof CSS;
+/* Everything has a size and a place: lists that draw only what is in sight have a sight of some rows. */
+Object.defineProperty(HTMLElement.prototype, "offsetParent", {
+  configurable: true,
+  get(this: HTMLElement) {
+    return this.parentElement;
+  },
+});
 globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
+  private readonly gone = new Set<Element>();
+  constructor(private callback: ResizeObserverCallback) {}
+  observe(target: Element) {
+    this.gone.delete(target);
+    const contentRect = { width: 800, height: target.getAttribute("role") === "log" ? 600 : 40 };
+    queueMicrotask(() => {
+      if (!this.gone.has(target)) this.callback([{ target, contentRect } as unknown as ResizeObserverEntry], this);
+    });
+  }
+  unobserve(target: Element) {
+    this.gone.add(target);
+  }
+  disconnect() {
+    this.callback = () => undefined;
+  }
 };
 globalThis.IntersectionObserver ??= class {
   readonly root = null;

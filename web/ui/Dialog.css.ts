@@ -52,4 +52,5 @@ export const full = style({
 export const title = style({ ...text[24], paddingRight: space[40] });
 export const description = style({ color: color.inkMuted, marginTop: space[8] });
 export const body = style({ marginTop: space[20] });
-export const close = style({ position: "absolute", top: space[16], right: space[16] });
+/* Twice the class: whichever of the two style sheets comes later, this one wins over the button's own. */
+export const close = style({ selectors: { "&&": { position: "absolute", top: space[16], right: space[16] } } });

@@ -10,19 +10,25 @@ import * as css from "./Menu.css";
 export function Menu({
   trigger,
   defaultOpen = false,
+  atPageEnd = false,
   children,
 }: {
   readonly trigger: ReactElement;
   readonly defaultOpen?: boolean;
+  /** Stands at the page's end, for triggers inside of what scrolls and would cut the menu off. */
+  readonly atPageEnd?: boolean;
   readonly children: ReactNode;
 }) {
+  const content = (
+    <RadixMenu.Content className={css.menu} align="end" sideOffset={8} collisionPadding={8}>
+      {children}
+    </RadixMenu.Content>
+  );
   return (
     <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      {/* In its place and not at the page's end: so it belongs to the landmark of its trigger. */}
-      <RadixMenu.Content className={css.menu} align="end" sideOffset={8} collisionPadding={8}>
-        {children}
-      </RadixMenu.Content>
+      {/* Else in its place and not at the page's end: so it belongs to the landmark of its trigger. */}
+      {atPageEnd ? <RadixMenu.Portal>{content}</RadixMenu.Portal> : content}
     </RadixMenu.Root>
   );
 }

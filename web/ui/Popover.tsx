@@ -15,6 +15,7 @@ export function Popover({
   align = "start",
   flush = false,
   className,
+  onEscape,
   children,
 }: {
   readonly trigger: ReactElement;
@@ -26,6 +27,8 @@ export function Popover({
   /** No padding of its own. */
   readonly flush?: boolean;
   readonly className?: string;
+  /** Called on Escape before it closes; a prevented event leaves the panel open. */
+  readonly onEscape?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 }) {
   return (
@@ -38,6 +41,7 @@ export function Popover({
           align={align}
           sideOffset={8}
           collisionPadding={8}
+          {...(onEscape && { onEscapeKeyDown: onEscape })}
         >
           {children}
         </RadixPopover.Content>

@@ -4,9 +4,10 @@ import { color } from "./theme.css";
 
 export const box = style({ position: "relative", display: "grid" });
 export const input = style({
-  paddingLeft: space[40],
-  paddingRight: "44px",
-  selectors: { "&::-webkit-search-cancel-button": { display: "none" } },
+  selectors: {
+    "&&": { paddingLeft: space[40], paddingRight: "44px" },
+    "&::-webkit-search-cancel-button": { display: "none" },
+  },
 });
 export const icon = style({
   position: "absolute",
@@ -16,4 +17,7 @@ export const icon = style({
   color: color.inkMuted,
   pointerEvents: "none",
 });
-export const clear = style({ position: "absolute", right: "2px", top: "50%", transform: "translateY(-50%)" });
+/* Twice the class, so that it wins over the button's own wherever that stands. */
+export const clear = style({
+  selectors: { "&&": { position: "absolute", right: "2px", top: "50%", transform: "translateY(-50%)" } },
+});

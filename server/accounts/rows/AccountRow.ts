@@ -15,4 +15,8 @@ export class AccountRow extends PersonRow {
   /** An argon2id hash; null for an account that logs in elsewhere. */
   @Column("text", { name: "password_hash", nullable: true })
   passwordHash!: string | null;
+
+  /** When an operator suspended it; null while its owner may come in. */
+  @Column("timestamptz", { name: "suspended_at", nullable: true })
+  suspendedAt!: Date | null;
 }

@@ -1,5 +1,5 @@
 import type { CursorSeal } from "./cursor.js";
-import type { FeedReader } from "./FeedReader.js";
+import { type FeedReader, type LogState, tooOld } from "./FeedReader.js";
 import { type FeedItem, Follower, type SignalItem } from "./Follower.js";
 import type { Origins } from "./Origins.js";
 import { PersonFeed } from "./PersonFeed.js";
@@ -17,7 +17,7 @@ const comparisonEvery = 1000;
 /** The feeds of everybody who is connected to this node. */
 export class Feed {
   private readonly people = new Map<string, { feed: PersonFeed; isOpen: Promise<void> }>();
-  private floor: number | null = null;
+  private state: LogState | null = null;
   private beginning: Promise<void> | null = null;
   private comparing: Promise<void> = Promise.resolve();
   private keeping: Promise<void> = Promise.resolve();
@@ -69,8 +69,10 @@ export class Feed {
     const follower = new Follower(person, seal, hooks, wantsSignals);
     try {
       await this.join(person, follower);
-      if (position) follower.release(position, await reader.since(person, position));
-      else follower.release((await reader.now(person)).position, []);
+      if (position) {
+        const since = await reader.since(person, position);
+        follower.release(since.position, since.past);
+      } else follower.release((await reader.now(person)).position, []);
       failpoint("while-replaying");
     } catch (error) {
       follower.close();
@@ -102,7 +104,7 @@ export class Feed {
   }
 
   private async join(person: string, follower: Follower): Promise<void> {
-    await this.findFloor();
+    await this.findState();
     let entry = this.people.get(person);
     if (!entry) {
       const feed = new PersonFeed(person, this.parts);
@@ -115,9 +117,9 @@ export class Feed {
   }
 
   /** Finds where comparisons start from; every feed is opened later, so that none begins before it. */
-  private findFloor(): Promise<void> {
-    this.beginning ??= this.parts.reader.floor().then(
-      (floor) => void (this.floor = floor),
+  private findState(): Promise<void> {
+    this.beginning ??= this.parts.reader.state().then(
+      (state) => void (this.state = state),
       (error: unknown) => {
         this.beginning = null;
         throw error;
@@ -148,24 +150,35 @@ export class Feed {
   /** Compares, one at a time; a lost letter is made good here at the latest. */
   private compare(): void {
     this.comparing = this.comparing.then(async () => {
-      if (this.isClosed || this.floor === null) return;
+      if (this.isClosed || this.state === null) return;
       try {
-        await this.compareOnce(this.floor);
+        await this.compareOnce(this.state);
       } catch (error) {
         this.parts.logger.warn({ err: error }, "The feeds could not be compared with the log");
       }
     });
   }
 
-  private async compareOnce(since: number): Promise<void> {
-    const { floor, chats } = await this.parts.reader.changedSince(since);
+  private async compareOnce(since: LogState): Promise<void> {
+    const { floor, generation, chats } = await this.parts.reader.changedSince(since.floor);
+    if (generation !== since.generation) {
+      this.beginAnew({ floor, generation });
+      return;
+    }
     await Promise.all(
       chats.flatMap(({ chatId, seq, studentId, tutorId }) =>
         [studentId, tutorId].map((person) => this.catchUp(person, chatId, seq)),
       ),
     );
-    this.floor = floor;
+    this.state = { floor, generation };
     for (const { feed } of this.people.values()) feed.advance(floor);
+  }
+
+  /** The log was restored from a backup under our feet: what was handed on may not be in it, so all fetch afresh. */
+  private beginAnew(state: LogState): void {
+    this.parts.logger.warn("The chat log was restored; everybody who follows it begins anew");
+    this.state = state;
+    for (const { feed } of [...this.people.values()]) feed.fail(tooOld());
   }
 
   private async catchUp(person: string, chatId: string, seq: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Mark, Position } from "./cursor.js";
 import type { ChatEvent } from "../events.js";
+import { livesOn, type Saved } from "../generation.js";
 import type { Participants } from "../chat.js";
 import { type EventRow, toEvent } from "../rows/eventRow.js";
 import { Refusal } from "../../platform/refusal.js";
@@ -12,12 +13,18 @@ export type ChangedChat = Participants & { readonly chatId: string; readonly seq
 const longestReplayOfAChat = 500;
 const longestReplay = 5000;
 
+/** How far the log is, and in which of its lives. */
+export type LogState = { readonly floor: number; readonly generation: string };
+
+type StateRow = { floor: string; generation: string };
+
 /**
  * The smallest transaction number that may still be running: everything below it has ended and is visible. A floor that
  * is kept must not be more than one above an event's number: numbers of transactions that left nothing behind are given
  * out again after the database has crashed, and only what is stored is sure to stay below.
  */
-const floorNow = `select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor from chat_log_shift`;
+const floorNow = `select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor, generation
+  from chat_log_shift`;
 
 /** Reads of the log what feeds need. */
 export class FeedReader {
@@ -26,9 +33,9 @@ export class FeedReader {
   /** Where the log stands for a person's chats now, and the newest sequence number of each of them. */
   async now(person: string): Promise<{ position: Position; newest: Map<string, number> }> {
     const text = `with now as (${floorNow})
-      select now.floor, c.id, c.last_seq, c.last_tx
+      select now.*, c.id, c.last_seq, c.last_tx
       from now left join chat c on (c.student_id = $1 or c.tutor_id = $1) and c.last_seq > 0`;
-    type Row = { floor: string; id: string | null; last_seq: string; last_tx: string };
+    type Row = StateRow & { id: string | null; last_seq: string; last_tx: string };
     const { rows } = await this.pool.query<Row>({ name: "feed-now", text, values: [person] });
     const floor = Math.min(
       Number(rows[0]?.floor),
@@ -42,16 +49,19 @@ export class FeedReader {
       newest.set(id, mark.seq);
       if (mark.tx >= floor) ahead.set(id, mark);
     }
-    return { position: { floor, ahead }, newest };
+    return { position: { generation: rows[0]?.generation ?? "", floor, ahead }, newest };
   }
 
   /**
-   * The events of a person's chats that a position lacks, in each chat's order.
-   * @throws Refusal CONFLICT when there are too many, or when the log is older than the position
+   * The events of a person's chats that a position lacks, in each chat's order, and the position as it is called now.
+   * @throws Refusal CONFLICT when there are too many, or when the log lacks something that the position knows
    */
-  async since(person: string, { floor, ahead }: Position): Promise<readonly ChatEvent[]> {
+  async since(
+    person: string,
+    { generation, floor, ahead }: Position,
+  ): Promise<{ position: Position; past: readonly ChatEvent[] }> {
     const text = `with now as (${floorNow})
-      select now.floor, e.* from now left join (
+      select now.*, e.* from now left join (
         chat c cross join lateral (
           select * from chat_event
           where chat_id = c.id and seq > coalesce(($3::jsonb ->> c.id::text)::bigint, 0)
@@ -60,32 +70,34 @@ export class FeedReader {
       ) on (c.student_id = $1 or c.tutor_id = $1) and c.last_tx >= $2 and e.tx >= $2
       order by e.tx, e.chat_id, e.seq limit ${longestReplay + 1}`;
     const values = [person, floor, JSON.stringify(Object.fromEntries([...ahead].map(([id, { seq }]) => [id, seq])))];
-    type Row = { floor: string } & (EventRow | { chat_id: null });
+    type Row = StateRow & (EventRow | { chat_id: null });
     const { rows } = await this.pool.query<Row>({ name: "feed-since", text, values });
+    const present = rows[0]?.generation ?? "";
     if (Number(rows[0]?.floor) < floor) throw tooOld();
-    const events = rows.filter((row): row is { floor: string } & EventRow => row.chat_id !== null).map(toEvent);
+    if (present !== generation && !(await this.livesOn({ generation, floor, ahead }))) throw tooOld();
+    const events = rows.filter((row): row is StateRow & EventRow => row.chat_id !== null).map(toEvent);
     const counts = new Map<string, number>();
     for (const { chatId } of events) counts.set(chatId, (counts.get(chatId) ?? 0) + 1);
     if (events.length > longestReplay || Math.max(0, ...counts.values()) > longestReplayOfAChat) throw tooOld();
-    return events;
+    return { position: { generation: present, floor, ahead }, past: events };
   }
 
   /** The number from which comparisons begin: what is older is known to whoever begins to follow from now on. */
-  async floor(): Promise<number> {
-    const text = `with now as (${floorNow}) select least(now.floor, (select coalesce(max(last_tx), 0) + 1 from chat)) as floor from now`;
-    const { rows } = await this.pool.query<{ floor: string }>({ name: "feed-floor", text });
-    return Number(rows[0]?.floor);
+  async state(): Promise<LogState> {
+    const text = `with now as (${floorNow})
+      select least(now.floor, (select coalesce(max(last_tx), 0) + 1 from chat)) as floor, generation from now`;
+    const { rows } = await this.pool.query<StateRow>({ name: "feed-state", text });
+    return { floor: Number(rows[0]?.floor), generation: rows[0]?.generation ?? "" };
   }
 
   /** The chats that have events from a transaction number on, and the number from which to ask the next time. */
-  async changedSince(floor: number): Promise<{ floor: number; chats: readonly ChangedChat[] }> {
+  async changedSince(floor: number): Promise<LogState & { chats: readonly ChangedChat[] }> {
     const text = `with now as (${floorNow})
-      select now.floor, e.chat_id, e.seq, e.tx, c.student_id, c.tutor_id from now left join (
+      select now.*, e.chat_id, e.seq, e.tx, c.student_id, c.tutor_id from now left join (
         (select chat_id, max(seq) as seq, max(tx) as tx from chat_event where tx >= $1 group by chat_id) e
         join chat c on c.id = e.chat_id
       ) on true`;
-    type Row = {
-      floor: string;
+    type Row = StateRow & {
       chat_id: string | null;
       seq: string;
       tx: string;
@@ -94,6 +106,7 @@ export class FeedReader {
     };
     const { rows } = await this.pool.query<Row>({ name: "feed-changed", text, values: [floor] });
     return {
+      generation: rows[0]?.generation ?? "",
       floor: Math.min(
         Number(rows[0]?.floor),
         rows.reduce((next, { tx }) => Math.max(next, Number(tx) + 1), floor),
@@ -103,9 +116,19 @@ export class FeedReader {
       ),
     };
   }
+
+  /** Whether a position of an earlier life of the log holds in the present one. */
+  private async livesOn({ generation, floor, ahead }: Position): Promise<boolean> {
+    const text = "select saved from chat_log_generation where id = $1";
+    const { rows } = await this.pool.query<{ saved: Saved | null }>(text, [generation]);
+    const saved = rows[0]?.saved ?? null;
+    const numbers = [...ahead.values()].map(({ tx }) => tx);
+    return saved !== null && livesOn(saved, floor, numbers);
+  }
 }
 
-function tooOld(): Refusal {
+/** The refusal that tells a client to fetch everything afresh. */
+export function tooOld(): Refusal {
   const reason = "The cursor is too old to go on from. Fetch the chats afresh.";
   return Refusal.because("CONFLICT", "CURSOR_TOO_OLD", reason, "after");
 }

@@ -27,30 +27,34 @@ describe("a follower", () => {
 
   it("holds back what happens until it knows where it begins", async () => {
     follower.push(anEvent(2, 11), null);
-    follower.release({ floor: 10, ahead: new Map() }, [anEvent(1, 10)]);
+    follower.release({ generation: "one", floor: 10, ahead: new Map() }, [anEvent(1, 10)]);
     expect([await nextSeq(), await nextSeq()]).toEqual([1, 2]);
   });
 
   it("forgets the chats that the floor has passed", async () => {
-    follower.release({ floor: 10, ahead: new Map([["other", { seq: 7, tx: 12 }]]) }, []);
+    follower.release({ generation: "one", floor: 10, ahead: new Map([["other", { seq: 7, tx: 12 }]]) }, []);
     follower.advance(13);
     follower.push(anEvent(1, 14), null);
-    expect(await cursorAfter()).toEqual({ floor: 13, ahead: new Map([["chat", { seq: 1, tx: 14 }]]) });
+    expect(await cursorAfter()).toEqual({
+      generation: "one",
+      floor: 13,
+      ahead: new Map([["chat", { seq: 1, tx: 14 }]]),
+    });
   });
 
   it("counts the floor only behind the events that come before it", async () => {
-    follower.release({ floor: 10, ahead: new Map() }, []);
+    follower.release({ generation: "one", floor: 10, ahead: new Map() }, []);
     follower.push(anEvent(1, 11), null);
     follower.push(anEvent(2, 12), null);
     follower.advance(13);
-    expect(await cursorAfter()).toMatchObject({ floor: 10 });
-    expect(await cursorAfter()).toMatchObject({ floor: 10 });
+    expect(await cursorAfter()).toMatchObject({ generation: "one", floor: 10 });
+    expect(await cursorAfter()).toMatchObject({ generation: "one", floor: 10 });
     follower.push(anEvent(3, 13), null);
-    expect(await cursorAfter()).toMatchObject({ floor: 13 });
+    expect(await cursorAfter()).toMatchObject({ generation: "one", floor: 13 });
   });
 
   it("stays within bounds however long nothing is said", async () => {
-    follower.release({ floor: 10, ahead: new Map([["chat", { seq: 7, tx: 100_000 }]]) }, []);
+    follower.release({ generation: "one", floor: 10, ahead: new Map([["chat", { seq: 7, tx: 100_000 }]]) }, []);
     const next = nextSeq();
     for (let floor = 11; floor < 20_000; floor++) follower.advance(floor);
     follower.push(anEvent(8, 100_001), null);

@@ -39,6 +39,7 @@ const mostBeforeSignal = 100;
  */
 export class Follower implements AsyncIterableIterator<FeedItem | SignalItem> {
   private entries: Entry[] = [];
+  private generation = "";
   private floor = 0;
   private readonly ahead = new Map<string, Mark>();
   private state: "held" | "live" | "closed" = "held";
@@ -81,6 +82,7 @@ export class Follower implements AsyncIterableIterator<FeedItem | SignalItem> {
   /** Lets the items go: from `position` on, first the past, then what has been pushed meanwhile. */
   release(position: Position, past: readonly ChatEvent[]): void {
     if (this.state !== "held") return;
+    this.generation = position.generation;
     this.floor = position.floor;
     for (const [chatId, mark] of position.ahead) this.ahead.set(chatId, mark);
     this.entries = [...past.map((event) => ({ event, origin: null })), ...this.entries];
@@ -127,7 +129,10 @@ export class Follower implements AsyncIterableIterator<FeedItem | SignalItem> {
   }
 
   private take(): FeedItem | SignalItem | null {
-    const cursor = () => this.seal.seal(this.person, { floor: this.floor, ahead: this.ahead });
+    const cursor = () => {
+      const { generation, floor, ahead } = this;
+      return this.seal.seal(this.person, { generation, floor, ahead });
+    };
     for (let entry = this.entries.shift(); entry !== undefined; entry = this.entries.shift()) {
       if ("floor" in entry) {
         this.raise(entry.floor);

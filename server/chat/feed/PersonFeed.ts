@@ -69,6 +69,11 @@ export class PersonFeed {
     for (const follower of [...this.followers]) follower.close();
   }
 
+  /** Ends every follower with an error. */
+  fail(error: Error): void {
+    for (const follower of [...this.followers]) follower.fail(error);
+  }
+
   private isHandedOn(chatId: string, seq: number): boolean {
     return seq <= (this.delivered?.get(chatId) ?? 0);
   }

@@ -5,10 +5,12 @@ import { Refusal } from "../../platform/refusal.js";
 export type Mark = { readonly seq: number; readonly tx: number };
 
 /**
- * What a follower has applied: every event of their chats with a transaction number below `floor`, and of the chats in
+ * What a follower has applied in one life of the log: every event of their chats with a transaction number below `floor`, and of the chats in
  * `ahead` everything up to a mark.
  */
 export type Position = {
+  /** The life of the log that the numbers are of; another one begins when it is restored from a backup. */
+  readonly generation: string;
   readonly floor: number;
   readonly ahead: ReadonlyMap<string, Mark>;
 };
@@ -20,6 +22,7 @@ export class CursorSeal {
   /** The position as an opaque text. */
   seal(person: string, position: Position): string {
     const body = JSON.stringify([
+      position.generation,
       position.floor,
       [...position.ahead].map(([chatId, { seq, tx }]) => [chatId, seq, tx]),
     ]);
@@ -37,8 +40,8 @@ export class CursorSeal {
     if (given.length !== right.length || !timingSafeEqual(given, right)) {
       throw Refusal.because("INVALID", "BAD_CURSOR", "after is not a cursor of this feed.", "after");
     }
-    const [floor, marks] = JSON.parse(text) as [number, [string, number, number][]];
-    return { floor, ahead: new Map(marks.map(([chatId, seq, tx]) => [chatId, { seq, tx }])) };
+    const [generation, floor, marks] = JSON.parse(text) as [string, number, [string, number, number][]];
+    return { generation, floor, ahead: new Map(marks.map(([chatId, seq, tx]) => [chatId, { seq, tx }])) };
   }
 
   private sign(person: string, body: string): Buffer {

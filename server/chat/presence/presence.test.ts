@@ -59,6 +59,18 @@ describe("what passes in a chat", () => {
     await expect(nodes[0].service.tellTyping(eve, chatId)).rejects.toMatchObject({ kind: "NOT_FOUND" });
   });
 
+  it("lets the counterpart know in which time zone somebody is, and takes no other words for one", async () => {
+    expect(await readPresence(nodes[0].database.pool, [anna.id])).toMatchObject([{ timeZone: null }]);
+    await nodes[0].service.tellTimeZone(anna, "Asia/Tashkent");
+    await nodes[0].service.tellTimeZone(anna, "America/Argentina/Buenos_Aires");
+    expect(await readPresence(nodes[0].database.pool, [anna.id])).toMatchObject([
+      { timeZone: "America/Argentina/Buenos_Aires" },
+    ]);
+    for (const word of ["", "+05:00", "Mars/Olympus", `A${"a".repeat(100)}`]) {
+      await expect(nodes[0].service.tellTimeZone(anna, word)).rejects.toMatchObject({ kind: "INVALID" });
+    }
+  });
+
   it("tells the sender up to where messages have arrived, live and when someone comes back", async () => {
     const senders = await nodes[0].service.followWithSignals(anna, null);
     const back = await nodes[1].service.follow(tom, null);
@@ -78,7 +90,7 @@ describe("what passes in a chat", () => {
 
   it("tells who came and who left, over all nodes", async () => {
     const presence = async () => (await readPresence(nodes[1].database.pool, [anna.id]))[0];
-    expect(await presence()).toEqual({ isOnline: false, lastSeenAt: null });
+    expect(await presence()).toEqual({ isOnline: false, lastSeenAt: null, timeZone: null });
     const watching = await nodes[1].service.followWithSignals(tom, null);
     const isAbout = (isOnline: boolean) => (signal: ChatSignal) =>
       signal.type === "PresenceChanged" && signal.personId === anna.id && signal.isOnline === isOnline;

@@ -4,6 +4,13 @@ import type { ChatState } from "../chat.js";
 /** A chat as its row holds it: its state, and where its newest message stands among all chats. */
 export type ChatRecord = ChatState & { readonly id: string; readonly lastMessageTx: number };
 
+/** Which of a person's chats: those with unread messages alone, those whose counterpart's name has all these words. */
+export type ChatWishes = {
+  readonly onlyUnread: boolean;
+  /** The beginnings of words, of small letters and digits only. */
+  readonly named: readonly string[];
+};
+
 /** Where a page of chats goes on: behind the chat with this newest message. */
 export type ChatPosition = { readonly lastMessageTx: number; readonly id: string };
 
@@ -23,6 +30,12 @@ type ChatRow = {
 };
 
 const isMine = "(student_id = $1 or tutor_id = $1) and last_message_seq > 0";
+/* The counterpart's name as words without case and accents, a space before each. */
+const nameWords = `(
+  select ' ' || lower(regexp_replace(regexp_replace(
+    normalize(first_name || ' ' || last_name, nfkd), '[\\u0300-\\u036f]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'))
+  from account where account.id = case when student_id = $1 then tutor_id else student_id end
+)`;
 const unread = "case when student_id = $1 then tutor_sent - student_read else student_sent - tutor_read end";
 
 /** Reads the chats' rows, which are made from the log and never differ from its fold. */
@@ -35,17 +48,19 @@ export class ChatRows {
     return (await this.pool.query<ChatRow>({ name: "chats-by-id", text, values: [ids] })).rows.map(toRecord);
   }
 
-  /** A person's chats, the one with the newest message first, and the number of all of them. */
+  /** A person's chats, the one with the newest message first, and the number of all that are meant. */
   async page(
     person: string,
-    { onlyUnread, after, limit }: { onlyUnread: boolean; after: ChatPosition | null; limit: number },
+    { onlyUnread, named, after, limit }: ChatWishes & { after: ChatPosition | null; limit: number },
   ): Promise<{ total: number; chats: readonly ChatRecord[] }> {
-    const text = `with mine as materialized (select * from chat where ${isMine} and (not $2 or ${unread} > 0))
+    const wished = `(not $2 or ${unread} > 0) and ($6::text[] = '{}' or ${nameWords} like all ($6))`;
+    const text = `with mine as materialized (select * from chat where ${isMine} and ${wished})
       select (select count(*)::int from mine) as total, page.* from (select true) one left join lateral (
         select * from mine where $3::bigint is null or (last_message_tx, id) < ($3, $4::uuid)
         order by last_message_tx desc, id desc limit $5
       ) page on true`;
-    const values = [person, onlyUnread, after?.lastMessageTx ?? null, after?.id ?? null, limit];
+    const beginnings = named.map((word) => `% ${word}%`);
+    const values = [person, onlyUnread, after?.lastMessageTx ?? null, after?.id ?? null, limit, beginnings];
     type Row = { total: number } & (ChatRow | { id: null });
     const { rows } = await this.pool.query<Row>({ name: "chats-page", text, values });
     const chats = rows.filter((row): row is { total: number } & ChatRow => row.id !== null);

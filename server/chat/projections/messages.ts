@@ -22,6 +22,9 @@ export type StoredMessage = {
 /** The place of a message: its chat and its sequence number there. */
 export type MessagePlace = { readonly chatId: string; readonly seq: number };
 
+/** What somebody has written in a chat. */
+export type Authorship = { readonly chatId: string; readonly personId: string };
+
 type MessageRow = EventRow & {
   readonly new_content: string | null;
   readonly edited_at: Date | null;
@@ -41,6 +44,18 @@ export class Messages {
       join chat_event e using (chat_id, seq) ${amended} where e.type = 'MessageSent'`;
     const values = [places.map(({ chatId }) => chatId), places.map(({ seq }) => seq)];
     const { rows } = await this.pool.query<MessageRow>({ name: "messages-at", text, values });
+    return rows.map(toStored);
+  }
+
+  /** The newest message of each of these people in their chat, in no order; who has written none is left out. */
+  async newestBy(asked: readonly Authorship[]): Promise<readonly StoredMessage[]> {
+    const text = `select ${columns} from unnest($1::uuid[], $2::uuid[]) as asked(chat_id, author_id)
+      cross join lateral (
+        select * from chat_event where chat_id = asked.chat_id and author_id = asked.author_id and type = 'MessageSent'
+        order by seq desc limit 1
+      ) e ${amended}`;
+    const values = [asked.map(({ chatId }) => chatId), asked.map(({ personId }) => personId)];
+    const { rows } = await this.pool.query<MessageRow>({ name: "messages-newest-by", text, values });
     return rows.map(toStored);
   }
 

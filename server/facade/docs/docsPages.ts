@@ -13,7 +13,8 @@ export type DocsPage = {
   readonly security: string;
 };
 
-const security = (scripts: string) =>
+/** The Content-Security-Policy of such a page; `scripts` says where its scripts may come from. */
+export const security = (scripts: string): string =>
   [
     "default-src 'none'",
     `script-src ${scripts}`,
@@ -36,19 +37,6 @@ export const restPage: DocsPage = {
   start: `const url = new URL("rest.openapi.yaml", document.currentScript.src).href;
 SwaggerUIBundle({ url, dom_id: "#page", deepLinking: true, validatorUrl: null });\n`,
   security: security("'self'"),
-};
-
-/** The events over Socket.IO. Its drawer compiles the schemas that it checks with, which is evaluating in CSP's eyes. */
-export const socketPage: DocsPage = {
-  name: "socket",
-  title: "Saywell over Socket.IO",
-  contract: "socket.asyncapi.yaml",
-  packageName: "@asyncapi/react-component",
-  assets: ["styles/default.min.css", "browser/standalone/index.js"],
-  start: `const url = new URL("socket.asyncapi.yaml", document.currentScript.src).href;
-const config = { show: { sidebar: true } };
-AsyncApiStandalone.render({ schema: { url }, config }, document.getElementById("page"));\n`,
-  security: security("'self' 'unsafe-eval'"),
 };
 
 /** The page's HTML, served at the path `place`: no script of its own stands in it. */

@@ -1,7 +1,11 @@
-import { existsSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Router, static as serveStatic } from "express";
-import { type DocsPage, pageHtml, restPage, socketPage } from "./docsPages.js";
+import { parse as parseYaml } from "yaml";
+import { schemaFolder } from "../../platform/graphql/schemaFolder.js";
+import { type DocsPage, pageHtml, restPage, security } from "./docsPages.js";
+import { eventsPage } from "./eventsPage.js";
+import { pageStyle } from "./pageStyle.js";
 
 /**
  * The contracts of the older languages as people read them, to be mounted at /docs: /docs/rest, /docs/socket and the
@@ -9,24 +13,23 @@ import { type DocsPage, pageHtml, restPage, socketPage } from "./docsPages.js";
  */
 export function docsRoutes(): Router {
   const router = Router();
-  for (const page of [restPage, socketPage]) router.use(`/${page.name}`, pageRoutes(page));
-  return router;
-}
-
-function pageRoutes(page: DocsPage): Router {
-  const { assets, packageName, contract, security, start } = page;
-  const router = Router();
   router.use((_request, response, next) => {
     response.set("Cache-Control", "no-cache");
     next();
   });
+  router.use("/rest", drawnPage(restPage));
+  router.use("/socket", ownPage("socket.asyncapi.yaml"));
+  return router;
+}
+
+/** A page that a package draws in the browser. */
+function drawnPage(page: DocsPage): Router {
+  const { assets, packageName, contract, start } = page;
+  const router = contractRoutes(contract);
   router.get("/", (request, response) => {
-    response.set("Content-Security-Policy", security).type("html").send(pageHtml(page, request.baseUrl));
+    response.set("Content-Security-Policy", page.security).type("html").send(pageHtml(page, request.baseUrl));
   });
   router.get("/start.js", (_request, response) => response.type("text/javascript").send(start));
-  router.get(`/${contract}`, (_request, response) =>
-    response.type("text/yaml").sendFile(contract, { root: contracts() }),
-  );
   const folder = dirname(require.resolve(`${packageName}/package.json`));
   const files = serveStatic(folder, { index: false, redirect: false, cacheControl: false });
   router.get(
@@ -36,10 +39,22 @@ function pageRoutes(page: DocsPage): Router {
   return router;
 }
 
-/** Beside the sources, and above the built server. */
-function contracts(): string {
-  const places = ["../../../schema", "../../../../schema"].map((place) => join(__dirname, place));
-  const found = places.find((place) => existsSync(join(place, restPage.contract)));
-  if (found === undefined) throw new Error("The folder of the contracts is missing.");
-  return found;
+/** A page that is drawn here, and needs no script. */
+function ownPage(contract: string): Router {
+  const router = contractRoutes(contract);
+  const document = parseYaml(readFileSync(join(schemaFolder(), contract), "utf8")) as Record<string, unknown>;
+  router.get("/", (request, response) => {
+    const html = eventsPage(document, request.baseUrl);
+    response.set("Content-Security-Policy", security("'none'")).type("html").send(html);
+  });
+  router.get("/page.css", (_request, response) => response.type("text/css").send(pageStyle));
+  return router;
+}
+
+function contractRoutes(contract: string): Router {
+  const router = Router();
+  router.get(`/${contract}`, (_request, response) =>
+    response.type("text/yaml").sendFile(contract, { root: schemaFolder() }),
+  );
+  return router;
 }

@@ -18,18 +18,21 @@ export function accountRoutes(services: FacadeServices): readonly Route[] {
     route({
       ...door,
       path: "/auth/sign-up-student",
+      limit: "signUp",
       shape: z.object({ name: text, ...email }),
       answer: async ({ input }) => session(await accounts.signUpStudent(input), 201),
     }),
     route({
       ...door,
       path: "/auth/sign-up-teacher",
+      limit: "signUp",
       shape: z.object(email),
       answer: async ({ input }) => session(await accounts.signUpTutor(input), 201),
     }),
     route({
       ...door,
       path: "/auth/login",
+      limit: "logIn",
       shape: z.object(email),
       answer: async ({ input }) => session(await accounts.logIn(input)),
     }),

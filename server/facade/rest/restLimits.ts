@@ -1,43 +1,48 @@
-import type { Response } from "express";
-import { type Allowance, RateLimit, tooMany } from "../../platform/rateLimit.js";
+import type { Request, Response } from "express";
+import { subjectOf } from "../../platform/limits/Doers.js";
+import { limitHeaders } from "../../platform/limits/limitHeaders.js";
+import { TooMany } from "../../platform/limits/Limits.js";
+import type { Doer, LimitKind } from "../../platform/limits/rules.js";
+import type { FacadeServices } from "../services.js";
 import type { Route } from "./route.js";
 
-const rules = {
-  /** What somebody who is logged in may ask for. */
-  calls: { most: 1200, seconds: 60 },
-  /** Signing up, logging in and refreshing, from one address. */
-  doors: { most: 120, seconds: 60 },
-  /** Files, which cost more. */
-  uploads: { most: 60, seconds: 60 },
-};
+/** What is counted by the email address in the body, and so only after the body has come in. */
+const aboutSomebody: ReadonlySet<LimitKind> = new Set(["logIn", "signUp", "reset"]);
 
-/** Counts calls by account, or by address where nobody is logged in, and tells how many are left. */
-export class RestLimits {
-  private readonly limits = {
-    calls: new RateLimit(rules.calls),
-    doors: new RateLimit(rules.doors),
-    uploads: new RateLimit(rules.uploads),
-  };
-
-  /**
-   * Counts one call of a route.
-   * @throws Refusal TOO_MANY
-   */
-  async count({ caller, upload }: Route, who: string, response: Response): Promise<void> {
-    const name = upload ? "uploads" : caller === "anybody" ? "doors" : "calls";
-    const allowance = await this.limits[name].count(who);
-    tell(response, name, allowance);
-    if (allowance.isOver) throw tooMany(allowance);
-  }
+/** Counts one call of a route before anything is read of it, and tells how many are left. @throws Refusal TOO_MANY */
+export async function countCall({ caller, limit }: Route, doer: Doer, response: Response, services: FacadeServices) {
+  await count(caller === "anybody" ? "doors" : "calls", doer, response, services);
+  if (limit !== undefined && !aboutSomebody.has(limit)) await count(limit, doer, response, services);
 }
 
-/** Says it in the words of the IETF's draft, and in the older ones that more clients know. */
-function tell(response: Response, name: string, { most, seconds, remaining, resetIn }: Allowance): void {
-  response.set({
-    "RateLimit-Policy": `"${name}";q=${most};w=${seconds}`,
-    RateLimit: `"${name}";r=${remaining};t=${resetIn}`,
-    "RateLimit-Limit": String(most),
-    "RateLimit-Remaining": String(remaining),
-    "RateLimit-Reset": String(resetIn),
-  });
+/** Counts what a call is about, after its body has come in; answers who does it. @throws Refusal TOO_MANY */
+export async function countSubject(
+  { limit }: Route,
+  doer: Doer,
+  input: unknown,
+  { request, response }: { readonly request: Request; readonly response: Response },
+  services: FacadeServices,
+): Promise<Doer> {
+  if (limit === undefined || !aboutSomebody.has(limit)) return doer;
+  const email = typeof input === "object" && input !== null && "email" in input ? input.email : undefined;
+  const about = services.doers.about(doer, email, request.headers.cookie);
+  await count(limit, about, response, services);
+  return about;
+}
+
+/** Somebody has come in: what was counted is given back. Answers the cookie by which the device is known from now on. */
+export async function rememberDevice({ limit }: Route, doer: Doer, { limits, doers }: FacadeServices) {
+  const subject = subjectOf(doer.subject);
+  if (limit === "logIn") await limits.giveBack("logIn", doer);
+  return subject === "" ? null : doers.devices.cookieFor(subject);
+}
+
+async function count(kind: LimitKind, doer: Doer, response: Response, { limits }: FacadeServices): Promise<void> {
+  try {
+    const allowance = await limits.take(kind, doer);
+    if (allowance !== null) response.set(limitHeaders(allowance));
+  } catch (error) {
+    if (error instanceof TooMany) response.set(limitHeaders(error.allowance));
+    throw error;
+  }
 }

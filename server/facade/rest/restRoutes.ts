@@ -5,7 +5,6 @@ import { accountRoutes } from "./accountRoutes.js";
 import { chatRoutes } from "./chatRoutes.js";
 import { httpFailure } from "./httpFailure.js";
 import { nameRequests, requestIdOf } from "./requestId.js";
-import { RestLimits } from "./restLimits.js";
 import type { Route } from "./route.js";
 import { sendFailure } from "./sendAnswer.js";
 import { serveRoute } from "./serveRoute.js";
@@ -17,15 +16,14 @@ const exposedHeaders = ["ETag", "Idempotency-Replayed", "RateLimit", "RateLimit-
 
 /** The older language over HTTP, to be mounted at /api: everything below is answered in JSON. */
 export function restRoutes(services: FacadeServices): Router {
-  const { corsOrigins, rateLimits } = services;
+  const { corsOrigins } = services;
   const router = Router();
-  const limits = rateLimits ? new RestLimits() : null;
   router.use(nameRequests);
   if (corsOrigins.length > 0) {
     router.use(cors({ origin: [...corsOrigins], credentials: true, exposedHeaders, maxAge }));
   }
   const routes = allRoutes(services);
-  for (const route of routes) router[route.method](route.path, serveRoute(route, services, limits));
+  for (const route of routes) router[route.method](route.path, serveRoute(route, services));
   for (const [path, allowed] of methodsByPath(routes)) router.all(path, refuseMethod(allowed));
   router.use((_request, response) => {
     sendFailure(

@@ -1,4 +1,5 @@
 import type { OpenSession, Viewer } from "../../accounts/index.js";
+import type { LimitKind } from "../../platform/limits/rules.js";
 import type { ReceivedFile, UploadKind } from "../../uploads/index.js";
 import { readInput } from "../words/input.js";
 import type { z } from "zod";
@@ -46,6 +47,8 @@ export type Route = {
   readonly caller: "someone" | "anybody" | "whoever";
   /** The kind of file that comes in the form field of the same name; absent: the input is the query or a JSON body. */
   readonly upload?: UploadKind;
+  /** What is counted beside the call itself. */
+  readonly limit?: LimitKind;
   /** For how long an answer is given again for the same Idempotency-Key, in seconds; absent: a day; 0: never. */
   readonly repeatsFor?: number;
   /** Does the work. */

@@ -8,10 +8,12 @@ export function sendAnswer(
   response: Response,
   { status = 200, data, meta, refreshToken }: Answer,
   cookie: RefreshCookie,
+  deviceCookie: string | null,
 ) {
   if (refreshToken === null) cookie.clear(response);
   // A kept answer comes back with its dates as texts.
   else if (refreshToken) cookie.set(response, { ...refreshToken, expiresAt: new Date(refreshToken.expiresAt) });
+  if (deviceCookie !== null) response.append("Set-Cookie", deviceCookie);
   const fields = typeof data === "object" && !Array.isArray(data) ? data : {};
   response.status(status).json({ ...fields, data, ...(meta && { meta }) });
 }

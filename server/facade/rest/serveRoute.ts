@@ -7,7 +7,7 @@ import type { FacadeServices } from "../services.js";
 import { bearerToken } from "../words/bearerToken.js";
 import { readJson } from "./readBody.js";
 import { receiveUpload } from "./receiveUpload.js";
-import type { RestLimits } from "./restLimits.js";
+import { countCall, countSubject, rememberDevice } from "./restLimits.js";
 import type { Answer, Call, Route } from "./route.js";
 import { sendAnswer } from "./sendAnswer.js";
 
@@ -18,25 +18,30 @@ const aDay = 24 * 60 * 60;
 const printableKey = /^[\x21-\x7e]{1,255}$/;
 
 /** The way of every request: who calls, how often, what came, was it answered before, and the answer. */
-export function serveRoute(route: Route, services: FacadeServices, limits: RestLimits | null): Handler {
+export function serveRoute(route: Route, services: FacadeServices): Handler {
   return async (request, response) => {
     // That caches between us shall ask us is no reason to send again what a client has, as Express would have it.
     delete request.headers["cache-control"];
     const viewer = await findViewer(route, request, services);
-    await limits?.count(route, viewer?.id ?? request.ip ?? "", response);
+    const caller = services.doers.of(request, viewer?.id ?? null);
+    await countCall(route, caller, response, services);
     const body: Body =
       route.method === "get"
         ? { input: request.query, file: null, bytes: Buffer.alloc(0) }
         : route.upload
           ? await readFile(route.upload, request, services)
           : await readJson(request, response).then(({ value, bytes }) => ({ input: value, file: null, bytes }));
+    const doer = await countSubject(route, caller, body.input, { request, response }, services);
     const { id } = request.params;
-    const refreshToken = parseCookie(request.headers.cookie ?? "")[refreshCookieName] ?? null;
+    // A cookie comes along by itself, also from another site's page; a token does not.
+    const cookies = services.origins.isForeign(request) ? "" : (request.headers.cookie ?? "");
+    const refreshToken = parseCookie(cookies)[refreshCookieName] ?? null;
     const call = { viewer, refreshToken, id: typeof id === "string" ? id : "", input: body.input, file: body.file };
     const { answer, isRepeated } = await answerOnce(route, call, request, body, services);
+    const deviceCookie = answer.refreshToken ? await rememberDevice(route, doer, services) : null;
     if (isRepeated) response.set("Idempotency-Replayed", "true");
     response.set("Cache-Control", route.method === "get" ? "private, no-cache" : "no-store");
-    sendAnswer(response.vary("Authorization"), answer, services.cookie);
+    sendAnswer(response.vary("Authorization"), answer, services.cookie, deviceCookie);
   };
 }
 

@@ -38,6 +38,7 @@ export function tutorRoutes(services: FacadeServices): readonly Route[] {
       method: "get",
       path: "/teachers",
       caller: "someone",
+      limit: "searches",
       shape: z.object({
         subject: maybeText,
         countries: countryList,

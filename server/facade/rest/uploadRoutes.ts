@@ -8,6 +8,7 @@ export function uploadRoutes({ files }: FacadeServices): readonly Route[] {
     method: "post",
     path: `/upload/${upload}`,
     caller: "someone",
+    limit: "uploads",
     upload,
     answer: async ({ viewer, file }) => {
       if (file === null) throw new Error(`The route of ${upload} was called without a file.`);

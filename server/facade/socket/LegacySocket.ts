@@ -3,7 +3,7 @@ import type { Socket } from "socket.io";
 import type { Access, PersonLoader, Viewer } from "../../accounts/index.js";
 import { FollowedChats, type FeedItem } from "../../chat/index.js";
 import { newId } from "../../platform/ids.js";
-import { type RateLimit, tooMany } from "../../platform/rateLimit.js";
+import type { Doer } from "../../platform/limits/rules.js";
 import { Refusal } from "../../platform/refusal.js";
 import type { FacadeServices } from "../services.js";
 import { chatWords, messageWords } from "../words/conversations.js";
@@ -18,7 +18,6 @@ export type SocketParts = {
   readonly services: FacadeServices;
   readonly requests: Readonly<Record<string, SocketRequest>>;
   readonly people: PersonLoader;
-  readonly limit: RateLimit | null;
 };
 
 /** One client's connection: what it asks for, and what happens in its person's chats. */
@@ -32,6 +31,7 @@ export class LegacySocket {
     private readonly socket: Socket,
     { viewer, expiresAt }: Access,
     private readonly feed: AsyncIterableIterator<FeedItem>,
+    private readonly doer: Doer,
     private readonly parts: SocketParts,
   ) {
     this.viewer = viewer;
@@ -76,9 +76,9 @@ export class LegacySocket {
   }
 
   private async serve(request: SocketRequest | null, payload: unknown, isAnswered: boolean): Promise<object | null> {
-    const { limit } = this.parts;
-    const allowance = limit && (await limit.count(this.viewer.id));
-    if (allowance?.isOver) throw tooMany(allowance);
+    const { limits } = this.parts.services;
+    await limits.take("events", this.doer);
+    if (request?.limit) await limits.take(request.limit, this.doer);
     if (request === null) throw Refusal.because("NOT_FOUND", "UNKNOWN_EVENT", "There is no such event.");
     const describe = await request.serve(payload, { viewer: this.viewer, origin: this.socket.id });
     return isAnswered ? describe() : null;

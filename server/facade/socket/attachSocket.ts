@@ -2,7 +2,8 @@ import type { Server as HttpServer } from "node:http";
 import { LRUCache } from "lru-cache";
 import { Server, type Socket } from "socket.io";
 import { type Access, createPersonLoader, type Person } from "../../accounts/index.js";
-import { RateLimit } from "../../platform/rateLimit.js";
+import { systemClock } from "../../platform/clock.js";
+import { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import type { FacadeServices } from "../services.js";
 import { admit, connectError } from "./handshake.js";
 import { LegacySocket } from "./LegacySocket.js";
@@ -10,8 +11,6 @@ import { socketRequests } from "./requests.js";
 
 /** The longest frame in bytes: the longest message, every character escaped, with room around it. */
 const longestFrame = 256 * 1024;
-/** How many events one person may send on all connections of this node. */
-const eventRule = { most: 200, seconds: 10 };
 /** For how long a changed name or picture may go unnoticed, in milliseconds. */
 const peopleFreshFor = 10_000;
 
@@ -25,7 +24,7 @@ export type SocketFacade = {
 
 /** Serves clients of version 2, 3 and 4; other upgrades of the server are left alone. */
 export function attachSocket(server: HttpServer, services: FacadeServices): SocketFacade {
-  const { accounts, chat, corsOrigins, database, rateLimits } = services;
+  const { accounts, chat, corsOrigins, database, areFramesCounted } = services;
   const cors = { origin: [...corsOrigins], credentials: true };
   const io = new Server(server, {
     path: "/socket.io",
@@ -34,18 +33,20 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     destroyUpgrade: false,
     maxHttpBufferSize: longestFrame,
     connectTimeout: 10_000,
+    // A page of another site gets no connection by polling either, whatever CORS would keep it from reading.
+    allowRequest: (request, answer) => answer(null, !services.origins.isForeign(request)),
     ...(corsOrigins.length > 0 && { cors }),
   });
   const people = createPersonLoader(
     database,
     new LRUCache<string, Promise<Person>>({ max: 10_000, ttl: peopleFreshFor }),
   );
-  const limit = rateLimits ? new RateLimit(eventRule) : null;
-  const parts = { services, requests: socketRequests(services, people), people, limit };
+  const parts = { services, requests: socketRequests(services, people), people };
   const open = new Set<LegacySocket>();
   const opening = new WeakMap<Socket, { access: Access; feed: Awaited<ReturnType<typeof chat.follow>> }>();
 
   const prepare = async (socket: Socket) => {
+    await services.limits.take("connections", services.doers.of(socket.request, null));
     const access = await admit(socket.handshake, accounts);
     // Before the client hears that it is connected, so that it misses nothing from then on.
     const feed = await chat.follow(access.viewer, null);
@@ -71,8 +72,10 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
       return;
     }
     void socket.join(roomOf(entry.access.viewer.sessionId));
-    const legacy = new LegacySocket(socket, entry.access, entry.feed, parts);
+    const doer = services.doers.of(socket.request, entry.access.viewer.id);
+    const legacy = new LegacySocket(socket, entry.access, entry.feed, doer, parts);
     open.add(legacy);
+    if (areFramesCounted) cutFloods(socket);
     socket.once("disconnect", () => open.delete(legacy));
   });
 
@@ -88,6 +91,12 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
       io.engine.close();
     },
   };
+}
+
+/** Ends a connection that sends more packets than anybody can mean, before they are looked at. */
+function cutFloods(socket: Socket): void {
+  const meter = new FrameMeter(systemClock);
+  socket.conn.on("packet", () => meter.isOver() && socket.conn.close());
 }
 
 /** A name that no client can ask for: rooms are joined here only. */

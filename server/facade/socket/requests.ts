@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PersonLoader, Viewer } from "../../accounts/index.js";
 import { createChatLoaders, type StoredMessage } from "../../chat/index.js";
+import type { LimitKind } from "../../platform/limits/rules.js";
 import type { FacadeServices } from "../services.js";
 import { chatWords, messageWords } from "../words/conversations.js";
 import { maybeText, readInput, text } from "../words/input.js";
@@ -10,6 +11,8 @@ export type Sender = { readonly viewer: Viewer; readonly origin: string };
 
 /** Does what an event asks for; answers how to say what came of it, for those who want to know. */
 export type SocketRequest = {
+  /** What is counted beside the event itself. */
+  readonly limit?: LimitKind;
   /** What the event calls a field of the domain, where it has a name of its own for it. */
   readonly renamed?: Readonly<Record<string, string>>;
   readonly serve: (payload: unknown, sender: Sender) => Promise<() => Promise<object>>;
@@ -37,6 +40,7 @@ export function socketRequests(
   });
   return {
     start_chat: {
+      limit: "messages",
       renamed: { content: "message" },
       async serve(payload, { viewer, origin }) {
         const {
@@ -48,6 +52,7 @@ export function socketRequests(
       },
     },
     message: {
+      limit: "messages",
       async serve(payload, { viewer, origin }) {
         const { content, chatID, clientMessageID: clientMessageId } = readInput(sendShape, payload);
         return tellSent(viewer, await chat.send(viewer, chatID, { content, clientMessageId, origin }));

@@ -163,13 +163,14 @@ describe("a refusal", () => {
   });
 
   it("of too many events at once says so, and passes", async () => {
-    const client = await (await aLegacyStudent(app)).connects();
+    const counting = await startTestApp({ config: { rateLimits: true } });
+    const client = await (await aLegacyStudent(counting)).connects();
     const answers = await Promise.all(
-      Array.from({ length: 210 }, () => client.ask("read_message", { messageID: "none" })),
+      Array.from({ length: 500 }, () => client.ask("read_message", { messageID: "none" })),
     );
     const codes = answers.map(({ error }) => error?.code);
-    expect(codes.filter((code) => code === "MESSAGE_NOT_FOUND")).toHaveLength(200);
-    expect(codes.filter((code) => code === "TOO_MANY_REQUESTS")).toHaveLength(10);
+    expect(codes.slice(0, 200)).toEqual(Array.from({ length: 200 }, () => "MESSAGE_NOT_FOUND"));
+    expect(codes.filter((code) => code === "TOO_MANY_REQUESTS").length).toBeGreaterThan(0);
   });
 });
 

@@ -11,7 +11,8 @@ const longestSilence = 1500;
  * It asks on a connection of its own, so a database that is busy is not taken for one that is away.
  */
 export class Pulse {
-  private readonly sockets = new Set<Socket>();
+  /** Every open socket, and when it was made. */
+  private readonly sockets = new Map<Socket, number>();
   private client: Client | null = null;
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
@@ -23,7 +24,7 @@ export class Pulse {
   /** Makes the sockets that are given up; for the `stream` of a pool. */
   readonly socket = (): Socket => {
     const socket = new Socket();
-    this.sockets.add(socket);
+    this.sockets.set(socket, performance.now());
     socket.once("close", () => this.sockets.delete(socket));
     return socket;
   };
@@ -47,8 +48,15 @@ export class Pulse {
     );
     const outcome = await Promise.race([answer, silence()]);
     if (outcome !== "answered") this.client = null;
-    if (outcome === "silent") for (const socket of this.sockets) socket.destroy();
+    if (outcome === "silent") for (const socket of this.sockets.keys()) socket.destroy();
+    if (outcome === "answered") this.giveUpUnanswered();
     if (!this.isStopped) this.next();
+  }
+
+  /** A connection that was begun while the network was silent gets no answer when it is back either. */
+  private giveUpUnanswered(): void {
+    const latest = performance.now() - longestSilence;
+    for (const [socket, madeAt] of this.sockets) if (socket.bytesRead === 0 && madeAt < latest) socket.destroy();
   }
 
   private async ask(): Promise<void> {

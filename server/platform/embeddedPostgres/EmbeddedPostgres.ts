@@ -7,7 +7,7 @@ import { findBinaries } from "./binaries.js";
 import { ensureCluster, superuser } from "./cluster.js";
 import { livingPostmaster, removeStaleLock, socketPort, startPostmaster } from "./postmaster.js";
 import { type SocketFolder, socketFolder } from "./socketFolder.js";
-import { product, Tenancy } from "./Tenancy.js";
+import { product, serverRole, Tenancy } from "./Tenancy.js";
 
 /** How long a Postgres may take to answer, in milliseconds; replaying the log of a crash takes its time. */
 const startPatience = 120_000;
@@ -58,8 +58,13 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** The address of the product's database. */
+  /** The address of the product's database, for the server. */
   get url(): string {
+    return this.#urlOf(serverRole, product);
+  }
+
+  /** The same for the owner of its tables, who migrates. */
+  get ownerUrl(): string {
     return this.#urlOf(product, product);
   }
 

@@ -10,6 +10,8 @@ const preparationLock = 7299356;
 
 /** The name of the product's database and of the role that owns it, which is no superuser. */
 export const product = "saywell";
+/** The name of the role that the server works under, which owns nothing. */
+export const serverRole = "saywell_server";
 
 /** What a connection attempt says while Postgres is not there, starting or stopping. */
 const passing = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"];
@@ -54,15 +56,14 @@ export class Tenancy {
     return undefined;
   }
 
-  /** Makes the product's role and database when they are not there yet. */
+  /** Makes the product's roles and database when they are not there yet. */
   async prepare(): Promise<void> {
-    if (await this.#hasDatabase()) return;
+    if ((await this.#hasDatabase()) && (await this.#hasRole(serverRole))) return;
     await this.#client.query("select pg_advisory_lock($1)", [preparationLock]);
-    if (!(await this.#hasDatabase())) {
-      const { rowCount } = await this.#client.query("select from pg_roles where rolname = $1", [product]);
-      if (rowCount === 0) await this.#client.query(`create role ${product} login`);
-      await this.#client.query(`create database ${product} owner ${product}`);
+    for (const role of [product, serverRole]) {
+      if (!(await this.#hasRole(role))) await this.#client.query(`create role ${role} login`);
     }
+    if (!(await this.#hasDatabase())) await this.#client.query(`create database ${product} owner ${product}`);
     await this.#client.query("select pg_advisory_unlock($1)", [preparationLock]);
   }
 
@@ -84,6 +85,11 @@ export class Tenancy {
   /** Closes the connection. */
   async leave(): Promise<void> {
     await this.#client.end().catch(() => undefined);
+  }
+
+  async #hasRole(role: string): Promise<boolean> {
+    const { rowCount } = await this.#client.query("select from pg_roles where rolname = $1", [role]);
+    return rowCount === 1;
   }
 
   async #hasDatabase(): Promise<boolean> {

@@ -1,45 +1,74 @@
-import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
-import { useServer } from "graphql-ws/use/ws";
+import type { IncomingMessage } from "node:http";
+import { execute, GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
 import { type WebSocket, WebSocketServer } from "ws";
+import { systemClock } from "../clock.js";
 import { newId } from "../ids.js";
+import { FrameMeter } from "../limits/FrameMeter.js";
+import type { Logger } from "../logger.js";
 import { Refusal } from "../refusal.js";
+import type { Asked } from "./Operation.js";
+import type { OperationReader } from "./OperationReader.js";
+import { speakGraphql } from "./speakGraphql.js";
+import { within } from "./within.js";
 
 /** Who is at the other end of a socket, and until when the token that said so holds. */
 export type Visitor<Viewer> = { readonly viewer: Viewer; readonly sessionId: string; readonly expiresAt: Date };
 
 /** What the door is made of; `admit` throws when a token is not to be believed. */
-export type SocketDoorOptions<Viewer> = {
+export type SocketDoorOptions<Viewer, Context> = {
   readonly schema: GraphQLSchema;
   readonly admit: (authorization: string) => Promise<Visitor<Viewer>>;
-  readonly contextFor: (viewer: Viewer | null, connectionId: string) => Record<string, unknown>;
+  readonly contextFor: (viewer: Viewer | null, connectionId: string, address: string) => Context;
+  /** Reads documents, bounds and validates them. */
+  readonly reader: OperationReader;
+  /** Counts an operation before it is executed; throws when it is one too many. */
+  readonly guard: (asked: Asked, context: Context) => Promise<void>;
+  /** Counts a connection and answers its address; throws when it is one too many. */
+  readonly greet: (request: IncomingMessage) => Promise<string>;
+  /** Whether a connection that sends more than anybody can mean is cut off. */
+  readonly areFramesCounted: boolean;
+  /** How long a query or a mutation may take, in milliseconds. */
+  readonly patience: number;
   readonly translate: (error: GraphQLError) => GraphQLFormattedError;
+  readonly logger: Logger;
 };
 
-type Extra<Viewer> = { visitor?: Visitor<Viewer> | null; connectionId?: string; expiry?: NodeJS.Timeout };
+type Notes<Viewer> = { address: string; visitor: Visitor<Viewer> | null; connectionId: string; expiry: NodeJS.Timeout };
 
 /** The longest frame, in bytes: the longest message, every character escaped, with its document around it. */
 const longestFrame = 256 * 1024;
 /** Codes of the GraphQL over WebSocket protocol (graphql-ws, PROTOCOL.md). */
 const unauthorized = 4401;
-/** RFC 6455's registry: the server can't serve now. */
+/** RFC 6455's registry: the server goes down, and the server can't serve now. */
+const goingAway = 1001;
 const tryAgainLater = 1013;
+const policyViolation = 1008;
+const tooManyRequests = 4429;
 
 /**
  * GraphQL over WebSocket. The token comes as `authorization` in the connection's first message; a connection ends with
  * its token or its session (4401), and a token that is not to be believed is not let in (4403).
  */
-export class SocketDoor<Viewer> {
+export class SocketDoor<Viewer, Context extends object> {
   readonly server = new WebSocketServer({ noServer: true, maxPayload: longestFrame });
   private readonly sessions = new Map<string, Set<WebSocket>>();
-  private readonly disposable: { dispose: () => void | Promise<void> };
+  private readonly addresses = new WeakMap<WebSocket, Promise<string>>();
 
-  constructor({ schema, admit, contextFor, translate }: SocketDoorOptions<Viewer>) {
-    this.disposable = useServer<Record<string, unknown> | undefined, Extra<Viewer>>(
+  constructor(options: SocketDoorOptions<Viewer, Context>) {
+    const { schema, admit, contextFor, reader, guard, patience, translate, logger } = options;
+    this.server.on("connection", (socket, request) => this.receive(socket, request, options));
+    speakGraphql<Notes<Viewer>>(
+      this.server,
       {
         schema,
         onConnect: async ({ connectionParams, extra }) => {
           const { authorization } = connectionParams ?? {};
           extra.connectionId = newId();
+          extra.address = (await this.addresses.get(extra.socket)?.catch(() => undefined)) ?? "";
+          if (extra.address === "") {
+            extra.socket.close(tooManyRequests, "Too many connections. Try again in a minute.");
+            return false;
+          }
           if (typeof authorization !== "string") return true;
           const visitor = await admit(authorization).catch((error: unknown) => {
             // Only a refusal is about the token; after anything else it is worth coming back with the same one.
@@ -58,14 +87,30 @@ export class SocketDoor<Viewer> {
           clearTimeout(extra.expiry);
           if (extra.visitor) this.forget(extra.visitor, extra.socket);
         },
-        context: ({ extra }) => contextFor(extra.visitor?.viewer ?? null, extra.connectionId ?? newId()),
+        onSubscribe: async ({ extra }, _id, { query, extensions, operationName, variables }) => {
+          const read = reader.read({ query, extensions });
+          if ("errors" in read) return read.errors;
+          const { document } = read;
+          const contextValue = contextFor(
+            extra.visitor?.viewer ?? null,
+            extra.connectionId ?? newId(),
+            extra.address ?? "",
+          );
+          try {
+            await guard({ document, operationName, variables }, contextValue);
+          } catch (error) {
+            return [toGraphQLError(error)];
+          }
+          return { schema, document, operationName, variableValues: variables, contextValue };
+        },
+        execute: (args) => within(patience, execute(args)),
         onNext: ({ subscriptions }, id, _payload, _args, result) => {
           if (result.errors) endSource(subscriptions[id]);
           return withErrors(result, translate);
         },
         onError: (_context, _id, _payload, errors) => errors.map((error) => translate(toGraphQLError(error))),
       },
-      this.server,
+      logger,
     );
   }
 
@@ -76,7 +121,24 @@ export class SocketDoor<Viewer> {
 
   /** Closes every connection with "going away". */
   async stop(): Promise<void> {
-    await this.disposable.dispose();
+    for (const socket of this.server.clients) socket.close(goingAway, "Going away");
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /** Counts a new connection, and what comes over it before anybody looks at it. */
+  private receive(
+    socket: WebSocket,
+    request: IncomingMessage,
+    { greet, areFramesCounted }: SocketDoorOptions<Viewer, Context>,
+  ): void {
+    const address = greet(request);
+    // Whoever is refused is told when it introduces itself.
+    address.catch(() => undefined);
+    this.addresses.set(socket, address);
+    if (!areFramesCounted) return;
+    const meter = new FrameMeter(systemClock);
+    const count = () => meter.isOver() && socket.close(policyViolation, "Too many frames.");
+    for (const frame of ["message", "ping", "pong"] as const) socket.on(frame, count);
   }
 
   private remember({ sessionId }: Visitor<Viewer>, socket: WebSocket): void {

@@ -1,4 +1,5 @@
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
+import { boundCodes, isTooLong } from "./bounds.js";
 import { isPassing } from "../database/isPassing.js";
 import type { Logger } from "../logger.js";
 import { Refusal, type RefusalKind } from "../refusal.js";
@@ -29,7 +30,8 @@ export function translateError(error: GraphQLError, requestId: string, logger: L
     return { message: cause.message, ...place, extensions };
   }
   if (cause === undefined || cause instanceof GraphQLError) {
-    const code = error.extensions["code"] ?? "GRAPHQL_VALIDATION_FAILED";
+    // What Apollo wraps knows better what it is about.
+    const code = codeOf(cause) ?? codeOf(error) ?? "GRAPHQL_VALIDATION_FAILED";
     return { message: error.message, ...place, extensions: { code, requestId } };
   }
   if (isPassing(cause)) {
@@ -40,4 +42,9 @@ export function translateError(error: GraphQLError, requestId: string, logger: L
   logger.error({ err: cause, requestId, path }, "An operation failed");
   const message = "Something went wrong on our side. Please try again.";
   return { message, ...place, extensions: { code: "INTERNAL_SERVER_ERROR", requestId } };
+}
+
+function codeOf(error: GraphQLError | undefined): unknown {
+  if (error && isTooLong(error)) return boundCodes.tokens;
+  return error?.extensions["code"];
 }

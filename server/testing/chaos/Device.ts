@@ -15,7 +15,8 @@ const pauseAfterFailure = 100;
 export type Delivery = {
   readonly chatId: string;
   readonly seq: number;
-  readonly attempts: number;
+  /** Why it had to be sent again, once for each time. */
+  readonly troubles: readonly string[];
   readonly node: number | null;
 };
 
@@ -85,14 +86,16 @@ export class Device {
   }
 
   private async deliver(query: string, input: object): Promise<Delivery> {
-    for (let attempts = 1; ; attempts++) {
+    for (const troubles: string[] = []; ;) {
       try {
         const { payload } = await this.line.ask<SentAnswer>(query, { input }, patience);
-        if (payload.message) return { ...payload.message, attempts, node: this.line.connectedTo };
+        if (payload.message) return { ...payload.message, troubles, node: this.line.connectedTo };
         const [problem] = payload.problems;
         if (problem?.code !== "TRY_AGAIN") throw new Error(`${this.name} was refused: ${problem?.reason}`);
+        troubles.push(problem.reason);
       } catch (error) {
         mustBeAboutTheLine(error);
+        troubles.push(error.message);
       }
       if (this.isClosed) throw new Error(`${this.name} is closed.`);
       await pause(pauseAfterFailure);

@@ -5,6 +5,7 @@ import type { Session } from "./Session.js";
 /** How often a line asks whether the other end is there, and how long it waits for a sign of life, in milliseconds. */
 const pingEvery = 1500;
 const pongWithin = 3000;
+/** How long it may take to come in, handshake, token and all: who asks a silent network for longer waits for ever. */
 const connectWithin = 4000;
 /** The server closes with these when it does not take the token, or no longer. */
 const tokenRefused = [4401, 4403];
@@ -19,15 +20,35 @@ export class LineFailure extends Error {
   }
 }
 
+/** How graphql-ws closes a connection that it was told to terminate. */
+const terminated = 4499;
+
+/** A WebSocket that can be given up at any time, before it has opened too, and then ends without a goodbye. */
+class AbandonableSocket extends WebSocket {
+  constructor(address: string | URL, protocols?: string | string[]) {
+    super(address, protocols);
+    this.on("error", () => undefined);
+  }
+
+  override close(code?: number, reason?: string | Buffer): void {
+    if (code === terminated) this.terminate();
+    else super.close(code, reason);
+  }
+}
+
 type Answer = { readonly data?: unknown; readonly errors?: readonly unknown[] };
 
 /** A client's WebSocket to one node at a time; when it breaks, the next operation opens one to the other node. */
 export class Line {
   /** The node that it is connected to; null while it is not. */
   connectedTo: number | null = null;
+  /** The node that the next connection is made to, and the one that the present connection was made to. */
   private aim: number;
+  private target: number;
   private isTokenRefused = false;
+  private trouble = "";
   private overdue: NodeJS.Timeout | undefined;
+  private late: NodeJS.Timeout | undefined;
   private readonly client: Client;
 
   constructor(
@@ -35,17 +56,26 @@ export class Line {
     private readonly session: Session,
     readonly home: number,
   ) {
-    this.aim = home;
+    this.aim = this.target = home;
     this.client = createClient({
-      url: () => `${this.origin.replace(/^http/, "ws")}/graphql`,
-      webSocketImpl: WebSocket,
+      url: () => {
+        this.target = this.aim;
+        return `${this.origin.replace(/^http/, "ws")}/graphql`;
+      },
+      webSocketImpl: AbandonableSocket,
       connectionParams: () => this.greet(),
-      connectionAckWaitTimeout: connectWithin,
       lazyCloseTimeout: 5000,
       retryAttempts: 0,
       keepAlive: pingEvery,
       on: {
-        connected: () => (this.connectedTo = this.aim),
+        connecting: () => {
+          clearTimeout(this.late);
+          this.late = setTimeout(() => this.cut(), connectWithin);
+        },
+        connected: () => {
+          clearTimeout(this.late);
+          this.connectedTo = this.target;
+        },
         closed: (event) => this.closed((event as { code?: number }).code ?? 0),
         ping: (received) => {
           if (received) return;
@@ -70,7 +100,9 @@ export class Line {
       }, within);
       const fail = (error: unknown) => {
         clearTimeout(deadline);
-        reject(asFailure(error));
+        const failure = asFailure(error);
+        this.trouble = failure.message;
+        reject(failure);
       };
       stop = this.client.subscribe<Data>(
         { query, variables },
@@ -114,36 +146,45 @@ export class Line {
 
   /** Cuts the connection as a broken network does, without a word. */
   cut(): void {
-    if (this.connectedTo !== null) this.client.terminate();
+    this.client.terminate();
   }
 
-  /** Breaks the connection, and comes back at home. */
+  /** Comes back at home; breaks the connection, unless that is where it leads. */
   goHome(): void {
     if (this.connectedTo === this.home) return;
     this.cut();
     this.aim = this.home;
   }
 
+  /** Where it leads, in words. */
+  describe(): string {
+    const now = this.connectedTo === null ? "not connected" : `connected to node ${this.connectedTo}`;
+    return `${now}${this.trouble === "" ? "" : `, last trouble: ${this.trouble}`}`;
+  }
+
   /** Ends it. */
   async close(): Promise<void> {
-    clearTimeout(this.overdue);
+    this.cut();
     await this.client.dispose();
   }
 
   private get origin(): string {
-    return this.origins[this.aim] ?? "";
+    return this.origins[this.target] ?? "";
   }
 
   private async greet(): Promise<{ authorization: string }> {
     if (this.isTokenRefused) {
-      await this.session.refresh(this.origin);
-      this.isTokenRefused = false;
+      await this.session.refresh(this.origin).then(
+        () => (this.isTokenRefused = false),
+        () => this.cut(),
+      );
     }
     return { authorization: `Bearer ${this.session.accessToken}` };
   }
 
   private closed(code: number): void {
     clearTimeout(this.overdue);
+    clearTimeout(this.late);
     this.connectedTo = null;
     if (tokenRefused.includes(code)) this.isTokenRefused = true;
     else this.aim = (this.aim + 1) % this.origins.length;

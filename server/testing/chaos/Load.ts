@@ -9,14 +9,16 @@ export type Talk = { readonly chatId: string; readonly devices: readonly Device[
 /** Of how many messages it is remembered when they were sent. */
 const mostWatched = 3000;
 
+type Waiting = { readonly look: (node: number | null) => void; readonly reject: (error: Error) => void };
+
 type Sending = { readonly at: number; readonly node: number | null };
 
 /** Figures of a stretch of load. */
 export type LoadFigures = {
   readonly acknowledged: number;
-  /** How many messages were acknowledged only after one attempt had failed, and after more. */
+  /** How many messages were acknowledged only after one attempt had failed; and of those that failed again, why. */
   readonly retriedOnce: number;
-  readonly retriedMore: number;
+  readonly retriedMore: readonly string[];
   /** The longest time from the first attempt of a message to its acknowledgement, in milliseconds. */
   readonly slowest: number;
   /** From the first attempt of a message until somebody on the other node was told, in milliseconds. */
@@ -26,14 +28,20 @@ export type LoadFigures = {
 /** From how many milliseconds on a message counts as slow on its way to the other node. */
 const slow = 500;
 
+function noFigures() {
+  return { acknowledged: 0, retriedOnce: 0, retriedMore: [] as string[], slowest: 0, crossings: [] as number[] };
+}
+
 /** Everybody who talks: each device sends and reads at its own pace until the load is stopped. */
 export class Load {
   acknowledged = 0;
   /** When a message was last heard late on the other node. */
   lastSlowCrossing = 0;
-  private figures = { acknowledged: 0, retriedOnce: 0, retriedMore: 0, slowest: 0, crossings: [] as number[] };
+  private figures = noFigures();
+  /** Who waits for the acknowledgement of which message. */
+  private readonly unanswered = new Map<string, string>();
   private readonly onTheirWay = new Map<string, Sending>();
-  private readonly acknowledgements = new Set<(node: number | null) => void>();
+  private readonly waiting = new Set<Waiting>();
   private working: Promise<void>[] = [];
   private broken: Error | null = null;
   private isRunning = false;
@@ -54,6 +62,7 @@ export class Load {
       devices.filter(speaks).map((device, j) =>
         this.work(chatId, device, new Dice(this.seed + 1000 * this.count + 10 * i + j)).catch((error: unknown) => {
           this.broken ??= error instanceof Error ? error : new Error(String(error));
+          for (const { reject } of this.waiting) reject(this.broken);
         }),
       ),
     );
@@ -72,17 +81,23 @@ export class Load {
   /** The figures since they were asked for last. */
   take(): LoadFigures {
     const { figures } = this;
-    this.figures = { acknowledged: 0, retriedOnce: 0, retriedMore: 0, slowest: 0, crossings: [] };
+    this.figures = noFigures();
     return figures;
   }
 
-  /** Resolves when so many more messages have been acknowledged. */
+  /**
+   * Resolves when so many more messages have been acknowledged.
+   * @throws Error when somebody was refused what they may do
+   */
   async acknowledges(more: number): Promise<void> {
     const goal = this.acknowledged + more;
     await this.each(() => this.acknowledged >= goal);
   }
 
-  /** Resolves when each of these nodes has acknowledged a message. */
+  /**
+   * Resolves when each of these nodes has acknowledged a message.
+   * @throws Error when somebody was refused what they may do
+   */
   async acknowledgesBy(nodes: readonly number[]): Promise<void> {
     const missing = new Set(nodes);
     await this.each((node) => node !== null && missing.delete(node) && missing.size === 0);
@@ -99,15 +114,20 @@ export class Load {
     if (now - sending.at > slow) this.lastSlowCrossing = now;
   }
 
-  private each(isEnough: (node: number | null) => boolean): Promise<void> {
-    return new Promise((resolve) => {
-      const look = (node: number | null) => {
-        if (!isEnough(node)) return;
-        this.acknowledgements.delete(look);
-        resolve();
-      };
-      this.acknowledgements.add(look);
+  /** How much has been said, and what is on its way, in words. */
+  describe(): string {
+    const late = [...this.unanswered].map(([key, sender]) => `${key} by ${sender}`).join(", ");
+    return `${this.acknowledged} messages are acknowledged, these are not: ${late || "none"}`;
+  }
+
+  private async each(isEnough: (node: number | null) => boolean): Promise<void> {
+    let waiting: Waiting | undefined;
+    const enough = new Promise<void>((resolve, reject) => {
+      waiting = { look: (node) => isEnough(node) && resolve(), reject };
+      this.waiting.add(waiting);
+      if (this.broken) reject(this.broken);
     });
+    await enough.finally(() => waiting && this.waiting.delete(waiting));
   }
 
   private async work(chatId: string, device: Device, dice: Dice): Promise<void> {
@@ -124,14 +144,16 @@ export class Load {
     const at = performance.now();
     if (this.onTheirWay.size >= mostWatched) this.onTheirWay.delete(this.onTheirWay.keys().next().value ?? "");
     this.onTheirWay.set(key, { at, node: device.line.connectedTo });
-    const { attempts, node } = await device.send(chatId, key, `Message ${key}`);
+    this.unanswered.set(key, device.name);
+    const { troubles, node } = await device.send(chatId, key, `Message ${key}`);
+    this.unanswered.delete(key);
     // What had to be sent again says nothing of how long a message takes to the other node.
-    if (attempts > 1) this.onTheirWay.delete(key);
+    if (troubles.length > 0) this.onTheirWay.delete(key);
     this.acknowledged += 1;
     this.figures.acknowledged += 1;
-    if (attempts === 2) this.figures.retriedOnce += 1;
-    if (attempts > 2) this.figures.retriedMore += 1;
+    if (troubles.length === 1) this.figures.retriedOnce += 1;
+    if (troubles.length > 1) this.figures.retriedMore.push(troubles.join(" "));
     this.figures.slowest = Math.max(this.figures.slowest, performance.now() - at);
-    for (const look of this.acknowledgements) look(node);
+    for (const { look } of this.waiting) look(node);
   }
 }

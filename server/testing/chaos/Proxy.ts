@@ -38,7 +38,7 @@ export class Proxy {
   /** Cuts every connection, as a broken cable does that is mended at once. */
   cut(): void {
     for (const { near, far } of this.pairs) {
-      near.resetAndDestroy();
+      reset(near);
       far?.destroy();
     }
     this.pairs.clear();
@@ -74,14 +74,14 @@ export class Proxy {
   private accept(near: Socket): void {
     near.on("error", () => undefined);
     if (this.mode === "refusing") {
-      near.resetAndDestroy();
+      reset(near);
       return;
     }
     const far = this.mode === "silent" ? null : connect(this.target);
     const pair = { near, far };
     this.pairs.add(pair);
     if (!far) return;
-    far.on("error", () => near.resetAndDestroy());
+    far.on("error", () => reset(near));
     const back = this.filter ? far.pipe(this.filter()) : far;
     near.pipe(far);
     back.pipe(near);
@@ -94,4 +94,10 @@ export class Proxy {
       if (!far.isPaused()) near.destroy();
     });
   }
+}
+
+/** Ends a connection as a crash does. While it is saying goodbye that can't be done, and Node would never end itself. */
+function reset(socket: Socket): void {
+  if (socket.writableEnded && !socket.writableFinished) socket.destroy();
+  else socket.resetAndDestroy();
 }

@@ -1,8 +1,11 @@
 import type { World } from "./World.js";
 import type { Dice } from "../rehearsal/Dice.js";
 
+/** Something that was measured, in words; and what it exceeds, where it is more than it may be. */
+export type Figure = { readonly shown: string; readonly allowed: string | null };
+
 /** What a scenario measured, each figure under its name. */
-export type Figures = Readonly<Record<string, string>>;
+export type Figures = Readonly<Record<string, Figure | string>>;
 
 /** Something that befalls the world while everybody talks. */
 export type Scenario = {
@@ -17,14 +20,16 @@ export function silenceLength(dice: Dice): number {
   return 2000 + dice.roll(3000);
 }
 
-/**
- * The greatest of these, as seconds.
- * @throws Error when it is greater than it may be
- */
-export function longest(milliseconds: readonly number[], allowed = Infinity): string {
+/** The greatest of these, and how great it may be. */
+export function longest(milliseconds: readonly number[], allowed = Infinity): Figure {
   const most = milliseconds.reduce((one, other) => Math.max(one, other), 0);
-  if (most > allowed) throw new Error(`It took ${seconds(most)}, and may take ${seconds(allowed)} at most.`);
-  return seconds(most);
+  return { shown: seconds(most), allowed: most > allowed ? seconds(allowed) : null };
+}
+
+/** How many there were, of which there may be none; and which they are. */
+export function none(things: readonly string[]): Figure {
+  if (things.length === 0) return { shown: "0", allowed: null };
+  return { shown: `${things.length} (${[...new Set(things)].join("; ")})`, allowed: "0" };
 }
 
 /** A duration in seconds. */

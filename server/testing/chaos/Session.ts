@@ -38,13 +38,17 @@ export class Session {
     return this.present.accessToken;
   }
 
-  /** Prolongs it on a node. */
+  /**
+   * Prolongs it on a node; who is told that it has ended, as after an answer that was lost, logs in again.
+   * @throws Error when the node can't be reached
+   */
   async refresh(origin: string): Promise<void> {
     const client = new GraphqlClient(origin);
     client.refreshCookie = this.present.refreshCookie;
     const { payload } = await client.ask<SessionAnswer>(operations.refreshSession);
-    if (payload.session === null) throw new Error(`The session was not prolonged: ${payload.problems[0]?.reason}`);
-    this.present = { accessToken: payload.session.accessToken, refreshCookie: client.refreshCookie };
+    this.present = payload.session
+      ? { accessToken: payload.session.accessToken, refreshCookie: client.refreshCookie }
+      : (await this.onAnotherDevice(origin)).present;
   }
 
   private static async open(origin: string, query: string, input: object, login: Session["login"]): Promise<Session> {

@@ -28,12 +28,12 @@ export type WorldSize = {
 
 const nodeNames = ["A", "B"] as const;
 /** How long it may take at rest until everybody has been told everything, in milliseconds. */
-const patience = 20_000;
+const patience = 60_000;
 
 /** What makes a tutor listed, saved past the wizard. */
 const tutorProfile = `with named as (update account set first_name = 'Amelia' where id = $1 returning id)
-  insert into tutor_profile (account_id, country, subject, headline, introduction, price, verified)
-  select id, 'gb', 'english', 'Speak without fear', 'Ten years of English.', 18, true from named`;
+  insert into tutor_profile (account_id, country, subject, headline, introduction, price, verified, full_name)
+  select id, 'gb', 'english', 'Speak without fear', 'Ten years of English.', 18, true, 'Amelia' from named`;
 
 /** Two nodes as processes on one Postgres and one Redis, everything reached through proxies, and people who talk. */
 export class World {
@@ -148,6 +148,13 @@ export class World {
     const history = await readHistory(this.pool, this.people.talks, this.devices);
     const { sends, followings } = this.witness;
     return judge({ ...history, sends, followings });
+  }
+
+  /** How the world stands, for whoever has to find out why it stands still. */
+  describe(): string {
+    const lines = this.devices.map(({ name, line }) => `${name}: ${line.describe()}`);
+    const nodes = this.nodes.map((node) => `node ${node.name} wrote last:\n${node.output().slice(-1500)}`);
+    return [`${this.load.describe()}.`, ...lines, ...nodes].join("\n");
   }
 
   /** Runs a statement past the servers. */

@@ -1,5 +1,4 @@
 import type { Violation } from "../checker/history.js";
-import { pause } from "../pause.js";
 import type { Plan } from "./plan.js";
 import type { Figures, Scenario } from "./Scenario.js";
 import { World } from "./World.js";
@@ -10,9 +9,17 @@ export type Outcome = {
   readonly figures: Figures;
   readonly acknowledged: number;
   readonly seconds: number;
-  /** What is wrong with all that was seen from the beginning to the end of this scenario. */
-  readonly violations: readonly Violation[];
+  /** What is wrong with all that was seen from the beginning to the end of this scenario; null when only a later one is judged. */
+  readonly violations: readonly Violation[] | null;
 };
+
+/** What of an outcome is more than it may be, each in a sentence: too slow, or too often. */
+export function excessesOf({ name, figures }: Outcome): readonly string[] {
+  return Object.entries(figures).flatMap(([what, figure]) => {
+    if (typeof figure === "string" || figure.allowed === null) return [];
+    return [`${name}: ${what} ${figure.shown}, where ${figure.allowed} is allowed.`];
+  });
+}
 
 /** Is told what happens while it happens. */
 export type Audience = {
@@ -21,21 +28,19 @@ export type Audience = {
   ends(outcome: Outcome): void;
 };
 
-const progressEvery = 1000;
-
 /**
- * Lets everything befall one world, one after the other, while everybody talks; after each, everything that was ever
- * seen is judged.
+ * Lets everything befall one world, one after the other, while everybody talks, and judges everything that was seen.
  * @throws Error when a scenario could not be played, or took too long
  */
 export async function runChaos(plan: Plan, audience: Audience): Promise<readonly Outcome[]> {
   const world = await World.create(plan.size);
   const outcomes: Outcome[] = [];
   try {
-    for (const scenario of [...plan.scenarios, untilThereAreEnough(plan.messages)]) {
+    for (const [i, scenario] of plan.scenarios.entries()) {
+      const isJudged = plan.judged === "after each" || i === plan.scenarios.length - 1;
       const before = world.load.acknowledged;
       audience.begins(scenario.name, () => world.load.acknowledged - before);
-      const outcome = await play(world, scenario);
+      const outcome = await play(world, scenario, isJudged);
       outcomes.push(outcome);
       audience.ends(outcome);
     }
@@ -45,16 +50,14 @@ export async function runChaos(plan: Plan, audience: Audience): Promise<readonly
   return outcomes;
 }
 
-/**
- * Plays one scenario while everybody talks, and judges everything that was ever seen.
- * @throws Error when it could not be played, or took too long
- */
-export async function play(world: World, { name, within, run }: Scenario): Promise<Outcome> {
+async function play(world: World, { name, within, run }: Scenario, isJudged: boolean): Promise<Outcome> {
   const begin = performance.now();
   const before = world.load.acknowledged;
   world.load.begin();
-  const figures = await inTime(name, within, run(world));
-  const violations = await world.judge();
+  const figures = await inTime(name, within, run(world)).catch((error: unknown) => {
+    throw new Error(`${name} could not be played; ${world.describe()}`, { cause: error });
+  });
+  const violations = isJudged ? await world.judge() : null;
   const seconds = (performance.now() - begin) / 1000;
   return { name, figures, violations, seconds, acknowledged: world.load.acknowledged - before };
 }
@@ -65,15 +68,4 @@ async function inTime<Result>(name: string, seconds: number, work: Promise<Resul
     late = setTimeout(() => reject(new Error(`${name} took more than ${seconds} s.`)), seconds * 1000);
   });
   return Promise.race([work, tooLate]).finally(() => clearTimeout(late));
-}
-
-function untilThereAreEnough(messages: number): Scenario {
-  return {
-    name: "a quiet time",
-    within: 60 + messages / 10,
-    run: async (world) => {
-      while (world.load.acknowledged < messages) await pause(progressEvery);
-      return { "acknowledged in all": `${world.load.acknowledged}` };
-    },
-  };
 }

@@ -1,24 +1,31 @@
 import { countKinds } from "../checker/judge.js";
-import type { Outcome } from "./runChaos.js";
+import { excessesOf, type Outcome } from "./runChaos.js";
+import type { Figures } from "./Scenario.js";
 
 const mostShown = 20;
 
+function wordsOf(figures: Figures): readonly string[] {
+  return Object.entries(figures).map(([what, figure]) => {
+    return `${what} ${typeof figure === "string" ? figure : figure.shown}`;
+  });
+}
+
 /** An outcome in one line, and what is wrong below it. */
-export function tellOutcome({ name, figures, acknowledged, seconds, violations }: Outcome): string {
-  const figured = [
-    ...Object.entries(figures).map(([what, figure]) => `${what} ${figure}`),
-    `${acknowledged} acknowledged`,
-  ];
-  const mark = violations.length === 0 ? "✓" : "✗";
-  const line = `${mark} ${name}: ${figured.join(", ")}; ${countKinds(violations)} (${seconds.toFixed(0)} s)`;
-  return [line, ...violations.slice(0, mostShown).map(({ kind, sentence }) => `    ${kind}: ${sentence}`)].join("\n");
+export function tellOutcome(outcome: Outcome): string {
+  const { name, figures, acknowledged, seconds, violations } = outcome;
+  const figured = [...wordsOf(figures), `${acknowledged} acknowledged`];
+  const excesses = excessesOf(outcome);
+  const mark = (violations ?? []).length + excesses.length === 0 ? "✓" : "✗";
+  const verdict = violations ? countKinds(violations) : "judged later";
+  const line = `${mark} ${name}: ${figured.join(", ")}; ${verdict} (${seconds.toFixed(0)} s)`;
+  const wrong = (violations ?? []).slice(0, mostShown).map(({ kind, sentence }) => `${kind}: ${sentence}`);
+  return [line, ...[...excesses, ...wrong].map((sentence) => `    ${sentence}`)].join("\n");
 }
 
 /** All outcomes as a table in Markdown. */
 export function tabulate(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map(({ name, figures, acknowledged, violations }) => {
-    const figured = Object.entries(figures).map(([what, figure]) => `${what} ${figure}`);
-    return `| ${name} | ${figured.join(", ")} | ${acknowledged} | ${violations.length} |`;
+    return `| ${name} | ${wordsOf(figures).join(", ")} | ${acknowledged} | ${violations?.length ?? "judged later"} |`;
   });
   return ["| What happened | Figures | Messages | Violations |", "| --- | --- | ---: | ---: |", ...rows].join("\n");
 }

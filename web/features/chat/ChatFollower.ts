@@ -1,6 +1,8 @@
 import type { ApolloClient } from "../../graphql/hooks";
 import { ChatAfreshDocument, ChatFeedDocument, ChatListDocument, InboxDocument } from "../../graphql/generated/graphql";
+import { applySignal } from "./applySignal";
 import { chatSessionOf } from "./chatSession";
+import { tellTimeZone } from "./tellTimeZone";
 import {
   applyToCache,
   forgetHistories,
@@ -10,6 +12,7 @@ import {
   moveToPlace,
   type FeedData,
 } from "./inboxCache";
+import { tellArrival } from "./notices/arrivals";
 
 /** How many events are remembered for answers that left the server before them. */
 const journalLength = 200;
@@ -34,6 +37,7 @@ export class ChatFollower {
   /** Begins; the function it returns ends it. */
   start(): () => void {
     this.guardAgainstOldAnswers();
+    chatSessionOf(this.client).outbox.resume();
     void this.begin("cache-first");
     return () => {
       this.stopped = true;
@@ -47,6 +51,7 @@ export class ChatFollower {
       if (this.stopped || !data?.viewer) return;
       this.viewerId = data.viewer.person.id;
       this.cursor = data.chats.feedCursor;
+      void tellTimeZone(this.client, this.viewerId);
       this.listen();
     } catch {
       this.later(() => this.begin(fetchPolicy));
@@ -91,10 +96,19 @@ export class ChatFollower {
     this.cursor = item.cursor;
     this.pause = firstPause;
     // What passes and is not kept, as typing, has no place in the order.
-    if (item.seq > 0) this.journal = [...this.journal, item].slice(-journalLength);
+    if (item.seq === 0) {
+      applySignal(this.client, item);
+      return;
+    }
+    this.journal = [...this.journal, item].slice(-journalLength);
     if (!this.apply(item)) void this.fetchAfresh(item);
     if (item.event.__typename === "MessageSent") {
-      chatSessionOf(this.client).outbox.settle(item.chatId, item.event.message.clientMessageId);
+      const { outbox, typing } = chatSessionOf(this.client);
+      outbox.settle(item.chatId, item.event.message.clientMessageId, item.seq);
+      if (item.event.message.author.id !== this.viewerId) {
+        typing.end(item.chatId);
+        tellArrival(this.client, item.event.message);
+      }
     }
   }
 

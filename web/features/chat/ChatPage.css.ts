@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { from, size, space } from "../../ui/scale";
 import { color } from "../../ui/theme.css";
 
@@ -28,28 +28,27 @@ export const column = style({
 });
 /* Beside an open conversation a phone has no room for the list; its heading is still the page's. */
 export const columnBeside = style({ "@media": { [phone]: { flex: "none" } } });
-export const heading = style({ padding: `${space[16]} ${space[20]} ${space[4]}` });
-export const headingBeside = style({
+export const head = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  minHeight: "64px",
+  padding: `${space[8]} ${space[12]} 0 ${space[20]}`,
+});
+export const headBeside = style({
   "@media": {
     [phone]: {
       position: "absolute",
       width: "1px",
       height: "1px",
+      minHeight: 0,
       padding: 0,
       overflow: "hidden",
       clipPath: "inset(50%)",
     },
   },
 });
-export const tabs = style({ display: "flex", flexDirection: "column", flex: 1, minHeight: 0 });
-globalStyle(`${tabs} > [role='tablist']`, { paddingInline: space[20] });
-globalStyle(`${tabs} > [role='tabpanel']`, {
-  flex: 1,
-  minHeight: 0,
-  overflowY: "auto",
-  overscrollBehavior: "contain",
-  outlineOffset: "-2px",
-});
+export const lists = style({ display: "flex", flexDirection: "column", flex: 1, minHeight: 0 });
 export const pane = style({ display: "flex", flexDirection: "column", flex: 1, minHeight: 0, background: color.bg });
 export const centre = style({ flex: 1, display: "grid", placeContent: "center" });
 export const awayOnPhones = style({ "@media": { [phone]: { display: "none" } } });

@@ -19,6 +19,7 @@ const accepted = { readMessages: { __typename: "ReadMessagesPayload", problems: 
 let visible: DocumentVisibilityState = "visible";
 let focused = true;
 beforeEach(() => {
+  localStorage.clear();
   visible = "visible";
   focused = true;
   jest.spyOn(document, "visibilityState", "get").mockImplementation(() => visible);
@@ -211,8 +212,10 @@ describe("the scroll", () => {
   /** Gives the log a size, as a browser would: 1000 px of messages in 400 px. */
   function sized(scrollTop: number) {
     Object.defineProperties(log(), { scrollHeight: { value: 1000 }, clientHeight: { value: 400 } });
-    log().scrollTop = scrollTop;
-    fireEvent.scroll(log());
+    for (const place of [1000, scrollTop]) {
+      log().scrollTop = place;
+      fireEvent.scroll(log());
+    }
   }
 
   it("stays where Anna reads, and offers the way to new messages", async () => {

@@ -6,13 +6,12 @@ import { classes } from "../../ui/classes";
 import { EmptyState } from "../../ui/EmptyState";
 import { PageHeading } from "../../ui/PageHeading";
 import { PageTitle } from "../../ui/PageTitle";
-import { Tabs } from "../../ui/Tabs";
-import { ChatList } from "./ChatList";
+import { ChatColumn } from "./ChatColumn";
 import * as css from "./ChatPage.css";
 import { Conversation } from "./Conversation";
+import { ChatTools } from "./ChatTools";
 import { copy } from "./copy";
-
-const tabs = [{ value: "all", label: copy.tabs.all }] as const;
+import type { RowsHandle } from "./list/ChatRows";
 
 /** The chat on the whole screen: the list, and beside it the chat that `?chat=` names. */
 export function ChatPage() {
@@ -21,10 +20,15 @@ export function ChatPage() {
   const chatId = params.get("chat");
   const chosenHere = useNavigationType() === "PUSH";
   const before = useRef(chatId);
+  const column = useRef<HTMLElement>(null);
+  const rows = useRef<RowsHandle>(null);
 
   useEffect(() => {
-    // Back in the list of a phone one goes on where one was.
-    if (chatId === null && before.current !== null) document.getElementById(`chat-${before.current}`)?.focus();
+    // Back in the list one goes on where one was.
+    if (chatId === null && before.current !== null) {
+      if (rows.current) rows.current.focus(before.current);
+      else column.current?.querySelector("h1")?.focus();
+    }
     before.current = chatId;
   }, [chatId]);
 
@@ -33,18 +37,16 @@ export function ChatPage() {
   return (
     <div className={css.page}>
       <PageTitle>{copy.title}</PageTitle>
-      <section aria-label={copy.chats} className={classes(css.column, isOpen && css.columnBeside)}>
-        <PageHeading size="normal" className={classes(css.heading, isOpen && css.headingBeside)}>
-          {copy.title}
-        </PageHeading>
-        <Tabs
-          label={copy.tabs.label}
-          tabs={tabs}
-          value="all"
-          onChange={() => undefined}
-          className={classes(css.tabs, isOpen && css.awayOnPhones)}
-          panel={() => <ChatList selectedId={chatId} />}
-        />
+      <section ref={column} aria-label={copy.chats} className={classes(css.column, isOpen && css.columnBeside)}>
+        <div className={classes(css.head, isOpen && css.headBeside)}>
+          <PageHeading size="normal">{copy.title}</PageHeading>
+          <div className={classes(isOpen && css.awayOnPhones)}>
+            <ChatTools />
+          </div>
+        </div>
+        <div className={classes(css.lists, isOpen && css.awayOnPhones)}>
+          <ChatColumn selectedId={chatId} handle={rows} />
+        </div>
       </section>
       <div className={classes(css.pane, !isOpen && css.awayOnPhones)}>
         {chatId === null ? (

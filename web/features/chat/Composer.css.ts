@@ -1,16 +1,20 @@
 import { style } from "@vanilla-extract/css";
-import { radius, size, space } from "../../ui/scale";
+import { radius, size, space, text, weight } from "../../ui/scale";
 import { color } from "../../ui/theme.css";
 
 export const composer = style({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
   gap: space[8],
-  alignItems: "end",
   padding: space[12],
   paddingBottom: `max(${space[12]}, env(safe-area-inset-bottom))`,
   background: color.bg,
   borderTop: `1px solid ${color.line}`,
+});
+export const line = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: space[8],
+  alignItems: "end",
 });
 export const input = style({ borderRadius: "22px", paddingInline: space[16], maxHeight: "30dvh" });
 export const send = style({
@@ -23,6 +27,21 @@ export const send = style({
   borderRadius: radius.round,
   background: color.brand,
   color: color.onBrand,
+  cursor: "pointer",
   ":hover": { background: color.brandHover },
-  selectors: { "&[aria-disabled='true']": { background: color.sunken, color: color.inkSubtle } },
+  selectors: { "&[aria-disabled='true']": { background: color.sunken, color: color.inkSubtle, cursor: "default" } },
 });
+export const notice = style({
+  ...text[14],
+  padding: `${space[8]} ${space[12]}`,
+  borderRadius: radius.control,
+  background: color.brandTint,
+  color: color.ink,
+});
+export const counter = style({
+  ...text[12],
+  paddingInline: space[16],
+  color: color.inkMuted,
+  fontVariantNumeric: "tabular-nums",
+});
+export const overfull = style([counter, { color: color.danger, fontWeight: weight.strong }]);

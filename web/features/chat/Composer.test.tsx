@@ -1,24 +1,36 @@
 import "@testing-library/jest-dom";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { createEvent, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState, type ComponentProps } from "react";
 import { Composer } from "./Composer";
 
-function annaWrites(draft = "") {
+function annaWrites(draft = "", more: Partial<ComponentProps<typeof Composer>> = {}) {
   const onSend = jest.fn();
-  const onDraft = jest.fn();
-  render(<Composer name="Ben S." draft={draft} onDraft={onDraft} onSend={onSend} />);
-  const field = screen.getByRole("textbox", { name: "Message to Ben S." });
-  return { anna: userEvent.setup(), field, onSend, onDraft };
+  const onText = jest.fn();
+  function Page() {
+    const [text, setText] = useState(draft);
+    const write = (next: string) => {
+      onText(next);
+      setText(next);
+    };
+    const send = (sent: string) => {
+      onSend(sent);
+      setText("");
+    };
+    return <Composer name="Ben S." text={text} onText={write} onSend={send} {...more} />;
+  }
+  render(<Page />);
+  const field = screen.getByRole("textbox");
+  return { anna: userEvent.setup(), field, onSend, onText };
 }
 
 it("sends on Enter exactly what was written, and is empty again", async () => {
-  const { anna, field, onSend, onDraft } = annaWrites();
+  const { anna, field, onSend } = annaWrites();
   await anna.type(field, "  Hello{Shift>}{Enter}{/Shift}Ben ");
   expect(onSend).not.toHaveBeenCalled();
   await anna.keyboard("{Enter}");
   expect(onSend).toHaveBeenCalledWith("  Hello\nBen ");
   expect(field).toHaveValue("");
-  expect(onDraft).toHaveBeenLastCalledWith("");
 });
 
 it("sends by its button", async () => {
@@ -29,17 +41,27 @@ it("sends by its button", async () => {
 });
 
 it("goes on with a draft and says how it grows", async () => {
-  const { anna, field, onDraft } = annaWrites("Hel");
+  const { anna, field, onText } = annaWrites("Hel");
   await anna.type(field, "lo");
   expect(field).toHaveValue("Hello");
-  expect(onDraft).toHaveBeenLastCalledWith("Hello");
+  expect(onText).toHaveBeenLastCalledWith("Hello");
 });
 
 it("leaves Enter to an input method that is composing", () => {
   const { field, onSend } = annaWrites("にほん");
   fireEvent.keyDown(field, { key: "Enter", isComposing: true });
+  // Safari's Enter that ends a composition no longer says so.
+  const end = createEvent.compositionEnd(field);
+  Object.defineProperty(end, "timeStamp", { value: 5_000 });
+  fireEvent(field, end);
+  const enterAt = (timeStamp: number) => {
+    const enter = createEvent.keyDown(field, { key: "Enter" });
+    Object.defineProperty(enter, "timeStamp", { value: timeStamp });
+    fireEvent(field, enter);
+  };
+  enterAt(5_001);
   expect(onSend).not.toHaveBeenCalled();
-  fireEvent.keyDown(field, { key: "Enter" });
+  enterAt(5_200);
   expect(onSend).toHaveBeenCalledWith("にほん");
 });
 
@@ -57,11 +79,37 @@ it.each([
 });
 
 it("says when a message is too long, counted as people count, and keeps it", () => {
-  const { field, onSend } = annaWrites("👋".repeat(5000));
-  fireEvent.keyDown(field, { key: "Enter" });
-  expect(onSend).toHaveBeenCalledTimes(1);
-  fireEvent.change(field, { target: { value: "👋".repeat(5001) } });
+  const { field, onSend } = annaWrites("👋".repeat(5001));
   expect(field).toHaveAccessibleDescription("Maximum 5000 characters allowed to enter");
+  expect(screen.getByText("1 too many")).toBeVisible();
   fireEvent.keyDown(field, { key: "Enter" });
-  expect(onSend).toHaveBeenCalledTimes(1);
+  expect(onSend).not.toHaveBeenCalled();
+  fireEvent.change(field, { target: { value: "👋".repeat(5000) } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(onSend).toHaveBeenCalledWith("👋".repeat(5000));
+});
+
+it("counts what is left near the limit, and not before", () => {
+  const { field } = annaWrites("a".repeat(4799));
+  expect(screen.queryByText(/left$/)).toBeNull();
+  fireEvent.change(field, { target: { value: "a".repeat(4988) } });
+  expect(screen.getByText("12 left")).toBeVisible();
+});
+
+it("gently says when an email address or a phone number is in it, and sends just that", () => {
+  const { field, onSend } = annaWrites("Write to anna@example.org");
+  expect(screen.getByRole("status")).toHaveTextContent(/email address or a phone number/);
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(onSend).toHaveBeenCalledWith("Write to anna@example.org");
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
+it("offers the last message for a change on the arrow up, but only where nothing is written", () => {
+  const onUp = jest.fn();
+  const { field } = annaWrites("", { onUp });
+  fireEvent.keyDown(field, { key: "ArrowUp" });
+  expect(onUp).toHaveBeenCalledTimes(1);
+  fireEvent.change(field, { target: { value: "Hm" } });
+  fireEvent.keyDown(field, { key: "ArrowUp" });
+  expect(onUp).toHaveBeenCalledTimes(1);
 });

@@ -1,48 +1,71 @@
-import { SendHorizontal } from "lucide-react";
-import { useState, type KeyboardEvent, type Ref } from "react";
+import { Check, SendHorizontal } from "lucide-react";
+import { useRef, type KeyboardEvent, type Ref } from "react";
 import { Textarea } from "../../ui/Textarea";
 import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import * as css from "./Composer.css";
+import { hasContactDetails } from "./contactDetails";
 import { copy } from "./copy";
 
 /** The longest message, in characters as people count them (code points). */
 const longest = 5000;
+/** From when on it is said how many are left. */
+const nearTheEnd = 200;
+/** No person presses Enter again so soon, in milliseconds. */
+const justNow = 20;
 /** Nothing but what can't be seen. */
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
 
+/** How many characters are left; below zero when there are too many. */
+function roomLeft(text: string): number {
+  return text.length <= longest - nearTheEnd ? longest - text.length : longest - [...text].length;
+}
+
 /**
  * Where a message is written: Enter sends it, Shift+Enter begins a new line, and Enter that only confirms what an input
- * method composed does neither. What has no visible character is never sent. `onDraft` follows what is being written.
+ * method composed does neither. What has no visible character is never sent. `onText` follows what is being written.
  */
 export function Composer({
   name,
-  draft,
-  onDraft,
+  text,
+  onText,
   onSend,
+  onUp,
+  onEscape,
+  saves = false,
   ref,
 }: {
   /** Whom it goes to. */
   readonly name: string;
-  /** What stands there at first. */
-  readonly draft: string;
-  readonly onDraft: (text: string) => void;
+  readonly text: string;
+  readonly onText: (text: string) => void;
   readonly onSend: (text: string) => void;
+  /** The arrow up was pressed while nothing is written. */
+  readonly onUp?: (() => void) | undefined;
+  readonly onEscape?: (() => void) | undefined;
+  /** It changes a message instead of sending one. */
+  readonly saves?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }) {
-  const [text, setText] = useState(draft);
-  const tooLong = text.length > longest && [...text].length > longest;
+  const composedAt = useRef(-Infinity);
+  const left = roomLeft(text);
+  const sendable = !blank.test(text) && left >= 0;
 
-  const write = (next: string) => {
-    setText(next);
-    onDraft(next);
-  };
   const send = () => {
-    if (blank.test(text) || tooLong) return;
-    onSend(text);
-    write("");
+    if (sendable) onSend(text);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    // Safari's Enter that ends a composition comes right after the composition's end.
+    const ended = event.timeStamp - composedAt.current < justNow;
+    if (event.nativeEvent.isComposing || ended) return;
+    if (event.key === "Escape" && onEscape) {
+      event.stopPropagation();
+      onEscape();
+    }
+    if (event.key === "ArrowUp" && !event.altKey && text === "" && onUp) {
+      event.preventDefault();
+      onUp();
+    }
+    if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     send();
   };
@@ -55,23 +78,38 @@ export function Composer({
         send();
       }}
     >
-      <Textarea
-        ref={ref}
-        label={copy.composer.label(name)}
-        hideLabel
-        placeholder={copy.composer.placeholder}
-        rows={1}
-        enterKeyHint="send"
-        className={css.input}
-        value={text}
-        onChange={(event) => write(event.target.value)}
-        onKeyDown={press}
-        error={tooLong ? copy.composer.tooLong(longest) : undefined}
-      />
-      <button type="submit" className={css.send} aria-disabled={blank.test(text) || tooLong}>
-        <SendHorizontal size={20} aria-hidden />
-        <VisuallyHidden>{copy.composer.send}</VisuallyHidden>
-      </button>
+      {hasContactDetails(text) && (
+        <p role="status" className={css.notice}>
+          {copy.composer.contactDetails}
+        </p>
+      )}
+      <div className={css.line}>
+        <Textarea
+          ref={ref}
+          label={saves ? copy.composer.editLabel : copy.composer.label(name)}
+          hideLabel
+          placeholder={copy.composer.placeholder}
+          rows={1}
+          enterKeyHint="send"
+          className={css.input}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={press}
+          onCompositionEnd={(event) => {
+            composedAt.current = event.timeStamp;
+          }}
+          error={left < 0 ? copy.composer.tooLong(longest) : undefined}
+        />
+        <button type="submit" className={css.send} aria-disabled={!sendable}>
+          {saves ? <Check size={20} aria-hidden /> : <SendHorizontal size={20} aria-hidden />}
+          <VisuallyHidden>{saves ? copy.composer.save : copy.composer.send}</VisuallyHidden>
+        </button>
+      </div>
+      {left <= nearTheEnd && (
+        <p className={left < 0 ? css.overfull : css.counter} aria-live={left % 50 === 0 ? "polite" : "off"}>
+          {copy.composer.left(left)}
+        </p>
+      )}
     </form>
   );
 }

@@ -1,30 +1,40 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { Skeleton } from "../../ui/Skeleton";
 import { VisuallyHidden } from "../../ui/VisuallyHidden";
-import { Composer } from "./Composer";
+import { ConnectionNotice } from "./ConnectionNotice";
 import { ConversationHeader } from "./ConversationHeader";
 import { copy } from "./copy";
 import * as css from "./Conversation.css";
+import { mayBeEdited } from "./mayBeEdited";
 import { MessageList } from "./MessageList";
+import { MessageWriter } from "./MessageWriter";
+import type { ConversationMessage } from "./shownMessages";
 import { useArrivals } from "./useArrivals";
 import { useConversation } from "./useConversation";
+import { useMessageChanges } from "./useMessageChanges";
 
 /** One chat: whom it is with, its messages, and where the next one is written. */
 export function Conversation({
   chatId,
   viewerId,
   takesFocus,
+  bare = false,
 }: {
   readonly chatId: string;
   readonly viewerId: string;
   /** It was just chosen: the focus goes where one goes on, to the composer or, on phones, to the name. */
   readonly takesFocus: boolean;
+  /** Without its own header: what stands around it says whom it is with. */
+  readonly bare?: boolean;
 }) {
   const open = useConversation(chatId, viewerId);
-  const { chat, messages } = open;
-  const arrivals = useArrivals(messages, chat?.counterpart.displayName ?? "");
+  const { chat, messages, outbox } = open;
+  const name = chat?.counterpart.displayName ?? "";
+  const arrivals = useArrivals(messages, name);
+  const changes = useMessageChanges();
+  const [editing, setEditing] = useState<ConversationMessage | null>(null);
   const composer = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -32,8 +42,13 @@ export function Conversation({
   useEffect(() => {
     if (!ready || !takesFocus) return;
     const wide = window.matchMedia("(min-width: 768px)").matches;
-    (wide ? composer.current : heading.current)?.focus();
+    (wide ? composer.current : (heading.current ?? composer.current))?.focus();
   }, [ready, takesFocus]);
+  useEffect(() => {
+    if (editing === null) return;
+    composer.current?.focus();
+    composer.current?.setSelectionRange(editing.content.length, editing.content.length);
+  }, [editing]);
 
   if (chat === null) {
     if (open.loading) return <Waiting />;
@@ -53,26 +68,46 @@ export function Conversation({
   }
   return (
     <div className={css.conversation}>
-      <ConversationHeader counterpart={chat.counterpart} headingRef={heading} />
+      {!bare && (
+        <ConversationHeader
+          chatId={chatId}
+          counterpart={chat.counterpart}
+          timeZone={chat.counterpartTimeZone}
+          headingRef={heading}
+        />
+      )}
+      <ConnectionNotice />
       <MessageList
         messages={messages}
         counterpart={chat.counterpart}
+        unreadLine={open.unreadLine}
         hasOlder={open.hasOlder}
         onOlder={open.loadOlder}
-        onRetry={open.retry}
+        deeds={{ onEdit: setEditing, onRemove: ({ id }) => id !== null && changes.remove(id) }}
+        unsent={{ onRetry: (message) => outbox.retry(message), onDiscard: (message) => outbox.discard(message) }}
       />
       <VisuallyHidden>
         <span aria-live="polite">{arrivals}</span>
       </VisuallyHidden>
-      <Composer
+      <MessageWriter
         ref={composer}
-        name={chat.counterpart.displayName}
-        draft={open.draft}
-        onDraft={open.keepDraft}
-        onSend={open.send}
+        chatId={chatId}
+        name={name}
+        editing={editing}
+        onSend={(text) => outbox.send(chatId, text)}
+        onEditLast={() => setEditing(lastEditable(messages))}
+        onEdited={(text) => {
+          if (editing?.id && text !== null) changes.edit(editing.id, text);
+          setEditing(null);
+        }}
       />
     </div>
   );
+}
+
+function lastEditable(messages: readonly ConversationMessage[]): ConversationMessage | null {
+  const own = messages.findLast(({ progress }) => progress !== "arrived");
+  return own && mayBeEdited(own, Date.now()) ? own : null;
 }
 
 function Waiting() {

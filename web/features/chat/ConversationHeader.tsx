@@ -6,18 +6,24 @@ import { IconButtonLink } from "../../ui/IconButton";
 import { Link } from "../../ui/Link";
 import { copy } from "./copy";
 import * as css from "./Conversation.css";
+import { CounterpartStatus } from "./CounterpartStatus";
 
-/** Whom one talks to, the way to a tutor's profile, and on phones the way back to the list. */
+/** Whom one talks to and whether they are there, the way to a tutor's profile, and on phones the way back to the list. */
 export function ConversationHeader({
+  chatId,
   counterpart,
+  timeZone,
   headingRef,
 }: {
+  readonly chatId: string;
   readonly counterpart: {
     readonly id: string;
     readonly displayName: string;
     readonly role: Role;
     readonly avatar: Picture | null;
   };
+  /** Where the counterpart is, if that is known. */
+  readonly timeZone: string | null;
   readonly headingRef: Ref<HTMLHeadingElement>;
 }) {
   return (
@@ -29,9 +35,12 @@ export function ConversationHeader({
         className={css.back}
       />
       <Avatar name={counterpart.displayName} image={counterpart.avatar} size={40} />
-      <h2 ref={headingRef} tabIndex={-1} className={css.name}>
-        {counterpart.displayName}
-      </h2>
+      <div className={css.who}>
+        <h2 ref={headingRef} tabIndex={-1} className={css.name}>
+          {counterpart.displayName}
+        </h2>
+        <CounterpartStatus chatId={chatId} timeZone={timeZone} />
+      </div>
       {counterpart.role === "TEACHER" && (
         <Link to={`/tutors/${counterpart.id}`} tone="strong" className={css.profile}>
           {copy.conversation.profile}

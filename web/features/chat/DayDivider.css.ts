@@ -2,20 +2,25 @@ import { style } from "@vanilla-extract/css";
 import { radius, space, text, weight } from "../../ui/scale";
 import { color, shadow } from "../../ui/theme.css";
 
-/* Stays in sight while its day is read; wide enough to cover the days that stuck before. */
-export const divider = style({
-  ...text[12],
-  position: "sticky",
+export const divider = style({ display: "grid", justifyItems: "center", padding: `${space[12]} 0 ${space[4]}` });
+export const floating = style({
+  position: "absolute",
   top: space[8],
-  zIndex: 1,
-  justifySelf: "center",
+  insetInline: 0,
+  display: "grid",
+  justifyItems: "center",
+  pointerEvents: "none",
+});
+/* As wide as the longest of the short labels, so that the floating one covers the next below it. */
+export const chip = style({
+  ...text[12],
   minWidth: "136px",
   textAlign: "center",
-  margin: `${space[16]} auto ${space[4]}`,
   padding: `${space[4]} ${space[12]}`,
   borderRadius: radius.round,
   background: color.bg,
   color: color.inkMuted,
   fontWeight: weight.strong,
-  boxShadow: `${shadow.e1}, 0 0 0 1px ${color.line}`,
+  boxShadow: `0 0 0 1px ${color.line}`,
 });
+export const raised = style({ boxShadow: `${shadow.e1}, 0 0 0 1px ${color.line}` });

@@ -1,38 +1,48 @@
-/** A message that was written here and is not known to be stored yet. */
-export type OutgoingMessage = {
-  /** The key by which the server knows a retry. */
-  readonly clientMessageId: string;
-  readonly chatId: string;
-  readonly content: string;
-  /** When it was written, by this device's clock; ISO 8601. */
-  readonly writtenAt: string;
-  /** A stored one stands here until whoever shows it has it from the server. */
-  readonly state: "sending" | "failed" | "stored";
-  /** Why it was refused, in words; null when it just did not get through. */
-  readonly reason: string | null;
+import { listenForSilence, type Line } from "./silence";
+import type { OutboxStore, OutgoingMessage } from "./outboxStore";
+
+/** What came of an attempt: the place of the message in its chat, or why the server refused it. */
+export type Delivery = { readonly seq: number } | { readonly reason: string };
+
+/** After how many milliseconds what did not get through, though the line stands, is tried again by itself. */
+export const retryPause = 15_000;
+
+/** What an outbox works with. */
+export type OutboxParts = {
+  /** Sends; throws when no answer can be had. */
+  readonly deliver: (message: OutgoingMessage) => Promise<Delivery>;
+  /** Keys that grow, so that their order is that of writing. */
+  readonly newKey: () => string;
+  readonly store: OutboxStore;
+  /** Runs work while no other tab works on the same chat. */
+  readonly inLane: (chatId: string, work: () => Promise<void>) => Promise<void>;
+  readonly line: Line;
 };
-
-/** What the server said: null when the message is stored, else why not. */
-export type Delivery = (message: OutgoingMessage) => Promise<string | null>;
-
-/** After how many milliseconds without an answer a message counts as not sent. */
-export const patience = 10_000;
 
 const nothing: readonly OutgoingMessage[] = [];
 
 /**
- * The messages on their way, by chat, in the order in which they were written; each waits for the one before it. One that
- * fails stays, to be sent again under the same key; an answer that comes late still counts.
+ * The messages on their way, by chat, in the order in which they were written; each waits for the one before it. They lie
+ * in the store until the server has them, so that they survive the page, and all tabs show them; whichever tab has the
+ * chat's lane sends them, under the same key however often. What the server refuses stays until it is sent again or deleted.
  */
 export class Outbox {
   private readonly chats = new Map<string, readonly OutgoingMessage[]>();
-  private readonly lanes = new Map<string, Promise<unknown>>();
   private readonly listeners = new Set<() => void>();
+  private readonly queued = new Set<string>();
+  /** The messages that are known to lie in the store. */
+  private readonly kept = new Set<string>();
+  private readonly settled = new Map<string, () => void>();
+  /** What was settled or given up here: an older state of the store must not bring it back. */
+  private readonly done = new Set<string>();
 
-  constructor(
-    private readonly deliver: Delivery,
-    private readonly newKey: () => string,
-  ) {}
+  constructor(private readonly parts: OutboxParts) {
+    parts.line.watch(() => parts.line.isUp() && this.resume());
+    parts.store.watch((change) => {
+      if (change.what === "settled") this.settle(change.chatId, change.key, change.seq, { tell: false });
+      else void this.reload().then(() => this.drain(change.chatId));
+    });
+  }
 
   /** Calls back after every change until the returned function is called. */
   readonly watch = (listener: () => void): (() => void) => {
@@ -45,63 +55,141 @@ export class Outbox {
     return this.chats.get(chatId) ?? nothing;
   }
 
+  /** Goes on with everything that waits, as after the page was loaded or the line came back. */
+  resume(): void {
+    void this.reload().then(() => {
+      for (const [chatId, messages] of this.chats) {
+        messages.filter(isStuck).forEach((message) => this.change(message, { state: "sending" }));
+        this.drain(chatId);
+      }
+    });
+  }
+
   /** Takes a message on and sends it. */
   send(chatId: string, content: string): void {
     const message: OutgoingMessage = {
-      clientMessageId: this.newKey(),
+      clientMessageId: this.parts.newKey(),
       chatId,
       content,
       writtenAt: new Date().toISOString(),
       state: "sending",
       reason: null,
+      seq: null,
     };
     this.become(chatId, [...this.of(chatId), message]);
-    this.dispatch(message);
+    this.keep(message);
+    this.drain(chatId);
   }
 
   /** Sends a failed message again. */
   retry(failed: OutgoingMessage): void {
-    if (failed.state !== "failed" || !this.counts(failed)) return;
-    this.dispatch(this.change(failed, { state: "sending", reason: null }));
+    if (failed.state !== "failed" || !this.stands(failed)) return;
+    this.keep(this.change(failed, { state: "sending", reason: null }));
+    this.drain(failed.chatId);
   }
 
-  /** Notes that a message is stored, however that came to be known. */
-  settle(chatId: string, clientMessageId: string | null): void {
-    const message = this.of(chatId).find((each) => each.clientMessageId === clientMessageId);
-    if (message && message.state !== "stored") this.change(message, { state: "stored", reason: null });
+  /** Gives a message up that was not sent. */
+  discard({ chatId, clientMessageId }: OutgoingMessage): void {
+    this.done.add(clientMessageId);
+    this.become(
+      chatId,
+      this.of(chatId).filter((each) => each.clientMessageId !== clientMessageId),
+    );
+    void this.parts.store.remove(clientMessageId, { what: "changed", chatId });
+    this.drain(chatId);
   }
 
-  /** Lets go of the messages that are shown as the server has them. */
-  forget(chatId: string, shown: ReadonlySet<string | null>): void {
-    const others = this.of(chatId).filter(({ clientMessageId }) => !shown.has(clientMessageId));
+  /** Notes that a message is stored, however that came to be known, at its place in the chat. */
+  settle(chatId: string, key: string | null, seq: number, { tell = true } = {}): void {
+    const message = this.of(chatId).find(({ clientMessageId }) => clientMessageId === key);
+    if (!message || key === null || message.state === "stored") return;
+    this.change(message, { state: "stored", reason: null, seq });
+    this.done.add(key);
+    this.settled.get(key)?.();
+    if (tell) void this.parts.store.remove(key, { what: "settled", chatId, key, seq });
+  }
+
+  /** Lets go of the messages that the server's part of the conversation contains: all up to a place. */
+  forget(chatId: string, upTo: number): void {
+    const others = this.of(chatId).filter(({ seq }) => seq === null || seq > upTo);
     if (others.length < this.of(chatId).length) this.become(chatId, others);
   }
 
-  /** One attempt: it is the one that counts for as long as this very object stands in the list. */
-  private dispatch(attempt: OutgoingMessage): void {
-    const { chatId, clientMessageId } = attempt;
-    const impatient = new Promise<void>((resolve) => {
-      setTimeout(() => {
-        this.fail(attempt, null);
-        resolve();
-      }, patience);
+  private drain(chatId: string): void {
+    if (this.queued.has(chatId) || !this.of(chatId).some(({ state }) => state === "sending")) return;
+    this.queued.add(chatId);
+    void this.parts.inLane(chatId, async () => {
+      this.queued.delete(chatId);
+      // Another tab may have sent some of them meanwhile, or have written some before ours.
+      await this.reload();
+      for (;;) {
+        const next = this.of(chatId).find((message) => message.state === "sending" || isStuck(message));
+        // What follows one that did not get through waits for it.
+        if (next?.state !== "sending") return;
+        await this.attempt(next);
+      }
     });
-    const turn = (this.lanes.get(chatId) ?? Promise.resolve()).then(() => {
-      if (!this.counts(attempt)) return;
-      const answer = this.deliver(attempt).then(
-        (reason) => (reason === null ? this.settle(chatId, clientMessageId) : this.fail(attempt, reason)),
-        () => this.fail(attempt, null),
-      );
-      return Promise.race([answer, impatient]);
-    });
-    this.lanes.set(chatId, turn);
+  }
+
+  private async attempt(message: OutgoingMessage): Promise<void> {
+    const { chatId, clientMessageId } = message;
+    const answer = this.parts.deliver(message).then(
+      (delivery) =>
+        "seq" in delivery ? this.settle(chatId, clientMessageId, delivery.seq) : this.fail(message, delivery.reason),
+      () => this.fail(message, null),
+    );
+    const settled = new Promise<void>((resolve) => this.settled.set(clientMessageId, resolve));
+    const silence = listenForSilence(this.parts.line);
+    await Promise.race([answer, settled, silence.over]);
+    silence.stop();
+    this.settled.delete(clientMessageId);
+    // An answer that comes later still counts.
+    this.fail(message, null);
   }
 
   private fail(attempt: OutgoingMessage, reason: string | null): void {
-    if (this.counts(attempt)) this.change(attempt, { state: "failed", reason });
+    if (!this.stands(attempt)) return;
+    const failed = this.change(attempt, { state: "failed", reason });
+    this.keep(failed);
+    if (reason === null) setTimeout(() => this.stands(failed) && this.retry(failed), retryPause);
   }
 
-  private counts(attempt: OutgoingMessage): boolean {
+  private keep(message: OutgoingMessage): void {
+    const { clientMessageId, chatId } = message;
+    void this.parts.store.put(message, { what: "changed", chatId }).then((done) => {
+      if (done) this.kept.add(clientMessageId);
+    });
+  }
+
+  /** Takes over what the store has: messages of other tabs, and those that other tabs have dealt with. */
+  private async reload(): Promise<void> {
+    const kept = new Set(this.kept);
+    const stored = await this.parts.store.load();
+    const there = new Set(stored.map(({ clientMessageId }) => clientMessageId));
+    for (const [chatId, messages] of this.chats) {
+      const gone = messages.filter(
+        (m) => m.state !== "stored" && kept.has(m.clientMessageId) && !there.has(m.clientMessageId),
+      );
+      if (gone.length > 0)
+        this.become(
+          chatId,
+          messages.filter((message) => !gone.includes(message)),
+        );
+    }
+    for (const message of stored.filter(({ clientMessageId }) => !this.done.has(clientMessageId))) {
+      this.kept.add(message.clientMessageId);
+      const others = this.of(message.chatId);
+      if (others.some(({ clientMessageId }) => clientMessageId === message.clientMessageId)) continue;
+      const all = [...others, message];
+      this.become(
+        message.chatId,
+        all.sort((one, other) => (one.clientMessageId < other.clientMessageId ? -1 : 1)),
+      );
+    }
+  }
+
+  /** An attempt counts for as long as this very object stands in the list. */
+  private stands(attempt: OutgoingMessage): boolean {
     return this.of(attempt.chatId).includes(attempt);
   }
 
@@ -119,4 +207,9 @@ export class Outbox {
     else this.chats.set(chatId, messages);
     this.listeners.forEach((listener) => listener());
   }
+}
+
+/** Whether it did not get through, without being refused. */
+function isStuck({ state, reason }: OutgoingMessage): boolean {
+  return state === "failed" && reason === null;
 }

@@ -3,9 +3,16 @@ import { calendarDay, dayLabel, daysBetween, type CalendarDay } from "./dayLabel
 /** The viewer's time zone, an IANA name. */
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
 /** The time of day in a zone, as the viewer's language writes it. */
 export function timeOfDay(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit", timeZone }).format(moment);
+  let clock = clocks.get(timeZone);
+  if (clock === undefined) {
+    clock = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit", timeZone });
+    clocks.set(timeZone, clock);
+  }
+  return clock.format(moment);
 }
 
 /** When a chat's last message was sent, in the space of a list: the time today, else the day as short as it is clear. */

@@ -7,13 +7,12 @@ const said = (authorId: string, sentAt: string): ShownMessage => ({
   sentAt,
 });
 
-/** The rows as one would sketch them: "# day", then "[" and "]" where a group begins and ends. */
+/** The rows as one would sketch them: "# day" above a day's first, then "[" and "]" where a group begins and ends. */
 const sketch = (messages: readonly ShownMessage[], zone = "UTC") =>
-  conversationRows(messages, zone).map((row) =>
-    row.kind === "day"
-      ? `# ${row.day}`
-      : `${row.startsGroup ? "[" : " "}${row.message.authorId}${row.endsGroup ? "]" : ""}`,
-  );
+  conversationRows(messages, zone).flatMap((row) => [
+    ...(row.startsDay ? [`# ${row.day}`] : []),
+    `${row.startsGroup ? "[" : " "}${row.message.authorId}${row.endsGroup ? "]" : ""}`,
+  ]);
 
 it("draws nothing for no messages", () => {
   expect(sketch([])).toEqual([]);

@@ -10,47 +10,45 @@ export type ShownMessage = {
   readonly sentAt: string;
 };
 
-/** A row of a conversation: the head of a day, or a message with its place in a group of one author's messages. */
-export type ConversationRow<Message extends ShownMessage> =
-  | { readonly kind: "day"; readonly key: string; readonly day: CalendarDay }
-  | {
-      readonly kind: "message";
-      readonly key: string;
-      readonly message: Message;
-      readonly startsGroup: boolean;
-      readonly endsGroup: boolean;
-    };
+/**
+ * A row of a conversation: a message with its place in a group of one author's messages, below the head of its day where
+ * it is the first of it. One row for each message, so that older ones put before shift the others and change none.
+ */
+export type ConversationRow<Message extends ShownMessage> = {
+  readonly message: Message;
+  readonly day: CalendarDay;
+  readonly startsDay: boolean;
+  readonly startsGroup: boolean;
+  readonly endsGroup: boolean;
+};
 
 const groupSpan = 5 * 60_000;
 
 /**
- * The rows of a conversation, in the messages' order: a head above each calendar day in the zone, and messages grouped
- * while the same author goes on within five minutes. A clock that went back makes no second head for a day.
+ * The rows of a conversation, in the messages' order: the first of each calendar day in the zone is marked, and messages
+ * are grouped while the same author goes on within five minutes. A clock that went back makes no second head for a day.
  */
 export function conversationRows<Message extends ShownMessage>(
   messages: readonly Message[],
   timeZone: string,
 ): readonly ConversationRow<Message>[] {
-  const rows: ConversationRow<Message>[] = [];
   let day: CalendarDay = "";
-  messages.forEach((message, index) => {
-    const messageDay = calendarDay(new Date(message.sentAt), timeZone);
-    const newDay = messageDay > day;
-    if (newDay) {
-      day = messageDay;
-      rows.push({ kind: "day", key: day, day });
-    }
-    const next = messages[index + 1];
-    const nextDay = next && calendarDay(new Date(next.sentAt), timeZone) > day;
-    rows.push({
-      kind: "message",
-      key: message.key,
-      message,
-      startsGroup: newDay || !goesOn(messages[index - 1], message),
-      endsGroup: nextDay || !goesOn(message, next),
-    });
+  const days = messages.map(({ sentAt }) => {
+    const own = calendarDay(new Date(sentAt), timeZone);
+    if (own > day) day = own;
+    return day;
   });
-  return rows;
+  return messages.map((message, index) => {
+    const startsDay = days[index] !== days[index - 1];
+    const endsDay = days[index] !== days[index + 1];
+    return {
+      message,
+      day: days[index] ?? "",
+      startsDay,
+      startsGroup: startsDay || !goesOn(messages[index - 1], message),
+      endsGroup: endsDay || !goesOn(message, messages[index + 1]),
+    };
+  });
 }
 
 function goesOn(one: ShownMessage | undefined, next: ShownMessage | undefined): boolean {

@@ -1,17 +1,28 @@
 /** A calendar day as "2026-03-14", without a time and a zone. */
 export type CalendarDay = string;
 
-const partsIn = new Map<string, Intl.DateTimeFormat>();
+/** No clock of our time is ahead of another one by less: midnight falls on such a quarter everywhere. */
+const quarterHour = 900_000;
+
+type Zone = { readonly format: Intl.DateTimeFormat; readonly days: Map<number, CalendarDay> };
+const zones = new Map<string, Zone>();
 
 /** The calendar day that a moment falls on in a time zone (an IANA name, as "Asia/Tashkent"). */
 export function calendarDay(moment: Date, timeZone: string): CalendarDay {
-  let format = partsIn.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-    partsIn.set(timeZone, format);
+  let zone = zones.get(timeZone);
+  if (zone === undefined) {
+    const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+    zone = { format: new Intl.DateTimeFormat("en", { timeZone, ...parts }), days: new Map() };
+    zones.set(timeZone, zone);
   }
-  const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return `${parts.year}-${parts.month}-${parts.day}`;
+  const quarter = Math.floor(moment.getTime() / quarterHour);
+  let day = zone.days.get(quarter);
+  if (day === undefined) {
+    const parts = Object.fromEntries(zone.format.formatToParts(moment).map(({ type, value }) => [type, value]));
+    day = `${parts.year}-${parts.month}-${parts.day}`;
+    zone.days.set(quarter, day);
+  }
+  return day;
 }
 
 /** How many days the second day lies after the first; negative when before. */

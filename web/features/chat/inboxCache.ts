@@ -1,12 +1,12 @@
 import type { ApolloCache, Reference, Unmasked } from "../../graphql/hooks";
 import {
   ConversationDocument,
-  Inbox_ChatFragmentDoc,
+  Inbox_CountsFragmentDoc,
   Inbox_MessageFragmentDoc,
   Inbox_NewChatFragmentDoc,
   InboxDocument,
   type ChatFeedSubscription,
-  type Inbox_ChatFragment,
+  type Inbox_CountsFragment,
   type Inbox_MessageFragment,
 } from "../../graphql/generated/graphql";
 import { applyChatEvent, type ChatState, type FeedItem, type InboxState } from "./applyChatEvent";
@@ -141,8 +141,8 @@ function readInbox(cache: ApolloCache, chatId: string, onlooker: Onlooker): Inbo
 function readChat(cache: ApolloCache, chatId: string): ChatState | null {
   const chat = cache.readFragment({
     from: chatRef(chatId),
-    fragment: Inbox_ChatFragmentDoc,
-    fragmentName: "Inbox_chat",
+    fragment: Inbox_CountsFragmentDoc,
+    fragmentName: "Inbox_counts",
   });
   return chat && asChatState(chat);
 }
@@ -153,8 +153,8 @@ function writeChat(
   { lastMessage: { authorId, ...last }, ...chat }: ChatState,
 ): void {
   cache.writeFragment({
-    fragment: Inbox_ChatFragmentDoc,
-    fragmentName: "Inbox_chat",
+    fragment: Inbox_CountsFragmentDoc,
+    fragmentName: "Inbox_counts",
     data: {
       ...chatRef(chatId),
       ...chat,
@@ -173,7 +173,7 @@ function countUnread(cache: ApolloCache, change: number): void {
   cache.modify({ id: viewerKey, fields: { unreadCount: () => unreadCount } });
 }
 
-function asChatState({ lastMessage, ...chat }: Unmasked<Inbox_ChatFragment>): ChatState {
+function asChatState({ lastMessage, ...chat }: Unmasked<Inbox_CountsFragment>): ChatState {
   const { lastSeq, unreadCount, readUpTo, counterpartReadUpTo } = chat;
   return { lastSeq, unreadCount, readUpTo, counterpartReadUpTo, lastMessage: asMessageState(lastMessage) };
 }

@@ -1,5 +1,5 @@
 import type { Message } from "./inboxCache";
-import type { OutgoingMessage } from "./Outbox";
+import type { OutgoingMessage } from "./outboxStore";
 import { shownMessages } from "./shownMessages";
 
 const stored = (seq: number, authorId: string, clientMessageId: string | null = null): Message => ({
@@ -15,36 +15,50 @@ const stored = (seq: number, authorId: string, clientMessageId: string | null = 
   removedAt: null,
   author: { __typename: "Person", id: authorId, displayName: authorId },
 });
-const onItsWay = (clientMessageId: string, state: OutgoingMessage["state"] = "sending"): OutgoingMessage => ({
+const onItsWay = (clientMessageId: string, more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   clientMessageId,
   chatId: "c1",
   content: clientMessageId,
   writtenAt: "2026-03-14T10:01:00.000Z",
-  state,
+  state: "sending",
   reason: null,
+  seq: null,
+  ...more,
 });
-const seenByAnna = (messages: readonly Message[], outgoing: readonly OutgoingMessage[], counterpartReadUpTo = 0) =>
-  shownMessages(messages, outgoing, { viewerId: "anna", counterpartReadUpTo }).map(
-    ({ key, progress }) => `${key} ${progress}`,
-  );
+const standing = { viewerId: "anna", counterpartDeliveredUpTo: 0, counterpartReadUpTo: 0, lineIsUp: true };
+const seenByAnna = (
+  messages: readonly Message[],
+  outgoing: readonly OutgoingMessage[],
+  more: Partial<typeof standing> = {},
+) => shownMessages(messages, outgoing, { ...standing, ...more }).map(({ key, progress }) => `${key} ${progress}`);
 
-it("ticks what Ben has read", () => {
-  expect(seenByAnna([stored(2, "anna"), stored(3, "ben"), stored(4, "anna")], [], 3)).toEqual([
+it("ticks what has reached Ben, and what he has read", () => {
+  const messages = [stored(2, "anna"), stored(3, "ben"), stored(4, "anna"), stored(5, "anna")];
+  expect(seenByAnna(messages, [], { counterpartReadUpTo: 3, counterpartDeliveredUpTo: 4 })).toEqual([
     "c1-2 read",
     "c1-3 arrived",
-    "c1-4 sent",
+    "c1-4 delivered",
+    "c1-5 sent",
   ]);
 });
 
 it("shows what Anna just wrote below, and keeps its key when it is stored", () => {
-  expect(seenByAnna([stored(2, "ben")], [onItsWay("k1"), onItsWay("k2", "failed")])).toEqual([
-    "c1-2 arrived",
-    "k1 sending",
-    "k2 failed",
-  ]);
-  expect(seenByAnna([stored(2, "ben"), stored(3, "anna", "k1")], [onItsWay("k1"), onItsWay("k2", "failed")])).toEqual([
+  const failed = onItsWay("k2", { state: "failed" });
+  expect(seenByAnna([stored(2, "ben")], [onItsWay("k1"), failed])).toEqual(["c1-2 arrived", "k1 sending", "k2 failed"]);
+  expect(seenByAnna([stored(2, "ben"), stored(3, "anna", "k1")], [onItsWay("k1"), failed])).toEqual([
     "c1-2 arrived",
     "k1 sent",
     "k2 failed",
   ]);
+});
+
+it("says that a message waits while there is no connection", () => {
+  expect(seenByAnna([], [onItsWay("k1")], { lineIsUp: false })).toEqual(["k1 waiting"]);
+});
+
+it("shows a stored message below until what the server has told reaches to its place", () => {
+  const done = onItsWay("k1", { state: "stored", seq: 3 });
+  expect(seenByAnna([stored(2, "ben")], [done])).toEqual(["c1-2 arrived", "k1 sent"]);
+  // It may be further up than what is loaded.
+  expect(seenByAnna([stored(9, "ben")], [done])).toEqual(["c1-9 arrived"]);
 });

@@ -1,43 +1,46 @@
 import { useApolloClient, useQuery } from "../../graphql/hooks";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { ConversationDocument } from "../../graphql/generated/graphql";
+import { lineIsUp, watchLine } from "../../graphql/line";
 import { chatSessionOf } from "./chatSession";
 import { shownMessages } from "./shownMessages";
 import { useReading } from "./useReading";
+import { useUnreadLine } from "./useUnreadLine";
+
+/** How many older messages are fetched at once. */
+const olderPage = 100;
 
 /** An open chat: its messages as they are shown, what can be done with it, and where it stands with the server. */
 export function useConversation(chatId: string, viewerId: string) {
-  const { outbox, drafts } = chatSessionOf(useApolloClient());
+  const { outbox } = chatSessionOf(useApolloClient());
   const { data, loading, error, fetchMore, refetch } = useQuery(ConversationDocument, { variables: { id: chatId } });
   const outgoing = useSyncExternalStore(outbox.watch, () => outbox.of(chatId));
+  const isUp = useSyncExternalStore(watchLine, lineIsUp);
   const chat = data?.chat ?? null;
-  const counterpartReadUpTo = chat?.counterpartReadUpTo ?? 0;
+  const { counterpartReadUpTo = 0, counterpartDeliveredUpTo = 0 } = chat ?? {};
   const edges = chat?.messages.edges;
   const stored = useMemo(() => edges?.map(({ node }) => node) ?? [], [edges]);
   const messages = useMemo(
-    () => shownMessages(stored, outgoing, { viewerId, counterpartReadUpTo }),
-    [stored, outgoing, viewerId, counterpartReadUpTo],
+    () => shownMessages(stored, outgoing, { viewerId, counterpartDeliveredUpTo, counterpartReadUpTo, lineIsUp: isUp }),
+    [stored, outgoing, viewerId, counterpartDeliveredUpTo, counterpartReadUpTo, isUp],
   );
-  useEffect(
-    () => outbox.forget(chatId, new Set(stored.map(({ clientMessageId }) => clientMessageId))),
-    [outbox, chatId, stored],
-  );
+  useEffect(() => outbox.forget(chatId, stored.at(-1)?.seq ?? 0), [outbox, outgoing, chatId, stored]);
+  const unread = chat ?? { readUpTo: 0, unreadCount: 0 };
+  const unreadLine = useUnreadLine(stored, viewerId, unread);
   useReading(
     chatId,
     stored.findLast(({ author }) => author.id !== viewerId),
-    chat ?? { readUpTo: 0, unreadCount: 0 },
+    unread,
   );
   return {
     chat,
     messages,
+    unreadLine,
     loading,
     error,
     refetch,
     hasOlder: chat?.messages.pageInfo.hasPreviousPage ?? false,
-    loadOlder: () => fetchMore({ variables: { before: chat?.messages.pageInfo.startCursor } }),
-    send: (content: string) => outbox.send(chatId, content),
-    retry: outbox.retry.bind(outbox),
-    draft: drafts.get(chatId) ?? "",
-    keepDraft: (text: string) => void drafts.set(chatId, text),
+    loadOlder: () => fetchMore({ variables: { last: olderPage, before: chat?.messages.pageInfo.startCursor } }),
+    outbox,
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useViewer } from "../../graphql/viewerStore";
 import { Container } from "../../ui/Container";
 import { Main } from "../../ui/Main";
@@ -6,15 +7,14 @@ import { copy } from "./copy";
 import { Hero } from "./Hero";
 import { Promos } from "./Promos";
 import { GuaranteeBanner, HowItWorks, Languages, SampleTutors, StatsStrip } from "./Sections";
-import { SiteHeader } from "./SiteHeader";
 
-/** The public first page. */
-export function LandingPage() {
+/** The public first page, below the `header` of the site. */
+export function LandingPage({ header }: { readonly header: ReactNode }) {
   const viewer = useViewer();
   return (
     <>
-      <PageTitle>{copy.title}</PageTitle>
-      <SiteHeader viewer={viewer} />
+      <PageTitle description={copy.description}>{copy.title}</PageTitle>
+      {header}
       <Main>
         <Hero start={viewer === null ? "/auth/sign-up-as-student" : "/dashboard"} />
         <StatsStrip />

@@ -1,14 +1,14 @@
+import spain from "../../../node_modules/country-flag-icons/3x2/ES.svg?inline";
+import france from "../../../node_modules/country-flag-icons/3x2/FR.svg?inline";
+import britain from "../../../node_modules/country-flag-icons/3x2/GB.svg?inline";
 import { ShieldCheck, Star } from "lucide-react";
 import { Container } from "../../ui/Container";
-import { Flag } from "../../ui/Flag";
 import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import { copy } from "./copy";
-import amelia from "./pictures/sample-amelia.webp";
-import mateo from "./pictures/sample-mateo.webp";
-import sofia from "./pictures/sample-sofia.webp";
+import portraits from "./pictures/samples.webp";
 import * as css from "./Sections.css";
 
-const portraits = [amelia, mateo, sofia];
+const flags = [britain, spain, france];
 
 /** The five figures. */
 export function StatsStrip() {
@@ -34,9 +34,9 @@ export function Languages() {
     <section className={css.section}>
       <h2 className={css.heading}>{copy.languages.heading}</h2>
       <ul className={css.three}>
-        {copy.languages.cards.map(({ country, name, tutors }) => (
+        {copy.languages.cards.map(({ name, tutors }, index) => (
           <li key={name} className={css.language}>
-            <Flag code={country} decorative className={css.flag} />
+            <img src={flags[index]} width={48} height={32} alt="" className={css.flag} />
             <div>
               <h3 className={css.languageName}>{name}</h3>
               <p className={css.muted}>{tutors}</p>
@@ -57,7 +57,15 @@ export function SampleTutors() {
         {copy.samples.tutors.map(({ name, teaches, rating, quote }, index) => (
           <li key={name} className={css.tutor}>
             <div className={css.tutorHead}>
-              <img className={css.tutorPicture} src={portraits[index]} width={72} height={72} alt="" loading="lazy" />
+              <img
+                className={css.tutorPicture[index]}
+                src={portraits}
+                width={72}
+                height={72}
+                alt=""
+                loading="lazy"
+                decoding="async"
+              />
               <div>
                 <h3 className={css.strong}>{name}</h3>
                 <p className={css.muted}>{teaches}</p>

@@ -1,16 +1,9 @@
-import { brandName } from "../../ui/brand";
-
 const count = new Intl.NumberFormat("en-IN");
 
 /** What the landing page says. Its figures are the specification's, to the letter. */
 export const copy = {
   title: "Learn faster with your best language tutor",
-  home: `${brandName}, start page`,
-  navigation: "Site",
-  menu: "Menu",
-  links: ["Find tutors", "Corporate training", "Become a tutor"],
-  dashboard: "Dashboard",
-  logIn: "Log In",
+  description: "Learn faster with your best language tutor: find a tutor, write a message, begin this week.",
   hero: {
     heading: "Learn faster with your best language tutor.",
     lead: "Talk to real people who love to teach. Choose a tutor, write a message, begin this week.",
@@ -26,9 +19,9 @@ export const copy = {
   languages: {
     heading: "Which language is yours?",
     cards: [
-      { country: "gb", name: "English", tutors: `${count.format(23903)} tutors` },
-      { country: "es", name: "Spanish", tutors: `${count.format(8053)} tutors` },
-      { country: "fr", name: "French", tutors: `${count.format(2707)} tutors` },
+      { name: "English", tutors: `${count.format(23903)} tutors` },
+      { name: "Spanish", tutors: `${count.format(8053)} tutors` },
+      { name: "French", tutors: `${count.format(2707)} tutors` },
     ],
   },
   samples: {

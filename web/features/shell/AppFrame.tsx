@@ -7,15 +7,15 @@ import { Main } from "../../ui/Main";
 import { TitlePrefix } from "../../ui/PageTitle";
 import { SkipLink } from "../../ui/SkipLink";
 import { AppHeader } from "./AppHeader";
-import { FocusOnNavigation } from "./FocusOnNavigation";
 import { Footer } from "./Footer";
 import * as css from "./Frame.css";
+import type { MessagesPanel } from "./MessagesButton";
 
 /**
  * The frame of the pages for those who are logged in: header, content, footer. The chat fills the screen below the
- * header and has no footer. `live` draws nothing and works beside every page.
+ * header and has no footer. `live` works beside every page; `messages` is the panel that opens in the header.
  */
-export function AppFrame({ live }: { readonly live: ReactNode }) {
+export function AppFrame({ live, messages }: { readonly live: ReactNode; readonly messages: MessagesPanel }) {
   const viewer = useViewer();
   const { pathname } = useLocation();
   if (viewer === null) return null;
@@ -25,8 +25,7 @@ export function AppFrame({ live }: { readonly live: ReactNode }) {
       <TitlePrefix value={viewer.unreadCount > 0 ? `(${viewer.unreadCount}) ` : ""}>
         <div className={classes(css.page, fills && css.screen)}>
           <SkipLink />
-          <FocusOnNavigation />
-          <AppHeader viewer={viewer} />
+          <AppHeader viewer={viewer} messages={messages} />
           <Main className={fills ? css.screenMain : css.main}>
             <Outlet />
           </Main>

@@ -25,7 +25,7 @@ const newTutor: Viewer = { ...amelia, verified: false, displayName: "" };
 function visit(viewer: Viewer) {
   render(
     <MemoryRouter>
-      <AppHeader viewer={viewer} />
+      <AppHeader viewer={viewer} messages={{ fetch: () => new Promise(() => undefined) }} />
     </MemoryRouter>,
   );
   return userEvent.setup();

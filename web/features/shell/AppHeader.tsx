@@ -1,16 +1,16 @@
-import { CircleQuestionMark, MessageSquare, Search } from "lucide-react";
+import { CircleQuestionMark, Search } from "lucide-react";
 import { Link as RouterLink, NavLink } from "react-router-dom";
 import type { Viewer } from "../../graphql/viewerStore";
-import { UnreadBadge } from "../../ui/Badge";
 import { Container } from "../../ui/Container";
-import { ExternalIconButton, IconButtonLink } from "../../ui/IconButton";
+import { ExternalIconButton } from "../../ui/IconButton";
 import { Logo } from "../../ui/Logo";
 import { AvatarMenu } from "./AvatarMenu";
 import { copy, helpUrl } from "./copy";
 import * as css from "./AppHeader.css";
+import { MessagesButton, type MessagesPanel } from "./MessagesButton";
 
 /** The header of the application: what somebody may do from anywhere, by role and verification. */
-export function AppHeader({ viewer }: { readonly viewer: Viewer }) {
+export function AppHeader({ viewer, messages }: { readonly viewer: Viewer; readonly messages: MessagesPanel }) {
   const student = viewer.role === "STUDENT";
   return (
     <header className={css.header}>
@@ -27,14 +27,7 @@ export function AppHeader({ viewer }: { readonly viewer: Viewer }) {
           )}
         </nav>
         {student && <p className={css.balance}>{copy.balance}</p>}
-        {(student || viewer.verified) && (
-          <IconButtonLink
-            to="/dashboard/chat"
-            label={copy.messages}
-            icon={<MessageSquare size={22} aria-hidden />}
-            badge={<UnreadBadge count={viewer.unreadCount} />}
-          />
-        )}
+        {(student || viewer.verified) && <MessagesButton viewer={viewer} messages={messages} />}
         <ExternalIconButton
           href={helpUrl}
           label={copy.help}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ComponentProps } from "react";
 import type { Viewer } from "../../graphql/viewerStore";
 import { Avatar } from "../../ui/Avatar";
+import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import * as css from "./AppHeader.css";
 import { copy } from "./copy";
 
@@ -30,8 +31,9 @@ export function AvatarMenu({ viewer }: { readonly viewer: Viewer }) {
 
 function AvatarButton({ viewer, ...rest }: ComponentProps<"button"> & { readonly viewer: Viewer }) {
   return (
-    <button {...rest} type="button" className={css.avatarButton} aria-label={copy.account(viewer.displayName)}>
+    <button {...rest} type="button" className={css.avatarButton}>
       <Avatar name={viewer.displayName} image={viewer.avatar} size={40} eager />
+      <VisuallyHidden>{copy.account(viewer.displayName)}</VisuallyHidden>
     </button>
   );
 }

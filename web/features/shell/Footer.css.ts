@@ -2,6 +2,9 @@ import { style } from "@vanilla-extract/css";
 import { from, space, text, weight } from "../../ui/scale";
 import { color } from "../../ui/theme.css";
 
+/* Nobody can open a column then. */
+const withoutScripts = "(scripting: none)";
+
 export const footer = style({
   background: color.hero,
   color: color.onHero,
@@ -38,16 +41,22 @@ export const opener = style([
     border: 0,
     background: "none",
     textAlign: "start",
-    "@media": { [from.md]: { display: "none" } },
+    "@media": { [from.md]: { display: "none" }, [withoutScripts]: { display: "none" } },
   },
 ]);
 export const turned = style({ transform: "rotate(180deg)" });
-export const title = style([heading, { display: "none", "@media": { [from.md]: { display: "block" } } }]);
+export const title = style([
+  heading,
+  { display: "none", "@media": { [from.md]: { display: "block" }, [withoutScripts]: { display: "block" } } },
+]);
 
 export const links = style({
   display: "none",
   paddingBottom: space[16],
-  "@media": { [from.md]: { display: "block", padding: 0, marginTop: space[12] } },
+  "@media": {
+    [from.md]: { display: "block", padding: 0, marginTop: space[12] },
+    [withoutScripts]: { display: "block" },
+  },
 });
 export const open = style({ display: "block" });
 

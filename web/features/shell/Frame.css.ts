@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { size } from "../../ui/scale";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { size, space } from "../../ui/scale";
 import { color } from "../../ui/theme.css";
 
 /* A page at least as high as the screen, its footer below the fold's end and never above. */
@@ -25,3 +25,21 @@ export const headerGround = style({
 export const headerRow = style({ display: "flex", alignItems: "center", height: "100%" });
 export const avatarGround = style({ marginLeft: "auto" });
 export const wait = style({ display: "grid", placeItems: "center", minHeight: "60dvh", color: color.brand });
+
+export const withoutJavaScript = style({
+  padding: space[16],
+  background: color.accent,
+  color: color.onAccent,
+  textAlign: "center",
+});
+
+/*
+ * While a page that was written ahead comes to life for somebody who is logged in, it is not yet known whether they may
+ * see it: the sign that it is on its way stands in its place.
+ */
+globalStyle("#waiting", { display: "none" });
+globalStyle("[data-session] > body > #waiting", { display: "block" });
+globalStyle("[data-session] > body > #root[data-page]", { display: "none" });
+
+/* A form that nothing could send. */
+globalStyle("form", { "@media": { "(scripting: none)": { display: "none" } } });

@@ -1,7 +1,9 @@
 import "@testing-library/jest-dom";
 import { act, render, screen, waitFor } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, Link, RouterProvider } from "react-router-dom";
 import { setViewer, type Viewer } from "../../graphql/viewerStore";
+import { Main } from "../../ui/Main";
 import { Guarded } from "./Guarded";
 
 const nora: Viewer = {
@@ -23,7 +25,23 @@ function visit(address: string) {
         element: <Guarded />,
         children: [
           { path: "/auth/login", element: <h1>Log in</h1> },
-          { path: "/tutors", element: <h1>Tutors</h1> },
+          {
+            path: "/tutors",
+            element: (
+              <Main>
+                <h1 tabIndex={-1}>Tutors</h1>
+                <Link to="/">Start</Link>
+              </Main>
+            ),
+          },
+          {
+            path: "/",
+            element: (
+              <Main>
+                <h1 tabIndex={-1}>Start page</h1>
+              </Main>
+            ),
+          },
         ],
       },
     ],
@@ -63,4 +81,12 @@ test("logged in, she has no business at the log in", async () => {
   const address = visit("/auth/login");
   expect(await screen.findByRole("heading", { name: "Tutors" })).toBeVisible();
   expect(address()).toBe("/tutors");
+});
+
+test("from one frame into another, the focus goes to the heading of the page she comes to, and not when she begins", async () => {
+  act(() => setViewer({ status: "known", viewer: nora }));
+  visit("/tutors");
+  expect(await screen.findByRole("heading", { name: "Tutors" })).not.toHaveFocus();
+  await userEvent.click(screen.getByRole("link", { name: "Start" }));
+  expect(await screen.findByRole("heading", { name: "Start page" })).toHaveFocus();
 });

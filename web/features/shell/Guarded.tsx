@@ -1,4 +1,6 @@
 import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { FocusOnNavigation } from "./FocusOnNavigation";
+import { OfflineBanner } from "./OfflineBanner";
 import { PageLoader } from "./PageLoader";
 import { useViewerState } from "../../graphql/viewerStore";
 import { guard, isProtected } from "../../guard";
@@ -13,6 +15,8 @@ export function Guarded() {
       {verdict.kind === "wait" && <PageLoader header={isProtected(location.pathname)} />}
       {verdict.kind === "go" && <Navigate to={verdict.to} replace />}
       {verdict.kind === "stay" && <Outlet />}
+      <FocusOnNavigation />
+      <OfflineBanner />
       <Toaster />
       {/* The search keeps its place per filter: coming back to the same list comes back to the same card. */}
       <ScrollRestoration

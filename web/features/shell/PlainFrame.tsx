@@ -1,7 +1,6 @@
 import { Outlet } from "react-router-dom";
 import { SkipLink } from "../../ui/SkipLink";
 import { Footer } from "./Footer";
-import { FocusOnNavigation } from "./FocusOnNavigation";
 import * as css from "./Frame.css";
 
 /** The frame of the public pages: the page, which brings its own header and `Main`, and the footer. */
@@ -9,7 +8,6 @@ export function PlainFrame() {
   return (
     <div className={css.page}>
       <SkipLink />
-      <FocusOnNavigation />
       <div className={css.plain}>
         <Outlet />
       </div>

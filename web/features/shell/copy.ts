@@ -13,6 +13,16 @@ export const copy = {
   password: "Password and devices",
   logOut: "Log out",
   loading: "Loading",
+  invitation: `Log in or sign up at ${brandName} to write to tutors and to teach.`,
+  offline: "You are offline. What you see may be out of date; messages are sent when you are back.",
+  withoutJavaScript: "To write to tutors and to log in, please allow JavaScript for this site.",
+  site: {
+    label: "Site",
+    menu: "Menu",
+    links: ["Find tutors", "Corporate training", "Become a tutor"],
+    dashboard: "Dashboard",
+    logIn: "Log In",
+  },
   lost: {
     title: "This page could not be shown",
     body: "Something went wrong on our side. Trying again often helps.",

@@ -1,7 +1,9 @@
-import { Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { DropdownButton } from "../../ui/DropdownButton";
-import { Popover } from "../../ui/Popover";
 import { Spinner } from "../../ui/Spinner";
+
+const fetchPopover = () => import("../../ui/Popover");
+const Popover = lazy(async () => ({ default: (await fetchPopover()).Popover }));
 
 /** A field whose panel is fetched when one points at it or comes to it, so that it is there when it opens. */
 export function LazyPopover({
@@ -21,17 +23,28 @@ export function LazyPopover({
   readonly children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
-  const prepare = () => void fetch().catch(() => undefined);
+  // Once it was opened it stays a real popover, which knows where the focus came from.
+  const [wanted, setWanted] = useState(false);
+  const prepare = () => void Promise.all([fetchPopover(), fetch()]).catch(() => undefined);
+  const button = { label, value: summary, onPointerEnter: prepare, onFocus: prepare };
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  const plain = <DropdownButton {...button} aria-haspopup="dialog" aria-expanded={open} onClick={show} />;
+  if (!wanted) return plain;
   return (
-    <Popover
-      label={label}
-      open={open}
-      onOpenChange={setOpen}
-      flush={flush}
-      {...(className !== undefined && { className })}
-      trigger={<DropdownButton label={label} value={summary} onPointerEnter={prepare} onFocus={prepare} />}
-    >
-      <Suspense fallback={<Spinner />}>{children}</Suspense>
-    </Popover>
+    <Suspense fallback={plain}>
+      <Popover
+        label={label}
+        open={open}
+        onOpenChange={setOpen}
+        flush={flush}
+        {...(className !== undefined && { className })}
+        trigger={<DropdownButton {...button} />}
+      >
+        <Suspense fallback={<Spinner />}>{children}</Suspense>
+      </Popover>
+    </Suspense>
   );
 }

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Link } from "react-router-dom";
 import { TutorCard_TutorFragmentDoc } from "../../graphql/generated/graphql";
 import { useFragment, type FragmentType } from "../../graphql/hooks";
@@ -11,8 +12,11 @@ import * as css from "./TutorCard.css";
 import { TutorCardView } from "./TutorCardView";
 import { TutorVideo } from "./TutorVideo";
 
-/** A tutor in the results: who, what, for how much, and the two ways to write. `onLook` is told when it is pointed at or focused. */
-export function TutorCard({
+/**
+ * A tutor in the results: who, what, for how much, and the two ways to write. `onLook` is told when it is pointed at or
+ * focused. Drawn again only when something of it has changed: there are many, and somebody is typing above them.
+ */
+export const TutorCard = memo(function TutorCard({
   tutor,
   shown,
   onLook,
@@ -21,8 +25,8 @@ export function TutorCard({
   readonly tutor: FragmentType<typeof TutorCard_TutorFragmentDoc>;
   /** The panel beside the list shows this tutor's video. */
   readonly shown: boolean;
-  readonly onLook: () => void;
-  readonly onContact: (purpose: ContactPurpose) => void;
+  readonly onLook: (id: string) => void;
+  readonly onContact: (id: string, purpose: ContactPurpose) => void;
 }) {
   const { data, complete } = useFragment({
     fragment: TutorCard_TutorFragmentDoc,
@@ -36,8 +40,8 @@ export function TutorCard({
       className={classes(css.card, css.plain)}
       aria-labelledby={`tutor-${id}`}
       data-shown={shown}
-      onPointerEnter={onLook}
-      onFocus={onLook}
+      onPointerEnter={() => onLook(id)}
+      onFocus={() => onLook(id)}
     >
       <TutorCardView
         tutor={data}
@@ -55,10 +59,10 @@ export function TutorCard({
         video={youtubeVideoId === null ? null : <TutorVideo tutor={data} width={640} />}
         actions={
           <>
-            <Button full onClick={() => onContact("trial")}>
+            <Button full onClick={() => onContact(id, "trial")}>
               {copy.tutor.bookTrial}
             </Button>
-            <Button full variant="secondary" onClick={() => onContact("message")}>
+            <Button full variant="secondary" onClick={() => onContact(id, "message")}>
               {copy.tutor.sendMessage}
             </Button>
           </>
@@ -69,4 +73,4 @@ export function TutorCard({
       </div>
     </article>
   );
-}
+});

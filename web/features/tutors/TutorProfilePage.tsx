@@ -21,6 +21,8 @@ import { Rating } from "./Rating";
 import { SaveButton } from "./SaveButton";
 import * as css from "./TutorProfilePage.css";
 
+export { fetchProfileAhead } from "./fetchAhead";
+
 const TutorReviews = lazy(async () => ({ default: (await import("./TutorReviews")).TutorReviews }));
 
 /** A tutor's own page. Where there is no such tutor one is taken to the search. */
@@ -44,7 +46,7 @@ export function TutorProfilePage() {
 
   return (
     <Container className={css.page}>
-      <PageTitle>{tutor.displayName}</PageTitle>
+      <PageTitle description={copy.profile.description(tutor)}>{tutor.displayName}</PageTitle>
       <Breadcrumb name={tutor.displayName} />
       <div className={css.columns}>
         <div className={css.profile}>

@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { Button } from "../../ui/Button";
 import { classes } from "../../ui/classes";
 import { EmptyState } from "../../ui/EmptyState";
@@ -28,6 +28,11 @@ export function TutorResults({
   const [lookedAt, setLookedAt] = useState<string | null>(null);
   const [contact, setContact] = useState<{ readonly id: string; readonly purpose: ContactPurpose } | null>(null);
   const { tutors } = search;
+  const look = useCallback((id: string) => {
+    setLookedAt(id);
+    void fetchContactModal();
+  }, []);
+  const write = useCallback((id: string, purpose: ContactPurpose) => setContact({ id, purpose }), []);
 
   if (tutors === undefined) {
     if (search.error) {
@@ -63,16 +68,7 @@ export function TutorResults({
     <div className={css.columns}>
       <div className={classes(css.list, search.outdated && css.outdated)} aria-busy={search.outdated}>
         {tutors.map((tutor) => (
-          <TutorCard
-            key={tutor.id}
-            tutor={tutor}
-            shown={tutor.id === shown?.id}
-            onLook={() => {
-              setLookedAt(tutor.id);
-              void fetchContactModal();
-            }}
-            onContact={(purpose) => setContact({ id: tutor.id, purpose })}
-          />
+          <TutorCard key={tutor.id} tutor={tutor} shown={tutor.id === shown?.id} onLook={look} onContact={write} />
         ))}
         {search.hasMore && !search.outdated && (
           <WhenSeen label={copy.search.more} onSeen={search.loadMore} className={css.more} />

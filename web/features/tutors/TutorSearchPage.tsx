@@ -10,6 +10,8 @@ import * as css from "./TutorSearchPage.css";
 import { useTutorFilters } from "./useTutorFilters";
 import { useTutorSearch } from "./useTutorSearch";
 
+export { fetchSearchAhead } from "./fetchAhead";
+
 /** The search for tutors: filters, which the page's address keeps, and what they find. */
 export function TutorSearchPage() {
   const state = useTutorFilters();
@@ -17,7 +19,7 @@ export function TutorSearchPage() {
   const { totalCount } = search;
   return (
     <Container wide className={css.page}>
-      <PageTitle>{copy.search.title}</PageTitle>
+      <PageTitle description={copy.search.description}>{copy.search.title}</PageTitle>
       <PageHeading>{copy.search.title}</PageHeading>
       <FilterBar {...state} />
       {/* In one row: a chip that comes when a price has rested moves nothing. */}

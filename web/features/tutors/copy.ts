@@ -2,6 +2,8 @@
 export const copy = {
   search: {
     title: "Online English tutors & teachers for private lessons",
+    description:
+      "Compare tutors by subject, price, country and hours, watch them speak, and write to those you like. Trials are 100% refundable.",
     heading: (count: number) => `${count} teacher(s) that match your needs`,
     searching: "Looking for teachers…",
     filters: "Filters",
@@ -62,6 +64,8 @@ export const copy = {
     video: "Introduction video",
   },
   profile: {
+    description: ({ displayName, headline }: { displayName: string; headline?: string | null }) =>
+      `${displayName}: ${headline ?? "a tutor for private lessons of 50 minutes"}. Trials are 100% refundable.`,
     breadcrumb: "Breadcrumb",
     findTutors: "Find Tutors",
     featuredTutors: "Web Development Tutors Online",

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { type Scenario, seconds } from "../Scenario.js";
+import { longest, type Scenario, seconds } from "../Scenario.js";
 import { type LogSize, makeSyntheticLog } from "../syntheticLog.js";
 
 /** A log of this size, without anything made from it, is rebuilt and verified by the operator's commands. */
@@ -15,8 +15,7 @@ export function bigLog(size: LogSize, within: number): Scenario {
       await makeSyntheticLog(world.postgres.urlOf("postgres"), url, size);
       const rebuilding = await chatCommand("rebuild", url);
       const verifying = await chatCommand("verify", url);
-      if (rebuilding > within * 1000) throw new Error(`${events} events were rebuilt only in ${seconds(rebuilding)}.`);
-      return { "rebuilt in": seconds(rebuilding), "verified in": seconds(verifying) };
+      return { "rebuilt in": longest([rebuilding], within * 1000), "verified in": seconds(verifying) };
     },
   };
 }

@@ -3,13 +3,13 @@ import { longest, type Scenario } from "../Scenario.js";
 import type { World } from "../World.js";
 
 /** How long a node that was told to end itself may take to come to the place, in milliseconds. */
-const patience = 15_000;
+const patience = 60_000;
 
 /** A node ends itself as by `kill -9` at each of these named places, one after the other. */
 export function killsAt(name: string, places: readonly Failpoint[]): Scenario {
   return {
     name,
-    within: 60 + 20 * places.length,
+    within: 120 + 20 * places.length,
     run: async (world) => {
       const half = Math.ceil(places.length / 2);
       for (const [victim, own] of [places.slice(0, half), places.slice(half)].entries()) {
@@ -21,15 +21,18 @@ export function killsAt(name: string, places: readonly Failpoint[]): Scenario {
   };
 }
 
-/** Nodes are killed at any moment, so many times. */
-export function randomKills(times: number): Scenario {
+/** Nodes are killed at any moment, so many times, while so many messages are acknowledged. */
+export function randomKills(times: number, messages: number): Scenario {
   return {
     name: "kill -9 at any moment",
-    within: 60 + 20 * times,
+    within: 60 + 20 * times + messages / 10,
     run: async (world) => {
       const gaps: number[] = [];
+      const first = world.load.acknowledged;
       for (let i = 0; i < times; i++) {
-        await world.load.acknowledges(world.dice.roll(60));
+        // Evenly among the messages, but never at the same moment.
+        const goal = first + ((i + 1) * messages) / times + world.dice.roll(20);
+        await world.load.acknowledges(Math.max(world.dice.roll(20), goal - world.load.acknowledged));
         const victim = world.dice.roll(2);
         const begin = performance.now();
         await world.node(victim).end("SIGKILL");

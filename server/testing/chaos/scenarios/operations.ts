@@ -1,4 +1,4 @@
-import { longest, type Scenario, seconds } from "../Scenario.js";
+import { longest, none, type Scenario, seconds } from "../Scenario.js";
 
 /** How long a node may take to stop, in milliseconds. */
 const longestStop = 10_000;
@@ -10,6 +10,8 @@ export function rollingRestarts(times: number): Scenario {
     within: 60 + 30 * times,
     run: async (world) => {
       const stops: number[] = [];
+      // Whoever was cut off a moment ago has had their retry.
+      await world.bringHome();
       world.load.take();
       for (let i = 0; i < 2 * times; i++) {
         await world.load.acknowledges(20);
@@ -20,12 +22,11 @@ export function rollingRestarts(times: number): Scenario {
         await world.restart(i % 2);
       }
       const { retriedOnce, retriedMore, slowest } = world.load.take();
-      if (retriedMore > 0) throw new Error(`${retriedMore} messages failed after one retry.`);
       return {
         restarts: `${2 * times}, each with exit code 0`,
         "stopped within": longest(stops, longestStop),
         "messages retried once": `${retriedOnce}`,
-        "more than once": `${retriedMore}`,
+        "more than once": none(retriedMore),
         "slowest message": seconds(slowest),
       };
     },

@@ -3,7 +3,7 @@ import { longest, type Scenario, silenceLength } from "../Scenario.js";
 import type { World } from "../World.js";
 
 const both = [0, 1] as const;
-/** How long a node may take to recover before the scenario is given up, in milliseconds. */
+/** After how many milliseconds a recovery is no longer waited for; it has taken much longer than it may by then. */
 const patience = 30_000;
 /** How long a recovery may take, in milliseconds. */
 const longestRecovery = 5000;
@@ -15,8 +15,17 @@ const proof = 1500;
 async function hintsFlow(world: World): Promise<number> {
   const begin = performance.now();
   const { load } = world;
-  await until("Hints flow", () => performance.now() - Math.max(begin, load.lastSlowCrossing) > proof, patience);
+  const isProved = () => performance.now() - Math.max(begin, load.lastSlowCrossing) > proof;
+  await until("Hints flow", isProved, patience).catch(() => undefined);
   return Math.max(0, load.lastSlowCrossing - begin);
+}
+
+/** Resolves when a node says that it is ready and those who live there have come home and been served. */
+async function serves(world: World, node: number): Promise<void> {
+  await until("It is ready", () => world.node(node).isReady(), patience);
+  // Those who went to the other node meanwhile do not come back by themselves.
+  await world.bringHome();
+  await world.load.acknowledgesBy([node]);
 }
 
 /** Lets only those speak who live on one node, so that hints are the only quick way to the other. */
@@ -101,8 +110,7 @@ export function silence(of: "Postgres" | "Redis", times: number): Scenario {
         proxy?.fallSilent();
         await pause(silenceLength(world.dice));
         proxy?.recover();
-        if (of === "Redis") recoveries.push(await hintsFlow(world));
-        else recoveries.push(await timed(() => world.load.acknowledgesBy([i % 2])));
+        recoveries.push(await (of === "Redis" ? hintsFlow(world) : timed(() => serves(world, i % 2))));
         await world.load.acknowledges(50);
       }
       return { times: `${times}`, "recovery at most": longest(recoveries, longestRecovery) };

@@ -60,13 +60,9 @@ export const readsByPosition: Mutant = {
   pool: (pool) =>
     alterStatements(pool, {
       "feed-changed": (statement) => {
-        const floor =
-          "select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor from chat_log_shift";
-        return runAs(
-          pool,
-          statement,
-          replaced(statement.text, floor, "select coalesce(max(tx), 0) + 1 as floor from chat_event"),
-        );
+        const floor = "pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor";
+        const largest = "(select coalesce(max(tx), 0) + 1 from chat_event) as floor";
+        return runAs(pool, statement, replaced(statement.text, floor, largest));
       },
     }),
 };

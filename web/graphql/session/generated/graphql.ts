@@ -172,7 +172,7 @@ export const LogInDocument = new TypedDocumentString(`
       }
     }
   }
-}`, {"hash":"sha256:65b4301846d203423a4fdb3338ac5ff5620e6e91473b06b5be440d2f955c63ef"}) as unknown as TypedDocumentString<LogInMutation, LogInMutationVariables>;
+}`) as unknown as TypedDocumentString<LogInMutation, LogInMutationVariables>;
 export const LogOutDocument = new TypedDocumentString(`
     mutation LogOut {
   logOut {
@@ -181,7 +181,7 @@ export const LogOutDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:e2baab71bbff09fe486d0a2ea3bc5c23738e233c6a81e6f8dc52c29cbed8c2fa"}) as unknown as TypedDocumentString<LogOutMutation, LogOutMutationVariables>;
+    `) as unknown as TypedDocumentString<LogOutMutation, LogOutMutationVariables>;
 export const RefreshSessionDocument = new TypedDocumentString(`
     mutation RefreshSession {
   refreshSession {
@@ -204,7 +204,7 @@ export const RefreshSessionDocument = new TypedDocumentString(`
       }
     }
   }
-}`, {"hash":"sha256:6983355e5ab70d850b83bed710b3772e26277e600793b4f9f25bfdb8e7437798"}) as unknown as TypedDocumentString<RefreshSessionMutation, RefreshSessionMutationVariables>;
+}`) as unknown as TypedDocumentString<RefreshSessionMutation, RefreshSessionMutationVariables>;
 export const RequestPasswordResetDocument = new TypedDocumentString(`
     mutation RequestPasswordReset($input: RequestPasswordResetInput!) {
   requestPasswordReset(input: $input) {
@@ -215,7 +215,7 @@ export const RequestPasswordResetDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:cf96417c2e2a172e026b4f560da18f197693f92800e1b5789e97ad99bab24511"}) as unknown as TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
+    `) as unknown as TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
 export const ResetPasswordDocument = new TypedDocumentString(`
     mutation ResetPassword($input: ResetPasswordInput!) {
   resetPassword(input: $input) {
@@ -226,7 +226,7 @@ export const ResetPasswordDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:4ca61634513996d18db40991470e86eef3a0ae1573ae6e8f36d30f3ffa9a1221"}) as unknown as TypedDocumentString<ResetPasswordMutation, ResetPasswordMutationVariables>;
+    `) as unknown as TypedDocumentString<ResetPasswordMutation, ResetPasswordMutationVariables>;
 export const SignUpStudentDocument = new TypedDocumentString(`
     mutation SignUpStudent($input: SignUpStudentInput!) {
   signUpStudent(input: $input) {
@@ -249,7 +249,7 @@ export const SignUpStudentDocument = new TypedDocumentString(`
       }
     }
   }
-}`, {"hash":"sha256:b147086591191cae11527304f152eeef718d7451eefd5fa197a9b600955085fb"}) as unknown as TypedDocumentString<SignUpStudentMutation, SignUpStudentMutationVariables>;
+}`) as unknown as TypedDocumentString<SignUpStudentMutation, SignUpStudentMutationVariables>;
 export const SignUpTutorDocument = new TypedDocumentString(`
     mutation SignUpTutor($input: SignUpTutorInput!) {
   signUpTutor(input: $input) {
@@ -272,7 +272,7 @@ export const SignUpTutorDocument = new TypedDocumentString(`
       }
     }
   }
-}`, {"hash":"sha256:9996beb10676562f11d7db857f6d6d5f74936d8454507f7f0b3d638209d4127a"}) as unknown as TypedDocumentString<SignUpTutorMutation, SignUpTutorMutationVariables>;
+}`) as unknown as TypedDocumentString<SignUpTutorMutation, SignUpTutorMutationVariables>;
 export const StartOpenIdDocument = new TypedDocumentString(`
     mutation StartOpenId($input: StartOpenIdInput!) {
   startOpenId(input: $input) {
@@ -284,4 +284,4 @@ export const StartOpenIdDocument = new TypedDocumentString(`
     url
   }
 }
-    `, {"hash":"sha256:8d9282c17d1920560c7898a2a7dd8d221f15ff0056600867e14b5ba454828bfe"}) as unknown as TypedDocumentString<StartOpenIdMutation, StartOpenIdMutationVariables>;
+    `) as unknown as TypedDocumentString<StartOpenIdMutation, StartOpenIdMutationVariables>;

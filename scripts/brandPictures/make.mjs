@@ -1,0 +1,44 @@
+// Draws the icons and the picture for shared links anew from web/public/icon.svg and puts them into web/public.
+// Needs Chromium, for its fonts.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import sharp from "sharp";
+import { partsEnvironment } from "../parts.mjs";
+import { icoOf } from "./ico.mjs";
+import { socialCard } from "./socialCard.mjs";
+
+const folder = "web/public";
+const ground = "#F7F6F3";
+const icon = readFileSync(join(folder, "icon.svg"), "utf8");
+const quotedConstant = (file, start) => readFileSync(file, "utf8").match(new RegExp(`${start}"([^"]+)"`))[1];
+
+const drawn = (size) => sharp(Buffer.from(icon), { density: 1200 }).resize(size, size).png();
+/** The sign on a ground of its own, with a margin for systems that cut a shape out. */
+const grounded = (size, margin) => {
+  const inner = Math.round(size * (1 - 2 * margin));
+  const space = Math.round(size * margin);
+  const edges = { top: space, left: space, bottom: size - inner - space, right: size - inner - space };
+  return drawn(inner)
+    .flatten({ background: ground })
+    .extend({ ...edges, background: ground });
+};
+
+await drawn(192).toFile(join(folder, "icon-192.png"));
+await drawn(512).toFile(join(folder, "icon-512.png"));
+await grounded(512, 0.16).toFile(join(folder, "icon-maskable.png"));
+await grounded(180, 0.1).toFile(join(folder, "apple-touch-icon.png"));
+writeFileSync(join(folder, "favicon.ico"), icoOf(await drawn(32).toBuffer(), 32));
+
+const browser = await chromium.launch({ executablePath: partsEnvironment().CHROMIUM, args: ["--no-sandbox"] });
+try {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+  const name = quotedConstant("web/ui/brand.ts", "brandName = ");
+  const promise = quotedConstant("web/features/landing/copy.ts", "heading: ");
+  await page.setContent(socialCard({ name, promise, icon: icon.replaceAll("#0B6B5D", "#FFFFFF") }));
+  await page.evaluate("document.fonts.ready.then(() => true)");
+  const png = await page.screenshot();
+  await sharp(png).png({ palette: true, colours: 128, effort: 10 }).toFile(join(folder, "social.png"));
+} finally {
+  await browser.close();
+}

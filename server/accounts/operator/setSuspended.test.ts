@@ -1,0 +1,37 @@
+import { type Database, openDatabase } from "../../platform/database/database.js";
+import { operations } from "../../testing/operations.js";
+import { until } from "../../testing/pause.js";
+import { aStudent } from "../../testing/people.js";
+import { atTheEnd } from "../../testing/atTheEnd.js";
+import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+import { setSuspended } from "./setSuspended.js";
+
+let app: TestApp;
+let database: Database;
+beforeAll(async () => {
+  app = await startTestApp();
+  database = await openDatabase(app.database.serverUrl, []);
+  atTheEnd(() => database.close());
+});
+
+it("ends every session of an account and lets nobody in, until it is restored", async () => {
+  const sam = await aStudent(app);
+  const phone = await sam.onAnotherDevice();
+  await setSuspended(database, sam.credentials.email.toUpperCase(), true);
+  for (const device of [sam, phone]) {
+    const isOut = async () => (await device.client.send("{ viewer { email } }")).status === 401;
+    await until("the session ends", isOut, 3000);
+    device.client.accessToken = null;
+    await expect(device.does(operations.refreshSession)).rejects.toMatchObject({ codes: ["SESSION_ENDED"] });
+  }
+  await expect(sam.comesIn(operations.logIn, sam.credentials)).rejects.toMatchObject({ codes: ["ACCOUNT_SUSPENDED"] });
+  // Whoever does not know the password is not told.
+  const guess = { ...sam.credentials, password: "not the right one" };
+  await expect(sam.comesIn(operations.logIn, guess)).rejects.toMatchObject({ codes: ["WRONG_CREDENTIALS"] });
+  await setSuspended(database, sam.credentials.email, false);
+  await sam.comesIn(operations.logIn, sam.credentials);
+});
+
+it("says so when there is no such account", async () => {
+  await expect(setSuspended(database, "nobody@example.org", true)).rejects.toMatchObject({ kind: "NOT_FOUND" });
+});

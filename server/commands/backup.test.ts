@@ -1,0 +1,215 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { Pool } from "pg";
+import type { Viewer } from "../accounts/index.js";
+import {
+  beginGeneration,
+  clusterOf,
+  type FeedItem,
+  generationTables,
+  type LogMoment,
+  readLogMoment,
+  verify,
+} from "../chat/index.js";
+import { restoreArchive } from "../platform/backup/restoreArchive.js";
+import { saveArchive } from "../platform/backup/saveArchive.js";
+import { openDatabase } from "../platform/database/database.js";
+import { migrate } from "../platform/database/migrate.js";
+import { EmbeddedPostgres } from "../platform/embeddedPostgres/EmbeddedPostgres.js";
+import { createLogger } from "../platform/logger.js";
+import { atTheEnd } from "../testing/atTheEnd.js";
+import { aPerson, type ChatNode, startChatNode } from "../testing/chatNode.js";
+import { runIn } from "../testing/template.js";
+
+const quiet = () => undefined;
+const settings = { fsync: "off", shared_buffers: "16MB" };
+const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+/** A Postgres of its own with the product's empty database, and a folder beside it. */
+async function aCluster() {
+  const home = await mkdtemp(join(tmpdir(), "saywell-backup-"));
+  const postgres = await EmbeddedPostgres.open(join(home, "postgres"), { logger: createLogger("silent"), settings });
+  atTheEnd(async () => {
+    await postgres.close();
+    await rm(home, { recursive: true });
+  });
+  const { ownerUrl: url } = postgres;
+  const query = <Row extends object>(sql: string, values?: readonly unknown[]) => runIn<Row>(url, sql, values);
+  return { home, url, query, uploads: join(home, "uploads") };
+}
+type Place = Awaited<ReturnType<typeof aCluster>>;
+
+async function backUp({ url, home, uploads }: Place, name: string): Promise<string> {
+  const pool = new Pool({ connectionString: url });
+  const file = join(home, name);
+  await saveArchive(pool, { file, folder: uploads, note: readLogMoment, onProgress: quiet }).finally(() => pool.end());
+  return file;
+}
+
+async function restore({ url, uploads }: Place, file: string) {
+  const database = await openDatabase(url, []);
+  const asker = await database.pool.connect();
+  const cluster = await clusterOf(asker);
+  asker.release();
+  return restoreArchive(database, {
+    file,
+    folder: uploads,
+    filledByMigrations: generationTables,
+    finish: (client, note) => beginGeneration(client, cluster, note as LogMoment),
+    onProgress: quiet,
+  }).finally(() => database.close());
+}
+
+/** All rows of all tables, without those that a restoration writes itself. */
+async function everything({ query }: Place): Promise<string> {
+  const tables = await query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not like all ($1) order by 1",
+    [["migrations", "chat_log_%"]],
+  );
+  const found = tables.map(async ({ name }) => [name, await query(`select t::text as row from ${name} t order by 1`)]);
+  return JSON.stringify(await Promise.all(found), null, 1);
+}
+
+describe("a backup, restored in another Postgres", () => {
+  let old: Place;
+  let fresh: Place;
+  let file: string;
+  let before: string;
+  let anna: Viewer;
+  let tom: Viewer;
+  let chatId: string;
+  const cursors = { early: "", atBackup: "", late: "", lateFloor: "" };
+  let node: ChatNode;
+
+  /** The cursor behind the next item. */
+  async function cursorBehindOne(feed: AsyncIterable<FeedItem>): Promise<string> {
+    for await (const item of feed) return item.cursor();
+    throw new Error("The feed ended early.");
+  }
+
+  async function follow(cursor: string, last: number): Promise<readonly number[]> {
+    const feed = await node.service.follow(tom, cursor);
+    const seen: number[] = [];
+    for await (const { event } of feed) {
+      seen.push(event.seq);
+      if (event.seq === last) break;
+    }
+    return seen;
+  }
+
+  beforeAll(async () => {
+    [old, fresh] = await Promise.all([aCluster(), aCluster()]);
+    const database = await openDatabase(old.url, []);
+    await migrate(database);
+    await database.close();
+    // The old Postgres has lived longer: its numbers are far above those of the new one.
+    for (let i = 0; i < 300; i++) await old.query("select pg_current_xact_id()");
+    const first = await startChatNode(old);
+    [anna, tom] = await Promise.all([aPerson(old, "STUDENT"), aPerson(old, "TEACHER")]);
+    chatId = (await first.service.start(anna, { ...plain("2: “Grüße” \\ \n 🦉"), tutorId: tom.id, kind: "TEXT" }))
+      .chatId;
+    cursors.early = await first.service.cursorNow(tom);
+    for (const i of numbers(3, 6)) await first.service.send(anna, chatId, plain(`${i}`));
+    await first.service.edit(anna, `${chatId}-3`, "Three");
+    await first.service.remove(anna, `${chatId}-4`);
+    cursors.atBackup = await first.service.cursorNow(tom);
+    await mkdir(old.uploads);
+    await writeFile(join(old.uploads, "owl.webp"), Buffer.from([0, 10, 13, 255, 10]));
+    await writeFile(join(old.uploads, "half.part"), "half");
+    before = await everything(old);
+    file = await backUp(old, "all.backup");
+    // What comes now is not in the backup.
+    const feed = await first.service.follow(tom, cursors.atBackup);
+    await first.service.send(anna, chatId, plain("lost"));
+    cursors.late = await cursorBehindOne(feed);
+    cursors.lateFloor = await first.service.cursorNow(tom);
+    await first.stop();
+
+    expect(await restore(fresh, file)).toEqual({ rows: expect.any(Number) as number, files: 1 });
+    node = await startChatNode(fresh);
+  }, 60_000);
+  afterAll(() => node.stop());
+
+  it("has every row and every file, and nobody else may read it", async () => {
+    expect(await everything(fresh)).toBe(before);
+    expect(await readFile(join(fresh.uploads, "owl.webp"))).toEqual(Buffer.from([0, 10, 13, 255, 10]));
+    expect(await readdir(fresh.uploads)).toEqual(["owl.webp"]);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it("agrees with its log, and its numbers go on growing", async () => {
+    await node.service.send(anna, chatId, plain("9"));
+    expect((await verify(node.database.pool, quiet)).differences).toEqual([]);
+    const events = await fresh.query<{ tx: string }>("select tx from chat_event order by seq");
+    const numbered = events.map(({ tx }) => Number(tx));
+    expect(numbered).toEqual(numbered.toSorted((one, other) => one - other));
+    expect(numbered.at(-1)).toBeGreaterThan(numbered.at(-2)!);
+  });
+
+  it("lets cursors of before go on without a hole or a repeat, also after further steps", async () => {
+    await node.service.send(anna, chatId, plain("10"));
+    expect(await follow(cursors.early, 10)).toEqual(numbers(3, 10));
+    expect(await follow(cursors.atBackup, 10)).toEqual([9, 10]);
+    const behindOne = await cursorBehindOne(await node.service.follow(tom, cursors.early));
+    expect(await follow(behindOne, 10)).toEqual(numbers(4, 10));
+  });
+
+  it.each(["late", "lateFloor"] as const)("asks whoever heard what is lost to fetch afresh (%s)", async (name) => {
+    // The lost event's number has been given to another one meanwhile.
+    await expect(follow(cursors[name], 10)).rejects.toMatchObject({ problems: [{ code: "CURSOR_TOO_OLD" }] });
+  });
+
+  it("is refused where there are data, and leaves them as they are", async () => {
+    const present = await everything(old);
+    await expect(restore(old, file)).rejects.toThrow(/^The database has data already \(in account\): restore into/);
+    expect(await everything(old)).toBe(present);
+    await expect(backUp(old, "all.backup")).rejects.toThrow(/all\.backup is there already: name another file\.$/);
+  });
+
+  it("is refused when it is damaged, cut off or none, and leaves no data behind", async () => {
+    const empty = await aCluster();
+    const whole = await readFile(file);
+    const damaged = join(empty.home, "damaged");
+    const broken = Buffer.from(whole);
+    const middle = Math.floor(whole.length / 2);
+    broken.fill(7, middle, middle + 20);
+    for (const bytes of [whole.subarray(0, whole.length - 40), broken, Buffer.from("hello"), gunzipSync(whole)]) {
+      await writeFile(damaged, bytes);
+      await expect(restore(empty, damaged)).rejects.toThrow(/damaged/);
+    }
+    const others = {
+      '{"hello":1}': /is no backup of this product/,
+      '{"format":"saywell-backup","version":9}': /is of version 9/,
+    };
+    for (const [header, sentence] of Object.entries(others)) {
+      await writeFile(damaged, gzipSync(`${header}\n`));
+      await expect(restore(empty, damaged)).rejects.toThrow(sentence);
+    }
+    await rm(empty.uploads, { recursive: true, force: true });
+    expect((await restore(empty, file)).files).toBe(1);
+    expect(await everything(empty)).toBe(before);
+  }, 60_000);
+
+  it("follows the log through several backups, and knows the lives that were lost", async () => {
+    const again = await aCluster();
+    const other = await backUp(fresh, "again.backup");
+    const lost = await node.service.cursorNow(anna);
+    await restore(again, other);
+    const there = await startChatNode(again);
+    const resumed = await there.service.follow(tom, cursors.early);
+    expect((await resumed.next()).value?.event.seq).toBe(3);
+    await resumed.return?.();
+    await (await there.service.follow(anna, lost)).return?.();
+    const newest = await there.service.cursorNow(tom);
+    await there.stop();
+    // The first backup knows nothing of what came out of the second.
+    const older = await aCluster();
+    await restore(older, file);
+    const back = await startChatNode(older);
+    await expect(back.service.follow(tom, newest)).rejects.toMatchObject({ problems: [{ code: "CURSOR_TOO_OLD" }] });
+    await back.stop();
+  }, 60_000);
+});

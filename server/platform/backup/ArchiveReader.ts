@@ -1,0 +1,128 @@
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
+import { format, type Header, type Mark, version } from "./archive.js";
+import { errorCode, errorText, StartFailure } from "../startFailure.js";
+
+const newline = 10;
+
+/** Reads an archive from its beginning to its end, once. */
+export class ArchiveReader {
+  private readonly chunks: AsyncIterator<Buffer>;
+  private rest: Buffer = Buffer.alloc(0);
+
+  constructor(private readonly file: string) {
+    const input = createReadStream(file);
+    const gunzip = createGunzip();
+    input.on("error", (error) => gunzip.destroy(error));
+    input.pipe(gunzip);
+    this.chunks = (gunzip as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  }
+
+  /**
+   * Reads the first line.
+   * @throws StartFailure when this is no archive, or one of another version
+   */
+  async header(): Promise<Header> {
+    const header = parse(await this.line()) as Partial<Omit<Header, "version">> & { version?: unknown };
+    if (header.format !== format) throw this.failure("is no backup of this product");
+    if (header.version !== version) throw this.failure(`is of version ${String(header.version)}, not ${version}`);
+    return header as Header;
+  }
+
+  /**
+   * Reads a line that must say what follows.
+   * @throws StartFailure when there is none
+   */
+  async mark(): Promise<Mark> {
+    return this.asMark(await this.line());
+  }
+
+  /**
+   * Hands on the lines of a table's rows, some at a time, and answers what follows them.
+   * @throws StartFailure when the archive ends before
+   */
+  async rows(atOnce: number, take: (rows: readonly string[]) => Promise<void>): Promise<Mark> {
+    let batch: string[] = [];
+    for (;;) {
+      const line = await this.line();
+      if (!line.startsWith("{")) {
+        if (batch.length > 0) await take(batch);
+        return this.asMark(line);
+      }
+      batch.push(line);
+      if (batch.length < atOnce) continue;
+      await take(batch);
+      batch = [];
+    }
+  }
+
+  /** The bytes of a file, and behind them the line's end. */
+  async *bytes(size: number): AsyncGenerator<Buffer, void, undefined> {
+    for (let left = size; left > 0;) {
+      if (this.rest.length === 0) await this.more();
+      const part = this.rest.subarray(0, left);
+      this.rest = this.rest.subarray(part.length);
+      left -= part.length;
+      yield part;
+    }
+    if ((await this.line()) !== "") throw this.failure("is damaged");
+  }
+
+  /**
+   * Makes sure that nothing is behind the end, and that what was read is what was written.
+   * @throws StartFailure
+   */
+  async end(): Promise<void> {
+    const isOver = this.rest.length === 0 && (await this.next()).done;
+    if (!isOver) throw this.failure("has something behind its end");
+  }
+
+  /** Reads no further. */
+  async close(): Promise<void> {
+    await this.chunks.return?.();
+  }
+
+  private async line(): Promise<string> {
+    const parts: Buffer[] = [];
+    for (;;) {
+      const end = this.rest.indexOf(newline);
+      parts.push(this.rest.subarray(0, end < 0 ? this.rest.length : end));
+      this.rest = end < 0 ? Buffer.alloc(0) : this.rest.subarray(end + 1);
+      if (end >= 0) return Buffer.concat(parts).toString();
+      await this.more();
+    }
+  }
+
+  private async more(): Promise<void> {
+    const { done, value } = await this.next();
+    if (done) throw this.failure("ends too early");
+    this.rest = value;
+  }
+
+  private next(): Promise<IteratorResult<Buffer, undefined>> {
+    return this.chunks.next().catch((error: unknown) => {
+      const isDamaged = errorCode(error).startsWith("Z_");
+      throw this.failure(
+        isDamaged ? `is damaged or no backup (${errorText(error)})` : `can't be read: ${errorText(error)}`,
+      );
+    });
+  }
+
+  private asMark(line: string): Mark {
+    const mark = parse(line);
+    if (!Array.isArray(mark)) throw this.failure("is damaged");
+    return mark as unknown as Mark;
+  }
+
+  private failure(what: string): StartFailure {
+    return new StartFailure(`${this.file} ${what}.`);
+  }
+}
+
+function parse(line: string): object {
+  try {
+    return JSON.parse(line) as object;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,142 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { ClientBase } from "pg";
+import type { Database } from "../database/database.js";
+import { migrate } from "../database/migrate.js";
+import { StartFailure } from "../startFailure.js";
+import type { Contents, Mark, OnProgress } from "./archive.js";
+import { ArchiveReader } from "./ArchiveReader.js";
+import { appliedMigrations, tablesInOrder } from "./tables.js";
+
+const rowsAtOnce = 1000;
+
+/** What is restored, and where the files go. */
+export type RestoreOptions = {
+  readonly file: string;
+  readonly folder: string;
+  /** The tables that migrations fill: rows there are no data, and give way to the archive's. */
+  readonly filledByMigrations: readonly string[];
+  /** Called with the archive's note in the transaction that restores, when all rows are there. */
+  readonly finish: (client: ClientBase, note: unknown) => Promise<void>;
+  readonly onProgress: OnProgress;
+};
+
+/**
+ * Restores an archive into a database that has no data. The tables are made as they were, filled in one transaction, and
+ * brought to what this server knows afterwards; whatever goes wrong, the database has no data again.
+ * @throws StartFailure when the archive is none, is damaged or newer than this server, or when there are data already
+ */
+export async function restoreArchive(database: Database, options: RestoreOptions): Promise<Contents> {
+  const archive = new ArchiveReader(options.file);
+  try {
+    const { migrations, note } = await archive.header();
+    await makeTables(database, options, migrations);
+    const contents = await restoreRows(database, archive, options, note);
+    await migrate(database);
+    await database.pool.query("set statement_timeout = 0; analyze; reset statement_timeout");
+    return contents;
+  } finally {
+    await archive.close();
+  }
+}
+
+/** Makes the tables with the archive's migrations and no other; what came later changes the rows as well. */
+async function makeTables(database: Database, options: RestoreOptions, wanted: readonly string[]): Promise<void> {
+  const { migrations } = database.dataSource;
+  const known = [...migrations];
+  const nameOf = (migration: (typeof known)[number]) => migration.name ?? migration.constructor.name;
+  const unknown = wanted.filter((name) => !known.some((migration) => nameOf(migration) === name));
+  if (unknown.length > 0) {
+    throw new StartFailure(
+      `${options.file} was made by a newer version (${unknown.join(", ")}): restore it with that.`,
+    );
+  }
+  const client = await database.pool.connect();
+  try {
+    const applied = await appliedMigrations(client);
+    await refuseData(client, options.filledByMigrations);
+    if (applied.some((name) => !wanted.includes(name))) {
+      throw new StartFailure("The database has newer tables than the backup: restore into an empty database.");
+    }
+  } finally {
+    client.release();
+  }
+  migrations.splice(0, known.length, ...known.filter((migration) => wanted.includes(nameOf(migration))));
+  try {
+    await migrate(database);
+  } finally {
+    migrations.splice(0, migrations.length, ...known);
+  }
+}
+
+async function refuseData(client: ClientBase, filledByMigrations: readonly string[]): Promise<void> {
+  for (const { name } of await tablesInOrder(client)) {
+    if (filledByMigrations.includes(name)) continue;
+    const { rowCount } = await client.query(`select from ${client.escapeIdentifier(name)} limit 1`);
+    if (rowCount !== 0) {
+      throw new StartFailure(`The database has data already (in ${name}): restore into an empty database.`);
+    }
+  }
+}
+
+async function restoreRows(
+  { pool }: Database,
+  archive: ArchiveReader,
+  { file, folder, filledByMigrations, finish, onProgress }: RestoreOptions,
+  note: unknown,
+): Promise<Contents> {
+  const client = await pool.connect();
+  const contents = { rows: 0, files: 0 };
+  try {
+    await client.query("begin");
+    await client.query("set local statement_timeout = 0");
+    await client.query("set local idle_in_transaction_session_timeout = 0");
+    const tables = (await tablesInOrder(client)).map(({ name }) => name);
+    for (const name of tables.toReversed()) {
+      if (filledByMigrations.includes(name)) await client.query(`delete from ${client.escapeIdentifier(name)}`);
+    }
+    let mark: Mark = await archive.mark();
+    while (mark[0] !== "end") {
+      if (mark[0] === "table") {
+        const [, table, columns] = mark;
+        const insert = insertInto(client, table, columns);
+        mark = await archive.rows(rowsAtOnce, async (rows) => {
+          await client.query(insert, [`[${rows.join(",")}]`]);
+          contents.rows += rows.length;
+          onProgress(`${contents.rows} rows restored (${table})`);
+        });
+      } else {
+        await restoreFile(archive, folder, mark[1], mark[2]);
+        contents.files += 1;
+        onProgress(`${contents.files} files restored`);
+        mark = await archive.mark();
+      }
+    }
+    await archive.end();
+    if (mark[1] !== contents.rows || mark[2] !== contents.files) throw new StartFailure(`${file} is damaged.`);
+    await finish(client, note);
+    await client.query("commit");
+    return contents;
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  } finally {
+    client.release(true);
+  }
+}
+
+function insertInto(client: ClientBase, table: string, columns: readonly string[]): string {
+  const [name, list] = [client.escapeIdentifier(table), columns.map((one) => client.escapeIdentifier(one)).join(", ")];
+  return `insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, $1::json)`;
+}
+
+async function restoreFile(archive: ArchiveReader, folder: string, name: string, size: number): Promise<void> {
+  // An archive is trusted with the rows, but not with the rest of the disk.
+  if (!/^\w[\w.-]*$/.test(name)) throw new StartFailure(`The backup has a file with a strange name: ${name}.`);
+  const path = join(folder, name);
+  await mkdir(folder, { recursive: true });
+  await pipeline(archive.bytes(size), createWriteStream(`${path}.part`, { flush: true }));
+  await rename(`${path}.part`, path);
+}

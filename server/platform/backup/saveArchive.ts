@@ -1,0 +1,103 @@
+import { createReadStream, type ReadStream } from "node:fs";
+import { link, open, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type { ClientBase, Pool } from "pg";
+import { type Contents, format, lineOf, type OnProgress, version } from "./archive.js";
+import { appliedMigrations, tablesInOrder } from "./tables.js";
+import { errorCode, errorText, StartFailure } from "../startFailure.js";
+
+const rowsAtOnce = 1000;
+
+/** What is saved, and where. */
+export type SaveOptions = {
+  /** The archive's path; there must not be a file yet. */
+  readonly file: string;
+  /** The folder of the files that belong to the rows. */
+  readonly folder: string;
+  /** Notes what the rows don't say of the moment; asked in the transaction that reads them. */
+  readonly note: (client: ClientBase) => Promise<unknown>;
+  readonly onProgress: OnProgress;
+};
+
+/**
+ * Saves one moment of the database and the files that belong to it, while servers go on. The archive appears complete or
+ * not at all, and only its owner may read it.
+ * @throws StartFailure when it can't be written, or is there already
+ */
+export async function saveArchive(pool: Pool, options: SaveOptions): Promise<Contents> {
+  const { file } = options;
+  const draft = `${file}.part`;
+  const contents = { rows: 0, files: 0 };
+  const client = await pool.connect();
+  try {
+    if (await stat(file).catch(() => null)) throw new StartFailure(`${file} is there already: name another file.`);
+    await client.query("begin transaction isolation level repeatable read read only");
+    await client.query("set local statement_timeout = 0");
+    await client.query("set local idle_in_transaction_session_timeout = 0");
+    const output = await open(draft, "wx", 0o600);
+    const records = Readable.from(recordsOf(client, options, contents));
+    await pipeline(records, createGzip(), output.createWriteStream({ flush: true }));
+    await link(draft, file);
+    return contents;
+  } catch (error) {
+    if (error instanceof StartFailure || errorCode(error) === "") throw error;
+    throw new StartFailure(`The backup ${file} can't be written: ${errorText(error)}.`);
+  } finally {
+    await client.query("rollback").finally(() => client.release());
+    await rm(draft, { force: true });
+  }
+}
+
+async function* recordsOf(
+  client: ClientBase,
+  { folder, note, onProgress }: SaveOptions,
+  contents: { rows: number; files: number },
+): AsyncGenerator<string | Buffer, void, undefined> {
+  const migrations = await appliedMigrations(client);
+  yield lineOf({ format, version, takenAt: new Date().toISOString(), migrations, note: await note(client) });
+  for (const { name, columns } of await tablesInOrder(client)) {
+    yield lineOf(["table", name, columns]);
+    const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
+    const rows = `select ${list} from ${client.escapeIdentifier(name)}`;
+    await client.query(`declare saved no scroll cursor for select row_to_json(r)::text as row from (${rows}) r`);
+    for (;;) {
+      const batch = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from saved`);
+      if (batch.rows.length === 0) break;
+      yield batch.rows.map(({ row }) => `${row}\n`).join("");
+      contents.rows += batch.rows.length;
+      onProgress(`${contents.rows} rows saved (${name})`);
+    }
+    await client.query("close saved");
+  }
+  // Files come behind the rows that name them: whatever these rows need was there before them.
+  for (const name of await fileNames(folder)) {
+    const size = (await stat(join(folder, name))).size;
+    yield lineOf(["file", name, size]);
+    yield* bytesOf(createReadStream(join(folder, name)), size);
+    yield "\n";
+    contents.files += 1;
+    onProgress(`${contents.files} files saved`);
+  }
+  yield lineOf(["end", contents.rows, contents.files]);
+}
+
+async function* bytesOf(stream: ReadStream, size: number): AsyncGenerator<Buffer, void, undefined> {
+  let read = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    read += chunk.length;
+    yield chunk;
+  }
+  if (read !== size) throw new Error(`${String(stream.path)} changed while it was saved.`);
+}
+
+/** The finished files; what is still coming in belongs to nobody yet. */
+async function fileNames(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT") return [];
+    throw error;
+  });
+  return entries.filter((entry) => entry.isFile() && !entry.name.endsWith(".part")).map(({ name }) => name);
+}

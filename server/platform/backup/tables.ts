@@ -1,0 +1,46 @@
+import type { ClientBase } from "pg";
+
+/** A table and the columns that are stored in it; those that Postgres computes are not among them. */
+export type Table = { readonly name: string; readonly columns: readonly string[] };
+
+/** The table that TypeORM keeps its own book in: a restored database has one already. */
+const migrationsTable = "migrations";
+
+/**
+ * All tables of the product, those first that others refer to.
+ * @throws Error when two tables refer to each other
+ */
+export async function tablesInOrder(client: ClientBase): Promise<readonly Table[]> {
+  const { rows } = await client.query<Table & { refers: readonly string[] }>(
+    `select c.relname as name,
+       (select json_agg(attname order by attnum) from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+       (select coalesce(json_agg(distinct other.relname), '[]') from pg_constraint f
+        join pg_class other on other.oid = f.confrelid
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as refers
+     from pg_class c
+     where c.relkind in ('r', 'p') and not c.relispartition
+       and c.relnamespace = current_schema()::regnamespace and c.relname <> $1
+     order by c.relname`,
+    [migrationsTable],
+  );
+  const ordered: Table[] = [];
+  for (let waiting = rows; waiting.length > 0;) {
+    const isWaiting = new Set(waiting.map(({ name }) => name));
+    const ready = waiting.filter(({ refers }) => !refers.some((name) => isWaiting.has(name)));
+    if (ready.length === 0) throw new Error(`Tables refer to each other: ${[...isWaiting].join(", ")}.`);
+    ordered.push(...ready.map(({ name, columns }) => ({ name, columns })));
+    waiting = waiting.filter((table) => !ready.includes(table));
+  }
+  return ordered;
+}
+
+/** The names of the migrations that made the tables of a database; none where there are no tables. */
+export async function appliedMigrations(client: ClientBase): Promise<readonly string[]> {
+  const { rows } = await client.query<{ there: boolean }>("select to_regclass($1) is not null as there", [
+    migrationsTable,
+  ]);
+  if (!rows[0]?.there) return [];
+  const applied = await client.query<{ name: string }>(`select name from ${migrationsTable} order by id`);
+  return applied.rows.map(({ name }) => name);
+}

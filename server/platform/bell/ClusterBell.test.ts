@@ -1,0 +1,123 @@
+import { ClusterBell } from "./ClusterBell.js";
+import { channelSlot } from "./channelSlot.js";
+import { channelOf } from "./channel.js";
+import { createLogger } from "../logger.js";
+import { atTheEnd } from "../../testing/atTheEnd.js";
+import { describeWith } from "../../testing/parts.js";
+import { until } from "../../testing/pause.js";
+import { aChat } from "../../testing/people.js";
+import { TestRedisCluster } from "../../testing/redisCluster.js";
+import { startTestApp } from "../../testing/startTestApp.js";
+
+const quiet = createLogger("silent");
+const patience = 15_000;
+
+describe("the slot of a channel", () => {
+  it("is the one that the Redis Cluster specification names", () => {
+    expect(channelSlot("123456789")).toBe(0x31c3);
+  });
+});
+
+describeWith("redis")("the bell over a Redis Cluster", () => {
+  let cluster: TestRedisCluster;
+
+  beforeAll(async () => (cluster = await TestRedisCluster.start()), 120_000);
+
+  /** The bell of one node of ours, when it reaches the whole cluster; `backs` counts when letters may have been lost. */
+  async function aBell(urls = cluster.nodes.map(({ url }) => url)) {
+    const bell = new ClusterBell(urls, quiet);
+    atTheEnd(() => bell.close());
+    const counted = { backs: 0 };
+    bell.onReturn(() => (counted.backs += 1));
+    await until("The bell is up", () => bell.isUp(), patience);
+    return { bell, counted };
+  }
+
+  async function anEar(bell: ClusterBell, person: string) {
+    const heard: string[] = [];
+    const stop = await bell.listen(person, (letter) => heard.push(letter));
+    return { heard, stop };
+  }
+
+  /** Rings until it is heard: while slots move a letter may be lost, and whoever listens can do without it. */
+  async function carries(from: ClusterBell, to: string, { heard }: { heard: readonly string[] }, letter: string) {
+    const ring = () => {
+      from.ring([{ to, letter }]);
+      return heard.includes(letter);
+    };
+    await until(`${letter} is heard`, ring, patience);
+  }
+
+  /** People whose channels are spread over all nodes. */
+  const people = Array.from({ length: 12 }, (_, i) => `person-${i}`);
+  const subscribed = async () => {
+    const answers = await Promise.all(cluster.nodes.map((node) => node.ask("PUBSUB", "SHARDCHANNELS")));
+    return answers.map((channels) => (channels as string[]).length);
+  };
+
+  it("carries letters between nodes by sharded channels, one a person, each at the Redis node that has its slot", async () => {
+    const [{ bell: here }, { bell: there }] = [await aBell(), await aBell([cluster.nodes[1]?.url ?? ""])];
+    const ears = await Promise.all(people.map((person) => anEar(there, person)));
+    here.ring(people.map((to) => ({ to, letter: `for ${to}` })));
+    const all = people.map((person) => [`for ${person}`]);
+    await until("All are heard", () => ears.every(({ heard }) => heard.length > 0), patience);
+    expect(ears.map(({ heard }) => heard)).toEqual(all);
+    const counts = await subscribed();
+    expect(counts.every((count) => count > 0)).toBe(true);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(people.length);
+    for (const { stop } of ears) stop();
+    await until("Nothing is subscribed", async () => (await subscribed()).every((count) => count === 0), patience);
+  });
+
+  it("follows a slot that moves to another node", async () => {
+    const [{ bell: here }, { bell: there, counted }] = [await aBell(), await aBell()];
+    const ear = await anEar(there, "anna");
+    await carries(here, "anna", ear, "before");
+    const { node: owner, slot } = await cluster.ownerOf(channelOf("anna"));
+    expect(slot).toBe(channelSlot(channelOf("anna")));
+    const other = cluster.nodes.find((node) => node !== owner)!;
+    const { backs } = counted;
+    await cluster.moveSlot(slot, owner, other);
+    await carries(here, "anna", ear, "after");
+    await until("Letters may have been lost", () => counted.backs > backs, patience);
+    expect(await other.ask("PUBSUB", "SHARDNUMSUB", channelOf("anna"))).toEqual([channelOf("anna"), 1]);
+    await cluster.moveSlot(slot, other, owner);
+    await carries(here, "anna", ear, "home again");
+    ear.stop();
+  });
+
+  it("goes on through the other nodes when one dies, and through that one when it is back", async () => {
+    const [{ bell: here }, { bell: there, counted }] = [await aBell(), await aBell()];
+    const ears = new Map(await Promise.all(people.map(async (who) => [who, await anEar(there, who)] as const)));
+    const homes = new Map(
+      await Promise.all(people.map(async (who) => [who, (await cluster.ownerOf(channelOf(who))).node] as const)),
+    );
+    const [dead] = cluster.nodes;
+    await dead!.kill();
+    await until("It is noticed", () => !here.isUp() && !there.isUp(), patience);
+    const alive = people.filter((who) => homes.get(who) !== dead);
+    await Promise.all(alive.map((who) => carries(here, who, ears.get(who)!, "while one is dead")));
+    const { backs } = counted;
+    await dead!.start();
+    await cluster.isWhole();
+    await until("It is back", () => here.isUp() && there.isUp() && counted.backs > backs, patience);
+    await Promise.all(people.map((who) => carries(here, who, ears.get(who)!, "when it is back")));
+  }, 120_000);
+
+  it("lets two nodes of the product talk, and makes good what is said while a Redis node is dead", async () => {
+    const here = await startTestApp({ config: { redisUrl: cluster.url } });
+    const there = await startTestApp({ database: here.database, config: { redisUrl: cluster.url } });
+    const chat = await aChat(here);
+    const feed = await (await chat.tutor.onAnotherDevice(there.origin)).follows();
+    await chat.student.says(chat.id, "Are you there?");
+    expect((await feed.next()).event).toMatchObject({ message: { content: "Are you there?" } });
+    const { node } = await cluster.ownerOf(channelOf(chat.tutor.id));
+    await node.kill();
+    await chat.student.says(chat.id, "And now?");
+    expect((await feed.next()).event).toMatchObject({ message: { content: "And now?" } });
+    await node.start();
+    await cluster.isWhole();
+    await chat.student.says(chat.id, "Still?");
+    expect((await feed.next()).event).toMatchObject({ message: { content: "Still?" } });
+  }, 120_000);
+});

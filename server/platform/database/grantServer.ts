@@ -1,0 +1,41 @@
+import type { DataSource } from "typeorm";
+
+/** Tables of which the server's role may only add rows, and those that it may only read. */
+const appendOnly = ["chat_event"];
+const readOnly = ["migrations"];
+
+/**
+ * Gives the role that the server works under what its work needs and no more: rows of every table, but the log takes
+ * INSERT and nothing else, nothing can be emptied at once, and no table can be made, changed or dropped. To be run by the
+ * tables' owner, after each migration.
+ */
+export async function grantServer(owner: DataSource, role: string): Promise<void> {
+  await owner.query(`
+    do $$
+    declare
+      granted text := ${literal(role)};
+      place text := current_schema();
+      each record;
+    begin
+      execute format('grant usage on schema %I to %I', place, granted);
+      execute format('grant usage, select on all sequences in schema %I to %I', place, granted);
+      for each in select tablename from pg_tables where schemaname = place loop
+        execute format('revoke all on %I.%I from %I', place, each.tablename, granted);
+        execute format('grant select on %I.%I to %I', place, each.tablename, granted);
+        if each.tablename = any (${literals(appendOnly)}) then
+          execute format('grant insert on %I.%I to %I', place, each.tablename, granted);
+        elsif each.tablename <> all (${literals(readOnly)}) then
+          execute format('grant insert, update, delete on %I.%I to %I', place, each.tablename, granted);
+        end if;
+      end loop;
+    end $$`);
+}
+
+/** A DO block takes no parameters. */
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+function literals(texts: readonly string[]): string {
+  return `array[${texts.map(literal).join()}]`;
+}

@@ -1,0 +1,59 @@
+import { Client } from "pg";
+import { aChat } from "../../testing/people.js";
+import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+import { atTheEnd } from "../../testing/atTheEnd.js";
+
+let app: TestApp;
+let server: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  await aChat(app);
+  server = new Client({ connectionString: app.database.serverUrl });
+  await server.connect();
+  atTheEnd(() => server.end());
+});
+
+it("the server works under a role of its own, which owns nothing", async () => {
+  const owned = "select tablename from pg_tables where tableowner = current_user";
+  expect((await server.query(owned)).rows).toEqual([]);
+  const [activity] = await app.database.query<{ roles: string }>(
+    `select string_agg(distinct usename, ',') as roles from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  expect(activity?.roles).toBe("saywell_server");
+  const privileged =
+    "select rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user";
+  expect((await server.query(privileged)).rows).toEqual([
+    { rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolbypassrls: false },
+  ]);
+});
+
+it.each([
+  "update chat_event set data = '{}'",
+  "delete from chat_event",
+  "truncate chat_event",
+  "truncate account cascade",
+  "drop table chat_event",
+  "alter table chat_event disable trigger all",
+  "drop trigger chat_event_is_append_only on chat_event",
+  "create or replace function refuse_to_change_the_log() returns trigger language plpgsql as $$ begin return new; end $$",
+  "create table loot (x text)",
+  "alter table account add column loot text",
+  "set role saywell",
+  "delete from migrations",
+  "copy account to program 'cat'",
+  "select pg_read_file('/etc/passwd')",
+  "create extension dblink",
+])("it can't: %s", async (statement) => {
+  await expect(server.query(statement)).rejects.toMatchObject({ code: "42501" });
+});
+
+it("the log takes INSERT from it, and can be read, whatever it grants itself", async () => {
+  // Postgres warns, and grants nothing.
+  await server.query("grant all on chat_event to saywell_server");
+  const { rows } = await server.query<{ privilege: string }>(
+    `select privilege_type as privilege from information_schema.role_table_grants
+     where grantee = current_user and table_name = 'chat_event' order by 1`,
+  );
+  expect(rows.map(({ privilege }) => privilege)).toEqual(["INSERT", "SELECT"]);
+});

@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, request } from "node:http";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import express from "express";
+import { listen, stopListening } from "./listen.js";
+import { securityHeaders } from "./securityHeaders.js";
+import { webClient } from "./webClient.js";
+import { WebDocuments } from "./WebDocuments.js";
+
+const code = "export const lessons = 'fifty minutes'; ".repeat(50);
+const publicUrl = "https://learn.example";
+
+const files: Record<string, string | Buffer> = {
+  "documents.json": JSON.stringify({
+    "/": "index.html",
+    "/tutors/:id": "app/profile.html",
+    "*": "app.html",
+    "/robots.txt": "robots.txt",
+  }),
+  "index.html": '<link rel="canonical" href="https://origin.invalid/"><h1>Learn faster</h1>',
+  "app/profile.html": "<p>A tutor is on the way</p>",
+  "app.html": "<p>Anything else</p>",
+  "robots.txt": "Sitemap: https://origin.invalid/sitemap.xml",
+  "icon.svg": "<svg/>",
+  "assets/main-abc.js": code,
+  "assets/main-abc.js.br": brotliCompressSync(code),
+  "assets/main-abc.js.gz": gzipSync(code),
+  "flags/gb.svg": "<svg/>",
+};
+
+type Answer = { readonly status: number; readonly headers: Record<string, unknown>; readonly body: Buffer };
+
+describe("the built web client", () => {
+  const folder = mkdtempSync(join(tmpdir(), "saywell-web-"));
+  const app = express();
+  const server = createServer(app);
+  let origin = "";
+
+  beforeAll(async () => {
+    for (const [name, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), content);
+    }
+    app.use(securityHeaders(publicUrl), webClient(folder, new WebDocuments(folder, publicUrl)));
+    origin = await listen(server, 0, "127.0.0.1");
+  });
+  afterAll(async () => {
+    await stopListening(server);
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Asks as a browser does, but leaves the answer as it travels. */
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      request(new URL(path, origin), { headers, agent: false }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on("data", (part: Buffer) => parts.push(part));
+        answer.on("end", () =>
+          resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(parts) }),
+        );
+      })
+        .on("error", reject)
+        .end();
+    });
+
+  it("gives a file with a hash in its name out for ever, as small as the browser takes it", async () => {
+    const brotli = await get("/assets/main-abc.js", { "accept-encoding": "gzip, deflate, br" });
+    expect(brotli.headers).toMatchObject({
+      "content-encoding": "br",
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "Accept-Encoding",
+    });
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(code);
+    const gzip = await get("/assets/main-abc.js", { "accept-encoding": "gzip" });
+    expect(gunzipSync(gzip.body).toString()).toBe(code);
+    const plain = await get("/assets/main-abc.js");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(plain.body.toString()).toBe(code);
+    expect((await get("/assets/gone-abc.js")).status).toBe(404);
+  });
+
+  it("fills the address that people type into pages and robots.txt", async () => {
+    const page = await get("/", { "accept-encoding": "br" });
+    expect(page.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
+    expect(brotliDecompressSync(page.body).toString()).toContain(
+      '<link rel="canonical" href="https://learn.example/">',
+    );
+    const robots = await get("/robots.txt");
+    expect(robots.body.toString()).toBe("Sitemap: https://learn.example/sitemap.xml");
+    expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
+  });
+
+  it("sends a page again only when it has changed", async () => {
+    const first = await get("/");
+    const again = await get("/", { "if-none-match": String(first.headers["etag"]) });
+    expect(again.status).toBe(304);
+    expect(again.body.length).toBe(0);
+  });
+
+  it("knows the pages with an address of their own, and has one for all others", async () => {
+    expect((await get("/tutors/0198")).body.toString()).toBe(files["app/profile.html"]);
+    expect((await get("/no/such/page")).body.toString()).toBe(files["app.html"]);
+  });
+
+  it("lets no script run that stands inside a page", async () => {
+    const { headers } = await get("/");
+    expect(headers["content-security-policy"]).toContain("script-src 'self';");
+  });
+
+  it("lets flags rest in the browser for a day", async () => {
+    const flag = await get("/flags/gb.svg");
+    expect(flag.headers).toMatchObject({ "cache-control": "public, max-age=86400", "content-type": "image/svg+xml" });
+  });
+});

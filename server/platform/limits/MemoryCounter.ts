@@ -1,0 +1,27 @@
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../clock.js";
+import type { Counter } from "./counter.js";
+import { type Count, countOnto, type Rate } from "./rate.js";
+
+/** How many keys are remembered; beyond them whoever was quiet longest is forgotten, so that strangers can't fill memory. */
+const mostKeys = 100_000;
+
+/** Counts in the memory of this process. */
+export class MemoryCounter implements Counter {
+  /** When each debt is paid off, in milliseconds of the epoch. */
+  private readonly paidOff = new LRUCache<string, number>({ max: mostKeys });
+
+  constructor(private readonly clock: Clock) {}
+
+  count(key: string, rate: Rate, times: number): Promise<Count> {
+    const now = this.clock.now().getTime();
+    const debt = Math.max(0, (this.paidOff.get(key) ?? 0) - now);
+    const count = countOnto(debt, rate, times);
+    this.paidOff.set(key, now + count.debt);
+    return Promise.resolve(count);
+  }
+
+  close(): void {
+    this.paidOff.clear();
+  }
+}

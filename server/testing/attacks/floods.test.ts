@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { WebSocket } from "ws";
+import { aStudent } from "../people.js";
+import { aLegacyStudent } from "../legacyPeople.js";
+import { startTestApp, type TestApp } from "../startTestApp.js";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { rateLimits: true } });
+});
+
+async function greeted(): Promise<WebSocket> {
+  const socket = new WebSocket(`${app.origin.replace(/^http/, "ws")}/graphql`, "graphql-transport-ws");
+  await once(socket, "open");
+  const { client } = await aStudent(app);
+  socket.send(JSON.stringify({ type: "connection_init", payload: { authorization: `Bearer ${client.accessToken}` } }));
+  await once(socket, "message");
+  return socket;
+}
+
+it.each([
+  ["pings of the protocol", (socket: WebSocket) => socket.send(JSON.stringify({ type: "ping" }))],
+  ["pings of WebSocket", (socket: WebSocket) => socket.ping()],
+  [
+    "operations",
+    (socket: WebSocket, i: number) =>
+      socket.send(JSON.stringify({ id: String(i), type: "subscribe", payload: { query: "{ __typename }" } })),
+  ],
+])("a flood of %s ends its connection, and no other", async (_what, send) => {
+  const [greedy, modest] = [await greeted(), await greeted()];
+  const closed = once(greedy, "close");
+  for (let i = 0; i < 3000; i += 1) send(greedy, i);
+  // Who sends on after the last word may not hear it.
+  expect([1006, 1008]).toContain((await closed)[0]);
+  const answered = once(modest, "message");
+  modest.send(JSON.stringify({ type: "ping" }));
+  expect(String((await answered)[0])).toContain("pong");
+  modest.close();
+});
+
+it("a flood of Socket.IO's packets ends its connection, and no other", async () => {
+  const [greedy, modest] = [await (await aLegacyStudent(app)).connects(), await (await aLegacyStudent(app)).connects()];
+  for (let i = 0; i < 3000; i += 1) greedy.emit("nothing");
+  expect(await greedy.ended).toMatch(/transport (close|error)/);
+  expect((await modest.ask("read_message", { messageID: "none" })).error?.code).toBe("MESSAGE_NOT_FOUND");
+});
+
+it("a frame that is larger than anything of ours ends its connection", async () => {
+  const socket = await greeted();
+  const closed = once(socket, "close");
+  socket.send("x".repeat(300_000));
+  expect((await closed)[0]).toBe(1009);
+});
+
+it("an address that opens connection after connection is told to wait", async () => {
+  const flooded = await startTestApp({ config: { rateLimits: true } });
+  const open = async () => {
+    const socket = new WebSocket(`${flooded.origin.replace(/^http/, "ws")}/graphql`, "graphql-transport-ws");
+    await once(socket, "open");
+    socket.send(JSON.stringify({ type: "connection_init" }));
+    const outcome = await Promise.race([
+      once(socket, "message").then(() => "in"),
+      once(socket, "close").then(([code]) => String(code)),
+    ]);
+    socket.close();
+    return outcome;
+  };
+  const outcomes = await Promise.all(Array.from({ length: 300 }, open));
+  expect(outcomes.filter((outcome) => outcome === "in").length).toBeGreaterThanOrEqual(240);
+  expect(outcomes.filter((outcome) => outcome !== "in").length).toBeGreaterThan(20);
+});

@@ -1,0 +1,126 @@
+import type { Cast, Role } from "./cast.js";
+
+/** One field of the schema: how it is asked, and what each role is answered, in the order of `roles`. */
+export type GraphqlRow = {
+  /** The field with its arguments and selection, and the input that it is asked with. */
+  readonly ask: (cast: Cast, role: Role) => { readonly text: string; readonly input?: object };
+  /** `ok`, `null`, or the code of the refusal. */
+  readonly answers: string;
+};
+
+const problems = "{ problems { code } }";
+const login = "UNAUTHENTICATED";
+const denied = "LOG_IN_FIRST";
+const ended = "UNAUTHENTICATED";
+
+/** Each role's own account to change, so that one answer does not change the next. */
+const fresh = (role: Role) => ({ email: `${role}.${Math.trunc(performance.now() * 1000)}@example.org` });
+
+/** The matrix of GraphQL: a field of the schema without a row fails the test. */
+export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
+  "Query.viewer": { ask: () => ({ text: "viewer { email }" }), answers: `null ok ok ok ok ${ended}` },
+  "Query.subjects": { ask: () => ({ text: "subjects { value }" }), answers: `ok ok ok ok ok ${ended}` },
+  "Query.chat": {
+    ask: ({ chatId }) => ({ text: `chat(id: "${chatId}") { id }` }),
+    answers: `${login} ok ok null null ${ended}`,
+  },
+  "Query.chats": { ask: () => ({ text: "chats(first: 5) { totalCount }" }), answers: `${login} ok ok ok ok ${ended}` },
+  "Query.tutor": {
+    ask: ({ people }) => ({ text: `tutor(id: "${people.tutor.id}") { id reviews(first: 1) { totalCount } }` }),
+    answers: `${login} ok ok ok ok ${ended}`,
+  },
+  "Query.tutors": {
+    ask: () => ({ text: "tutors(first: 5) { totalCount }" }),
+    answers: `${login} ok FORBIDDEN FORBIDDEN ok ${ended}`,
+  },
+  "Chat.messages": {
+    ask: ({ chatId }) => ({ text: `chat(id: "${chatId}") { messages(last: 5) { edges { node { content } } } }` }),
+    answers: `${login} ok ok null null ${ended}`,
+  },
+  "Tutor.reviews": {
+    ask: ({ people }) => ({ text: `tutor(id: "${people.newcomer.id}") { reviews(first: 5) { totalCount } }` }),
+    answers: `${login} null null ok null ${ended}`,
+  },
+  "Mutation.startChat": {
+    ask: ({ people }) => ({
+      text: `startChat(input: $input) ${problems}`,
+      input: { tutorId: people.tutor.id, content: "Hello again" },
+    }),
+    answers: `${denied} ok WRONG_ROLE WRONG_ROLE ok ${ended}`,
+  },
+  "Mutation.sendMessage": {
+    ask: ({ chatId }) => ({ text: `sendMessage(input: $input) ${problems}`, input: { chatId, content: "And now?" } }),
+    answers: `${denied} ok ok CHAT_NOT_FOUND CHAT_NOT_FOUND ${ended}`,
+  },
+  "Mutation.readMessages": {
+    ask: ({ answer }) => ({ text: `readMessages(input: $input) ${problems}`, input: { messageId: answer.id } }),
+    answers: `${denied} ok OWN_MESSAGE MESSAGE_NOT_FOUND MESSAGE_NOT_FOUND ${ended}`,
+  },
+  "Mutation.markUnread": {
+    ask: ({ answer }) => ({ text: `markUnread(input: $input) ${problems}`, input: { messageId: answer.id } }),
+    answers: `${denied} ok OWN_MESSAGE MESSAGE_NOT_FOUND MESSAGE_NOT_FOUND ${ended}`,
+  },
+  "Mutation.tellTyping": {
+    ask: ({ chatId }) => ({ text: `tellTyping(input: $input) ${problems}`, input: { chatId } }),
+    answers: `${denied} ok ok CHAT_NOT_FOUND CHAT_NOT_FOUND ${ended}`,
+  },
+  "Mutation.editMessage": {
+    ask: ({ question }) => ({
+      text: `editMessage(input: $input) ${problems}`,
+      input: { messageId: question.id, content: "Do you teach on Mondays?" },
+    }),
+    answers: `${denied} ok NOT_THE_AUTHOR MESSAGE_NOT_FOUND MESSAGE_NOT_FOUND ${ended}`,
+  },
+  "Mutation.removeMessage": {
+    ask: ({ question }) => ({ text: `removeMessage(input: $input) ${problems}`, input: { messageId: question.id } }),
+    answers: `${denied} ok NOT_THE_AUTHOR MESSAGE_NOT_FOUND MESSAGE_NOT_FOUND ${ended}`,
+  },
+  "Mutation.saveTutor": {
+    ask: ({ people }) => ({ text: `saveTutor(input: $input) ${problems}`, input: { tutorId: people.tutor.id } }),
+    answers: `${denied} ok WRONG_ROLE WRONG_ROLE ok ${ended}`,
+  },
+  "Mutation.unsaveTutor": {
+    ask: ({ people }) => ({ text: `unsaveTutor(input: $input) ${problems}`, input: { tutorId: people.tutor.id } }),
+    answers: `${denied} ok WRONG_ROLE WRONG_ROLE ok ${ended}`,
+  },
+  "Mutation.leaveReview": {
+    ask: ({ people }) => ({
+      text: `leaveReview(input: $input) ${problems}`,
+      input: { tutorId: people.tutor.id, stars: 5, text: "Patient and clear." },
+    }),
+    answers: `${denied} ok WRONG_ROLE WRONG_ROLE NOT_ANSWERED_YET ${ended}`,
+  },
+  "Mutation.saveTutorProfile": {
+    ask: () => ({ text: `saveTutorProfile(input: $input) ${problems}`, input: { motivation: "It is fun." } }),
+    answers: `${denied} WRONG_ROLE ok ok WRONG_ROLE ${ended}`,
+  },
+  // Whoever comes with a token that has ended must be able to come in again: the client then sends no token.
+  "Mutation.logIn": {
+    ask: ({ people }) => ({ text: `logIn(input: $input) ${problems}`, input: people.suspended.credentials }),
+    answers: `ACCOUNT_SUSPENDED ACCOUNT_SUSPENDED ACCOUNT_SUSPENDED ACCOUNT_SUSPENDED ACCOUNT_SUSPENDED ${ended}`,
+  },
+  "Mutation.signUpStudent": {
+    ask: (_cast, role) => ({
+      text: `signUpStudent(input: $input) ${problems}`,
+      input: { ...fresh(role), name: "New Person", password: "correct horse" },
+    }),
+    answers: `ok ok ok ok ok ${ended}`,
+  },
+  "Mutation.signUpTutor": {
+    ask: (_cast, role) => ({
+      text: `signUpTutor(input: $input) ${problems}`,
+      input: { ...fresh(role), password: "correct horse" },
+    }),
+    answers: `ok ok ok ok ok ${ended}`,
+  },
+  "Mutation.refreshSession": {
+    ask: () => ({ text: `refreshSession ${problems}` }),
+    answers: `SESSION_ENDED ok ok ok ok ${ended}`,
+  },
+};
+
+/** Asked last, because it ends what the others need. */
+export const logOutRow: GraphqlRow = {
+  ask: () => ({ text: `logOut ${problems}` }),
+  answers: `ok ok ok ok ok ${ended}`,
+};

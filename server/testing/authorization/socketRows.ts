@@ -1,0 +1,20 @@
+import type { Cast } from "./cast.js";
+
+/** One event: what is sent with it, and what each role is answered, in the order of `roles`: `ok` or a code. */
+export type SocketRow = { readonly payload: (cast: Cast) => object; readonly answers: string };
+
+/** The matrix of Socket.IO; the contract's test holds that there are these events and no others. */
+export const socketRows: Readonly<Record<string, SocketRow>> = {
+  start_chat: {
+    payload: ({ people }) => ({ teacherID: people.tutor.id, message: "Hello by socket" }),
+    answers: "not-connected ok WRONG_ROLE WRONG_ROLE ok not-connected",
+  },
+  message: {
+    payload: ({ chatId }) => ({ chatID: chatId, content: "Hello by socket" }),
+    answers: "not-connected ok ok CHAT_NOT_FOUND CHAT_NOT_FOUND not-connected",
+  },
+  read_message: {
+    payload: ({ answer }) => ({ messageID: answer.id }),
+    answers: "not-connected ok OWN_MESSAGE MESSAGE_NOT_FOUND MESSAGE_NOT_FOUND not-connected",
+  },
+};

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+/**
+ * Has the browser run `beforePaint.js` before it paints. It is a file of its own, named for its content and so asked for
+ * once: the content security policy knows no scripts inside pages.
+ */
+export function beforePaint(): Plugin {
+  const script = readFileSync(join(import.meta.dirname, "beforePaint.js"), "utf8")
+    .replaceAll(/\/\*.*?\*\/\s*/gs, "")
+    .replaceAll(/\s*\n\s*/g, "");
+  const fileName = `assets/beforePaint-${createHash("sha256").update(script).digest("hex").slice(0, 8)}.js`;
+  return {
+    name: "saywell-before-paint",
+    transformIndexHtml: (_page, { server }) => [
+      {
+        tag: "script",
+        injectTo: "head-prepend",
+        ...(server ? { children: script } : { attrs: { src: `/${fileName}` } }),
+      },
+    ],
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName, source: script });
+    },
+  };
+}

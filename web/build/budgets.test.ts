@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import type { Chunk } from "./chunkGraph";
+import { keepBudgets, weigh } from "./budgets";
+import { pages } from "./pages";
+
+/** Text that gzip can't make much smaller, so that a size is a size. */
+const noise = (length: number, seed: string) => {
+  const block = (count: number) => createHash("sha256").update(`${seed} ${count}`).digest("base64");
+  return Array.from({ length: Math.ceil(length / 44) }, (_, count) => block(count))
+    .join("")
+    .slice(0, length);
+};
+
+function chunk(fileName: string, moduleId: string, length: number, rest: Partial<Chunk> = {}): Chunk {
+  const modules = { [moduleId]: { renderedLength: length } };
+  const code = noise(length, fileName);
+  const moduleIds = [moduleId];
+  return {
+    type: "chunk",
+    fileName,
+    code,
+    isEntry: false,
+    facadeModuleId: moduleId,
+    imports: [],
+    moduleIds,
+    modules,
+    ...rest,
+  };
+}
+
+/** A client in which every page of `pages.ts` is a small file, beside an entry that needs `react.js`. */
+function aBuild(landing: number) {
+  const own = new Set(pages.flatMap(({ modules, later }) => [...modules, ...later]));
+  const size = (module: string) => (module.includes("LandingPage") ? landing : 1000);
+  const chunks = [
+    chunk("index.js", "/src/web/main.tsx", 1000, { isEntry: true, imports: ["react.js"] }),
+    chunk("react.js", "/src/node_modules/react-dom/client.js", 20_000, { facadeModuleId: null }),
+    ...[...own].map((module, index) => chunk(`page-${index}.js`, `/src/web/${module}`, size(module))),
+  ];
+  return Object.fromEntries(chunks.map((one) => [one.fileName, one]));
+}
+
+const landing = pages.find(({ path }) => path === "/")!;
+
+test("a page weighs what it loads: the entry, what the entry needs, and its own files", () => {
+  const bundle = aBuild(5000);
+  const { size, limit } = weigh(bundle, landing);
+  const files = Object.values(bundle).filter(({ moduleIds }) =>
+    /main|react|PlainFrame|LandingPage/.test(moduleIds.join()),
+  );
+  expect(size).toBe(files.reduce((sum, { code }) => sum + gzipSync(code).length, 0));
+  expect(limit).toBe(125_000);
+});
+
+test("a landing page that has grown too big ends the build, which names what weighs most", () => {
+  const { generateBundle } = keepBudgets() as unknown as {
+    generateBundle: (this: object, options: object, bundle: object) => void;
+  };
+  const said: string[] = [];
+  const build = {
+    info: (text: string) => said.push(text),
+    error: (text: string) => {
+      throw new Error(text);
+    },
+  };
+  generateBundle.call(build, {}, aBuild(5000));
+  expect(said).toContainEqual(expect.stringMatching(/^\/: \d+\.\d kB of 125\.0 kB/));
+  expect(() => generateBundle.call(build, {}, aBuild(200_000))).toThrow(
+    /^\/ loads 1\d\d\.\d kB of JavaScript \(gzip\); its budget in build\/pages\.ts is 125\.0 kB\.[^]*200\.0 kB {2}features\/landing\/LandingPage\.tsx/,
+  );
+});

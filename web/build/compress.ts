@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Plugin } from "vite";
+
+const compressible = /\.(js|css|svg|json|webmanifest)$/;
+/** Below this many bytes a file fits into one packet anyway. */
+const worthwhile = 1024;
+
+async function compressFile(file: string): Promise<void> {
+  const content = readFileSync(file);
+  if (content.length < worthwhile) return;
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, { params }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  writeFileSync(`${file}.br`, brotli);
+  writeFileSync(`${file}.gz`, gzipped);
+}
+
+/** Lays beside each text file its brotli and gzip forms, so that the server sends the smallest and never compresses. */
+export function compress(): Plugin {
+  let outDir = "";
+  return {
+    name: "saywell-compress",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir);
+    },
+    async closeBundle(error) {
+      if (error !== undefined) return;
+      const files = readdirSync(outDir, { recursive: true, encoding: "utf8" }).filter((name) =>
+        compressible.test(name),
+      );
+      await Promise.all(files.map((name) => compressFile(join(outDir, name))));
+    },
+  };
+}

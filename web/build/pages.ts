@@ -1,0 +1,47 @@
+/** The greatest amount of JavaScript that a kind of page may load before anybody touches it, in kB (1,000 bytes) after gzip. */
+export const budgets = { landing: 125, auth: 140, profile: 215, search: 220, chat: 235, settings: 235 } as const;
+
+/** A page as the build knows it. */
+export type BuiltPage = {
+  /** Where it is served; `:id` stands for any segment. Null: at every address that is no other page's. */
+  readonly path: string | null;
+  /** Its HTML, below the folder of the built client. */
+  readonly file: string;
+  /** What it costs is counted as this. Null: nothing but the entry is fetched for it. */
+  readonly budget: keyof typeof budgets | null;
+  /** The modules that the router fetches for it, from the folder of the client. */
+  readonly modules: readonly string[];
+  /** What it fetches soon after it is drawn: counted, but not fetched ahead. */
+  readonly later: readonly string[];
+  /** Whether its whole content stands in the HTML; else the content depends on who looks. */
+  readonly isPublic: boolean;
+};
+
+function publicPage(path: string, file: string, budget: keyof typeof budgets, module: string): BuiltPage {
+  const modules = ["features/shell/PlainFrame.tsx", module];
+  return { path, file, budget, modules, later: [], isPublic: true };
+}
+
+function protectedPage(path: string, file: string, budget: keyof typeof budgets, ...own: string[]): BuiltPage {
+  const modules = ["graphql/watchViewer.ts", "features/shell/AppFrame.tsx", ...own];
+  return { path, file, budget, modules, later: ["features/chat/ChatFeed.tsx"], isPublic: false };
+}
+
+/** Every page that is built, by the addresses of `routes.tsx`. */
+export const pages: readonly BuiltPage[] = [
+  publicPage("/", "index.html", "landing", "features/landing/LandingPage.tsx"),
+  publicPage("/auth/login", "auth/login.html", "auth", "features/accounts/LogInPage.tsx"),
+  publicPage("/auth/sign-up-as-student", "auth/student.html", "auth", "features/accounts/SignUpStudentPage.tsx"),
+  publicPage("/auth/sign-up-as-teacher", "auth/tutor.html", "auth", "features/accounts/SignUpTutorPage.tsx"),
+  protectedPage("/tutors", "app/search.html", "search", "features/tutors/TutorSearchPage.tsx"),
+  protectedPage("/tutors/:id", "app/profile.html", "profile", "features/tutors/TutorProfilePage.tsx"),
+  protectedPage("/dashboard/chat", "app/chat.html", "chat", "features/chat/ChatPage.tsx"),
+  protectedPage(
+    "/dashboard/tutor/settings",
+    "app/settings.html",
+    "settings",
+    "features/tutorWizard/TutorSettingsPage.tsx",
+    "features/tutors/TutorCardPreview.tsx",
+  ),
+  { path: null, file: "app.html", budget: null, modules: [], later: [], isPublic: false },
+];

@@ -1,0 +1,160 @@
+import { describeWith } from "../../server/testing/parts.js";
+import { aStudent, aTutor } from "../../server/testing/people.js";
+import { startServerProcess } from "../../server/testing/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { complaintsAbout } from "./axe.js";
+import { hasFocus, noraAndHerTutors, rowsAre, rowsOf } from "./inbox.js";
+import { Visitor } from "./visitor.js";
+
+describeWith("chromium")("the chats on the full screen", () => {
+  it("say what is missing to those who have none", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    const student = await Visitor.at(server.origin);
+    await student.logsIn(await aStudent(server), "/tutors");
+    await student.page.goto("/dashboard/chat");
+    await student.page.getByText("Ready to start learning?").waitFor();
+    await student.page.getByText("Find a tutor and book a lesson to start improving your skills.").waitFor();
+    await student.page.getByText("Select a chat to start a conversation").waitFor();
+    expect(await complaintsAbout(student.page)).toEqual([]);
+    await student.page.getByRole("link", { name: "Find your tutor" }).click();
+    await student.page.waitForURL("**/tutors");
+
+    const tutor = await Visitor.at(server.origin);
+    await tutor.logsIn(await aTutor(server), "/dashboard/chat");
+    await tutor.page.getByText("No chats yet...").waitFor();
+    expect([student.troubles, tutor.troubles]).toEqual([[], []]);
+  }, 60_000);
+
+  it("are listed beside the open one, live, and are read by opening them", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    const { nora, amelia, withAmelia } = await noraAndHerTutors(server);
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await visitor.logsIn(nora, "/tutors");
+    await page.goto("/dashboard/chat");
+    await rowsAre(page, ["Diego R.", "Amelia S."]);
+    expect((await page.getByRole("region", { name: "Chats", exact: true }).boundingBox())?.width).toBe(377);
+    expect(await complaintsAbout(page)).toEqual([]);
+
+    // A message moves its chat to the top, and is counted.
+    await amelia.says(withAmelia, "When shall we meet?");
+    await rowsAre(page, ["When shall we meet?", "Hola Nora."]);
+    await visitor.chatWith("Amelia S.").getByText("2 unread messages").waitFor();
+
+    // The unread tab keeps what is open, and lets it go when it is left.
+    await page.getByRole("tab", { name: /^Unread/ }).click();
+    await rowsAre(page, ["Amelia S.", "Diego R."]);
+    await visitor.chatWith("Diego R.").click();
+    await page.waitForURL("**/dashboard/chat?chat=*");
+    await visitor.conversationWith("Diego R.").getByText("Hola Nora.").waitFor();
+    await visitor.chatWith("Diego R.").getByText("unread").waitFor({ state: "detached" });
+    await rowsAre(page, ["Amelia S.", "Diego R."]);
+    expect(await complaintsAbout(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await rowsAre(page, ["Amelia S."]);
+    await page.getByRole("tab", { name: "All" }).click();
+
+    // What is open does not become unread.
+    await visitor.chatWith("Amelia S.").click();
+    await hasFocus(page.getByLabel("Message to Amelia S."));
+    await amelia.says(withAmelia, "Tomorrow?");
+    await rowsAre(page, ["Tomorrow?", "Hola Nora."]);
+    expect(await visitor.chatWith("Amelia S.").getByText("unread").count()).toBe(0);
+
+    // What was begun is told in the list, once another chat is open.
+    await page.keyboard.type("Let me see");
+    await page.keyboard.press("Alt+ArrowDown");
+    await rowsAre(page, ["Draft: Let me see", "Hola Nora."]);
+    await page.reload();
+    await rowsAre(page, ["Draft: Let me see", "Hola Nora."]);
+    expect(visitor.troubles).toEqual([]);
+  }, 60_000);
+
+  it("shows a new chat on top, and who is there and writing", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    const { amelia, nora } = await noraAndHerTutors(server);
+    const tutor = await Visitor.at(server.origin);
+    await tutor.logsIn(amelia, "/dashboard/chat");
+    await rowsAre(tutor.page, ["Nora L."]);
+    const sam = await aStudent(server, { name: "Sam Lee" });
+    await sam.writesTo(amelia, "I would like to book a trial lesson with you.", { kind: "TRIAL_REQUEST" });
+    await rowsAre(tutor.page, ["Sam L.", "Nora L."]);
+    await tutor.chatWith("Sam L.").getByLabel("Trial lesson request").waitFor();
+
+    const student = await Visitor.at(server.origin);
+    await student.logsIn(nora, "/tutors");
+    await tutor.chatWith("Nora L.").getByText("Online").waitFor();
+    await student.page.goto("/dashboard/chat");
+    await student.chatWith("Amelia S.").click();
+    await student.page.getByLabel("Message to Amelia S.").pressSequentially("I am");
+    await tutor.chatWith("Nora L.").getByText("typing…").waitFor();
+    await student.page.keyboard.press("Enter");
+    await rowsAre(tutor.page, ["I am", "Sam L."]);
+    expect([student.troubles, tutor.troubles]).toEqual([[], []]);
+  }, 60_000);
+
+  it("are gone through by keyboard alone, and the focus is never lost", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    const { nora } = await noraAndHerTutors(server);
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await visitor.logsIn(nora, "/tutors");
+    await page.goto("/dashboard/chat");
+    await rowsAre(page, ["Diego R.", "Amelia S."]);
+
+    await page.keyboard.press("Control+k");
+    const search = page.getByRole("searchbox", { name: "Search chats" });
+    await hasFocus(search);
+    await page.keyboard.type("amel");
+    await rowsAre(page, ["Amelia S."], "Chats found");
+    expect(await complaintsAbout(page)).toEqual([]);
+    await page.keyboard.type("xx");
+    await page.getByText("No chats with “amelxx”").waitFor();
+    expect(await complaintsAbout(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await rowsAre(page, ["Diego R.", "Amelia S."]);
+    await page.keyboard.press("ArrowDown");
+    await hasFocus(rowsOf(page).first());
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await hasFocus(page.getByLabel("Message to Amelia S."));
+    await page.keyboard.press("Alt+ArrowUp");
+    await hasFocus(page.getByLabel("Message to Diego R."));
+    await page.keyboard.press("Escape");
+    await hasFocus(visitor.chatWith("Diego R."));
+    await page.getByText("Select a chat to start a conversation").waitFor();
+
+    // Read meanwhile: U makes it unread, for this person alone.
+    await visitor.chatWith("Diego R.").getByText("unread").waitFor({ state: "detached" });
+    await page.keyboard.press("u");
+    await visitor.chatWith("Diego R.").getByText("1 unread message").waitFor();
+    await page.keyboard.press("u");
+    await visitor.chatWith("Diego R.").getByText("unread").waitFor({ state: "detached" });
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    expect(await complaintsAbout(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await hasFocus(visitor.chatWith("Diego R."));
+    expect(visitor.troubles).toEqual([]);
+  }, 60_000);
+
+  it("take turns with the conversation on a phone", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    const { nora } = await noraAndHerTutors(server);
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const visitor = await Visitor.at(server.origin, phone);
+    const { page } = visitor;
+    await visitor.logsIn(nora, "/tutors");
+    await page.getByRole("link", { name: /^Messages/ }).click();
+    await page.waitForURL("**/dashboard/chat");
+    await rowsAre(page, ["Diego R.", "Amelia S."]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await complaintsAbout(page)).toEqual([]);
+    await visitor.chatWith("Amelia S.").tap();
+    await visitor.conversationWith("Amelia S.").getByText("Hello Nora.").waitFor();
+    expect(await rowsOf(page).count()).toBe(0);
+    await page.goBack();
+    await hasFocus(visitor.chatWith("Amelia S."));
+    expect(visitor.troubles).toEqual([]);
+  }, 60_000);
+});

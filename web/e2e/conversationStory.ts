@@ -1,0 +1,61 @@
+import { aStudent, aTutor, type Person, type Place } from "../../server/testing/people.js";
+import { Visitor } from "./visitor.js";
+
+/** A student and a tutor with a chat, each in front of a browser in which it is open. */
+export type ConversationStory = {
+  readonly chatId: string;
+  readonly tutor: Person;
+  readonly student: Person;
+  /** Amelia S., the tutor. */
+  readonly amelia: Visitor;
+  /** Sam L., the student. */
+  readonly sam: Visitor;
+};
+
+/** Opens a chat in a browser where its person is logged in; resolves when its messages are there. */
+export async function opensChat(visitor: Visitor, chatId: string, name: string): Promise<void> {
+  await visitor.page.goto(`/dashboard/chat?chat=${chatId}`);
+  await visitor.conversationWith(name).getByRole("time").first().waitFor();
+}
+
+/** Lets Sam write to Amelia, and both open their chat. `before` prepares Sam's browser. */
+export async function theyHaveAChat(
+  place: Place,
+  before: (sam: Visitor) => Promise<unknown> = () => Promise.resolve(),
+): Promise<ConversationStory> {
+  const [tutor, student] = await Promise.all([
+    aTutor(place, { firstName: "Amelia", lastName: "Stone" }),
+    aStudent(place, { name: "Sam Lee" }),
+  ]);
+  const { chat } = await student.writesTo(tutor, "Hi Amelia!");
+  const [amelia, sam] = await Promise.all([Visitor.at(place.origin), Visitor.at(place.origin)]);
+  await before(sam);
+  await Promise.all([amelia.logsIn(tutor, "/dashboard/chat"), sam.logsIn(student, "/tutors")]);
+  await Promise.all([opensChat(amelia, chat.id, "Sam L."), opensChat(sam, chat.id, "Amelia S.")]);
+  return { chatId: chat.id, tutor, student, amelia, sam };
+}
+
+/** What a browser shows of these texts in the open conversation, in its order; one that stands there twice comes twice. */
+export async function shownOf(visitor: Visitor, name: string, texts: readonly string[]): Promise<readonly string[]> {
+  const all = await visitor.conversationWith(name).innerText();
+  return texts
+    .flatMap((text) => [...all.matchAll(new RegExp(`${text}(?!\\d)`, "g"))].map(({ index }) => ({ text, index })))
+    .sort((one, other) => one.index - other.index)
+    .map(({ text }) => text);
+}
+
+/** Waits until both browsers show all these texts, and answers the one order in which they and the server have them. */
+export async function agreedOrder(story: ConversationStory, texts: readonly string[]): Promise<readonly string[]> {
+  const { amelia, sam, tutor, chatId } = story;
+  for (const text of texts) {
+    // A page that has tried in vain for a while waits for some seconds before it tries again.
+    await amelia.conversationWith("Sam L.").getByText(text, { exact: true }).waitFor({ timeout: 25_000 });
+    await sam.conversationWith("Amelia S.").getByText(text, { exact: true }).waitFor({ timeout: 25_000 });
+  }
+  const stored = ((await tutor.messages(chatId)) ?? []).map(({ content }) => content);
+  const order = stored.filter((content) => texts.includes(content));
+  expect([...order].sort()).toEqual([...texts].sort());
+  expect(await shownOf(amelia, "Sam L.", texts)).toEqual(order);
+  expect(await shownOf(sam, "Amelia S.", texts)).toEqual(order);
+  return order;
+}

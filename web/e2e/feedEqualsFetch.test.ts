@@ -1,0 +1,183 @@
+import { isDeepStrictEqual } from "node:util";
+import { ApolloClient, ApolloLink, HttpLink } from "@apollo/client";
+import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
+import fc from "fast-check";
+import { createClient } from "graphql-ws";
+import { WebSocket } from "ws";
+import { aChat, aStudent, aTutor, type Person } from "../../server/testing/people.js";
+import { startTestApp, type TestApp } from "../../server/testing/startTestApp.js";
+import { ChatFollower } from "../features/chat/ChatFollower";
+import { createCache } from "../graphql/cache";
+import { ChatListDocument, ConversationDocument, InboxDocument } from "../graphql/generated/graphql";
+
+/** The long form takes ten thousand steps, the short one of every test run two hundred. */
+const runs = process.env["SAYWELL_LONG"] === undefined ? 10 : 500;
+const stepsOfARun = 20;
+/** How long the page may take to know everything, in milliseconds: it asks once more a second after a misfit. */
+const patience = 15_000;
+
+/** What somebody does; numbers choose among what there is. */
+type Step = {
+  readonly does: "says" | "reads" | "marksUnread" | "edits" | "removes";
+  readonly student: number;
+  readonly byTutor: boolean;
+  readonly message: number;
+};
+
+const step = fc.record<Step>({
+  does: fc.constantFrom<Step["does"]>("says", "says", "says", "reads", "reads", "marksUnread", "edits", "removes"),
+  student: fc.nat(1),
+  byTutor: fc.boolean(),
+  message: fc.nat(4),
+});
+
+/** What is done, when the tutor opens the page, whether it listens from then on, and when the second chat starts. */
+const story = fc.record({
+  steps: fc.array(step, { minLength: stepsOfARun, maxLength: stepsOfARun }),
+  openedAt: fc.nat(stepsOfARun - 1),
+  listensAtOnce: fc.boolean(),
+  startedAt: fc.nat(stepsOfARun - 1),
+});
+
+const changes = {
+  marksUnread: `mutation($input: MarkUnreadInput!) { payload: markUnread(input: $input) { problems { code reason field } } }`,
+  edits: `mutation($input: EditMessageInput!) { payload: editMessage(input: $input) { problems { code reason field } } }`,
+  removes: `mutation($input: RemoveMessageInput!) { payload: removeMessage(input: $input) { problems { code reason field } } }`,
+};
+
+type Shown = {
+  readonly unreadCount: unknown;
+  readonly chats: readonly { readonly id: string; readonly messages: readonly unknown[] }[];
+};
+
+/** A page that somebody has open, without the browser around it. */
+type Page = { readonly client: ApolloClient; close(): Promise<void> };
+
+function openPage({ client: { origin, accessToken } }: Person): Page {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const socket = createClient({
+    url: `${origin.replace(/^http/, "ws")}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: headers,
+  });
+  const client = new ApolloClient({
+    cache: createCache(),
+    dataMasking: true,
+    link: ApolloLink.split(
+      ({ operationType }) => operationType === "subscription",
+      new GraphQLWsLink(socket),
+      new HttpLink({ uri: `${origin}/graphql`, headers }),
+    ),
+  });
+  return {
+    client,
+    async close() {
+      client.stop();
+      await socket.dispose();
+    },
+  };
+}
+
+/** Fetches the list and every conversation as the page does. */
+async function fetchAll({ client }: Page): Promise<void> {
+  const { data } = await client.query({ query: ChatListDocument, fetchPolicy: "network-only" });
+  for (const { node } of data?.chats.edges ?? []) {
+    await client.query({ query: ConversationDocument, variables: { id: node.id }, fetchPolicy: "network-only" });
+  }
+}
+
+/**
+ * What a page shows from its cache: the list in its order with its counts, and of each chat the newest messages, as many
+ * as another page has loaded: one that was open for long has more of the past, and none of a chat that began meanwhile.
+ */
+function shows({ client: { cache } }: Page, other?: Shown): Shown {
+  const list = cache.readQuery({ query: ChatListDocument });
+  const stored = cache.extract() as Record<string, Record<string, unknown>>;
+  const chats = (list?.chats.edges ?? []).map(({ node }) => {
+    const conversation = cache.readQuery({ query: ConversationDocument, variables: { id: node.id } });
+    const { lastSeq, unreadCount, readUpTo, counterpartReadUpTo, lastMessage } = stored[`Chat:${node.id}`] ?? {};
+    const loaded = (conversation?.chat?.messages.edges ?? []).map((edge) => edge.node);
+    const length = other?.chats.find(({ id }) => id === node.id)?.messages.length ?? loaded.length;
+    const messages = loaded.slice(Math.max(0, loaded.length - length));
+    return { id: node.id, lastSeq, unreadCount, readUpTo, counterpartReadUpTo, lastMessage, messages };
+  });
+  return { unreadCount: list?.viewer?.unreadCount, chats };
+}
+
+/** Both pages as far as they can be compared. */
+const bothShow = (page: Page, fresh: Page) => [shows(page, shows(fresh)), shows(fresh, shows(page))] as const;
+
+/** Resolves when the page shows what the fresh one shows, or when it had time enough to; looks when its cache changes. */
+function catchesUp(page: Page, fresh: Page): Promise<void> {
+  const newest = new Map(
+    fresh.client.cache.readQuery({ query: InboxDocument })?.chats.edges.map(({ node }) => [node.id, node.lastSeq]),
+  );
+  return new Promise((resolve) => {
+    const end = () => {
+      stop();
+      resolve();
+    };
+    AbortSignal.timeout(patience).addEventListener("abort", end);
+    const stop = page.client.cache.watch({
+      query: InboxDocument,
+      optimistic: false,
+      immediate: true,
+      callback({ result }) {
+        const known = result?.chats?.edges ?? [];
+        // Comparing everything takes its time, and is worth it only once every event has arrived.
+        if (known.length < newest.size || known.some(({ node }) => newest.get(node?.id ?? "") !== node?.lastSeq))
+          return;
+        // The cache must not be read while it tells of a change.
+        queueMicrotask(() => isDeepStrictEqual(...bothShow(page, fresh)) && end());
+      },
+    });
+  });
+}
+
+describe("the chat page", () => {
+  let app: TestApp;
+  beforeAll(async () => (app = await startTestApp()));
+
+  async function take({ does, byTutor, message }: Step, i: number, tutor: Person, student: Person, chatId: string) {
+    const who = byTutor ? tutor : student;
+    if (does === "says") return who.says(chatId, `This is ${i}`);
+    const own = does === "edits" || does === "removes";
+    const wanted = ((await who.messages(chatId)) ?? []).filter(({ author }) => (author.id === who.id) === own);
+    const chosen = wanted[message % Math.max(1, wanted.length)];
+    if (!chosen) return undefined;
+    if (does === "reads") return who.reads(chosen);
+    const input = { messageId: chosen.id, ...(does === "edits" && { content: `Edited ${i}` }) };
+    // A message that was removed is not edited.
+    return who.does(changes[does], input).catch(() => undefined);
+  }
+
+  it("shows what a fresh page shows, when it applies the events that it missed to what it knew", async () => {
+    await fc.assert(
+      fc.asyncProperty(story, async ({ steps, openedAt, listensAtOnce, startedAt }) => {
+        const [tutor, ...students] = await Promise.all([aTutor(app), aStudent(app), aStudent(app)]);
+        const chats = [(await aChat(app, { tutor, student: students[0] })).id];
+        const page = openPage(tutor);
+        const follower = new ChatFollower(page.client);
+        let stop: (() => void) | undefined;
+        for (const [i, one] of steps.entries()) {
+          if (i === openedAt) {
+            await fetchAll(page);
+            if (listensAtOnce) stop = follower.start();
+          }
+          if (i === startedAt) chats.push((await aChat(app, { tutor, student: students[1] })).id);
+          const which = one.student % chats.length;
+          await take(one, i, tutor, students[which]!, chats[which]!);
+        }
+        stop ??= follower.start();
+        const fresh = openPage(tutor);
+        await fetchAll(fresh);
+        await catchesUp(page, fresh);
+        const [known, right] = bothShow(page, fresh);
+        stop();
+        await Promise.all([page.close(), fresh.close()]);
+        expect(known).toEqual(right);
+      }),
+      { numRuns: runs, seed: 1 },
+    );
+  }, 1_200_000);
+});

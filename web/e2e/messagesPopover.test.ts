@@ -1,0 +1,67 @@
+import { describeWith } from "../../server/testing/parts.js";
+import { aTutor } from "../../server/testing/people.js";
+import { startServerProcess } from "../../server/testing/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { complaintsAbout } from "./axe.js";
+import { hasFocus, noraAndHerTutors, rowsAre } from "./inbox.js";
+import { Visitor } from "./visitor.js";
+
+describeWith("chromium")("the messages in the header", () => {
+  it("open a small inbox on every page but the chat's own", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    const { nora, amelia, withAmelia } = await noraAndHerTutors(server);
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await visitor.logsIn(nora, "/tutors");
+    const opener = page.getByRole("button", { name: /^Messages/ });
+    const panel = page.getByRole("dialog", { name: "Messages" });
+
+    await opener.click();
+    await panel.getByRole("heading", { name: "Messages" }).waitFor();
+    await rowsAre(page, ["Diego R.", "Amelia S."]);
+    await hasFocus(visitor.chatWith("Diego R."));
+    expect((await panel.boundingBox())?.width).toBe(494);
+    const body = page.getByRole("list", { name: "Chats" }).locator("xpath=../..");
+    expect((await body.boundingBox())?.height).toBe(400);
+    expect(await complaintsAbout(page)).toEqual([]);
+
+    await visitor.chatWith("Amelia S.").click();
+    await hasFocus(page.getByLabel("Message to Amelia S."));
+    await visitor.conversationWith("Amelia S.").getByText("Hello Nora.").waitFor();
+    expect(await complaintsAbout(page)).toEqual([]);
+    await visitor.says("Amelia S.", "Hi again!");
+    await amelia.says(withAmelia, "I am here.");
+    await visitor.conversationWith("Amelia S.").getByText("I am here.").waitFor();
+    await panel.getByRole("button", { name: "Close messages" }).waitFor();
+    await panel.getByRole("button", { name: "View all" }).click();
+    await rowsAre(page, ["I am here.", "Hola Nora."]);
+    await hasFocus(visitor.chatWith("Amelia S."));
+    await page.getByRole("button", { name: "Messages 1 unread message" }).waitFor();
+
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+    await hasFocus(opener);
+    await opener.click();
+    await panel.getByRole("button", { name: "Close messages" }).click();
+    await panel.waitFor({ state: "detached" });
+
+    await opener.click();
+    await panel.getByRole("button", { name: "Open in full screen" }).click();
+    await page.waitForURL("**/dashboard/chat");
+    await panel.waitFor({ state: "detached" });
+    await rowsAre(page, ["I am here.", "Hola Nora."]);
+    // Here the button is a link to where one is.
+    await page.getByRole("link", { name: /^Messages/ }).click();
+    expect(await panel.count()).toBe(0);
+    expect(visitor.troubles).toEqual([]);
+  }, 60_000);
+
+  it("are not there for a tutor who is not verified", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    const visitor = await Visitor.at(server.origin);
+    await visitor.logsIn(await aTutor(server, { verified: false }), "/dashboard/tutor/settings");
+    await visitor.page.getByRole("button", { name: /^Your account/ }).waitFor();
+    expect(await visitor.page.getByRole("button", { name: /^Messages/ }).count()).toBe(0);
+    expect(await visitor.page.getByRole("link", { name: /^Messages/ }).count()).toBe(0);
+  }, 60_000);
+});

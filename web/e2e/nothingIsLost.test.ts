@@ -1,0 +1,139 @@
+import type { Page } from "playwright-core";
+import { describeWith } from "../../server/testing/parts.js";
+import { startServerProcess } from "../../server/testing/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { agreedOrder, opensChat, shownOf, theyHaveAChat } from "./conversationStory.js";
+
+const five = ["Wait one", "Wait two", "Wait three", "Wait four", "Wait five"];
+
+/** A line that can be cut, and that can go silent without anybody being told. */
+async function withLine(page: Page) {
+  const line = { cut: false, silent: false };
+  const open = new Set<() => void>();
+  await page.context().routeWebSocket(/\/graphql$/, (socket) => {
+    if (line.cut) {
+      void socket.close();
+      return;
+    }
+    const server = socket.connectToServer();
+    let isSilent = false;
+    const silence = () => (isSilent = true);
+    open.add(silence);
+    socket.onMessage((message) => isSilent || server.send(message));
+    server.onMessage((message) => isSilent || socket.send(message));
+  });
+  return {
+    cut: () => (line.cut = true),
+    mend: () => (line.cut = false),
+    /** What is connected now goes silent for ever, as a line does while a device sleeps. */
+    goesSilent: () => open.forEach((silence) => silence()),
+  };
+}
+
+describeWith("chromium")("a conversation", () => {
+  it("loses nothing that Sam writes while he is offline for a minute", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    const story = await theyHaveAChat(server, (sam) => sam.page.clock.install());
+    const { amelia, sam } = story;
+    await sam.page.context().setOffline(true);
+    for (const text of five) await sam.says("Amelia S.", text);
+    await sam.page.clock.fastForward("01:00");
+    await sam.page.getByText("You are offline. Messages will be sent when you are back.").waitFor();
+    await sam.conversationWith("Amelia S.").getByText("Wait five").waitFor();
+    expect(await sam.conversationWith("Amelia S.").getByText("Waiting for the connection").count()).toBe(5);
+    expect(await sam.conversationWith("Amelia S.").getByRole("alert").count()).toBe(0);
+    await amelia.says("Sam L.", "Are you there?");
+    await sam.page.context().setOffline(false);
+    expect((await agreedOrder(story, [...five, "Are you there?"])).filter((text) => five.includes(text))).toEqual(five);
+    await sam.page.getByText("You are offline.").waitFor({ state: "detached" });
+    expect(amelia.troubles).toEqual([]);
+  }, 90_000);
+
+  it("goes on by itself when the server is started anew under both", async () => {
+    const database = await createTestDatabase();
+    const server = await startServerProcess({ database });
+    const story = await theyHaveAChat(server);
+    const { amelia, sam } = story;
+    await sam.says("Amelia S.", "Before");
+    await amelia.conversationWith("Sam L.").getByText("Before").waitFor();
+    await server.end("SIGTERM");
+    await sam.says("Amelia S.", "Meanwhile one");
+    await amelia.says("Sam L.", "Meanwhile two");
+    await sam.says("Amelia S.", "Meanwhile three");
+    await sam.page.getByText("Connecting…").waitFor();
+    await startServerProcess({ database, port: server.port });
+    const order = await agreedOrder(story, ["Before", "Meanwhile one", "Meanwhile two", "Meanwhile three"]);
+    expect(order.indexOf("Meanwhile one")).toBeLessThan(order.indexOf("Meanwhile three"));
+    await sam.page.getByText("Connecting…").waitFor({ state: "detached" });
+  }, 90_000);
+
+  it("catches up at once when Sam's laptop has slept for hours", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    let line: Awaited<ReturnType<typeof withLine>> | undefined;
+    const story = await theyHaveAChat(server, async (sam) => {
+      await sam.page.clock.install();
+      line = await withLine(sam.page);
+    });
+    const { amelia, sam } = story;
+    await sam.says("Amelia S.", "Good night");
+    await amelia.conversationWith("Sam L.").getByText("Good night").waitFor();
+    line?.goesSilent();
+    for (const text of five) await amelia.says("Sam L.", text);
+    await amelia.conversationWith("Sam L.").getByText("Wait five").waitFor();
+    expect(await shownOf(sam, "Amelia S.", five)).toEqual([]);
+    await sam.page.clock.fastForward("08:00:00");
+    expect(await agreedOrder(story, ["Good night", ...five])).toEqual(["Good night", ...five]);
+    await sam.says("Amelia S.", "Good morning");
+    await agreedOrder(story, [...five, "Good morning"]);
+  }, 90_000);
+
+  it("keeps what waits over a reload of the page, and sends it once", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    let line: Awaited<ReturnType<typeof withLine>> | undefined;
+    const story = await theyHaveAChat(server, async (sam) => {
+      line = await withLine(sam.page);
+    });
+    const { sam } = story;
+    line?.cut();
+    line?.goesSilent();
+    for (const text of five) await sam.says("Amelia S.", text);
+    await sam.page.getByLabel("Message to Amelia S.").fill("A draft");
+    await sam.page.reload();
+    await sam.conversationWith("Amelia S.").getByText("Wait five").waitFor();
+    expect(await shownOf(sam, "Amelia S.", five)).toEqual(five);
+    expect(await sam.page.getByLabel("Message to Amelia S.").inputValue()).toBe("A draft");
+    line?.mend();
+    expect(await agreedOrder(story, five)).toEqual(five);
+    expect(await sam.conversationWith("Amelia S.").getByText("Waiting for the connection").count()).toBe(0);
+  }, 90_000);
+
+  it("is the same in two tabs of Sam's, whichever sends and whichever is closed", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    let line: Awaited<ReturnType<typeof withLine>> | undefined;
+    const story = await theyHaveAChat(server, async (sam) => {
+      line = await withLine(sam.page);
+    });
+    const { amelia, sam } = story;
+    const other = await sam.anotherTab();
+    await opensChat(other, story.chatId, "Amelia S.");
+    await sam.says("Amelia S.", "From the first tab");
+    await other.conversationWith("Amelia S.").getByText("From the first tab").waitFor();
+    await sam.page.getByLabel("Message to Amelia S.").fill("Begun here");
+    await other.page.waitForFunction(() => document.querySelector("textarea")?.value === "Begun here");
+    await other.page.getByLabel("Message to Amelia S.").fill("");
+
+    line?.cut();
+    line?.goesSilent();
+    const written = ["First tab one", "Second tab one", "First tab two", "Second tab two"];
+    for (const [index, text] of written.entries()) {
+      await (index % 2 === 0 ? sam : other).says("Amelia S.", text);
+      // Each tab shows what the other one has waiting before the next is written.
+      await (index % 2 === 0 ? other : sam).conversationWith("Amelia S.").getByText(text).waitFor();
+    }
+    expect(await shownOf(sam, "Amelia S.", written)).toEqual(written);
+    await other.page.close();
+    line?.mend();
+    expect(await agreedOrder(story, written)).toEqual(written);
+    expect(amelia.troubles).toEqual([]);
+  }, 90_000);
+});

@@ -1,0 +1,95 @@
+import { newId } from "../../server/platform/ids.js";
+import { startChatNode } from "../../server/testing/chatNode.js";
+import { describeWith } from "../../server/testing/parts.js";
+import { aTutor, type Person } from "../../server/testing/people.js";
+import { startServerProcess } from "../../server/testing/serverProcess.js";
+import { createTestDatabase, type TestDatabase } from "../../server/testing/testDatabase.js";
+import { complaintsAbout } from "./axe.js";
+import { hasFocus, rowsAre, rowsOf } from "./inbox.js";
+import { Visitor } from "./visitor.js";
+
+const many = 1000;
+
+/** Lets so many students write to a tutor, past the sign-up. The first, who has waited longest, writes again when asked. */
+async function studentsWriteTo(tutor: Person, database: TestDatabase): Promise<{ firstWritesAgain(): Promise<void> }> {
+  const node = await startChatNode(database);
+  const students = Array.from({ length: many }, () => ({ id: newId(), role: "STUDENT", sessionId: newId() }) as const);
+  await database.query(
+    `insert into account (id, role, email, first_name, last_name)
+      select id, 'STUDENT', id || '@example.org', 'Student', case when place = 1 then 'Zebra' else 'Lee' end
+      from unnest($1::uuid[]) with ordinality as student(id, place)`,
+    [students.map(({ id }) => id)],
+  );
+  const write = (student: (typeof students)[number]) =>
+    node.service.start(student, {
+      tutorId: tutor.id,
+      kind: "TEXT",
+      content: "Good morning!",
+      clientMessageId: null,
+      origin: null,
+    });
+  const [first, ...others] = students;
+  if (first) await write(first);
+  for (let from = 0; from < others.length; from += 100) await Promise.all(others.slice(from, from + 100).map(write));
+  return {
+    async firstWritesAgain() {
+      if (first) await write(first);
+      await node.stop();
+    },
+  };
+}
+
+describeWith("chromium")("a tutor with a thousand chats", () => {
+  it("scrolls through them, finds one that is not loaded, and keeps the place when messages come", async () => {
+    const database = await createTestDatabase();
+    const server = await startServerProcess({ database });
+    const amelia = await aTutor(server);
+    const { firstWritesAgain } = await studentsWriteTo(amelia, database);
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await visitor.logsIn(amelia, "/dashboard/chat");
+    await rowsOf(page).first().waitFor();
+    expect(await rowsOf(page).count()).toBeLessThan(40);
+
+    // Found at once, although it is the very last.
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("zebra");
+    await rowsAre(page, ["Student Z."], "Chats found");
+    await page.keyboard.press("Escape");
+
+    // The end key goes to the end of what is loaded, which brings more, until all are.
+    await page.keyboard.press("ArrowDown");
+    const loaded = () =>
+      page.getByRole("list", { name: "Chats" }).getByRole("listitem").first().getAttribute("aria-setsize");
+    while ((await loaded()) === "-1") {
+      const height = await page.getByRole("list", { name: "Chats" }).evaluate((list) => list.clientHeight);
+      await page.keyboard.press("End");
+      await page.waitForFunction((before) => {
+        const list = document.querySelector("[role='list'][aria-label='Chats']");
+        return (list?.clientHeight ?? 0) > before || list?.querySelector("li")?.getAttribute("aria-setsize") !== "-1";
+      }, height);
+    }
+    await page.keyboard.press("End");
+    await hasFocus(visitor.chatWith("Student Z."));
+    expect(await loaded()).toBe(String(many));
+    expect(await rowsOf(page).count()).toBeLessThan(40);
+    expect(await complaintsAbout(page)).toEqual([]);
+
+    // In the middle nothing moves while the last chat rises to the top, and the focus goes along with it.
+    const row = (place: number) => page.locator(`li[aria-posinset="${place}"] a`);
+    await page.getByRole("list", { name: "Chats" }).evaluate((list) => {
+      if (list.parentElement) list.parentElement.scrollTop = list.clientHeight / 4;
+    });
+    const address = await row(255).getAttribute("href");
+    const before = await row(255).boundingBox();
+    await firstWritesAgain();
+    await page.waitForFunction(
+      (href) => document.querySelector("li[aria-posinset='256'] a")?.getAttribute("href") === href,
+      address,
+    );
+    expect(await row(256).boundingBox()).toEqual(before);
+    await hasFocus(visitor.chatWith("Student Z."));
+    expect(await row(1).textContent()).toContain("Student Z.");
+    expect(visitor.troubles).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,24 @@
+import { classes } from "../../ui/classes";
+import { VisuallyHidden } from "../../ui/VisuallyHidden";
+import { copy as uiCopy } from "../../ui/copy";
+import { isOnlyEmoji, messageParts } from "./messageParts";
+import * as css from "./MessageBubble.css";
+
+/** What a message says, its line breaks kept, its web addresses as links that tell the other page nothing about ours. */
+export function MessageText({ content }: { readonly content: string }) {
+  return (
+    <span className={classes(css.words, isOnlyEmoji(content) && css.emoji)}>
+      {messageParts(content).map(({ text, href }, index) =>
+        href === null ? (
+          text
+        ) : (
+          // The parts of a text have no other name than their place.
+          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={css.address}>
+            {text}
+            <VisuallyHidden> {uiCopy.opensInNewTab}</VisuallyHidden>
+          </a>
+        ),
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { hasContactDetails } from "./contactDetails";
+
+it.each([
+  "Write to anna.k+lessons@example.org!",
+  "+998 90 123 45 67",
+  "call (555) 123-4567 tonight",
+  "My number is 0049/30/1234567.",
+  "901234567",
+])("finds some in %j", (text) => expect(hasContactDetails(text)).toBe(true));
+
+it.each([
+  "Shall we meet at 10:00 on 2026-03-14?",
+  "I paid 1,000,000,000 for it",
+  "Pi is 3.14159265358979",
+  "Page 12345678",
+  "See https://example.org/1234567890123",
+  "Meet me @ five",
+])("finds none in %j", (text) => expect(hasContactDetails(text)).toBe(false));

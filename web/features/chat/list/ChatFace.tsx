@@ -1,0 +1,26 @@
+import { Avatar, type Picture } from "../../../ui/Avatar";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden";
+import * as css from "../ChatListItem.css";
+import { copy } from "../copy";
+import { usePresence } from "../typing";
+
+/** The counterpart's picture, with a dot while they are connected. */
+export function ChatFace({
+  chatId,
+  counterpart,
+}: {
+  readonly chatId: string;
+  readonly counterpart: { readonly displayName: string; readonly avatar: Picture | null };
+}) {
+  const isOnline = usePresence(chatId)?.isOnline ?? false;
+  return (
+    <span className={css.face}>
+      <Avatar name={counterpart.displayName} image={counterpart.avatar} size={48} />
+      {isOnline && (
+        <span className={css.online}>
+          <VisuallyHidden>{copy.online}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { ButtonLink } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { Skeleton } from "../../../ui/Skeleton";
+import { copy } from "../copy";
+import * as css from "./ChatListStates.css";
+
+/** Somebody has no chats: a student is shown the way to tutors. */
+export function NoChats({ role }: { readonly role: "STUDENT" | "TEACHER" }) {
+  if (role !== "STUDENT") return <EmptyState title={copy.empty} />;
+  const { title, body, action } = copy.emptyStudent;
+  return <EmptyState title={title} body={body} action={<ButtonLink to="/tutors">{action}</ButtonLink>} />;
+}
+
+/** The ground of a list that is on its way. */
+export function ChatListWait() {
+  return (
+    <div className={css.wait} aria-busy="true">
+      {[64, 48, 72, 56, 60].map((width) => (
+        <div key={width} className={css.item}>
+          <Skeleton width={48} height={48} round />
+          <div className={css.lines}>
+            <Skeleton width={`${width - 20}%`} height={16} />
+            <Skeleton width={`${width}%`} height={14} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { CalendarClock } from "lucide-react";
+import type { ChatListItem_ChatFragment } from "../../../graphql/generated/graphql";
+import type { Unmasked } from "../../../graphql/hooks";
+import { classes } from "../../../ui/classes";
+import * as css from "../ChatListItem.css";
+import { copy } from "../copy";
+import { useDraft } from "../drafts";
+import { useTyping } from "../typing";
+
+/** What a chat says in one line: that the counterpart is writing, what the viewer has begun to write, or the last message. */
+export function ChatPreview({
+  chatId,
+  last,
+  viewerId,
+  selected,
+  isUnread,
+}: {
+  readonly chatId: string;
+  readonly last: Unmasked<ChatListItem_ChatFragment>["lastMessage"];
+  readonly viewerId: string;
+  /** Its draft stands in the composer. */
+  readonly selected: boolean;
+  readonly isUnread: boolean;
+}) {
+  const isTyping = useTyping(chatId);
+  const draft = useDraft(chatId).trim();
+  if (isTyping) return <span className={classes(css.last, css.typing)}>{copy.typing}</span>;
+  if (draft !== "" && !selected) {
+    return (
+      <span className={css.last}>
+        <span className={css.draft}>{copy.draft}</span> {draft}
+      </span>
+    );
+  }
+  const words = last.removedAt === null ? last.content : copy.removed;
+  return (
+    <span className={classes(css.last, isUnread && css.unread, last.removedAt !== null && css.quiet)}>
+      {last.kind === "TRIAL_REQUEST" && <CalendarClock size={16} aria-label={copy.trialRequest} className={css.sign} />}
+      {last.author.id === viewerId ? copy.you(words) : words}
+    </span>
+  );
+}

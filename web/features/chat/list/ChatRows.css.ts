@@ -1,0 +1,27 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { motion, motionAllowed, space } from "../../../ui/scale";
+
+/** One height for all rows, growing with the reader's text: so it is known where each stands without drawing the others. */
+export const height = "4.75rem";
+
+export const box = style({
+  flex: 1,
+  minHeight: 0,
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  scrollbarWidth: "thin",
+});
+export const list = style({ position: "relative", marginBlock: space[4] });
+export const more = style({ display: "grid", justifyItems: "center", padding: space[8] });
+export const row = style({
+  position: "absolute",
+  insetInline: 0,
+  top: 0,
+  height,
+  padding: `1px ${space[8]}`,
+});
+/* At the top one sees a chat rise to its new place; further down nothing may move. */
+export const moving = style({});
+globalStyle(`${moving} > ${row}`, {
+  "@media": { [motionAllowed]: { transition: `transform ${motion.slow} ${motion.ease}` } },
+});

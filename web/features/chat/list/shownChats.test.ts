@@ -1,0 +1,39 @@
+import { chatsNamed, eachOnce, unreadChats } from "./shownChats";
+
+const chat = (id: string, unreadCount = 0, displayName = "") => ({ id, unreadCount, counterpart: { displayName } });
+const ids = (chats: readonly { id: string }[]) => chats.map(({ id }) => id).join(" ");
+
+it("lists a chat once, where it stands first", () => {
+  expect(ids(eachOnce([chat("b"), chat("a"), chat("b"), chat("c")]))).toBe("b a c");
+});
+
+it("lists the unread ones of the loaded chats first, then those that were found below", () => {
+  const loaded = [chat("a"), chat("b", 2), chat("c", 1)];
+  const found = [chat("c", 1), chat("x", 4)];
+  expect(ids(unreadChats(loaded, found, new Set()))).toBe("b c x");
+});
+
+it("forgets what has been read meanwhile, unless it is in use", () => {
+  const loaded = [chat("a"), chat("b", 2)];
+  const found = [chat("x"), chat("y", 1)];
+  expect(ids(unreadChats(loaded, found, new Set(["a"])))).toBe("a b y");
+});
+
+it.each([
+  ["jos", "josé josephine"],
+  ["JOSÉ", "josé josephine"],
+  ["jose n", "josé"],
+  ["n jose", "josé"],
+  ["k.", "anna"],
+  ["ose", ""],
+  ["оль", "ольга"],
+  ["  ", "josé josephine anna ольга"],
+])("a search for %j finds %j", (search, found) => {
+  const chats = [
+    chat("josé", 0, "José N."),
+    chat("josephine", 0, "Josephine O."),
+    chat("anna", 0, "Anna K."),
+    chat("ольга", 0, "Ольга И."),
+  ];
+  expect(ids(chatsNamed(chats, search))).toBe(found);
+});

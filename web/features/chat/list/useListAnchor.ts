@@ -1,0 +1,21 @@
+import { useLayoutEffect, useRef, type RefObject } from "react";
+import { rowHeight } from "./useListWindow";
+
+/** Keeps the rows in view where they are when others come in or move away above them; at the top it does nothing. */
+export function useListAnchor(
+  box: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  chats: readonly { readonly id: string }[],
+): void {
+  const before = useRef(chats);
+  useLayoutEffect(() => {
+    const old = before.current;
+    before.current = chats;
+    const row = rowHeight(list.current, chats.length);
+    if (box.current === null || row === 0 || old === chats || box.current.scrollTop < row / 2) return;
+    const index = Math.ceil(box.current.scrollTop / row);
+    const anchor = old[index];
+    const moved = anchor === undefined ? -1 : chats.findIndex(({ id }) => id === anchor.id);
+    if (moved >= 0) box.current.scrollBy({ top: (moved - index) * row, behavior: "instant" });
+  }, [box, list, chats]);
+}

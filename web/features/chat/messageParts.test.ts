@@ -1,0 +1,34 @@
+import { isOnlyEmoji, messageParts } from "./messageParts";
+
+const links = (content: string) => messageParts(content).filter(({ href }) => href !== null);
+const joined = (content: string) => messageParts(content).map(({ text }) => text);
+
+it.each([
+  ["See https://example.org/a?b=c#d.", "https://example.org/a?b=c#d"],
+  ["(http://example.org)", "http://example.org"],
+  ["https://en.wikipedia.org/wiki/Tutor_(education), as I said", "https://en.wikipedia.org/wiki/Tutor_(education)"],
+  ["HTTPS://EXAMPLE.ORG!", "HTTPS://EXAMPLE.ORG"],
+  ["“https://example.org/ключ”", "https://example.org/ключ"],
+])("finds the address in %j", (content, address) => {
+  expect(links(content).map(({ text }) => text)).toEqual([address]);
+  expect(joined(content).join("")).toBe(content);
+});
+
+it.each(["javascript:alert(1)", "data:text/html,hi", "example.org", "https://", "ftp://example.org", "<b>bold</b>"])(
+  "makes no link of %j",
+  (content) => {
+    expect(links(content)).toEqual([]);
+    expect(joined(content)).toEqual([content]);
+  },
+);
+
+it("keeps every sign of a message with several addresses", () => {
+  const content = "One:\nhttps://a.example/1\n\nTwo: https://b.example/2?x=(y)  end";
+  expect(links(content).map(({ href }) => href)).toEqual(["https://a.example/1", "https://b.example/2?x=(y)"]);
+  expect(joined(content).join("")).toBe(content);
+});
+
+it.each(["👋", "👍🏽", "👩‍👩‍👧‍👦", "🇺🇿", "🎉 🎉 🎉", "1️⃣", "❤️"])("%s is only emoji", (content) =>
+  expect(isOnlyEmoji(content)).toBe(true),
+);
+it.each(["👋 hi", "🎉🎉🎉🎉", "123", "", "a", "#"])("%j is not", (content) => expect(isOnlyEmoji(content)).toBe(false));

@@ -1,0 +1,135 @@
+import "@testing-library/jest-dom";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { setViewer, type Viewer } from "../../../graphql/viewerStore";
+import { anna, ben, chat, chatList, message, sent } from "../../../testing/chatAnswers";
+import { fakeServer } from "../../../testing/fakeServer";
+import { openPage } from "../../../testing/openPage";
+import { Toaster } from "../../../ui/Toast";
+import { ChatFeed } from "../ChatFeed";
+import { chatSessionOf } from "../chatSession";
+import { ChatNotices } from "./ChatNotices";
+import { NotificationsButton } from "./NotificationsButton";
+import { iconWith } from "./useUnreadIcon";
+
+/** The browser's notifications, as far as the chat uses them. */
+class FakeNotification {
+  static permission: NotificationPermission = "default";
+  static answer: NotificationPermission = "granted";
+  static shown: FakeNotification[] = [];
+  static requestPermission = jest.fn(() => Promise.resolve((this.permission = this.answer)));
+  onclick: (() => void) | null = null;
+  close = jest.fn();
+  constructor(
+    readonly title: string,
+    readonly options: NotificationOptions,
+  ) {
+    FakeNotification.shown.push(this);
+  }
+}
+
+/** Web Locks between the tabs of one browser; nothing is ever let go. */
+const locks = new Set<string>();
+/** How often a tab tried to be the one that tells. */
+let claims = 0;
+const request = (name: string, _options: object, work: (lock: object | null) => unknown) => {
+  claims += 1;
+  const isFree = !locks.has(name);
+  locks.add(name);
+  return Promise.resolve(work(isFree ? {} : null)).then(() => undefined);
+};
+
+beforeEach(() => {
+  locks.clear();
+  claims = 0;
+  localStorage.clear();
+  FakeNotification.permission = "default";
+  FakeNotification.answer = "granted";
+  FakeNotification.shown = [];
+  FakeNotification.requestPermission.mockClear();
+  Object.assign(window, { Notification: FakeNotification });
+  Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
+  jest.spyOn(window, "focus").mockReturnValue();
+});
+
+async function annaHasATab() {
+  const server = fakeServer({ ChatList: () => chatList([chat("c1", ben, message("c1", 3, ben))]) });
+  act(() => setViewer({ status: "known", viewer: { id: anna.id, role: anna.role, unreadCount: 0 } as Viewer }));
+  const page = (
+    <>
+      <ChatFeed />
+      <ChatNotices />
+      <NotificationsButton />
+      <Toaster />
+    </>
+  );
+  const pages = { "/tutors": page, "/dashboard/chat": <h1>Chat</h1> };
+  const browser = openPage(pages, { client: server.client, address: "/tutors" });
+  await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(1));
+  return { server, browser, session: chatSessionOf(server.client), user: userEvent.setup() };
+}
+
+const said = () => screen.queryByText("New message from Ben S.");
+const claimed = (times: number) => waitFor(() => expect(claims).toBe(times));
+
+it("asks the browser only on the button's press, and can be turned off again", async () => {
+  const { user } = await annaHasATab();
+  expect(FakeNotification.requestPermission).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Turn on notifications" }));
+  expect(await screen.findByText("Notifications are on")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Turn off notifications" }));
+  expect(await screen.findByText("Notifications are off")).toBeVisible();
+  expect(FakeNotification.requestPermission).toHaveBeenCalledTimes(1);
+});
+
+it("says how to allow what the browser blocks", async () => {
+  FakeNotification.answer = "denied";
+  const { user } = await annaHasATab();
+  await user.click(screen.getByRole("button", { name: "Turn on notifications" }));
+  expect(await screen.findByText("Allow them for this site in your browser's settings.")).toBeVisible();
+});
+
+it("shows a message that came in, says so to those who listen, and opens the chat on a click", async () => {
+  FakeNotification.permission = "granted";
+  const { server, browser } = await annaHasATab();
+  act(() => server.push(sent(message("c1", 4, ben, { content: "x".repeat(300) }))));
+  await waitFor(() => expect(said()).toBeInTheDocument());
+  await waitFor(() => expect(FakeNotification.shown).toHaveLength(1));
+  const [shown] = FakeNotification.shown;
+  expect(shown).toMatchObject({ title: "Ben S.", options: { tag: "saywell-c1" } });
+  expect(shown?.options.body).toHaveLength(140);
+  act(() => shown?.onclick?.());
+  expect(browser.address()).toBe("/dashboard/chat?chat=c1");
+});
+
+it("says nothing of what is being looked at, nor of one's own words", async () => {
+  FakeNotification.permission = "granted";
+  const { server, session } = await annaHasATab();
+  session.attendedId = "c1";
+  act(() => server.push(sent(message("c1", 4, ben))));
+  act(() => server.push(sent(message("c1", 5, anna))));
+  act(() => server.push(sent(message("c1", 6, ben))));
+  await claimed(2);
+  expect(FakeNotification.shown).toHaveLength(0);
+  expect(said()).toBeNull();
+});
+
+it("tells once, however many tabs there are, and not at all when one of them shows the chat", async () => {
+  FakeNotification.permission = "granted";
+  const [one, other] = [await annaHasATab(), await annaHasATab()];
+  const news = sent(message("c1", 4, ben));
+  act(() => [one, other].forEach(({ server }) => server.push(news)));
+  await claimed(2);
+  expect(FakeNotification.shown).toHaveLength(1);
+  one.session.attendedId = "c1";
+  const more = sent(message("c1", 5, ben));
+  act(() => [other, one].forEach(({ server }) => server.push(more)));
+  await claimed(4);
+  expect(FakeNotification.shown).toHaveLength(1);
+});
+
+it("puts the number of unread messages over the tab's icon", () => {
+  const icon = (count: number) => iconWith("<svg><path/></svg>\n", count);
+  expect(icon(3)).toMatch(/^<svg><path\/><g>.*>3<\/text><\/g><\/svg>$/s);
+  expect(icon(100)).toContain(">99+<");
+});

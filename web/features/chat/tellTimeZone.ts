@@ -1,0 +1,17 @@
+import { TellTimeZoneDocument } from "../../graphql/generated/graphql";
+import { accountKey } from "../../graphql/accountStorage";
+import type { ApolloClient } from "../../graphql/hooks";
+import { viewerZone } from "./chatTime";
+
+/** Lets counterparts see what time it is where the viewer is; said again only when this device is somewhere else. */
+export async function tellTimeZone(client: ApolloClient, viewerId: string): Promise<void> {
+  const timeZone = viewerZone();
+  const told = accountKey(viewerId, "time-zone");
+  if (localStorage.getItem(told) === timeZone) return;
+  try {
+    await client.mutate({ mutation: TellTimeZoneDocument, variables: { input: { timeZone } } });
+    localStorage.setItem(told, timeZone);
+  } catch {
+    // It is said again the next time; nothing depends on it.
+  }
+}

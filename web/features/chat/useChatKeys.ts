@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** What the keys of the full screen do. */
+type ChatKeys = {
+  /** The listed chats, in their order. */
+  readonly chats: readonly { readonly id: string }[];
+  readonly selectedId: string | null;
+  readonly onOpen: (chatId: string) => void;
+  readonly onClose: () => void;
+  readonly onSearch: () => void;
+};
+
+/**
+ * The keys that work anywhere on the full screen: Esc closes the chat, Alt with an arrow goes to the chat above or below,
+ * Ctrl or Cmd with K to the search. What a field, a menu or a dialog has taken for itself is left to it.
+ */
+export function useChatKeys({ chats, selectedId, onOpen, onClose, onSearch }: ChatKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
+    const { key, altKey } = event;
+    const command = event.ctrlKey !== event.metaKey && !altKey && !event.shiftKey;
+    const step = altKey && !event.ctrlKey && !event.metaKey ? ({ ArrowUp: -1, ArrowDown: 1 }[key] ?? 0) : 0;
+    if (command && key.toLowerCase() === "k") {
+      event.preventDefault();
+      onSearch();
+    } else if (step !== 0) {
+      event.preventDefault();
+      const next = neighbour(chats, selectedId, step);
+      if (next !== undefined) onOpen(next.id);
+    } else if (key === "Escape" && selectedId !== null) {
+      event.preventDefault();
+      onClose();
+    }
+  });
+  useEffect(() => {
+    const follow = (event: KeyboardEvent) => press(event);
+    window.addEventListener("keydown", follow);
+    return () => window.removeEventListener("keydown", follow);
+  }, []);
+}
+
+/** An open dialog or menu has the keys for itself. */
+function isElsewhere(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[role='dialog'], [role='menu']") !== null;
+}
+
+function neighbour(chats: ChatKeys["chats"], selectedId: string | null, step: number) {
+  const from = chats.findIndex(({ id }) => id === selectedId);
+  if (from < 0) return chats[step > 0 ? 0 : chats.length - 1];
+  return chats[from + step];
+}

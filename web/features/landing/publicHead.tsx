@@ -1,0 +1,64 @@
+import { brandName } from "../../ui/brand";
+import { copy } from "./copy";
+
+/** Stands for the address that people type, which only the running server knows: it fills it in. */
+const origin = "https://origin.invalid";
+
+const title = `${copy.title} · ${brandName}`;
+const picture = `${origin}/social.png`;
+
+/** What search engines are told in their own language: who we are, and the three steps as questions with answers. */
+const facts = {
+  "@context": "https://schema.org",
+  "@graph": [
+    {
+      "@type": "Organization",
+      "@id": `${origin}/#organization`,
+      name: brandName,
+      url: `${origin}/`,
+      logo: `${origin}/icon-512.png`,
+      description: copy.description,
+    },
+    { "@type": "WebSite", url: `${origin}/`, name: brandName, publisher: { "@id": `${origin}/#organization` } },
+    {
+      "@type": "FAQPage",
+      mainEntity: copy.steps.cards.map(({ title: step, body }) => ({
+        "@type": "Question",
+        name: `${copy.steps.heading}: ${step}`,
+        acceptedAnswer: { "@type": "Answer", text: body },
+      })),
+    },
+  ],
+};
+
+const social: readonly (readonly [string, string])[] = [
+  ["og:type", "website"],
+  ["og:site_name", brandName],
+  ["og:locale", "en_GB"],
+  ["og:url", `${origin}/`],
+  ["og:title", title],
+  ["og:description", copy.description],
+  ["og:image", picture],
+  ["og:image:type", "image/png"],
+  ["og:image:width", "1200"],
+  ["og:image:height", "630"],
+  ["og:image:alt", copy.hero.heading],
+];
+
+/** The tags of the public first page for search engines and for those who share its address. */
+export const publicHead = (
+  <>
+    <link rel="canonical" href={`${origin}/`} />
+    {social.map(([property, content]) => (
+      <meta key={property} property={property} content={content} />
+    ))}
+    <meta name="twitter:card" content="summary_large_image" />
+    <meta name="twitter:title" content={title} />
+    <meta name="twitter:description" content={copy.description} />
+    <meta name="twitter:image" content={picture} />
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll("<", "\\u003c") }}
+    />
+  </>
+);
