@@ -110,7 +110,7 @@ describeWith("chromium")("an account in a browser", () => {
     first.context().on("request", (request) => {
       if (request.postData()?.includes("RefreshSession")) refreshes.push(request.url());
     });
-    const token = (await first.evaluate("localStorage.getItem('ACCESS_TOKEN')")) as string;
+    const token = await first.evaluate<string>("localStorage.getItem('ACCESS_TOKEN')");
     const old = `Bearer ${await agedToken(token.replace("Bearer ", ""), -1)}`;
     await first.evaluate(`localStorage.setItem("ACCESS_TOKEN", ${JSON.stringify(old)})`);
     await Promise.all([first.reload(), second.reload()]);

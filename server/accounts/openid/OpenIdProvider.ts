@@ -21,6 +21,10 @@ export type OpenIdPerson = {
   readonly name: string;
 };
 
+/** What lets the library speak plain http, under the name it has there. */
+const overHttp = "allowInsecureRequests";
+type Loosening = (configuration: Configuration) => void;
+
 /** How long the provider may take to answer us, in seconds. */
 const patience = 10;
 
@@ -99,7 +103,7 @@ export class OpenIdProvider {
     const execute = [openid.enableNonRepudiationChecks];
     if (address.protocol === "http:") {
       // The library calls it deprecated so that it stands out; the settings let it happen on this machine only.
-      execute.push(Reflect.get(openid, "allowInsecureRequests") as (configuration: Configuration) => void);
+      execute.push(Reflect.get<{ [overHttp]: Loosening }, typeof overHttp>(openid, overHttp));
     }
     return openid.discovery(address, clientId, undefined, openid.ClientSecretPost(clientSecret), {
       execute,

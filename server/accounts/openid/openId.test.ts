@@ -12,7 +12,9 @@ const start = `mutation Start($input: StartOpenIdInput!) {
 const me = "query Me { viewer { email hasPassword person { id role firstName lastName displayName } } }";
 
 type Started = { payload: { url: string | null; problems: readonly ProblemAnswer[] } };
-type Me = { viewer: { email: string; hasPassword: boolean; person: { id: string; role: string; displayName: string } } };
+type Me = {
+  viewer: { email: string; hasPassword: boolean; person: { id: string; role: string; displayName: string } };
+};
 
 /** A browser on its way by the provider: it keeps cookies as browsers do. */
 class Traveller {
@@ -66,12 +68,10 @@ let mails: Awaited<ReturnType<typeof startMailServer>>;
 let people = 0;
 
 /** Somebody new with a mailbox that the provider has verified. */
-function somebody(more: Partial<OpenIdAccount> = {}): OpenIdAccount & { readonly email: string } {
+function somebody(more: Omit<Partial<OpenIdAccount>, "email"> = {}): OpenIdAccount & { readonly email: string } {
   people += 1;
   const email = `person.${people}@example.org`;
-  return { sub: `subject-${people}`, email, email_verified: true, name: "Nora Lind", ...more } as OpenIdAccount & {
-    readonly email: string;
-  };
+  return { sub: `subject-${people}`, email, email_verified: true, name: "Nora Lind", ...more };
 }
 
 async function comesBy(account: OpenIdAccount, input: { role?: string; next?: string } = {}, deceit: Deceit = {}) {
@@ -118,7 +118,11 @@ describe("coming in by the provider", () => {
     const nora = somebody();
     const { traveller, location } = await comesBy(nora, { role, next: "/tutors?subject=math" });
     expect(location).toBe("/welcome?next=%2Ftutors%3Fsubject%3Dmath");
-    expect(await traveller.isWho()).toMatchObject({ email: nora.email, hasPassword: false, person: { role, ...names } });
+    expect(await traveller.isWho()).toMatchObject({
+      email: nora.email,
+      hasPassword: false,
+      person: { role, ...names },
+    });
   });
 
   it("finds the account again, whatever the address is by now", async () => {
