@@ -19,6 +19,11 @@ export const steps = {
     outputs: ["dist/web"],
     program: ["node_modules/vite/bin/vite.js", "build", "--config", "web/vite.config.ts"],
   },
+  playground: {
+    inputs: ["web/playground", "web/build/compress.ts", ...common],
+    outputs: ["dist/playground"],
+    program: ["node_modules/vite/bin/vite.js", "build", "--config", "web/playground/vite.config.ts"],
+  },
 };
 
 /** Builds what is not up to date, at the same time; `force` builds it anyway. */

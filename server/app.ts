@@ -10,6 +10,7 @@ import { openGraphql } from "./graphql.js";
 import { systemClock } from "./platform/clock.js";
 import { openDatabase } from "./platform/database/database.js";
 import { isMigrated, migrate, migrateFor } from "./platform/database/migrate.js";
+import { openPlayground } from "./platform/graphql/playground.js";
 import { bodiesWithin } from "./platform/http/bodiesWithin.js";
 import { healthRoutes } from "./platform/http/health.js";
 import { lastResort } from "./platform/http/lastResort.js";
@@ -33,6 +34,8 @@ export type Parts = {
   readonly logger: Logger;
   /** The folder of the built web client; null where only the server is wanted. */
   readonly webRoot: string | null;
+  /** The folder of the built playground; null where there is none. */
+  readonly playgroundRoot?: string | null;
 };
 
 /** How long a client may take, in milliseconds: to send its headers, a whole file, and a body that is no file. */
@@ -55,7 +58,7 @@ export type App = {
  */
 export async function startApp(
   config: Config,
-  { databaseUrl, ownerUrl = databaseUrl, jwtSecrets, logger, webRoot }: Parts,
+  { databaseUrl, ownerUrl = databaseUrl, jwtSecrets, logger, webRoot, playgroundRoot = null }: Parts,
 ): Promise<App> {
   const database = await openDatabase(databaseUrl, [...accountRows, ...tutorRows]);
   const closing = [() => database.close()];
@@ -71,9 +74,10 @@ export async function startApp(
     closing.unshift(() => services.stop());
     if (config.seedDemo) await seedDemo({ ...services, clock: systemClock });
     services.statistics.start();
-    const doors = await openDoors(config, services, webRoot);
+    const accounts = config.seedDemo ? demoAccounts : [];
+    const doors = await openDoors(config, services, accounts, { webRoot, playgroundRoot });
     closing.unshift(() => doors.stop());
-    return { url: doors.url, demoAccounts: config.seedDemo ? demoAccounts : [], stop };
+    return { url: doors.url, demoAccounts: accounts, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -81,7 +85,12 @@ export async function startApp(
 }
 
 /** Opens every door on one port: pages, GraphQL, REST and sockets. */
-async function openDoors(config: Config, services: Services, webRoot: string | null) {
+async function openDoors(
+  config: Config,
+  services: Services,
+  visitors: readonly DemoAccount[],
+  { webRoot, playgroundRoot }: { readonly webRoot: string | null; readonly playgroundRoot: string | null },
+) {
   const { accounts, database, bell, storage } = services;
   const facade = { ...services, corsOrigins: config.corsOrigins, areFramesCounted: config.rateLimits };
   const graphql = await openGraphql(services, config);
@@ -102,7 +111,16 @@ async function openDoors(config: Config, services: Services, webRoot: string | n
   app.use("/uploads", serveUploads(storage));
   app.use(compression());
   app.use("/api", restRoutes(facade));
-  app.use("/docs", docsRoutes());
+  const isSchemaOpen = config.introspection && !config.knownOperationsOnly;
+  const playground = isSchemaOpen && playgroundRoot !== null ? openPlayground(playgroundRoot, visitors) : null;
+  if (playground !== null) {
+    app.use("/docs/playground", playground.files);
+    app.get("/graphql", playground.page);
+  }
+  app.use(
+    "/docs",
+    docsRoutes({ publicUrl: config.publicUrl, isSchemaOpen, hasPlayground: playground !== null, visitors }),
+  );
   app.use(openIdRoutes(services.openId, services.openIdCookie, services.cookie));
   app.use("/graphql", ...graphql.http);
   if (webRoot !== null) app.use(webClient(webRoot, new WebDocuments(webRoot, config.publicUrl)));

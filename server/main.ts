@@ -36,13 +36,17 @@ async function run({ stage, say }: Narrator): Promise<void> {
     database = await (config.databaseUrl === undefined ? stage("Starting the database", find) : find());
     const signing = config.jwtSecret ?? (await keptSecret(config.dataDir, "jwt-secret"));
     const previous = config.jwtSecretPrevious === undefined ? [] : [config.jwtSecretPrevious];
-    const builtClient = join(__dirname, "../web");
+    const built = (name: string) => {
+      const folder = join(__dirname, "..", name);
+      return existsSync(folder) ? folder : null;
+    };
     const parts = {
       databaseUrl: database.url,
       ownerUrl: database.ownerUrl,
       jwtSecrets: [signing, ...previous] as const,
       logger,
-      webRoot: existsSync(builtClient) ? builtClient : null,
+      webRoot: built("web"),
+      playgroundRoot: built("playground"),
     };
     app = await stage("Starting the server", async () => {
       // Loading the server takes longer than all checks before it, so they come first.

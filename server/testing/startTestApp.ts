@@ -22,13 +22,15 @@ export type TestAppOptions = {
   readonly config?: Partial<Config>;
   /** The folder of the built web client. */
   readonly webRoot?: string;
+  /** The folder of the built playground. */
+  readonly playgroundRoot?: string;
 };
 
 /** What the servers of tests sign tokens with. */
 export const testSecret = "a secret that only tests know, and that is long enough";
 
 /** Starts the server. */
-export async function startTestApp({ database, config, webRoot }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ database, config, webRoot, playgroundRoot }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "saywell-data-"));
   const own = database ?? (await createTestDatabase());
   const settings = readConfig({
@@ -47,6 +49,7 @@ export async function startTestApp({ database, config, webRoot }: TestAppOptions
     jwtSecrets: [testSecret],
     logger: createLogger(complete.logLevel),
     webRoot: webRoot ?? null,
+    playgroundRoot: playgroundRoot ?? null,
   });
   const stop = atTheEnd(async () => {
     await app.stop();

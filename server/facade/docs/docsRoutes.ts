@@ -1,22 +1,34 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Router, static as serveStatic } from "express";
+import { type RequestHandler, Router, static as serveStatic } from "express";
 import { parse as parseYaml } from "yaml";
 import { schemaFolder } from "../../platform/graphql/schemaFolder.js";
 import { type DocsPage, pageHtml, restPage, security } from "./docsPages.js";
 import { eventsPage } from "./eventsPage.js";
+import { copyScript, frontPage, type FrontPageOptions } from "./frontPage.js";
 import { pageStyle } from "./pageStyle.js";
 
 /**
- * The contracts of the older languages as people read them, to be mounted at /docs: /docs/rest, /docs/socket and the
- * contracts themselves beside. Nothing is asked of other sites.
+ * The documentation for developers, to be mounted at /docs: a front page, the contracts of the older languages as people
+ * read them on /docs/rest and /docs/socket, and the contracts themselves. Nothing is asked of other sites.
  */
-export function docsRoutes(): Router {
+export function docsRoutes(options: FrontPageOptions): Router {
   const router = Router();
   router.use((_request, response, next) => {
     response.set("Cache-Control", "no-cache");
     next();
   });
+  router.get("/", (request, response) => {
+    const html = frontPage(options, request.baseUrl);
+    response.set("Content-Security-Policy", security("'self'")).type("html").send(html);
+  });
+  router.get("/page.css", sendStyle);
+  router.get("/copy.js", (_request, response) => response.type("text/javascript").send(copyScript));
+  if (options.isSchemaOpen) {
+    router.get("/schema.graphql", (_request, response) =>
+      response.type("text/plain").sendFile("schema.graphql", { root: schemaFolder() }),
+    );
+  }
   router.use("/rest", drawnPage(restPage));
   router.use("/socket", ownPage("socket.asyncapi.yaml"));
   return router;
@@ -47,9 +59,11 @@ function ownPage(contract: string): Router {
     const html = eventsPage(document, request.baseUrl);
     response.set("Content-Security-Policy", security("'none'")).type("html").send(html);
   });
-  router.get("/page.css", (_request, response) => response.type("text/css").send(pageStyle));
+  router.get("/page.css", sendStyle);
   return router;
 }
+
+const sendStyle: RequestHandler = (_request, response) => response.type("text/css").send(pageStyle);
 
 function contractRoutes(contract: string): Router {
   const router = Router();

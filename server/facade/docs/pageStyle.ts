@@ -9,5 +9,6 @@ code { background: var(--quiet); border-radius: 4px; padding: 0.1em 0.35em; }
 pre { background: var(--quiet); border-radius: 8px; overflow-x: auto; padding: 1rem; }
 table { border-collapse: collapse; display: block; overflow-x: auto; }
 th, td { border-bottom: 1px solid var(--quiet); padding: 0.4rem 1rem 0.4rem 0; text-align: left; vertical-align: top; }
+pre + button { font: inherit; padding: 0.1rem 0.75rem; }
 summary { cursor: pointer; }
 `;

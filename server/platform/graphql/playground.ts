@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type RequestHandler, static as serveStatic } from "express";
+
+const aYear = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * The page's own Content-Security-Policy. Its editor writes styles and markup of its own (so no Trusted Types), but no
+ * script runs that is not ours, and nothing is asked of or told to anybody else.
+ */
+const security = [
+  ...["default-src 'none'", "script-src 'self'", "script-src-attr 'none'", "style-src 'self' 'unsafe-inline'"],
+  ...["img-src 'self' data:", "font-src 'self' data:", "connect-src 'self'"],
+  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+].join("; ");
+
+const noAccounts = '<meta name="demo-accounts" content="[]" />';
+
+/** The playground: the page for browsers that come to /graphql, and its files. */
+export type PlaygroundDoor = { readonly page: RequestHandler; readonly files: RequestHandler };
+
+/**
+ * Opens the playground that was built into a folder. Only a request that would rather have HTML than JSON is shown the
+ * page; `visitors` are the accounts that the page offers to log in with.
+ */
+export function openPlayground(root: string, visitors: readonly object[]): PlaygroundDoor {
+  const accounts = JSON.stringify(visitors).replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  const html = readFileSync(join(root, "index.html"), "utf8").replace(
+    noAccounts,
+    () => `<meta name="demo-accounts" content="${accounts}" />`,
+  );
+  return {
+    page: (request, response, next) => {
+      response.vary("Accept");
+      if (request.accepts("application/graphql-response+json", "application/json", "text/html") !== "text/html") {
+        next();
+        return;
+      }
+      response.set({ "Content-Security-Policy": security, "Cache-Control": "no-cache" }).type("html").send(html);
+    },
+    files: serveStatic(root, { index: false, redirect: false, immutable: true, maxAge: aYear }),
+  };
+}

@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import { describeWith } from "../../server/testing/parts.js";
+import { aChat, aStudent, aTutor } from "../../server/testing/people.js";
+import { startTestApp } from "../../server/testing/startTestApp.js";
+import { Visitor } from "./visitor.js";
+
+const playgroundRoot = join(__dirname, "../../dist/playground");
+
+it("is for browsers only, and only where the schema may be asked for", async () => {
+  const { origin } = await startTestApp({ playgroundRoot });
+  const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  const page = await fetch(`${origin}/graphql`, { headers: browser });
+  expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(page.headers.get("content-security-policy")).toContain("script-src 'self';");
+  const program = await fetch(`${origin}/graphql?query={__typename}`, { headers: { "apollo-require-preflight": "1" } });
+  expect(await program.json()).toEqual({ data: { __typename: "Query" } });
+
+  for (const config of [{ introspection: false }, { knownOperationsOnly: true }]) {
+    const quiet = await startTestApp({ playgroundRoot, config });
+    const answer = await fetch(`${quiet.origin}/graphql`, { headers: browser });
+    expect(answer.headers.get("content-type")).not.toContain("html");
+  }
+});
+
+describeWith("chromium")("an integrator in the playground", () => {
+  it("logs in, asks, follows the chats and sees a message arrive, all without another server", async () => {
+    const place = await startTestApp({ playgroundRoot });
+    const [student, tutor] = [await aStudent(place, { name: "Ines Long" }), await aTutor(place)];
+    const { id: chatId } = await aChat(place, { student, tutor, opening: "Good morning" });
+    const { page, troubles } = await Visitor.at(place.origin);
+    await page.goto("/graphql");
+    await page.getByLabel("Email").fill(student.credentials.email);
+    await page.getByLabel("Password").fill(student.credentials.password);
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await page.getByText("the Authorization header goes with every operation").waitFor();
+
+    const run = page.getByRole("button", { name: "Execute query" });
+    const answer = page.getByRole("region", { name: "Result Window" });
+    await page.getByRole("button", { name: "Who am I" }).click();
+    await page.getByRole("region", { name: "Query Editor" }).getByText("hasPassword").waitFor();
+    await run.click();
+    await answer.getByText(student.credentials.email).waitFor();
+
+    await page.getByRole("button", { name: "Follow all my chats, live", exact: true }).last().click();
+    await page.getByRole("region", { name: "Query Editor" }).getByText("chatFeed").waitFor();
+    await run.click();
+    await page.getByRole("button", { name: "Stop query" }).waitFor();
+    // What is said before the subscription has begun is not told, so the tutor goes on until it is seen.
+    const seen = answer.getByText("Do you hear me").first();
+    for (let i = 1; !(await seen.isVisible()); i++) {
+      await tutor.says(chatId, `Do you hear me, ${i}`);
+      await seen.waitFor({ timeout: 500 }).catch(() => undefined);
+    }
+
+    await page.getByRole("button", { name: "Show Documentation Explorer" }).click();
+    await page.getByText("Subscription", { exact: true }).last().click();
+    await page.getByText("Everything that happens in the viewer's chats").first().waitFor();
+    expect(troubles).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,79 @@
+import { type SubmitEvent, useEffect, useState } from "react";
+import { copy } from "./copy";
+import type { DemoAccount } from "./demoAccounts";
+import type { Door, Login } from "./Door";
+
+/** Logs in with email and password, or with one click as somebody of the demo, and says who is logged in. */
+export function LogInBar({ door, accounts }: { readonly door: Door; readonly accounts: readonly DemoAccount[] }) {
+  const [login, setLogin] = useState<Login | null>(null);
+  const [problem, setProblem] = useState("");
+  const hasExpired = useHasPassed(login?.until);
+
+  const logIn = (email: string, password: string) => {
+    setProblem("");
+    door.logIn(email, password).then(setLogin, (error: unknown) => {
+      setLogin(null);
+      setProblem(error instanceof Error ? error.message : copy.failed);
+    });
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { email, password } = event.currentTarget.elements as unknown as Record<string, HTMLInputElement | undefined>;
+    logIn(email?.value ?? "", password?.value ?? "");
+  };
+  const logOut = () => {
+    door.logOut();
+    setLogin(null);
+  };
+
+  return (
+    <header className="log-in-bar">
+      <strong>{copy.title}</strong>
+      <a href="/docs">{copy.docs}</a>
+      {login !== null && !hasExpired ? (
+        <>
+          <span role="status">{copy.loggedIn(login.email, login.until.toLocaleTimeString())}</span>
+          <button type="button" onClick={logOut}>
+            {copy.logOut}
+          </button>
+        </>
+      ) : (
+        <>
+          <form onSubmit={submit}>
+            <input
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              aria-label={copy.email}
+              placeholder={copy.email}
+            />
+            <input
+              {...{ name: "password", type: "password", autoComplete: "current-password", required: true }}
+              aria-label={copy.password}
+              placeholder={copy.password}
+            />
+            <button type="submit">{copy.logIn}</button>
+          </form>
+          {accounts.map(({ role, email, password }) => (
+            <button key={email} type="button" onClick={() => logIn(email, password)}>
+              {copy.logIn} {copy.demo[role]}
+            </button>
+          ))}
+          <span role="alert">{login === null ? problem : copy.expired(login.email)}</span>
+        </>
+      )}
+    </header>
+  );
+}
+
+/** Whether a moment has passed, and true from that moment on. */
+function useHasPassed(moment: Date | undefined): boolean {
+  const [passed, setPassed] = useState<Date | null>(null);
+  useEffect(() => {
+    if (moment === undefined) return undefined;
+    const timer = setTimeout(() => setPassed(moment), moment.getTime() - Date.now());
+    return () => clearTimeout(timer);
+  }, [moment]);
+  return moment !== undefined && passed === moment;
+}

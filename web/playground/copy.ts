@@ -1,0 +1,16 @@
+/** What the playground says. */
+export const copy = {
+  title: "Saywell's GraphQL",
+  docs: "Documentation",
+  email: "Email",
+  password: "Password",
+  logIn: "Log in",
+  logOut: "Log out",
+  demo: { STUDENT: "as the demo student", TEACHER: "as the demo tutor" },
+  loggedIn: (email: string, until: string) =>
+    `${email}: the Authorization header goes with every operation until ${until}.`,
+  expired: (email: string) => `${email}: the token has expired. Log in again.`,
+  failed: "Logging in failed.",
+  examples: "Examples",
+  examplesHint: "A click opens an operation in a tab of its own.",
+} as const;

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildSchema, type FieldNode, Kind, parse, validate } from "graphql";
+import { exampleGroups, firstExamples } from "./examples";
+
+const schema = buildSchema(readFileSync(join(__dirname, "../../schema/schema.graphql"), "utf8"));
+const examples = exampleGroups.flatMap((group) => group.examples);
+
+it.each(examples.map((example) => [example.title, example.query] as const))("“%s” is valid", (_title, query) => {
+  expect(validate(schema, parse(query))).toEqual([]);
+});
+
+it("there is one for everything that can be asked, done or followed", () => {
+  const used = examples.flatMap(({ query }) =>
+    parse(query).definitions.flatMap((definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION
+        ? definition.selectionSet.selections.map((field) => (field as FieldNode).name.value)
+        : [],
+    ),
+  );
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  const offered = roots.flatMap((type) => Object.keys(type?.getFields() ?? {}));
+  expect(offered.filter((name) => !used.includes(name))).toEqual([]);
+});
+
+it("three of them are open at the start", () => {
+  expect(firstExamples.map(({ title }) => title)).toEqual(["Find tutors", "My chats", "Follow all my chats, live"]);
+});

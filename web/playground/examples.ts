@@ -1,0 +1,20 @@
+import { accountExamples } from "./examples/accounts";
+import { chatExamples } from "./examples/chats";
+import { tutorExamples } from "./examples/tutors";
+import type { Example } from "./Example";
+
+export type { Example } from "./Example";
+
+/** All examples, by what they are about. */
+export const exampleGroups: readonly { readonly title: string; readonly examples: readonly Example[] }[] = [
+  { title: "Tutors", examples: tutorExamples },
+  { title: "Chats", examples: chatExamples },
+  { title: "Accounts", examples: accountExamples },
+];
+
+const begin = ["Find tutors", "My chats", "Follow all my chats, live"];
+
+/** What the first tabs show. */
+export const firstExamples: readonly Example[] = exampleGroups
+  .flatMap(({ examples }) => examples)
+  .filter(({ title }) => begin.includes(title));

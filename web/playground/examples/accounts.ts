@@ -1,0 +1,88 @@
+import type { Example } from "../Example";
+
+const session = "problems { code field reason } session { accessToken expiresAt viewer { email verified } }";
+
+/** What people do with their accounts. */
+export const accountExamples: readonly Example[] = [
+  {
+    title: "Who am I",
+    query: `{
+  viewer {
+    email
+    verified
+    hasPassword
+    unreadCount
+    person { id displayName role avatar { url } }
+  }
+}`,
+  },
+  {
+    title: "Sign up as a student",
+    query: `mutation SignUpStudent($input: SignUpStudentInput!) {
+  signUpStudent(input: $input) { ${session} }
+}`,
+    variables: { input: { name: "Robin Example", email: "robin@example.com", password: "a long pass phrase" } },
+  },
+  {
+    title: "Sign up as a tutor",
+    query: `mutation SignUpTutor($input: SignUpTutorInput!) {
+  signUpTutor(input: $input) { ${session} }
+}`,
+    variables: { input: { email: "kim@example.com", password: "a long pass phrase" } },
+  },
+  {
+    title: "Log in",
+    query: `# The bar above does the same and keeps the token.
+mutation LogIn($input: LogInInput!) {
+  logIn(input: $input) { ${session} }
+}`,
+    variables: { input: { email: "student@saywell.example", password: "saywell-demo" } },
+  },
+  {
+    title: "Renew the session",
+    query: `# For clients that keep the refresh cookie; the playground sends no cookies.
+mutation {
+  refreshSession { ${session} }
+}`,
+  },
+  {
+    title: "Log out",
+    query: `mutation {
+  logOut { problems { code reason } }
+}`,
+  },
+  {
+    title: "Log out everywhere",
+    query: `mutation {
+  logOutEverywhere { problems { code reason } }
+}`,
+  },
+  {
+    title: "Change the password",
+    query: `mutation ChangePassword($input: ChangePasswordInput!) {
+  changePassword(input: $input) { problems { code field reason } }
+}`,
+    variables: { input: { currentPassword: "a long pass phrase", newPassword: "an even longer phrase" } },
+  },
+  {
+    title: "Ask for a new password by mail",
+    query: `mutation RequestReset($input: RequestPasswordResetInput!) {
+  requestPasswordReset(input: $input) { problems { code field reason } }
+}`,
+    variables: { input: { email: "robin@example.com" } },
+  },
+  {
+    title: "Set a new password",
+    query: `mutation Reset($input: ResetPasswordInput!) {
+  resetPassword(input: $input) { problems { code field reason } }
+}`,
+    variables: { input: { token: "the token of the mail's link", password: "an even longer phrase" } },
+  },
+  {
+    title: "Continue with Google",
+    query: `mutation StartOpenId($input: StartOpenIdInput!) {
+  startOpenId(input: $input) { problems { code reason } url }
+}`,
+    variables: { input: { role: "STUDENT", next: "/tutors" } },
+  },
+];

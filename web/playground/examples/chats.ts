@@ -1,0 +1,128 @@
+import type { Example } from "../Example";
+
+const chatId = "an id from My chats";
+const messageId = "an id from One chat with its newest messages";
+
+/** What people do in chats. */
+export const chatExamples: readonly Example[] = [
+  {
+    title: "My chats",
+    query: `{
+  chats(first: 10) {
+    totalCount
+    feedCursor
+    edges {
+      node {
+        id
+        unreadCount
+        counterpart { displayName }
+        counterpartPresence { isOnline lastSeenAt }
+        lastMessage { content sentAt }
+      }
+    }
+  }
+}`,
+  },
+  {
+    title: "Unread chats by a name",
+    query: `query Unread($named: String) {
+  chats(onlyUnread: true, named: $named) { edges { node { id unreadCount counterpart { displayName } } } }
+}`,
+    variables: { named: "a" },
+  },
+  {
+    title: "One chat with its newest messages",
+    query: `query OneChat($id: ID!, $before: String) {
+  chat(id: $id) {
+    counterpart { displayName }
+    readUpTo
+    counterpartReadUpTo
+    messages(last: 20, before: $before) {
+      pageInfo { hasPreviousPage startCursor }
+      edges { node { id seq content sentAt author { displayName } } }
+    }
+  }
+}`,
+    variables: { id: chatId },
+  },
+  {
+    title: "Follow all my chats, live",
+    query: `# Log in, run it, and let somebody write to you. Give the last cursor as "after" to miss nothing.
+subscription Follow($after: String) {
+  chatFeed(after: $after) {
+    cursor
+    chatId
+    event {
+      __typename
+      ... on ChatStarted { chat { id counterpart { displayName } lastMessage { content } } }
+      ... on MessageSent { message { id seq content author { displayName } } }
+      ... on MessageEdited { message { id content editedAt } }
+      ... on MessageRemoved { message { id removedAt } }
+      ... on MessagesRead { readerId upTo }
+      ... on MessagesDelivered { personId upTo }
+      ... on MarkedUnread { chat { id unreadCount } }
+      ... on CounterpartTyping { personId forSeconds }
+      ... on PresenceChanged { personId presence { isOnline lastSeenAt } }
+      ... on OtherEvent { seq }
+    }
+  }
+}`,
+  },
+  {
+    title: "Write to a tutor for the first time",
+    query: `mutation StartChat($input: StartChatInput!) {
+  startChat(input: $input) { problems { code field reason } chat { id } message { id seq content } }
+}`,
+    variables: { input: { tutorId: "an id from Find tutors", content: "Hi! Do you teach beginners?" } },
+  },
+  {
+    title: "Send a message",
+    query: `# The same clientMessageId is stored once, however often it is sent.
+mutation SendMessage($input: SendMessageInput!) {
+  sendMessage(input: $input) { problems { code field reason } message { id seq content sentAt } }
+}`,
+    variables: { input: { chatId, content: "Hello from the playground", clientMessageId: "playground-1" } },
+  },
+  {
+    title: "Edit a message",
+    query: `mutation EditMessage($input: EditMessageInput!) {
+  editMessage(input: $input) { problems { code reason } message { content editedAt } }
+}`,
+    variables: { input: { messageId, content: "Hello from the playground!" } },
+  },
+  {
+    title: "Take a message back",
+    query: `mutation RemoveMessage($input: RemoveMessageInput!) {
+  removeMessage(input: $input) { problems { code reason } message { content removedAt } }
+}`,
+    variables: { input: { messageId } },
+  },
+  {
+    title: "Say what I have read",
+    query: `mutation ReadMessages($input: ReadMessagesInput!) {
+  readMessages(input: $input) { problems { code reason } chat { readUpTo unreadCount } }
+}`,
+    variables: { input: { messageId } },
+  },
+  {
+    title: "Mark as unread",
+    query: `mutation MarkUnread($input: MarkUnreadInput!) {
+  markUnread(input: $input) { problems { code reason } chat { unreadCount } }
+}`,
+    variables: { input: { messageId } },
+  },
+  {
+    title: "Say that I am writing",
+    query: `mutation Typing($input: TypingInput!) {
+  tellTyping(input: $input) { problems { code reason } }
+}`,
+    variables: { input: { chatId } },
+  },
+  {
+    title: "Tell my time zone",
+    query: `mutation TimeZone($input: TimeZoneInput!) {
+  tellTimeZone(input: $input) { problems { code reason } }
+}`,
+    variables: { input: { timeZone: "Europe/Madrid" } },
+  },
+];

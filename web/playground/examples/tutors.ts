@@ -1,0 +1,103 @@
+import type { Example } from "../Example";
+
+const anId = "an id from Find tutors";
+
+/** What students and tutors do with profiles. */
+export const tutorExamples: readonly Example[] = [
+  {
+    title: "Find tutors",
+    query: `# Log in above first: students search.
+query FindTutors($filter: TutorFilter) {
+  tutors(first: 5, filter: $filter, sort: TOP_PICKS) {
+    totalCount
+    edges {
+      node {
+        id
+        displayName
+        headline
+        country
+        price
+        verified
+        subject { label }
+      }
+    }
+    pageInfo { hasNextPage endCursor }
+  }
+}`,
+    variables: { filter: { subject: "english", priceTo: 30 } },
+  },
+  {
+    title: "Who teaches on Saturday mornings",
+    query: `query OnSaturdays($filter: TutorFilter) {
+  tutors(first: 5, filter: $filter) {
+    edges { node { displayName timeZone availability { day part } } }
+  }
+}`,
+    variables: { filter: { timeZone: "Europe/Madrid", availability: [{ day: "SAT", part: "FROM_9_TO_12" }] } },
+  },
+  {
+    title: "The subjects",
+    query: `{
+  subjects { label value }
+}`,
+  },
+  {
+    title: "One tutor with reviews",
+    query: `query OneTutor($id: ID!) {
+  tutor(id: $id) {
+    displayName
+    headline
+    introduction
+    experience
+    motivation
+    price
+    rating
+    responseHours
+    avatar { url srcSet }
+    reviews(first: 3) { totalCount edges { node { stars text writtenAt author { displayName } } } }
+  }
+}`,
+    variables: { id: anId },
+  },
+  {
+    title: "Save a tutor for later",
+    query: `mutation SaveTutor($input: SaveTutorInput!) {
+  saveTutor(input: $input) { problems { code reason } tutor { displayName isSaved } }
+}`,
+    variables: { input: { tutorId: anId } },
+  },
+  {
+    title: "Save a tutor no longer",
+    query: `mutation UnsaveTutor($input: SaveTutorInput!) {
+  unsaveTutor(input: $input) { problems { code reason } tutor { displayName isSaved } }
+}`,
+    variables: { input: { tutorId: anId } },
+  },
+  {
+    title: "Review a tutor who has answered",
+    query: `mutation LeaveReview($input: LeaveReviewInput!) {
+  leaveReview(input: $input) { problems { code field reason } review { id stars text } tutor { rating reviewCount } }
+}`,
+    variables: { input: { tutorId: anId, stars: 5, text: "Patient and clear." } },
+  },
+  {
+    title: "My profile as a tutor",
+    query: `# Log in as a tutor.
+{
+  viewer {
+    verified
+    tutorProfile { finishedSteps tutor { id displayName headline price } }
+  }
+}`,
+  },
+  {
+    title: "Change my profile as a tutor",
+    query: `mutation SaveProfile($input: SaveTutorProfileInput!) {
+  saveTutorProfile(input: $input) {
+    problems { code field reason }
+    viewer { verified tutorProfile { finishedSteps } }
+  }
+}`,
+    variables: { input: { headline: "English for people who travel", price: 24.5 } },
+  },
+];
