@@ -31,7 +31,7 @@ describeWith("chromium")("an integrator in the playground", () => {
     await page.goto("/graphql");
     await page.getByLabel("Email").fill(student.credentials.email);
     await page.getByLabel("Password").fill(student.credentials.password);
-    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await page.getByRole("banner").getByRole("button", { name: "Log in" }).click();
     await page.getByText("the Authorization header goes with every operation").waitFor();
 
     const run = page.getByRole("button", { name: "Execute query" });

@@ -28,7 +28,7 @@ it("has nothing else of the packages that draw it", async () => {
     "/rest/index.html",
     "/socket/package.json",
     "/socket/lib/index.js",
-    "/rest/../",
+    "/rest/../package.json",
   ]) {
     expect([path, (await ask(path)).status]).toEqual([path, 404]);
   }

