@@ -30,7 +30,12 @@ export type TestAppOptions = {
 export const testSecret = "a secret that only tests know, and that is long enough";
 
 /** Starts the server. */
-export async function startTestApp({ database, config, webRoot, playgroundRoot }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  database,
+  config,
+  webRoot,
+  playgroundRoot,
+}: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "saywell-data-"));
   const own = database ?? (await createTestDatabase());
   const settings = readConfig({

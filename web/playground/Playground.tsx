@@ -21,7 +21,6 @@ export function Playground({ accounts }: { readonly accounts: readonly DemoAccou
         <GraphiQL
           fetcher={door.fetcher}
           plugins={plugins}
-          visiblePlugin={examplesPlugin.title}
           defaultTabs={firstTabs}
           storage={sessionStorage}
           shouldPersistHeaders={false}

@@ -6,7 +6,7 @@ const session = "problems { code field reason } session { accessToken expiresAt 
 export const accountExamples: readonly Example[] = [
   {
     title: "Who am I",
-    query: `{
+    query: `query WhoAmI {
   viewer {
     email
     verified
@@ -41,19 +41,19 @@ mutation LogIn($input: LogInInput!) {
   {
     title: "Renew the session",
     query: `# For clients that keep the refresh cookie; the playground sends no cookies.
-mutation {
+mutation RenewSession {
   refreshSession { ${session} }
 }`,
   },
   {
     title: "Log out",
-    query: `mutation {
+    query: `mutation LogOut {
   logOut { problems { code reason } }
 }`,
   },
   {
     title: "Log out everywhere",
-    query: `mutation {
+    query: `mutation LogOutEverywhere {
   logOutEverywhere { problems { code reason } }
 }`,
   },

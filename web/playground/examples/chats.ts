@@ -7,7 +7,7 @@ const messageId = "an id from One chat with its newest messages";
 export const chatExamples: readonly Example[] = [
   {
     title: "My chats",
-    query: `{
+    query: `query MyChats {
   chats(first: 10) {
     totalCount
     feedCursor

@@ -37,7 +37,7 @@ query FindTutors($filter: TutorFilter) {
   },
   {
     title: "The subjects",
-    query: `{
+    query: `query Subjects {
   subjects { label value }
 }`,
   },
@@ -83,7 +83,7 @@ query FindTutors($filter: TutorFilter) {
   {
     title: "My profile as a tutor",
     query: `# Log in as a tutor.
-{
+query MyProfile {
   viewer {
     verified
     tutorProfile { finishedSteps tutor { id displayName headline price } }
