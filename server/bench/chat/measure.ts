@@ -93,8 +93,8 @@ export async function measurePostgres(systems: Systems, { pairs }: Load, { secon
   const how = ["-n", "-M", "prepared", "-c", String(pairs), "-j", threads, "-T", String(Math.ceil(seconds))];
   const where = ["-f", script, "-h", systems.postgresFolder, "-U", "saywell", "by_hand"];
   const [postgres, flushes] = [processorSecondsOfFamily(systems.postgres.pid), await systems.walFlushes()];
-  const output = await promisify(execFile)("pgbench", [...how, ...where]).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
+  const output = await promisify(execFile)("pgbench", [...how, ...where]).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;
   });
   if (output === null) return null;
