@@ -35,6 +35,7 @@ export function TutorProfilePage() {
     if (!error) return <ProfileSkeleton />;
     return (
       <ErrorState
+        isPage
         title={copy.profile.failed}
         body={error.message}
         onRetry={() => void refetch().catch(() => undefined)}
