@@ -20,6 +20,15 @@ const stands = (page: Page) =>
     () => document.querySelector("h1") !== null && document.querySelector("[aria-busy='true']") === null,
   );
 
+/** What moves; nothing may for those who have asked for less motion. */
+const moving = (page: Page) =>
+  page.evaluate(() =>
+    document.getAnimations().map((animation) => {
+      const { target } = animation.effect as KeyframeEffect;
+      return `moves: ${target?.outerHTML.slice(0, 120)}`;
+    }),
+  );
+
 /** From now on an operation is answered with an error. */
 const breakOperation = (page: Page, operation: string) =>
   page.route(/\/graphql/, async (route) => {
@@ -62,11 +71,14 @@ describeWith("chromium")("every screen with everything open that can open, at th
     await page.goto(at.replace(":tutor", world.amelia.id).replace(":chat", world.chat));
     await stands(page);
     await act?.(page);
-    const wrong: string[] = [];
+    const wrong = [...(await moving(page))];
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       wrong.push(...[...(await complaintsAbout(page)), ...(await tooWide(page))].map((what) => `${width} px: ${what}`));
     }
+    await page.setViewportSize({ width: widths[0]!, height: 800 });
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    if (widths !== narrow) wrong.push(...(await tooWide(page)).map((what) => `text of 200 %: ${what}`));
     await page.context().close();
     return [...wrong, ...troubles];
   }
