@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import * as RadixDialog from "radix-ui/dialog";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { classes } from "./classes";
 import { copy } from "./copy";
 import * as css from "./Dialog.css";
@@ -38,6 +38,7 @@ export function Dialog({
   readonly initialFocus?: () => HTMLElement | null;
   readonly children?: ReactNode;
 }) {
+  const opener = useRef<Element | null>(null);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -46,10 +47,17 @@ export function Dialog({
             className={classes(css.panel, css.width[width], full && css.full)}
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
             onOpenAutoFocus={(event) => {
+              opener.current = document.activeElement;
               const target = initialFocus?.();
               if (!target) return;
               event.preventDefault();
               target.focus();
+            }}
+            onCloseAutoFocus={(event) => {
+              // Without a trigger of its own the dialog would leave the focus nowhere.
+              if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+              event.preventDefault();
+              opener.current.focus();
             }}
           >
             {header}
