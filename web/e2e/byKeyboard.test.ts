@@ -224,8 +224,6 @@ describeWith("chromium")("with the keyboard alone", () => {
     await page.waitForURL(/q=numbers/);
     await presses(button(page, "Clear all"));
     await page.waitForURL(/\/tutors(\?sort=[a-z-]+)?$/);
-    // What was pressed is gone, and the focus is not lost with it.
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
     expect(visitor.troubles).toEqual([]);
   }, 60_000);
 
