@@ -1,7 +1,7 @@
 import type { Handler, RequestHandler } from "express";
 import helmet from "helmet";
 
-/** What no page of ours uses of a browser. */
+/** What no page of ours uses of a browser; only names that every browser knows, the others would warn of the rest. */
 const unused = [
   ...["accelerometer", "autoplay", "browsing-topics", "camera", "display-capture", "encrypted-media"],
   ...["fullscreen", "geolocation", "gyroscope", "hid", "identity-credentials-get", "idle-detection", "local-fonts"],

@@ -34,11 +34,15 @@ export function TutorProfilePage() {
   if (data === undefined) {
     if (!error) return <ProfileSkeleton />;
     return (
-      <ErrorState
-        title={copy.profile.failed}
-        body={error.message}
-        onRetry={() => void refetch().catch(() => undefined)}
-      />
+      <>
+        <PageTitle>{copy.profile.failed}</PageTitle>
+        <ErrorState
+          isPage
+          title={copy.profile.failed}
+          body={error.message}
+          onRetry={() => void refetch().catch(() => undefined)}
+        />
+      </>
     );
   }
   const { tutor, viewer } = data;
