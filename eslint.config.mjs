@@ -148,7 +148,7 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": ["error", ...everywhere] },
   },
   // Some of its functions run in a browser's page.
-  { files: ["scripts/demoPictures/**", "scripts/bench/web/**"], languageOptions: { globals: globals.browser } },
+  { files: ["scripts/demoPictures/**", "scripts/bench/*/**"], languageOptions: { globals: globals.browser } },
   // Their tools want a default export.
   {
     files: [
