@@ -3,10 +3,10 @@ import helmet from "helmet";
 
 /** What no page of ours uses of a browser. */
 const unused = [
-  ...["accelerometer", "autoplay", "bluetooth", "browsing-topics", "camera", "display-capture", "encrypted-media"],
+  ...["accelerometer", "autoplay", "browsing-topics", "camera", "display-capture", "encrypted-media"],
   ...["fullscreen", "geolocation", "gyroscope", "hid", "identity-credentials-get", "idle-detection", "local-fonts"],
   ...["magnetometer", "microphone", "midi", "payment", "picture-in-picture", "publickey-credentials-get"],
-  ...["screen-wake-lock", "serial", "usb", "web-share", "xr-spatial-tracking"],
+  ...["screen-wake-lock", "serial", "usb", "xr-spatial-tracking"],
 ];
 const permissions = unused.map((feature) => `${feature}=()`).join(", ");
 
