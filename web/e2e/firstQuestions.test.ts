@@ -51,36 +51,3 @@ describeWith("chromium")("a page on a slow line", () => {
     expect(visitor.troubles).toEqual([]);
   });
 });
-
-describeWith("chromium")("a page whose scripts can't be fetched", () => {
-  it("leaves the header standing, and comes when it is tried again", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
-    const amelia = await aTutor(server, { firstName: "Amelia", lastName: "Stone" });
-    const nora = await aStudent(server, { name: "Nora Lind" });
-    const { page, logsIn } = await Visitor.at(server.origin).then((visitor) => ({
-      page: visitor.page,
-      logsIn: () => visitor.logsIn(nora, "/tutors"),
-    }));
-    await logsIn();
-    await page.getByRole("article", { name: "Amelia S." }).waitFor();
-    const profileScript = /\/assets\/TutorProfilePage[^/]*\.js$/;
-    await page.route(profileScript, (route) => route.abort());
-    await page.getByRole("link", { name: "Amelia S.", exact: true }).click();
-    await page.getByRole("button", { name: "Try again" }).waitFor();
-    const header = page.getByRole("banner");
-    await header.getByRole("button", { name: "Messages" }).waitFor();
-    await header.getByRole("link", { name: "Find tutors" }).click();
-    await page.getByRole("article", { name: "Amelia S." }).waitFor();
-
-    await page.getByRole("link", { name: "Amelia S.", exact: true }).click();
-    await page.getByRole("button", { name: "Try again" }).waitFor();
-    await page.reload();
-    await page.getByRole("button", { name: "Try again" }).waitFor();
-    await header.getByRole("link", { name: "Find tutors" }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/tutors/${amelia.id}`);
-
-    await page.unroute(profileScript);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("heading", { level: 1, name: "Amelia S." }).waitFor();
-  });
-});

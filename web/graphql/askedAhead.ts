@@ -1,5 +1,5 @@
 /** What the page's very first script (`build/beforePaint.js`) has asked for already, by `questionOf`. */
-type AskedAhead = { readonly token: string; readonly answers: Record<string, Promise<Response>> };
+type AskedAhead = { readonly token: string; readonly answers: Record<string, Promise<Response> | undefined> };
 
 /** Later than this, in milliseconds of the page's life, what was answered may be true no more. */
 const longestLife = 15_000;
@@ -24,6 +24,6 @@ export function takeAskedAhead(body: unknown, token: string | null): Promise<Res
   }
   const question = questionOf(body);
   const answer = asked.answers[question];
-  delete asked.answers[question];
+  asked.answers[question] = undefined;
   return answer;
 }
