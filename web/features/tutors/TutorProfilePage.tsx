@@ -1,5 +1,5 @@
 import { GraduationCap, ShieldCheck } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import { TutorProfileDocument } from "../../graphql/generated/graphql";
 import { useQuery } from "../../graphql/hooks";
@@ -29,9 +29,11 @@ const TutorReviews = lazy(async () => ({ default: (await import("./TutorReviews"
 export function TutorProfilePage() {
   const { id = "" } = useParams();
   const { data, loading, error, refetch } = useQuery(TutorProfileDocument, { variables: { id } });
+  // Drawn in small steps, between which the browser can answer.
+  const ready = useDeferredValue(data !== undefined);
   const [purpose, setPurpose] = useState<ContactPurpose | null>(null);
 
-  if (data === undefined) {
+  if (data === undefined || !ready) {
     if (!error) return <ProfileSkeleton />;
     return (
       <>
