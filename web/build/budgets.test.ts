@@ -67,16 +67,16 @@ test("who builds reads what each page weighs and may weigh", () => {
 });
 
 test("a landing page that has grown too big ends the build, which names what weighs most", () => {
-  const { generateBundle } = keepBudgets() as unknown as {
-    generateBundle: (this: object, options: object, bundle: object) => void;
+  const { writeBundle } = keepBudgets() as unknown as {
+    writeBundle: (this: object, options: object, bundle: object) => void;
   };
   const build = {
     error: (text: string) => {
       throw new Error(text);
     },
   };
-  expect(() => generateBundle.call(build, {}, aBuild(5000))).not.toThrow();
-  expect(() => generateBundle.call(build, {}, aBuild(200_000))).toThrow(
+  expect(() => writeBundle.call(build, {}, aBuild(5000))).not.toThrow();
+  expect(() => writeBundle.call(build, {}, aBuild(200_000))).toThrow(
     /^\/ loads 1\d\d\.\d kB of JavaScript \(gzip\); its budget in build\/pages\.ts is 125\.0 kB\.[^]*200\.0 kB {2}features\/landing\/LandingPage\.tsx/,
   );
 });

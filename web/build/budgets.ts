@@ -41,7 +41,7 @@ export function keepBudgets(): Plugin {
   return {
     name: "saywell-budgets",
     apply: "build",
-    generateBundle(_options, bundle) {
+    writeBundle({ dir }, bundle) {
       const weighed = pages.map((page) => ({ page, ...weigh(bundle, page) }));
       const tooMuch = weighed
         .filter(({ size, limit }) => size > limit)
@@ -51,10 +51,8 @@ export function keepBudgets(): Plugin {
             `is ${kilobytes(limit)}. Its biggest modules, before compression:\n${heaviest(chunks, 15)}`,
         );
       if (tooMuch.length > 0) this.error(tooMuch.join("\n"));
-    },
-    writeBundle({ dir }, bundle) {
-      const weights = pages.flatMap((page) =>
-        page.path === null ? [] : [{ name: page.path, ...weigh(bundle, page) }],
+      const weights = weighed.flatMap(({ page: { path }, ...weight }) =>
+        path === null ? [] : [{ name: path, ...weight }],
       );
       if (dir !== undefined) writeFileSync(join(dir, "../weights.txt"), weightTable(weights));
     },

@@ -13,7 +13,6 @@ import { VerifiedBadge } from "../../ui/VerifiedBadge";
 import { AboutTutor } from "./AboutTutor";
 import { BookingCard } from "./BookingCard";
 import { Breadcrumb } from "./Breadcrumb";
-import { ContactModal } from "./ContactModal";
 import type { ContactPurpose } from "./contactMessage";
 import { copy } from "./copy";
 import { ProfileSkeleton } from "./ProfileSkeleton";
@@ -23,6 +22,9 @@ import * as css from "./TutorProfilePage.css";
 
 export { fetchProfileAhead } from "./fetchAhead";
 
+/* Fetched when somebody comes near its buttons. */
+const fetchContactModal = () => import("./ContactModal");
+const ContactModal = lazy(async () => ({ default: (await fetchContactModal()).ContactModal }));
 const TutorReviews = lazy(async () => ({ default: (await import("./TutorReviews")).TutorReviews }));
 
 /** A tutor's own page. Where there is no such tutor one is taken to the search. */
@@ -86,12 +88,18 @@ export function TutorProfilePage() {
             <TutorReviews tutor={tutor} />
           </Suspense>
         </div>
-        <div className={css.side}>
+        <div
+          className={css.side}
+          onPointerEnter={() => void fetchContactModal()}
+          onFocus={() => void fetchContactModal()}
+        >
           <BookingCard tutor={tutor} onContact={viewer?.person.role === "STUDENT" ? setPurpose : null} />
         </div>
       </div>
       {purpose !== null && (
-        <ContactModal key={purpose} tutor={tutor} purpose={purpose} onClose={() => setPurpose(null)} />
+        <Suspense>
+          <ContactModal key={purpose} tutor={tutor} purpose={purpose} onClose={() => setPurpose(null)} />
+        </Suspense>
       )}
     </Container>
   );
