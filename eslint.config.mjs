@@ -97,7 +97,8 @@ export default tseslint.config(
     languageOptions: { globals: globals.browser },
     rules: { "no-restricted-imports": without(onlyGraphql, onlyUi) },
   },
-  { files: ["web/graphql/**"], rules: { "no-restricted-imports": without(onlyUi) } },
+  // The playground shares nothing with the client, and so not its network either.
+  { files: ["web/graphql/**", "web/playground/**"], rules: { "no-restricted-imports": without(onlyUi) } },
   { files: ["web/ui/**"], rules: { "no-restricted-imports": without(onlyGraphql) } },
   {
     files: ["**/{events,chat,guard,dayLabel}.ts"],
@@ -148,12 +149,12 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": ["error", ...everywhere] },
   },
   // Some of its functions run in a browser's page.
-  { files: ["scripts/demoPictures/**", "scripts/bench/web/**"], languageOptions: { globals: globals.browser } },
+  { files: ["scripts/demoPictures/**", "scripts/bench/*/**"], languageOptions: { globals: globals.browser } },
   // Their tools want a default export.
   {
     files: [
       "*.config.{ts,mjs}",
-      "web/vite.config.ts",
+      "web/**/vite.config.ts",
       "codegen.ts",
       "scripts/testing/*.mjs",
       "server/testing/global*.ts",

@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { requireNode } from "./nodeVersion.mjs";
+import { root } from "./root.mjs";
 
 requireNode();
 
@@ -8,6 +11,7 @@ try {
   const [{ ensureInstalled }, { build }] = await Promise.all([import("./install.mjs"), import("./buildSteps.mjs")]);
   await ensureInstalled();
   await build({ force: true });
+  process.stdout.write(readFileSync(join(root, "dist/weights.txt"), "utf8"));
 } catch (error) {
   fail(error);
 }

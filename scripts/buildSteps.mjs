@@ -16,7 +16,7 @@ export const steps = {
   },
   web: {
     inputs: ["web", "schema", ...common],
-    outputs: ["dist/web"],
+    outputs: ["dist/web", "dist/weights.txt"],
     program: ["node_modules/vite/bin/vite.js", "build", "--config", "web/vite.config.ts"],
   },
   playground: {

@@ -44,6 +44,8 @@ export function createContext(
   const account = viewer?.id ?? null;
   // A cookie comes along by itself, also from another site's page; a token does not.
   const cookies = http && !parts.origins.isForeign(http.request) ? http.request.headers.cookie : undefined;
+  let people: Context["people"] | undefined;
+  let chats: Context["chats"] | undefined;
   return {
     viewer,
     requestId: newId(),
@@ -52,8 +54,13 @@ export function createContext(
     refreshToken: parseCookie(cookies ?? "")[refreshCookieName] ?? null,
     doer: http ? parts.doers.of(http.request, account) : { account, address },
     cookies,
-    people: createPersonLoader(parts.database),
-    chats: createChatLoaders(parts.database.pool),
+    // Made when they are first asked for: a message that is sent needs none of them.
+    get people() {
+      return (people ??= createPersonLoader(parts.database));
+    },
+    get chats() {
+      return (chats ??= createChatLoaders(parts.database.pool));
+    },
     follow: (who, cursor) => parts.chat.followWithSignals(who, cursor),
   };
 }

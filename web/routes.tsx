@@ -119,7 +119,11 @@ export const routes: RouteObject[] = [
           {
             path: "dashboard/chat",
             errorElement: <LostPage />,
-            lazy: async () => ({ Component: (await import("./features/chat/ChatPage")).ChatPage }),
+            lazy: async () => {
+              const { ChatPage, fetchChatAhead } = await import("./features/chat/ChatPage");
+              fetchChatAhead(window.location);
+              return { Component: ChatPage };
+            },
           },
           {
             path: "dashboard/tutor/settings",

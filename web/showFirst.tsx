@@ -25,7 +25,9 @@ function typedSoFar(root: HTMLElement): () => void {
 /** Whether the page in the HTML is the one that is now to be shown: the same for everybody, and complete. */
 function isAlreadyThere(root: HTMLElement, pathname: string): boolean {
   const { session } = document.documentElement.dataset;
-  return root.dataset["page"] === pathname && window.location.search === "" && session === undefined;
+  // What follows the path changes what a page shows: a message, an open dialog.
+  const { search, hash } = window.location;
+  return root.dataset["page"] === pathname && search + hash === "" && session === undefined;
 }
 
 /**

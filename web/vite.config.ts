@@ -25,7 +25,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: "../dist/web",
     emptyOutDir: true,
     target: "es2023",
-    sourcemap: true,
+    // Beside the files and not named in them: whoever looks for a fault has the maps, and nobody downloads their names.
+    sourcemap: "hidden",
     // A picture inside a script is downloaded by those who never see it.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

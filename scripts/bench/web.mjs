@@ -1,19 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { build } from "../buildSteps.mjs";
-import { NodeProcess } from "../NodeProcess.mjs";
-import { unusedPort } from "../ports.mjs";
 import { stage } from "../stage.mjs";
+import { startDemoServer } from "./web/demoServer.mjs";
 import { measureInput } from "./web/input.mjs";
 import { measureLoad } from "./web/load.mjs";
 import { runLighthouse } from "./web/lighthouse.mjs";
 import { openProfile } from "./web/profile.mjs";
 import { pagesToMeasure } from "./web/pages.mjs";
 import { machine, table } from "./web/table.mjs";
-
-const longestStart = 120;
 
 const help = `npm run bench web -- [--rounds 5] [--origin http://…] [--only landing,search] [--no-lighthouse]
 Measures the pages of a fresh server with the demo people, or of the server at --origin.`;
@@ -28,30 +21,12 @@ function read(words) {
   };
 }
 
-async function startServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), "saywell-bench-"));
-  const port = await unusedPort("127.0.0.1");
-  const environment = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", SEED_DEMO: "on", RATE_LIMITS: "off" };
-  const server = new NodeProcess(["dist/server/main.js"], { NODE_ENV: "development", ...environment });
-  server.start();
-  const origin = `http://127.0.0.1:${port}`;
-  for (let second = 0; !(await fetch(`${origin}/readyz`).catch(() => null))?.ok; second += 1) {
-    if (second > longestStart) throw new Error(`The server was not ready within ${longestStart} seconds.`);
-    await pause(1000);
-  }
-  const stop = async () => {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  return { origin, stop };
-}
-
 /** `npm run bench web`: what each page weighs and asks for, how steady it stands, how it answers, what Lighthouse says. */
 export async function run(words) {
   if (words.includes("--help")) return void process.stdout.write(`${help}\n`);
   const { rounds, origin: given, only, lighthouse } = read(words);
   if (given === undefined) await build();
-  const server = given === undefined ? await stage("Starting a server with the demo people", startServer) : null;
+  const server = given === undefined ? await stage("Starting a server with the demo people", startDemoServer) : null;
   const origin = given ?? server.origin;
   try {
     const pages = (await pagesToMeasure(origin)).filter(({ name }) => only === undefined || only.includes(name));

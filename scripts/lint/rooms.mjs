@@ -41,7 +41,7 @@ const web = {
   "main.tsx": ["./routes.tsx", "./guard.ts", "./showFirst.tsx", "./ui", "./graphql"],
   "showFirst.tsx": [],
   "prerender.tsx": ["./routes.tsx", "./features", "./ui"],
-  build: ["./prerender.tsx"],
+  build: ["./prerender.tsx", "./graphql"],
   "routes.tsx": ["./guard.ts", "./features", "./ui", "./graphql"],
   "guard.ts": ["./graphql"],
   features: ["./guard.ts", "./ui", "./graphql"],

@@ -61,7 +61,7 @@ await build();
 await mkdir(folder, { recursive: true });
 const dataDir = await mkdtemp(join(tmpdir(), "saywell-screens-"));
 const port = await unusedPort("127.0.0.1");
-const environment = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", SEED_DEMO: "on" };
+const environment = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", SEED_DEMO: "on", RATE_LIMITS: "off" };
 const server = new NodeProcess(["dist/server/main.js"], environment);
 server.start();
 const browser = await chromium.launch({ executablePath: partsEnvironment().CHROMIUM, args: ["--no-sandbox"] });

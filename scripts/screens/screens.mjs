@@ -56,7 +56,7 @@ export const screens = [
     as: student,
     act: async (page) => {
       await openMessages(page);
-      await openFirstChat(page);
+      await openFirstChat(page, page.getByRole("list", { name: "Chats" }));
     },
   },
   // Where a tutor who has just begun goes on, and the five steps of one who is done.
@@ -74,8 +74,8 @@ async function openMessages(page) {
   await page.getByRole("banner").getByText("Messages", { exact: true }).click({ force: true });
 }
 
-async function openFirstChat(page) {
-  await page
+async function openFirstChat(page, place = page) {
+  await place
     .getByRole("link", { name: /Amelia S\.|Nora L\./ })
     .first()
     .click();

@@ -11,19 +11,29 @@ export type Letter =
   /** A node no longer holds this person; nodes that do say so again. */
   | { readonly leftNode: true };
 
-const moments = new Set(["recordedAt", "lastSeenAt"]);
-
 /** Writes a letter for the bell. */
 export function writeLetter(letter: Letter): string {
   return JSON.stringify(letter);
 }
 
-/** Reads a letter from the bell; null when it is none of the chat's. */
+/** The letter that was read last: it comes once for each of a chat's two people, and is read once. */
+let newest: { readonly text: string; readonly letter: Letter | null } = { text: "", letter: null };
+
+/** Reads a letter from the bell; null when it is none of the chat's. What it answers is shared, and not to be changed. */
 export function readLetter(text: string): Letter | null {
+  if (newest.text !== text) newest = { text, letter: parse(text) };
+  return newest.letter;
+}
+
+function parse(text: string): Letter | null {
   try {
-    return JSON.parse(text, (key, value: unknown) =>
-      moments.has(key) && typeof value === "string" ? new Date(value) : value,
-    ) as Letter;
+    const letter = JSON.parse(text) as Letter;
+    // JSON knows no moments. They are looked up where they are, for a reviver would be asked about every value.
+    if ("event" in letter) return { event: { ...letter.event, recordedAt: new Date(letter.event.recordedAt) } };
+    if ("signal" in letter && letter.signal.type === "PresenceChanged") {
+      return { signal: { ...letter.signal, lastSeenAt: new Date(letter.signal.lastSeenAt) } };
+    }
+    return letter;
   } catch {
     return null;
   }

@@ -86,7 +86,8 @@ describe("the demo", () => {
     const named = items.flatMap(({ profile }) => [profile.avatar, profile.thumbnail]).filter((name) => name !== null);
     expect(named).toHaveLength(38 + 32);
     expect(named.filter((name) => !files.has(name.replace(".webp", "-512.webp")))).toEqual([]);
-    expect(files.size).toBe(4 * (45 + 32));
+    // Each in four widths and two formats.
+    expect(files.size).toBe(4 * 2 * (45 + 32));
   });
 
   it("shows both a list of chats with the newest on top, some of them unread", async () => {

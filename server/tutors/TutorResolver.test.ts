@@ -3,6 +3,7 @@ import { type Database, openDatabase } from "../platform/database/database.js";
 import { aStudent, aTutor } from "../testing/people.js";
 import { aLegacyNewcomer, ameliaSays } from "../testing/legacyPeople.js";
 import { GraphqlClient } from "../testing/graphqlClient.js";
+import { atTheEnd } from "../testing/atTheEnd.js";
 import { aPhoto } from "../testing/pictures.js";
 import { startTestApp, type TestApp } from "../testing/startTestApp.js";
 import { setVerified, tutorRows } from "./index.js";
@@ -24,8 +25,8 @@ let database: Database;
 beforeAll(async () => {
   app = await startTestApp();
   database = await openDatabase(app.database.url, [...accountRows, ...tutorRows]);
+  atTheEnd(() => database.close());
 });
-afterAll(() => database.close());
 
 describe("a tutor's own profile in GraphQL", () => {
   it("is completed step by step, and verified with the last one", async () => {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
+import { atTheEnd } from "../testing/atTheEnd.js";
 import { aPhoto } from "../testing/pictures.js";
 import { aLegacyNewcomer, ameliaSays } from "../testing/legacyPeople.js";
 import { formWith, RestClient } from "../testing/restClient.js";
@@ -14,8 +15,8 @@ let database: Database;
 beforeAll(async () => {
   app = await startTestApp();
   database = await openDatabase(app.database.url, []);
+  atTheEnd(() => database.close());
 });
-afterAll(() => database.close());
 
 const aName = () => `${randomUUID()}.webp`;
 

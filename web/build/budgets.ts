@@ -1,7 +1,10 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { type Bundle, type Chunk, chunksFor } from "./chunkGraph";
 import { budgets as limits, type BuiltPage, pages } from "./pages";
+import { weightTable } from "./weightTable";
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
@@ -30,12 +33,15 @@ export function weigh(bundle: Bundle, { budget, modules, later }: BuiltPage) {
   return { chunks, size, limit: budget === null ? Infinity : limits[budget] * 1000 };
 }
 
-/** Fails the build where a page loads more JavaScript than `pages.ts` allows, and names what weighs most in it. */
+/**
+ * Fails the build where a page loads more JavaScript than `pages.ts` allows, and names what weighs most in it; else writes
+ * the weights of all pages beside the built client, where `npm run build` finds them to show.
+ */
 export function keepBudgets(): Plugin {
   return {
     name: "saywell-budgets",
     apply: "build",
-    generateBundle(_options, bundle) {
+    writeBundle({ dir }, bundle) {
       const weighed = pages.map((page) => ({ page, ...weigh(bundle, page) }));
       const tooMuch = weighed
         .filter(({ size, limit }) => size > limit)
@@ -45,10 +51,10 @@ export function keepBudgets(): Plugin {
             `is ${kilobytes(limit)}. Its biggest modules, before compression:\n${heaviest(chunks, 15)}`,
         );
       if (tooMuch.length > 0) this.error(tooMuch.join("\n"));
-      for (const { page, size, limit } of weighed) {
-        if (page.path !== null)
-          this.info(`${page.path}: ${kilobytes(size)} of ${kilobytes(limit)} of JavaScript (gzip)`);
-      }
+      const weights = weighed.flatMap(({ page: { path }, ...weight }) =>
+        path === null ? [] : [{ name: path, ...weight }],
+      );
+      if (dir !== undefined) writeFileSync(join(dir, "../weights.txt"), weightTable(weights));
     },
   };
 }

@@ -19,7 +19,7 @@ async function start(): Promise<Browser> {
 /** A page in a browser profile of its own, and what went wrong in it. */
 export type BrowserWindow = {
   readonly page: Page;
-  /** Errors of scripts, errors on the console, and requests to any other server; a story that is right leaves it empty. */
+  /** Errors of scripts, errors and warnings on the console, and requests to any other server; a right story leaves it empty. */
   readonly troubles: readonly string[];
 };
 
@@ -31,7 +31,7 @@ export async function openWindow(origin: string, options: BrowserContextOptions 
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on("pageerror", (error) => troubles.push(String(error)));
-  page.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && troubles.push(message.text()));
   page.on("request", (request) => {
     const url = new URL(request.url());
     if (url.protocol.startsWith("http") && url.origin !== origin) troubles.push(`a request to ${url.origin}`);

@@ -85,7 +85,7 @@ describeWith("chromium")("somebody who has never been here", () => {
     const { page } = await Visitor.at(server.origin);
     let wake = () => {};
     const awake = new Promise<void>((resolve) => (wake = resolve));
-    await page.route("**/assets/*.js", async (route) => {
+    await page.route(/\/assets\/(?!beforePaint)[^/]*\.js$/, async (route) => {
       await awake;
       await route.continue();
     });

@@ -54,7 +54,9 @@ const title = (page: Page, begins: string) => page.waitForFunction((text) => doc
 const icon = (page: Page, part: string) =>
   page.waitForFunction(
     (text) =>
-      decodeURIComponent(document.querySelector<HTMLLinkElement>("link[rel='icon']")?.href ?? "").includes(text),
+      decodeURIComponent(
+        document.querySelector<HTMLLinkElement>("link[rel='icon'][type='image/svg+xml']")?.href ?? "",
+      ).includes(text),
     part,
   );
 

@@ -46,7 +46,7 @@ describeWith("chromium")("an integrator in the playground", () => {
     // One such tab is open from the start; the editor has read the document when the tab has its name.
     await page.getByRole("tab", { name: "Follow" }).nth(1).waitFor();
     await run.click();
-    await page.getByRole("button", { name: "Stop query" }).waitFor();});
+    await page.getByRole("button", { name: "Stop query" }).waitFor();
     // What is said before the subscription has begun is not told, so the tutor goes on until it is seen.
     const seen = answer.getByText("Do you hear me").first();
     for (let i = 1; !(await seen.isVisible()); i++) {

@@ -1,4 +1,5 @@
 import { forgetAccessToken, readAccessToken } from "./accessToken";
+import { takeAskedAhead } from "./askedAhead";
 import { Unreachable } from "./failures";
 import { refreshAfter } from "./refresh";
 import { leaveSession } from "./session";
@@ -8,7 +9,7 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined, tok
   const headers = new Headers(init?.headers);
   if (token !== null) headers.set("authorization", token);
   try {
-    return await fetch(input, { ...init, headers });
+    return await (takeAskedAhead(init?.body, token) ?? fetch(input, { ...init, headers }));
   } catch (error) {
     if (init?.signal?.aborted) throw error;
     throw new Unreachable();

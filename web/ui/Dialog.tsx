@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import * as RadixDialog from "radix-ui/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { classes } from "./classes";
 import { copy } from "./copy";
 import * as css from "./Dialog.css";
@@ -38,6 +38,7 @@ export function Dialog({
   readonly initialFocus?: () => HTMLElement | null;
   readonly children?: ReactNode;
 }) {
+  const before = useRef<Element>(null);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -46,10 +47,16 @@ export function Dialog({
             className={classes(css.panel, css.width[width], full && css.full)}
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
             onOpenAutoFocus={(event) => {
+              before.current = document.activeElement;
               const target = initialFocus?.();
               if (!target) return;
               event.preventDefault();
               target.focus();
+            }}
+            onCloseAutoFocus={(event) => {
+              // The library gives it back to a trigger of its own only.
+              event.preventDefault();
+              if (before.current instanceof HTMLElement) before.current.focus();
             }}
           >
             {header}

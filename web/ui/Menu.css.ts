@@ -4,7 +4,8 @@ import { layer, motion, motionAllowed, radius, space, text, weight } from "./sca
 import { color, shadow } from "./theme.css";
 
 export const menu = style({
-  zIndex: layer.popover,
+  // Over the panel in which its trigger may stand.
+  zIndex: layer.popover + 1,
   minWidth: "220px",
   padding: space[8],
   background: color.bg,

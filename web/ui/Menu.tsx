@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import * as RadixMenu from "radix-ui/dropdown-menu";
 import type { ReactElement, ReactNode } from "react";
 import * as css from "./Menu.css";
+import { mainId } from "./SkipLink";
 
 /**
  * A menu that opens below `trigger` (one element that takes a ref); its children are the pieces below.
@@ -10,13 +11,13 @@ import * as css from "./Menu.css";
 export function Menu({
   trigger,
   defaultOpen = false,
-  atPageEnd = false,
+  atContentEnd = false,
   children,
 }: {
   readonly trigger: ReactElement;
   readonly defaultOpen?: boolean;
-  /** Stands at the page's end, for triggers inside of what scrolls and would cut the menu off. */
-  readonly atPageEnd?: boolean;
+  /** Stands at the end of the page's content, for triggers inside of what scrolls and would cut the menu off. */
+  readonly atContentEnd?: boolean;
   readonly children: ReactNode;
 }) {
   const content = (
@@ -27,8 +28,12 @@ export function Menu({
   return (
     <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      {/* Else in its place and not at the page's end: so it belongs to the landmark of its trigger. */}
-      {atPageEnd ? <RadixMenu.Portal>{content}</RadixMenu.Portal> : content}
+      {/* Never at the very end of the page, where it would belong to no landmark. */}
+      {atContentEnd ? (
+        <RadixMenu.Portal container={document.getElementById(mainId)}>{content}</RadixMenu.Portal>
+      ) : (
+        content
+      )}
     </RadixMenu.Root>
   );
 }

@@ -6,7 +6,7 @@ import { newId } from "../../platform/ids.js";
 import type { Doer } from "../../platform/limits/rules.js";
 import { Refusal } from "../../platform/refusal.js";
 import type { FacadeServices } from "../services.js";
-import { chatWords, messageWords } from "../words/conversations.js";
+import { chatWords } from "../words/conversations.js";
 import { type Failure, failureOf, masked } from "../words/failure.js";
 import type { SocketRequest } from "./requests.js";
 
@@ -105,7 +105,7 @@ export class LegacySocket {
         if (heard === null || (!heard.isFirst && origin === this.socket.id)) continue;
         const chat = await chatWords(heard.chat, this.viewer.id, heard.message, people);
         if (heard.isFirst) this.socket.emit("new_chat", chat);
-        else this.socket.emit("message", { chat, message: await messageWords(heard.message, people) });
+        else this.socket.emit("message", { chat, message: chat.lastMessage });
         await this.drained();
       }
     } catch (error) {

@@ -3,7 +3,7 @@ import type { PersonLoader, Viewer } from "../../accounts/index.js";
 import { createChatLoaders, type StoredMessage } from "../../chat/index.js";
 import type { LimitKind } from "../../platform/limits/rules.js";
 import type { FacadeServices } from "../services.js";
-import { chatWords, messageWords } from "../words/conversations.js";
+import { chatWords } from "../words/conversations.js";
 import { maybeText, readInput, text } from "../words/input.js";
 
 /** Who sends an event, over which connection. */
@@ -34,10 +34,10 @@ export function socketRequests(
     const newest = given ?? (await createChatLoaders(database.pool).message.load(place));
     return chatWords(state, viewer.id, newest, people);
   };
-  const tellSent = (viewer: Viewer, sent: StoredMessage) => async () => ({
-    chat: await tell(viewer, sent.chatId, sent),
-    message: await messageWords(sent, people),
-  });
+  const tellSent = (viewer: Viewer, sent: StoredMessage) => async () => {
+    const told = await tell(viewer, sent.chatId, sent);
+    return { chat: told, message: told.lastMessage };
+  };
   return {
     start_chat: {
       limit: "messages",

@@ -1,12 +1,12 @@
 import type { Handler, RequestHandler } from "express";
 import helmet from "helmet";
 
-/** What no page of ours uses of a browser. */
+/** What no page of ours uses of a browser; only names that every browser knows, the others would warn of the rest. */
 const unused = [
-  ...["accelerometer", "autoplay", "bluetooth", "browsing-topics", "camera", "display-capture", "encrypted-media"],
+  ...["accelerometer", "autoplay", "browsing-topics", "camera", "display-capture", "encrypted-media"],
   ...["fullscreen", "geolocation", "gyroscope", "hid", "identity-credentials-get", "idle-detection", "local-fonts"],
   ...["magnetometer", "microphone", "midi", "payment", "picture-in-picture", "publickey-credentials-get"],
-  ...["screen-wake-lock", "serial", "usb", "web-share", "xr-spatial-tracking"],
+  ...["screen-wake-lock", "serial", "usb", "xr-spatial-tracking"],
 ];
 const permissions = unused.map((feature) => `${feature}=()`).join(", ");
 

@@ -1,11 +1,17 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { Refusal } from "../refusal.js";
 import type { Counter } from "./counter.js";
 import { type Allowance, allowanceOf, type Rate } from "./rate.js";
 import { type Doer, type LimitKind, rules } from "./rules.js";
 
+/** How many hashes are remembered: whoever is connected does many things. */
+const mostHashes = 10_000;
+
 /** Counts what is done, by account, address and more, and refuses what is too much; nothing is refused without a counter. */
 export class Limits {
+  private readonly hashes = new LRUCache<string, string>({ max: mostHashes });
+
   constructor(private readonly counter: Counter | null) {}
 
   /**
@@ -14,10 +20,11 @@ export class Limits {
    * @throws Refusal TOO_MANY with the seconds to wait, and the allowance as `TooMany`
    */
   async take(kind: LimitKind, doer: Doer, times = 1): Promise<Allowance | null> {
+    const { counter } = this;
+    if (counter === null) return null;
     let least: Allowance | null = null;
     for (const { rate, key } of this.keysOf(kind, doer)) {
-      const count = await this.counter?.count(key, rate, times);
-      if (!count) return null;
+      const count = await counter.count(key, rate, times);
       const allowance = allowanceOf(kind, rate, count, times);
       if (allowance.isOver) throw new TooMany(allowance);
       if (least === null || allowance.remaining < least.remaining) least = allowance;
@@ -41,8 +48,16 @@ export class Limits {
     return rules[kind].flatMap(({ by, ...rate }, i) => {
       const who = by(doer);
       // Hashed: neither an email nor an address is to be read in Redis.
-      return who === null ? [] : [{ rate, key: `${kind}:${i}:${hashOf(who)}` }];
+      return who === null ? [] : [{ rate, key: `${kind}:${i}:${this.hashOf(who)}` }];
     });
+  }
+
+  private hashOf(who: string): string {
+    const known = this.hashes.get(who);
+    if (known !== undefined) return known;
+    const hash = createHash("sha256").update(who).digest("base64url").slice(0, 22);
+    this.hashes.set(who, hash);
+    return hash;
   }
 }
 
@@ -53,8 +68,4 @@ export class TooMany extends Refusal {
     const reason = `That was too often. Please try again in ${retryIn === 1 ? "a second" : `${retryIn} seconds`}.`;
     super("TOO_MANY", [{ code: "TOO_MANY_REQUESTS", reason }], retryIn);
   }
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }

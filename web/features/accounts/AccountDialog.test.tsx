@@ -40,7 +40,8 @@ test("Nora changes her password; the dialog closes and her filters stay", async 
   const { server, browser, user } = await opens({
     ChangePassword: () => ({ changePassword: { __typename: "ChangePasswordPayload", problems: [] } }),
   });
-  await user.type(screen.getByLabelText("Current password"), "correct horse");
+  expect(screen.getByLabelText("Current password")).toHaveFocus();
+  await user.keyboard("correct horse");
   await user.type(screen.getByLabelText("New password"), "battery staple{Enter}");
   expect(await screen.findByText("All other devices were logged out.")).toBeVisible();
   expect(server.askedFor("ChangePassword")).toEqual([

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { ChangePasswordDocument } from "../../graphql/generated/graphql";
 import { useMutation } from "../../graphql/hooks";
@@ -13,6 +14,8 @@ export function ChangePasswordForm({ email, onChanged }: { readonly email: strin
   const [change] = useMutation(ChangePasswordDocument);
   const form = useForm({ defaultValues: { currentPassword: "", newPassword: "" } });
   const { errors } = form.formState;
+  // The dialog was open before it was known whether there is a password to change.
+  useEffect(() => form.setFocus("currentPassword"), [form]);
   const submission = useSubmission(form, async (input) => {
     const { data } = await change({ variables: { input } });
     const problems = data?.changePassword.problems ?? [];

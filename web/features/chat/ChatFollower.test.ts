@@ -104,6 +104,24 @@ describe("when the server can't go on from the cursor", () => {
     expect(server.client.cache.readQuery({ query: ConversationDocument, variables: { id: "c1" } })).toBeNull();
   });
 
+  it("follows a chat that the new list lacks from what the server has, not from what was lost", async () => {
+    const lists = [[withBen, withCarla], [withBen]];
+    const server = await annaFollows({
+      ChatList: () => chatList(lists.shift() ?? [withBen]),
+      ChatAfresh: () => ({ chat: restored, viewer: { __typename: "Viewer", unreadCount: 2 } }),
+    });
+    server.push(sent(message("c2", 3, carla)));
+    expect(chatOf(server, "c2")).toMatchObject({ lastSeq: 3 });
+    server.breakFeed();
+    await jest.advanceTimersByTimeAsync(1_000);
+    await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(2));
+    // The log was restored without her second message; this one has its number.
+    const other = message("c2", 3, carla, { id: "c2-other" });
+    const restored = chat("c2", carla, other, { unreadCount: 1 });
+    server.push(sent(other));
+    await waitFor(() => expect(server.askedFor("ChatAfresh")).toHaveLength(1));
+  });
+
   it("keeps trying when the list can't be had", async () => {
     let away = true;
     const server = fakeServer({

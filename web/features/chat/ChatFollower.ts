@@ -6,6 +6,7 @@ import { tellTimeZone } from "./tellTimeZone";
 import {
   applyToCache,
   forgetHistories,
+  forgetPlacesBeside,
   hasHistory,
   lastMessageOf,
   lastSeqOf,
@@ -51,6 +52,8 @@ export class ChatFollower {
       if (this.stopped || !data?.viewer) return;
       this.viewerId = data.viewer.person.id;
       this.cursor = data.chats.feedCursor;
+      const listed = data.chats.edges.map(({ node }) => node.id);
+      if (fetchPolicy === "network-only") forgetPlacesBeside(this.client.cache, listed);
       void tellTimeZone(this.client, this.viewerId);
       this.listen();
     } catch {
@@ -89,6 +92,7 @@ export class ChatFollower {
   private beginAfresh(): void {
     this.journal = [];
     forgetHistories(this.client.cache);
+    chatSessionOf(this.client).older.forget();
     void this.begin("network-only");
   }
 
@@ -102,12 +106,14 @@ export class ChatFollower {
     }
     this.journal = [...this.journal, item].slice(-journalLength);
     if (!this.apply(item)) void this.fetchAfresh(item);
-    if (item.event.__typename === "MessageSent") {
-      const { outbox, typing } = chatSessionOf(this.client);
-      outbox.settle(item.chatId, item.event.message.clientMessageId, item.seq);
-      if (item.event.message.author.id !== this.viewerId) {
+    const { event } = item;
+    const { outbox, typing, older } = chatSessionOf(this.client);
+    if (event.__typename === "MessageEdited" || event.__typename === "MessageRemoved") older.change(event.message);
+    if (event.__typename === "MessageSent") {
+      outbox.settle(item.chatId, event.message.clientMessageId, item.seq);
+      if (event.message.author.id !== this.viewerId) {
         typing.end(item.chatId);
-        tellArrival(this.client, item.event.message);
+        tellArrival(this.client, event.message);
       }
     }
   }

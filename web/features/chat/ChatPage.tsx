@@ -13,6 +13,8 @@ import { ChatTools } from "./ChatTools";
 import { copy } from "./copy";
 import type { RowsHandle } from "./list/ChatRows";
 
+export { fetchChatAhead } from "./fetchAhead";
+
 /** The chat on the whole screen: the list, and beside it the chat that `?chat=` names. */
 export function ChatPage() {
   const [params] = useSearchParams();

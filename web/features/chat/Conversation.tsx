@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { Skeleton } from "../../ui/Skeleton";
@@ -38,7 +38,8 @@ export function Conversation({
   const composer = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const ready = chat !== null;
+  // The first sight of its messages is drawn in small steps, between which the browser can answer.
+  const ready = useDeferredValue(chat !== null);
   useEffect(() => {
     if (!ready || !takesFocus) return;
     const wide = window.matchMedia("(min-width: 768px)").matches;
@@ -50,8 +51,8 @@ export function Conversation({
     composer.current?.setSelectionRange(editing.content.length, editing.content.length);
   }, [editing]);
 
+  if (chat === null ? open.loading : !ready) return <Waiting />;
   if (chat === null) {
-    if (open.loading) return <Waiting />;
     return (
       <div className={css.centre}>
         {open.error ? (

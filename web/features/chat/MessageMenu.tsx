@@ -20,7 +20,7 @@ export function MessageMenu({
   const isOwn = message.progress !== "arrived" && message.id !== null;
   return (
     <>
-      <Menu trigger={trigger} defaultOpen atPageEnd>
+      <Menu trigger={trigger} defaultOpen atContentEnd>
         <MenuItem icon={<Copy size={20} aria-hidden />} onSelect={() => void copyText(message.content)}>
           {copy.actions.copy}
         </MenuItem>

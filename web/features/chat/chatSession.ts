@@ -6,12 +6,15 @@ import { viewerNow } from "../../graphql/viewerStore";
 import { addMessage } from "./inboxCache";
 import { inLane } from "./lanes";
 import { Outbox, type Delivery } from "./Outbox";
+import { OlderMessages } from "./OlderMessages";
 import { openOutboxStore, type OutgoingMessage } from "./outboxStore";
 import { TypingSigns } from "./TypingSigns";
 
 /** What chat screens and the feed share while the page stands. */
 export type ChatSession = {
   readonly outbox: Outbox;
+  /** What was fetched of open chats by scrolling up. */
+  readonly older: OlderMessages;
   /** The chat that the viewer is looking at right now; null when none. */
   attendedId: string | null;
   /** Where the counterpart is writing. */
@@ -32,7 +35,7 @@ export function chatSessionOf(client: ApolloClient): ChatSession {
       inLane,
       line: { isUp: lineIsUp, watch: watchLine, doubt: doubtLine },
     });
-    session = { outbox, attendedId: null, typing: new TypingSigns() };
+    session = { outbox, older: new OlderMessages(), attendedId: null, typing: new TypingSigns() };
     sessions.set(client, session);
   }
   return session;

@@ -124,8 +124,22 @@ export function hasHistory(cache: ApolloCache, chatId: string): boolean {
 
 /** Forgets all histories: those that are shown are fetched again, the others when they are opened. */
 export function forgetHistories(cache: ApolloCache): void {
-  const keys = Object.keys(cache.extract() as object).filter((key) => key.startsWith(chatKey("")));
+  const keys = keysOfChats(cache);
   cache.batch({ update: () => keys.forEach((id) => cache.evict({ id, fieldName: "messages" })) });
+}
+
+/**
+ * Forgets how far the chats beside these were followed, after the log itself may have lost events: a number that is too
+ * high would let new ones pass for known. Such a chat is fetched afresh when something happens in it.
+ */
+export function forgetPlacesBeside(cache: ApolloCache, listed: readonly string[]): void {
+  const known = new Set(listed.map(chatKey));
+  const others = keysOfChats(cache).filter((key) => !known.has(key));
+  cache.batch({ update: () => others.forEach((id) => cache.evict({ id, fieldName: "lastSeq" })) });
+}
+
+function keysOfChats(cache: ApolloCache): readonly string[] {
+  return Object.keys(cache.extract() as object).filter((key) => key.startsWith(chatKey("")));
 }
 
 function readInbox(cache: ApolloCache, chatId: string, onlooker: Onlooker): InboxState {

@@ -7,11 +7,11 @@ import { viewerZone } from "./chatTime";
 export async function tellTimeZone(client: ApolloClient, viewerId: string): Promise<void> {
   const timeZone = viewerZone();
   const told = accountKey(viewerId, "time-zone");
-  if (localStorage.getItem(told) === timeZone) return;
   try {
+    if (localStorage.getItem(told) === timeZone) return;
     await client.mutate({ mutation: TellTimeZoneDocument, variables: { input: { timeZone } } });
     localStorage.setItem(told, timeZone);
   } catch {
-    // It is said again the next time; nothing depends on it.
+    // Without a network or storage it is said again the next time; nothing depends on it.
   }
 }

@@ -5,21 +5,18 @@ import { lineIsUp, watchLine } from "../../graphql/line";
 import { chatSessionOf } from "./chatSession";
 import { shownMessages } from "./shownMessages";
 import { useReading } from "./useReading";
+import { useStoredMessages } from "./useStoredMessages";
 import { useUnreadLine } from "./useUnreadLine";
-
-/** How many older messages are fetched at once. */
-const olderPage = 100;
 
 /** An open chat: its messages as they are shown, what can be done with it, and where it stands with the server. */
 export function useConversation(chatId: string, viewerId: string) {
   const { outbox } = chatSessionOf(useApolloClient());
-  const { data, loading, error, fetchMore, refetch } = useQuery(ConversationDocument, { variables: { id: chatId } });
+  const { data, loading, error, refetch } = useQuery(ConversationDocument, { variables: { id: chatId } });
   const outgoing = useSyncExternalStore(outbox.watch, () => outbox.of(chatId));
   const isUp = useSyncExternalStore(watchLine, lineIsUp);
   const chat = data?.chat ?? null;
   const { counterpartReadUpTo = 0, counterpartDeliveredUpTo = 0 } = chat ?? {};
-  const edges = chat?.messages.edges;
-  const stored = useMemo(() => edges?.map(({ node }) => node) ?? [], [edges]);
+  const { stored, hasOlder, loadOlder } = useStoredMessages(chatId, chat?.messages);
   const messages = useMemo(
     () => shownMessages(stored, outgoing, { viewerId, counterpartDeliveredUpTo, counterpartReadUpTo, lineIsUp: isUp }),
     [stored, outgoing, viewerId, counterpartDeliveredUpTo, counterpartReadUpTo, isUp],
@@ -39,8 +36,8 @@ export function useConversation(chatId: string, viewerId: string) {
     loading,
     error,
     refetch,
-    hasOlder: chat?.messages.pageInfo.hasPreviousPage ?? false,
-    loadOlder: () => fetchMore({ variables: { last: olderPage, before: chat?.messages.pageInfo.startCursor } }),
+    hasOlder,
+    loadOlder,
     outbox,
   };
 }

@@ -1,11 +1,13 @@
 import { EditMessageDocument, RemoveMessageDocument } from "../../graphql/generated/graphql";
-import { useMutation } from "../../graphql/hooks";
+import { useApolloClient, useMutation } from "../../graphql/hooks";
 import { showToast } from "../../ui/toastStore";
+import { chatSessionOf } from "./chatSession";
 import { copy } from "./copy";
+import type { Message } from "./inboxCache";
 
-type Problems = { readonly problems: readonly { readonly reason: string }[] };
+type Changed = { readonly message: Message | null; readonly problems: readonly { readonly reason: string }[] };
 
-const sayWhy = (payload: Problems | undefined) => {
+const sayWhy = (payload: Changed | undefined) => {
   const [problem] = payload?.problems ?? [];
   if (problem) showToast({ title: problem.reason, variant: "destructive" });
 };
@@ -13,17 +15,22 @@ const sayThatItFailed = () => showToast({ title: copy.changeFailed, variant: "de
 
 /** Changes what an own message says, and takes one back; a refusal is said in a toast. */
 export function useMessageChanges() {
+  const { older } = chatSessionOf(useApolloClient());
   const [edit] = useMutation(EditMessageDocument);
   const [remove] = useMutation(RemoveMessageDocument);
+  const settle = (payload: Changed | undefined) => {
+    if (payload?.message) older.change(payload.message);
+    sayWhy(payload);
+  };
   return {
     edit: (messageId: string, content: string) =>
       void edit({ variables: { input: { messageId, content } } }).then(
-        ({ data }) => sayWhy(data?.editMessage),
+        ({ data }) => settle(data?.editMessage),
         sayThatItFailed,
       ),
     remove: (messageId: string) =>
       void remove({ variables: { input: { messageId } } }).then(
-        ({ data }) => sayWhy(data?.removeMessage),
+        ({ data }) => settle(data?.removeMessage),
         sayThatItFailed,
       ),
   };

@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { FocusOnNavigation } from "./FocusOnNavigation";
 import { OfflineBanner } from "./OfflineBanner";
@@ -9,7 +10,8 @@ import { Toaster } from "../../ui/Toast";
 /** Stands before every page: lets the visit wait, sends it elsewhere, or shows the page, as the guard says. */
 export function Guarded() {
   const location = useLocation();
-  const verdict = guard(location, useViewerState());
+  // Once it is known who looks, the whole page is drawn in small steps, between which the browser can answer.
+  const verdict = guard(location, useDeferredValue(useViewerState()));
   return (
     <>
       {verdict.kind === "wait" && <PageLoader header={isProtected(location.pathname)} />}

@@ -11,7 +11,7 @@ export function LostPage() {
   return (
     <>
       <PageTitle>{copy.lost.title}</PageTitle>
-      <ErrorState title={copy.lost.title} body={copy.lost.body} onRetry={() => window.location.reload()} />
+      <ErrorState isPage title={copy.lost.title} body={copy.lost.body} onRetry={() => window.location.reload()} />
     </>
   );
 }

@@ -14,6 +14,7 @@ export const columns = style({
 });
 export const form = style({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: space[20],
   "@media": {
     [from.md]: {
@@ -31,6 +32,9 @@ export const foot = style({
   gap: space[12],
   "@media": {
     "screen and (max-width: 767px)": {
+      flexWrap: "wrap",
+      justifyContent: "space-between",
+      rowGap: 0,
       position: "sticky",
       bottom: 0,
       zIndex: layer.sticky,
@@ -42,7 +46,14 @@ export const foot = style({
     },
   },
 });
-export const state = style({ ...text[14], flex: 1, color: color.inkMuted, textAlign: "end" });
+export const state = style({
+  ...text[14],
+  flex: 1,
+  color: color.inkMuted,
+  textAlign: "end",
+  // In a line of its own where the two buttons need all the room.
+  "@media": { "screen and (max-width: 479px)": { flexBasis: "100%", order: -1, textAlign: "start" } },
+});
 export const found = style({ ...text[14], marginTop: `-${space[12]}` });
 export const aside = style({
   display: "grid",

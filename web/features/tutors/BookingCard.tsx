@@ -25,7 +25,7 @@ export function BookingCard({
   const popular = data.newContacts48h > 0 || data.trialRequests48h > 0;
   return (
     <aside className={css.card} aria-label={copy.profile.booking(data.displayName)}>
-      <TutorVideo tutor={data} width={360} />
+      <TutorVideo tutor={data} width={360} urgent />
       <div className={css.prices}>
         <p className={css.offer}>
           <span className={css.kind}>{copy.profile.trial}</span>

@@ -19,12 +19,15 @@ import { TutorVideo } from "./TutorVideo";
 export const TutorCard = memo(function TutorCard({
   tutor,
   shown,
+  urgent,
   onLook,
   onContact,
 }: {
   readonly tutor: FragmentType<typeof TutorCard_TutorFragmentDoc>;
   /** The panel beside the list shows this tutor's video. */
   readonly shown: boolean;
+  /** It stands in the first sight of the page. */
+  readonly urgent: boolean;
   readonly onLook: (id: string) => void;
   readonly onContact: (id: string, purpose: ContactPurpose) => void;
 }) {
@@ -56,7 +59,7 @@ export const TutorCard = memo(function TutorCard({
             <Rating rating={data.rating} reviewCount={data.reviewCount} />
           </>
         )}
-        video={youtubeVideoId === null ? null : <TutorVideo tutor={data} width={640} />}
+        video={youtubeVideoId === null ? null : <TutorVideo tutor={data} width={640} urgent={urgent} />}
         actions={
           <>
             <Button full onClick={() => onContact(id, "trial")}>

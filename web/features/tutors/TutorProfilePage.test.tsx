@@ -51,7 +51,7 @@ it("tells a student everything about Mia, and how to write to her", async () => 
   expect(card.getByText("$17")).toBeVisible();
   expect(card.getByText("US$ 24")).toBeVisible();
   await userEvent.click(card.getByRole("button", { name: "Book trial lesson" }));
-  expect(screen.getByRole("dialog", { name: "Contact Mia K." })).toBeVisible();
+  expect(await screen.findByRole("dialog", { name: "Contact Mia K." })).toBeVisible();
 });
 
 it("says how popular Mia is and how soon she answers, where there is something to say", async () => {

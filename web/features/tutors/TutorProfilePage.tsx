@@ -1,5 +1,5 @@
 import { GraduationCap, ShieldCheck } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import { TutorProfileDocument } from "../../graphql/generated/graphql";
 import { useQuery } from "../../graphql/hooks";
@@ -13,7 +13,6 @@ import { VerifiedBadge } from "../../ui/VerifiedBadge";
 import { AboutTutor } from "./AboutTutor";
 import { BookingCard } from "./BookingCard";
 import { Breadcrumb } from "./Breadcrumb";
-import { ContactModal } from "./ContactModal";
 import type { ContactPurpose } from "./contactMessage";
 import { copy } from "./copy";
 import { ProfileSkeleton } from "./ProfileSkeleton";
@@ -23,22 +22,31 @@ import * as css from "./TutorProfilePage.css";
 
 export { fetchProfileAhead } from "./fetchAhead";
 
+/* Fetched when somebody comes near its buttons. */
+const fetchContactModal = () => import("./ContactModal");
+const ContactModal = lazy(async () => ({ default: (await fetchContactModal()).ContactModal }));
 const TutorReviews = lazy(async () => ({ default: (await import("./TutorReviews")).TutorReviews }));
 
 /** A tutor's own page. Where there is no such tutor one is taken to the search. */
 export function TutorProfilePage() {
   const { id = "" } = useParams();
   const { data, loading, error, refetch } = useQuery(TutorProfileDocument, { variables: { id } });
+  // Drawn in small steps, between which the browser can answer.
+  const ready = useDeferredValue(data !== undefined);
   const [purpose, setPurpose] = useState<ContactPurpose | null>(null);
 
-  if (data === undefined) {
+  if (data === undefined || !ready) {
     if (!error) return <ProfileSkeleton />;
     return (
-      <ErrorState
-        title={copy.profile.failed}
-        body={error.message}
-        onRetry={() => void refetch().catch(() => undefined)}
-      />
+      <>
+        <PageTitle>{copy.profile.failed}</PageTitle>
+        <ErrorState
+          isPage
+          title={copy.profile.failed}
+          body={error.message}
+          onRetry={() => void refetch().catch(() => undefined)}
+        />
+      </>
     );
   }
   const { tutor, viewer } = data;
@@ -80,12 +88,18 @@ export function TutorProfilePage() {
             <TutorReviews tutor={tutor} />
           </Suspense>
         </div>
-        <div className={css.side}>
+        <div
+          className={css.side}
+          onPointerEnter={() => void fetchContactModal()}
+          onFocus={() => void fetchContactModal()}
+        >
           <BookingCard tutor={tutor} onContact={viewer?.person.role === "STUDENT" ? setPurpose : null} />
         </div>
       </div>
       {purpose !== null && (
-        <ContactModal key={purpose} tutor={tutor} purpose={purpose} onClose={() => setPurpose(null)} />
+        <Suspense>
+          <ContactModal key={purpose} tutor={tutor} purpose={purpose} onClose={() => setPurpose(null)} />
+        </Suspense>
       )}
     </Container>
   );

@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useDeferredValue, useState } from "react";
 import { Button } from "../../ui/Button";
 import { classes } from "../../ui/classes";
 import { EmptyState } from "../../ui/EmptyState";
@@ -15,6 +15,10 @@ import type { useTutorSearch } from "./useTutorSearch";
 
 /* Fetched while a card is looked at, so that it is there when one of its buttons is pressed. */
 const fetchContactModal = () => import("./ContactModal");
+/* As many as are seen at once; the others follow in small steps, between which the browser can answer. */
+const firstCards = 2;
+const firstPlaces = [1, 2, 3, 4] as const;
+
 const ContactModal = lazy(async () => ({ default: (await fetchContactModal()).ContactModal }));
 
 /** The tutors that were found, beside them the video of the one that is looked at, and the form to write to one. */
@@ -28,6 +32,7 @@ export function TutorResults({
   const [lookedAt, setLookedAt] = useState<string | null>(null);
   const [contact, setContact] = useState<{ readonly id: string; readonly purpose: ContactPurpose } | null>(null);
   const { tutors } = search;
+  const whole = useDeferredValue(tutors !== undefined);
   const look = useCallback((id: string) => {
     setLookedAt(id);
     void fetchContactModal();
@@ -41,7 +46,7 @@ export function TutorResults({
     return (
       <div className={css.columns} aria-busy="true">
         <div className={css.list}>
-          {[1, 2, 3, 4].map((place) => (
+          {firstPlaces.map((place) => (
             <TutorCardSkeleton key={place} />
           ))}
         </div>
@@ -62,15 +67,24 @@ export function TutorResults({
       />
     );
   }
-  const shown = tutors.find(({ id }) => id === lookedAt) ?? tutors[0];
+  const listed = whole ? tutors : tutors.slice(0, firstCards);
+  const shown = listed.find(({ id }) => id === lookedAt) ?? listed[0];
   const contacted = tutors.find(({ id }) => id === contact?.id);
   return (
     <div className={css.columns}>
       <div className={classes(css.list, search.outdated && css.outdated)} aria-busy={search.outdated}>
-        {tutors.map((tutor) => (
-          <TutorCard key={tutor.id} tutor={tutor} shown={tutor.id === shown?.id} onLook={look} onContact={write} />
+        {listed.map((tutor, place) => (
+          <TutorCard
+            key={tutor.id}
+            tutor={tutor}
+            shown={tutor.id === shown?.id}
+            urgent={place === 0}
+            onLook={look}
+            onContact={write}
+          />
         ))}
-        {search.hasMore && !search.outdated && (
+        {!whole && firstPlaces.slice(listed.length, tutors.length).map((place) => <TutorCardSkeleton key={place} />)}
+        {search.hasMore && !search.outdated && whole && (
           <WhenSeen label={copy.search.more} onSeen={search.loadMore} className={css.more} />
         )}
       </div>

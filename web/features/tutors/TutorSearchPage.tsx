@@ -24,9 +24,13 @@ export function TutorSearchPage() {
       <FilterBar {...state} />
       {/* In one row: a chip that comes when a price has rested moves nothing. */}
       <div className={css.found}>
-        <h2 className={css.heading} aria-live="polite">
-          {totalCount === undefined ? search.loading && copy.search.searching : copy.search.heading(totalCount)}
-        </h2>
+        <div aria-live="polite">
+          {(totalCount !== undefined || search.loading) && (
+            <h2 className={css.heading}>
+              {totalCount === undefined ? copy.search.searching : copy.search.heading(totalCount)}
+            </h2>
+          )}
+        </div>
         <FilterChips state={state} />
       </div>
       <TutorResults search={search} onClear={state.clear} />

@@ -9,9 +9,12 @@ import { VideoStill } from "./VideoStill";
 export function TutorVideo({
   tutor,
   width,
+  urgent = false,
 }: {
   readonly tutor: FragmentType<typeof TutorVideo_TutorFragmentDoc>;
   readonly width: number;
+  /** It stands in the first sight of its page. */
+  readonly urgent?: boolean;
 }) {
   const { data, complete } = useFragment({
     fragment: TutorVideo_TutorFragmentDoc,
@@ -19,5 +22,5 @@ export function TutorVideo({
     from: tutor,
   });
   if (!complete) return null;
-  return <VideoStill {...data} width={width} />;
+  return <VideoStill {...data} width={width} urgent={urgent} />;
 }

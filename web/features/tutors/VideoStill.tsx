@@ -19,11 +19,14 @@ export function VideoStill({
   youtubeVideoId,
   displayName,
   width,
+  urgent = false,
 }: {
   readonly thumbnail: Picture | null;
   readonly youtubeVideoId: string | null;
   readonly displayName: string;
   readonly width: number;
+  /** It stands in the first sight of its page. */
+  readonly urgent?: boolean;
 }) {
   const [broken, setBroken] = useState<string | null>(null);
   const still = thumbnail && thumbnail.url !== broken && (
@@ -37,6 +40,8 @@ export function VideoStill({
       height={180}
       alt=""
       loading="lazy"
+      // On phones it is the biggest thing in sight.
+      fetchPriority={urgent ? "high" : "auto"}
       decoding="async"
       onError={() => setBroken(thumbnail.url)}
     />

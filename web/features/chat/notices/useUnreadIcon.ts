@@ -22,7 +22,7 @@ function plainIcon(link: HTMLLinkElement): { readonly address: string; readonly 
 /** Lets the icon of the browser's tab, and of an installed app, carry the number of unread messages. */
 export function useUnreadIcon(count: number): void {
   useEffect(() => {
-    const link = document.querySelector<HTMLLinkElement>("link[rel='icon']");
+    const link = document.querySelector<HTMLLinkElement>("link[rel='icon'][type='image/svg+xml']");
     if (link === null || (count === 0 && plain === undefined)) return;
     const { address, svg } = plainIcon(link);
     let isCurrent = true;

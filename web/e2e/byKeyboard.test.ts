@@ -1,0 +1,246 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { describeWith } from "../../server/testing/parts.js";
+import { aStudent, aTutor } from "../../server/testing/people.js";
+import { aPhoto } from "../../server/testing/pictures.js";
+import { type ServerProcess, startServerProcess } from "../../server/testing/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { hasFocus, noraAndHerTutors, rowsAre } from "./inbox.js";
+import { Visitor } from "./visitor.js";
+
+/** As many stops of the Tab key as anybody could be asked to go through. */
+const mostStops = 80;
+
+/** Goes on with Tab until the focus is on this element, which must come to be seen. */
+async function tabsTo(place: Locator, key = "Tab"): Promise<void> {
+  await place.waitFor({ state: "attached" });
+  const page = place.page();
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (await place.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${String(place)} was not reached`);
+}
+
+/** Goes to a field and writes into it. */
+async function writes(page: Page, label: string, text: string): Promise<void> {
+  await tabsTo(page.getByLabel(label, { exact: true }));
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(text);
+}
+
+/** Goes to a button or a link and presses it. */
+async function presses(place: Locator): Promise<void> {
+  await tabsTo(place);
+  await place.page().keyboard.press("Enter");
+}
+
+/** Waits until a menu is open and listens. */
+const menuHasFocus = (page: Page) =>
+  page.waitForFunction(() => document.activeElement?.closest("[role='menu']") !== null);
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+describeWith("chromium")("with the keyboard alone", () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({ database: await createTestDatabase() });
+  }, 60_000);
+
+  it("a new student signs up, filters, writes to a tutor and goes on in the chat", async () => {
+    const amelia = await aTutor(server, { firstName: "Amelia", lastName: "Stone", subject: "english" });
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await page.goto("/");
+    await page.keyboard.press("Tab");
+    await hasFocus(link(page, "Skip to content"));
+    await page.keyboard.press("Enter");
+    await presses(link(page, "Get started"));
+    await page.getByRole("heading", { level: 1, name: "Sign up as a student" }).waitFor();
+    await writes(page, "Name", "Nora Lind");
+    await writes(page, "Email", "nora@example.org");
+    await writes(page, "Password", "correct horse");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/tutors");
+    await tabsTo(page.getByLabel("I want to learn"));
+    await page.keyboard.type("English");
+    await page.waitForURL("**/tutors?subject=english");
+    const card = page.getByRole("article", { name: "Amelia S." });
+    await presses(card.getByRole("button", { name: "Send message" }));
+    await hasFocus(page.getByRole("dialog", { name: "Contact Amelia S." }).getByLabel("Your message"));
+    await page.keyboard.type(" Do you teach beginners?");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Your message successfully sent to Amelia").waitFor();
+    await hasFocus(card.getByRole("button", { name: "Send message" }));
+
+    const [chat] = (await amelia.chats()).list;
+    await amelia.says(chat!.id, "I do.");
+    await presses(page.getByRole("button", { name: /^Messages/ }));
+    await rowsAre(page, ["I do."]);
+    await page.keyboard.press("Enter");
+    await hasFocus(page.getByLabel("Message to Amelia S."));
+    await page.keyboard.type("When shall we begin?");
+    await page.keyboard.press("Enter");
+    await visitor.conversationWith("Amelia S.").getByText("When shall we begin?").waitFor();
+    expect((await amelia.messages(chat!.id))?.map(({ content }) => content)).toEqual([
+      "Hi Amelia!\nDo you teach beginners?",
+      "I do.",
+      "When shall we begin?",
+    ]);
+    expect(visitor.troubles).toEqual([]);
+  }, 60_000);
+
+  it("somebody logs in, after an empty form and a wrong password", async () => {
+    const { credentials } = await aStudent(server, { name: "Sam Lee" });
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await page.goto("/auth/login");
+    await presses(button(page, "Log In"));
+    await hasFocus(page.getByLabel("Email"));
+    await page.keyboard.type(credentials.email);
+    await writes(page, "Password", "not the one");
+    await page.keyboard.press("Enter");
+    await page.getByText("The email or the password is wrong.").waitFor();
+    await tabsTo(page.getByLabel("Password", { exact: true }), "Shift+Tab");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(credentials.password);
+    await presses(button(page, "Show password"));
+    expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("text");
+    await tabsTo(page.getByLabel("Password", { exact: true }), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/tutors");
+    expect(visitor.troubles).toEqual([]);
+  }, 60_000);
+
+  it("a tutor takes the five steps", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "saywell-files-"));
+    const photo = join(folder, "me.jpg");
+    await writeFile(photo, await aPhoto(800, 800));
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    const step = (title: string) => hasFocus(page.getByRole("heading", { name: title, level: 2, exact: true }));
+    const chooses = async (label: string) => {
+      await tabsTo(page.getByLabel(label, { exact: true }));
+      const chooser = page.waitForEvent("filechooser");
+      await page.keyboard.press("Space");
+      await (await chooser).setFiles(photo);
+      await page.getByText("Uploaded", { exact: true }).waitFor();
+    };
+
+    await page.goto("/auth/sign-up-as-teacher");
+    await writes(page, "Email", "mia@example.org");
+    await writes(page, "Password", "correct horse");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/dashboard/tutor/settings");
+    await writes(page, "First name", "Mia");
+    await writes(page, "Last name", "Kovac");
+    await tabsTo(page.getByLabel("Country of birth"));
+    await page.keyboard.type("Croatia");
+    await tabsTo(page.getByLabel("Subject taught"));
+    await page.keyboard.type("Math");
+    await tabsTo(page.getByLabel("I confirm I'm over 18"));
+    await page.keyboard.press("Space");
+    await presses(button(page, "Save and continue"));
+    await step("Photo");
+    await chooses("Your photo");
+    await presses(button(page, "Save and continue"));
+    await step("Description");
+    for (const field of ["Headline", "Introduce yourself", "Teaching experience"])
+      await writes(page, field, "Numbers.");
+    await writes(page, "Motivate students to learn with you", "Numbers are friends.");
+    await presses(button(page, "Save and continue"));
+    await step("Video");
+    await writes(page, "YouTube video link", "https://youtu.be/dQw4w9WgXcQ");
+    await chooses("Thumbnail");
+    await presses(button(page, "Save and continue"));
+    await step("Pricing");
+    await writes(page, "Price of a 50-minute lesson", "22.50");
+    await presses(button(page, "Complete registration"));
+    await page.waitForURL("**/dashboard/chat");
+    await page.getByText("No chats yet...").waitFor();
+    expect(visitor.troubles).toEqual([]);
+  }, 90_000);
+
+  it("a student reads and answers in the small inbox", async () => {
+    const { nora, diego, withDiego } = await noraAndHerTutors(server);
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await visitor.logsIn(nora, "/tutors");
+    const opener = page.getByRole("button", { name: /^Messages/ });
+    await presses(opener);
+    await hasFocus(visitor.chatWith("Diego R."));
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await hasFocus(page.getByLabel("Message to Diego R."));
+    await page.keyboard.type("Hasta luego.");
+    await page.keyboard.press("Enter");
+    await visitor.conversationWith("Diego R.").getByText("Hasta luego.").waitFor();
+    expect((await diego.messages(withDiego))?.at(-1)?.content).toBe("Hasta luego.");
+    await page.keyboard.press("Escape");
+    await hasFocus(visitor.chatWith("Diego R."));
+    await page.keyboard.press("Escape");
+    await hasFocus(opener);
+    expect(visitor.troubles).toEqual([]);
+  }, 60_000);
+
+  it("a student sets every filter, and takes them away again", async () => {
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await visitor.logsIn(await aStudent(server), "/tutors");
+    const country = page.getByRole("button", { name: /^Country of birth/ });
+    await presses(country);
+    await tabsTo(page.getByLabel("Search countries"));
+    await page.keyboard.type("spa");
+    await page.getByRole("option", { name: "Spain" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/country=es/);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await hasFocus(country);
+    const hours = page.getByRole("button", { name: /^Availability/ });
+    await presses(hours);
+    await tabsTo(button(page, "Mon"));
+    await page.keyboard.press("Space");
+    await page.waitForURL(/days=mon/);
+    await page.keyboard.press("Escape");
+    await hasFocus(hours);
+    const price = page.getByRole("button", { name: /^Price per lesson/ });
+    await tabsTo(price, "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await tabsTo(page.getByRole("slider", { name: "Highest price" }));
+    await page.keyboard.press("ArrowLeft");
+    await page.waitForURL(/to=39/);
+    await page.keyboard.press("Escape");
+    await hasFocus(price);
+    await tabsTo(page.getByLabel("Sort by"));
+    await page.keyboard.type("Popularity");
+    await page.waitForURL(/sort=/);
+    await writes(page, "Search by name or keyword", "numbers");
+    await page.waitForURL(/q=numbers/);
+    await presses(button(page, "Clear all"));
+    await page.waitForURL(/\/tutors(\?sort=[a-z-]+)?$/);
+    expect(visitor.troubles).toEqual([]);
+  }, 60_000);
+
+  it("somebody logs out", async () => {
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await visitor.logsIn(await aStudent(server, { name: "Kim Park" }), "/tutors");
+    await presses(button(page, "Your account, Kim P."));
+    await menuHasFocus(page);
+    await page.keyboard.press("Escape");
+    await hasFocus(button(page, "Your account, Kim P."));
+    await page.keyboard.press("Enter");
+    await menuHasFocus(page);
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => !url.pathname.startsWith("/tutors"));
+    expect(await page.evaluate(() => localStorage.getItem("ACCESS_TOKEN"))).toBeNull();
+    expect(visitor.troubles).toEqual([]);
+  }, 60_000);
+});

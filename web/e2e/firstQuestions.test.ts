@@ -1,0 +1,53 @@
+import { describeWith } from "../../server/testing/parts.js";
+import { aChat, aStudent, aTutor, type Person } from "../../server/testing/people.js";
+import { type ServerProcess, startServerProcess } from "../../server/testing/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { Visitor } from "./visitor.js";
+
+describeWith("chromium")("a page on a slow line", () => {
+  let server: ServerProcess;
+  let nora: Person;
+  let amelia: Person;
+  let chatId: string;
+
+  beforeAll(async () => {
+    server = await startServerProcess({ database: await createTestDatabase() });
+    [nora, amelia] = await Promise.all([
+      aStudent(server, { name: "Nora Lind" }),
+      aTutor(server, { firstName: "Amelia", lastName: "Stone" }),
+    ]);
+    chatId = (await aChat(server, { student: nora, tutor: amelia, opening: "Good morning" })).id;
+  }, 60_000);
+
+  it.each([
+    ["the search", () => "/tutors", ["Viewer", "TutorSearch"], "1 teacher(s) that match your needs"],
+    ["a profile", () => `/tutors/${amelia.id}`, ["Viewer", "TutorProfile"], "Amelia S."],
+    ["a chat", () => `/dashboard/chat?chat=${chatId}`, ["Viewer", "ChatList", "Conversation"], "Amelia S."],
+  ])("%s asks for what it shows before its scripts have come, and only once", async (_page, address, asks, heading) => {
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    const token = nora.client.accessToken ?? "";
+    await page.addInitScript((jwt) => localStorage.setItem("ACCESS_TOKEN", `Bearer ${jwt}`), token);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { operationName } = (request.postDataJSON() ?? {}) as { operationName?: string };
+      if (operationName !== undefined) asked.push(operationName);
+    });
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/\/assets\/(?!beforePaint)[^/]*\.js$/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    const answers = asks.map((name) =>
+      page.waitForResponse((response) => response.request().postData()?.includes(`"${name}"`) ?? false),
+    );
+    await page.goto(address(), { waitUntil: "commit" });
+    for (const answer of await Promise.all(answers)) expect(answer.status()).toBe(200);
+    arrive();
+    await page.getByRole("heading", { name: heading }).first().waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(asked.filter((name) => asks.includes(name)).sort()).toEqual([...asks].sort());
+    expect(visitor.troubles).toEqual([]);
+  });
+});

@@ -1,0 +1,155 @@
+import type { Page } from "playwright-core";
+import { dialog, narrow, press, type State, words } from "./state.js";
+
+const required = "Please fill out the field";
+
+async function fillsIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+}
+
+/** What those can see who are not logged in. */
+export const publicStates: readonly State[] = [
+  { name: "landing", at: "/" },
+  {
+    name: "landing, menu",
+    at: "/",
+    widths: narrow,
+    act: async (page) => {
+      await press(page, "Menu");
+      await page.getByRole("navigation", { name: "Site" }).getByText("Corporate training").waitFor();
+    },
+  },
+  {
+    name: "landing, a column of the footer",
+    at: "/",
+    widths: narrow,
+    act: async (page) => {
+      await press(page, "Tutors near you");
+      await words(page, "Tutors in Tashkent");
+    },
+  },
+  {
+    name: "landing, book a demo",
+    at: "/",
+    act: async (page) => {
+      await press(page, "Book a demo");
+      await dialog(page, "Book a demo");
+    },
+  },
+  {
+    name: "landing, refer your company",
+    at: "/",
+    act: async (page) => {
+      await press(page, "Refer your company");
+      await dialog(page, "Refer your company");
+    },
+  },
+  {
+    name: "landing, offline",
+    at: "/",
+    act: async (page) => {
+      await page.context().setOffline(true);
+      await words(page, /^You are offline/);
+    },
+  },
+  { name: "log in", at: "/auth/login" },
+  {
+    name: "log in, empty fields",
+    at: "/auth/login",
+    act: async (page) => {
+      await press(page, "Log In");
+      await words(page, required);
+    },
+  },
+  {
+    name: "log in, refused, the password shown",
+    at: "/auth/login",
+    act: async (page) => {
+      await fillsIn(page, "nobody@example.org", "not the one");
+      await press(page, "Show password");
+      await press(page, "Log In");
+      await words(page, "The email or the password is wrong.");
+    },
+  },
+  {
+    name: "log in, no Google here",
+    at: "/auth/login",
+    act: async (page) => {
+      await press(page, "Continue with Google");
+      await words(page, "Google is not set up on this server");
+    },
+  },
+  { name: "log in, back from Google", at: "/auth/login?google=unknown" },
+  { name: "log in, password changed", at: "/auth/login?password=changed" },
+  {
+    name: "log in, reset, empty",
+    at: "/auth/login",
+    act: async (page) => {
+      await press(page, "Forgot your password");
+      await dialog(page, "Reset your password");
+      await press(page, "Send link");
+      await words(page, required);
+    },
+  },
+  {
+    name: "log in, reset, sent",
+    at: "/auth/login#reset",
+    act: async (page) => {
+      await page.getByRole("dialog").getByLabel("Email").fill("nora@example.org");
+      await press(page, "Send link");
+      await dialog(page, "Check your mail");
+    },
+  },
+  {
+    name: "log in, terms",
+    at: "/auth/login",
+    act: async (page) => {
+      await press(page, "Terms of Service");
+      await dialog(page, "Terms of Service");
+    },
+  },
+  {
+    name: "sign up as a student",
+    at: "/auth/sign-up-as-student",
+    act: async (page) => {
+      await press(page, "Privacy Policy");
+      await dialog(page, "Privacy Policy");
+    },
+  },
+  {
+    name: "sign up as a student, refused",
+    at: "/auth/sign-up-as-student",
+    act: async (page) => {
+      await page.getByLabel("Name").fill("Nora Lind");
+      await fillsIn(page, "nora@example.org", "short");
+      await press(page, "Sign up");
+      await words(page, "Minimum 8 characters required to enter");
+    },
+  },
+  { name: "sign up as a tutor", at: "/auth/sign-up-as-teacher" },
+  {
+    name: "sign up as a tutor, empty fields",
+    at: "/auth/sign-up-as-teacher",
+    act: async (page) => {
+      await press(page, "Get started");
+      await words(page, required);
+    },
+  },
+  { name: "new password, half a link", at: "/new-password" },
+  {
+    name: "new password, too weak",
+    at: "/new-password#a-token-of-somebody",
+    act: async (page) => {
+      await page.getByLabel("New password").fill("password1");
+      await press(page, "Set password");
+      await page
+        .getByRole("alert")
+        .filter({ hasText: /./ })
+        .or(page.getByText("one of the most common"))
+        .first()
+        .waitFor();
+    },
+  },
+  { name: "an address that nobody knows", at: "/no/such/page" },
+];

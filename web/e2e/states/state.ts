@@ -1,0 +1,29 @@
+import type { Page } from "playwright-core";
+
+/** A screen as a person can make it: where they go, and what they do there until it stands. */
+export type State = {
+  readonly name: string;
+  /** The address they open; ":tutor" and ":chat" stand for those of the world (see `world.ts`). */
+  readonly at: string;
+  /** The operation that the server answers with an error. */
+  readonly breaks?: string;
+  /** What they do there; resolves when the thing it is about is to be seen. */
+  readonly act?: (page: Page) => Promise<unknown>;
+  /** The widths at which there is such a state; all three when left out. */
+  readonly widths?: readonly number[];
+};
+
+/** Where there is room for rows, panels and tables. */
+export const wide = [1280, 768];
+/** A phone, and every page that somebody has enlarged to 400 %. */
+export const narrow = [320];
+
+/** Presses a button by its name. */
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, ...(typeof name === "string" && { exact: true }) }).click();
+
+/** Waits for words. */
+export const words = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** Waits for a dialog. */
+export const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name }).waitFor();

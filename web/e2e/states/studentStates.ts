@@ -1,0 +1,138 @@
+import type { Page } from "playwright-core";
+import { dialog, narrow, press, type State, wide, words } from "./state.js";
+
+/** Opens a filter's panel. */
+async function opensFilter(page: Page, name: string): Promise<void> {
+  await press(page, new RegExp(`^${name}`));
+  await dialog(page, name);
+}
+
+async function opensMenu(page: Page): Promise<void> {
+  await press(page, /^Your account/);
+  await page.getByRole("menu").waitFor();
+}
+
+async function contacts(page: Page, text: string): Promise<void> {
+  await page.getByRole("article", { name: "Diego R." }).getByRole("button", { name: "Book trial lesson" }).click();
+  await page.getByRole("dialog").getByLabel("Your message").fill(text);
+  await page.getByRole("dialog").getByRole("button", { name: "Send message" }).click();
+}
+
+/** What a student can see of the search, of a tutor's page and of the frame around them. */
+export const studentStates: readonly State[] = [
+  { name: "search", at: "/tutors" },
+  { name: "search, price", at: "/tutors", widths: wide, act: (page) => opensFilter(page, "Price per lesson") },
+  { name: "search, availability", at: "/tutors", widths: wide, act: (page) => opensFilter(page, "Availability") },
+  {
+    name: "search, country",
+    at: "/tutors?country=gb",
+    widths: wide,
+    act: async (page) => {
+      await opensFilter(page, "Country of birth");
+      await page.getByLabel("Search countries").fill("spa");
+      await page.getByRole("option", { name: "Spain" }).waitFor();
+      await page.keyboard.press("ArrowDown");
+    },
+  },
+  {
+    name: "search, no such country",
+    at: "/tutors",
+    widths: wide,
+    act: async (page) => {
+      await opensFilter(page, "Country of birth");
+      await page.getByLabel("Search countries").fill("nowhere");
+      await words(page, "No matches");
+    },
+  },
+  {
+    name: "search, the sheet of filters",
+    at: "/tutors?country=gb&days=mon&slots=21-24",
+    widths: narrow,
+    act: async (page) => {
+      await press(page, /^Filters/);
+      await dialog(page, "Filters");
+      await page.getByRole("slider", { name: "Highest price" }).waitFor();
+    },
+  },
+  { name: "search, filters in use", at: "/tutors?subject=english&country=gb,es&from=5&to=30&days=mon&q=e&saved=1" },
+  {
+    name: "search, nothing found",
+    at: "/tutors?q=nobody",
+    act: (page) => words(page, "Looks like we can't find any matches"),
+  },
+  {
+    name: "search, out of order",
+    at: "/tutors",
+    breaks: "TutorSearch",
+    act: (page) => words(page, "We couldn't load the teachers"),
+  },
+  {
+    name: "search, contact",
+    at: "/tutors",
+    act: async (page) => {
+      await contacts(page, " ");
+      await words(page, "Please fill out the field");
+    },
+  },
+  {
+    name: "search, message sent",
+    at: "/tutors",
+    act: async (page) => {
+      await contacts(page, "Hello.");
+      await words(page, "Your message successfully sent to Diego");
+    },
+  },
+  { name: "the account's menu", at: "/tutors", act: opensMenu },
+  {
+    name: "the account's dialog",
+    at: "/tutors#account",
+    act: async (page) => {
+      await page.getByLabel("New password").fill("short");
+      await press(page, "Change password");
+      await words(page, "Please fill out the field");
+    },
+  },
+  {
+    name: "the messages",
+    at: "/tutors",
+    widths: wide,
+    act: async (page) => {
+      await press(page, /^Messages/);
+      await page.locator("a[href*='?chat=']").first().waitFor();
+    },
+  },
+  {
+    name: "the messages, one chat",
+    at: "/tutors",
+    widths: wide,
+    act: async (page) => {
+      await press(page, /^Messages/);
+      await page.getByRole("dialog").locator("a[href*='?chat=']").filter({ hasText: "Amelia S." }).click();
+      await page.getByLabel("Message to Amelia S.").waitFor();
+    },
+  },
+  { name: "profile", at: "/tutors/:tutor", act: (page) => words(page, "I talked and did not die.") },
+  {
+    name: "profile, contact",
+    at: "/tutors/:tutor",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Send message" }).first().click();
+      await dialog(page, "Contact Amelia S.");
+    },
+  },
+  {
+    name: "profile, an empty review",
+    at: "/tutors/:tutor",
+    act: async (page) => {
+      await press(page, "Write a review");
+      await press(page, "Publish review");
+      await words(page, "Give one to five stars");
+    },
+  },
+  {
+    name: "profile, out of order",
+    at: "/tutors/:tutor",
+    breaks: "TutorProfile",
+    act: (page) => words(page, "We couldn't load this profile"),
+  },
+];

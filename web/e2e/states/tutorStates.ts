@@ -1,0 +1,88 @@
+import type { Page } from "playwright-core";
+import { dialog, press, type State, words } from "./state.js";
+
+const at = "/dashboard/tutor/settings";
+
+async function step(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+  await page.getByRole("heading", { name, level: 2, exact: true }).waitFor();
+}
+
+/** The profile of a tutor who has just begun. */
+export const newTutorStates: readonly State[] = [
+  { name: "the first step", at },
+  {
+    name: "the first step, empty fields",
+    at,
+    act: async (page) => {
+      await press(page, "Save and continue");
+      await words(page, "Please fill out the field");
+    },
+  },
+];
+
+/** What a tutor can see who is done, without pictures yet. */
+export const tutorStates: readonly State[] = [
+  { name: "their own page", at: "/tutors/:tutor" },
+  {
+    name: "settings, leaving",
+    at,
+    act: async (page) => {
+      await step(page, "Description");
+      await page.getByLabel("Headline").fill("Another one");
+      await page.getByRole("link", { name: "See your profile as students do" }).click();
+      await dialog(page, "Leave without saving?");
+    },
+  },
+  {
+    name: "settings, description, empty fields",
+    at,
+    act: async (page) => {
+      await step(page, "Description");
+      await page.getByLabel("Headline").fill("");
+      await press(page, "Save and continue");
+      await words(page, "Please fill out the field");
+    },
+  },
+  {
+    name: "settings, photo missing",
+    at,
+    act: async (page) => {
+      await step(page, "Photo");
+      await press(page, "Save and continue");
+      await words(page, "Please upload a picture!");
+    },
+  },
+  {
+    name: "settings, photo of no picture's type",
+    at,
+    act: async (page) => {
+      await step(page, "Photo");
+      await page
+        .getByLabel("Your photo")
+        .setInputFiles({ name: "me.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
+      await words(page, "Picture type not supported!");
+    },
+  },
+  {
+    name: "settings, video",
+    at,
+    act: async (page) => {
+      await step(page, "Video");
+      await words(page, "Video found:");
+      await press(page, "Save and continue");
+      await words(page, "Please upload a thumbnail!");
+    },
+  },
+  {
+    name: "settings, price and hours",
+    at,
+    act: async (page) => {
+      await step(page, "Pricing");
+      await press(page, "All of Mon");
+      await page.getByLabel("Price of a 50-minute lesson").fill("a lot");
+      await press(page, /^Complete/);
+      await words(page, "Enter a price above 0");
+    },
+  },
+];

@@ -1,0 +1,43 @@
+import { aStudent, aTutor, type Person, type Place } from "../../../server/testing/people.js";
+
+const review = `mutation($input: LeaveReviewInput!) { payload: leaveReview(input: $input) { problems { code reason field } } }`;
+const edit = `mutation($input: EditMessageInput!) { payload: editMessage(input: $input) { problems { code reason field } } }`;
+const remove = `mutation($input: RemoveMessageInput!) { payload: removeMessage(input: $input) { problems { code reason field } } }`;
+
+/** The people of a small town in which there is one of everything that can be shown. */
+export type World = {
+  readonly nora: Person;
+  readonly amelia: Person;
+  readonly newStudent: Person;
+  readonly newTutor: Person;
+  /** The chat of Nora and Amelia: a request, a link, an edited and a removed message, the newest by `amelia`. */
+  readonly chat: string;
+};
+
+/** Lets them sign up and talk. */
+export async function aWorld(place: Place): Promise<World> {
+  const [nora, max, amelia, diego, newStudent, newTutor] = await Promise.all([
+    aStudent(place, { name: "Nora Lind" }),
+    aStudent(place, { name: "Max Ohm" }),
+    aTutor(place, { firstName: "Amelia", lastName: "Stone" }),
+    aTutor(place, { firstName: "Diego", lastName: "Ruiz", subject: "math", country: "es", price: 35, verified: false }),
+    aStudent(place, { name: "Kim Park" }),
+    aTutor(place, { firstName: "Joy", lastName: "", country: null, subject: null, headline: null, verified: false }),
+  ]);
+  await place.database.query("update tutor_profile set youtube_video_id = 'dQw4w9WgXcQ' where account_id = $1", [
+    amelia.id,
+  ]);
+  const asked = "I would like to book a trial lesson with you. When are you available this week?";
+  const { chat } = await nora.writesTo(amelia, asked, { kind: "TRIAL_REQUEST" });
+  await amelia.says(chat.id, "Hi Nora, have a look at https://example.org/calendar please.");
+  const wrong = await amelia.says(chat.id, "Tusday works too.");
+  await amelia.does(edit, { messageId: wrong.message.id, content: "Tuesday works too." });
+  const slip = await amelia.says(chat.id, "That was for somebody else.");
+  await amelia.does(remove, { messageId: slip.message.id });
+  await nora.writesTo(diego, "Hi Diego!");
+  const other = await max.writesTo(amelia, "Hi Amelia!");
+  await amelia.says(other.chat.id, "Hi Max!");
+  await max.does(review, { tutorId: amelia.id, stars: 5, text: "I talked and did not die." });
+  await amelia.says(chat.id, "Which day suits you best?");
+  return { nora, amelia, newStudent, newTutor, chat: chat.id };
+}
