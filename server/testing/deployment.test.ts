@@ -94,6 +94,10 @@ describe("the Dockerfile", () => {
     );
     expect(copied.length).toBeGreaterThan(8);
     for (const name of copied)
-      expect([name, kept.has(name.split("/")[0] ?? ""), statSync(join(root, name)) !== null]).toEqual([name, true, true]);
+      expect([name, kept.has(name.split("/")[0] ?? ""), statSync(join(root, name)) !== null]).toEqual([
+        name,
+        true,
+        true,
+      ]);
   });
 });
