@@ -238,8 +238,9 @@ describeWith("chromium")("with the keyboard alone", () => {
     await page.keyboard.press("Enter");
     await menuHasFocus(page);
     await page.keyboard.press("End");
+    await hasFocus(page.getByRole("menuitem", { name: "Log out" }));
     await page.keyboard.press("Enter");
-    await page.waitForURL((url) => !url.pathname.startsWith("/tutors"));
+    await link(page, "Log In").waitFor();
     expect(await page.evaluate(() => localStorage.getItem("ACCESS_TOKEN"))).toBeNull();
     expect(visitor.troubles).toEqual([]);
   }, 60_000);
