@@ -26,7 +26,11 @@ export function TutorSettingsPage({ Card }: { readonly Card: PreviewCard }) {
         {verified && profile && <Link to={`/tutors/${profile.tutor.id}`}>{copy.yourPage}</Link>}
       </div>
       {error && !profile && <ErrorState title={copy.failed} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={420} />}
+      {!data && !error && (
+        <div aria-busy="true">
+          <Skeleton height={420} />
+        </div>
+      )}
       {data && profile && <Wizard profile={profile} email={viewer?.email ?? ""} subjects={data.subjects} Card={Card} />}
     </Container>
   );
