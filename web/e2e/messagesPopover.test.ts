@@ -1,4 +1,5 @@
 import { describeWith } from "../../server/testing/parts.js";
+import { until } from "../../server/testing/pause.js";
 import { aTutor } from "../../server/testing/people.js";
 import { startServerProcess } from "../../server/testing/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/testDatabase.js";
@@ -30,6 +31,9 @@ describeWith("chromium")("the messages in the header", () => {
     await visitor.conversationWith("Amelia S.").getByText("Hello Nora.").waitFor();
     expect(await complaintsAbout(page)).toEqual([]);
     await visitor.says("Amelia S.", "Hi again!");
+    const hasIt = async () =>
+      (await amelia.messages(withAmelia))?.some(({ content }) => content === "Hi again!") ?? false;
+    await until("Amelia has it", hasIt, 10_000);
     await amelia.says(withAmelia, "I am here.");
     await visitor.conversationWith("Amelia S.").getByText("I am here.").waitFor();
     await panel.getByRole("button", { name: "Close messages" }).waitFor();

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Viewer } from "../../accounts/index.js";
 import { toMessageId } from "../../chat/index.js";
+import { isPassing } from "../../platform/database/isPassing.js";
 import { Refusal } from "../../platform/refusal.js";
 import type { Happening, History, ShownChat, Violation } from "../checker/history.js";
 import { judge } from "../checker/judge.js";
@@ -109,7 +110,7 @@ export class Rehearsal {
         await this.says(pair, who, key, { by });
         return;
       } catch (error) {
-        if (!(error instanceof Refusal) || error.kind !== "UNAVAILABLE") throw error;
+        if (!isPassing(error) && !(error instanceof Refusal && error.kind === "UNAVAILABLE")) throw error;
         await pause(pauseBetweenLooks);
       }
     }
