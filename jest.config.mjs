@@ -50,4 +50,6 @@ export default {
   ],
   reporters: ["default", "<rootDir>/scripts/testing/countReporter.mjs"],
   testTimeout: 20_000,
+  // What test files leave behind adds up to gigabytes: a worker that holds more than this is replaced before its next file.
+  workerIdleMemoryLimit: "1GB",
 };

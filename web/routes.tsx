@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { type ComponentType, lazy, type ReactNode } from "react";
 import { Navigate, type RouteObject } from "react-router-dom";
 import { Guarded } from "./features/shell/Guarded";
 import { LostPage } from "./features/shell/LostPage";
@@ -7,18 +7,46 @@ import { PlainFrame } from "./features/shell/PlainFrame";
 import { SiteHeader } from "./features/shell/SiteHeader";
 import { arrivalOf, type Guest } from "./guard";
 
-/* Follows the chats on every page; what a page shows first does not wait for it. */
-const ChatFeed = lazy(async () => ({ default: (await import("./features/chat/ChatFeed")).ChatFeed }));
+/** How long after a failure something that works beside the pages is fetched again, in milliseconds. */
+const pause = 5000;
 
-const ChatNotices = lazy(async () => ({
-  default: (await import("./features/chat/notices/ChatNotices")).ChatNotices,
-}));
+/** Works beside the pages once it has come: no page waits for it, or fails because it can't be fetched. */
+function beside(fetch: () => Promise<ComponentType>) {
+  return lazy(async () => {
+    for (;;) {
+      try {
+        return { default: await fetch() };
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  });
+}
+
+/* Follows the chats on every page. */
+const ChatFeed = beside(async () => (await import("./features/chat/ChatFeed")).ChatFeed);
+const ChatNotices = beside(async () => (await import("./features/chat/notices/ChatNotices")).ChatNotices);
 
 /* The panel of the messages comes with the first look at its button. */
 const messages = { fetch: async () => (await import("./features/chat/MessagesPopover")).MessagesPopover };
 
 /* Opens over any page of the application, where the address says so. */
-const AccountDoor = lazy(async () => ({ default: (await import("./features/accounts/AccountDoor")).AccountDoor }));
+const AccountDoor = beside(async () => (await import("./features/accounts/AccountDoor")).AccountDoor);
+
+type Fetched = { readonly Component: ComponentType } | { readonly element: ReactNode };
+
+/**
+ * Fetches a page or a frame. One that can't be fetched fails when it is drawn: where `lazy` itself fails the router shows
+ * nothing at all, and not the route's `errorElement`.
+ */
+function fetched(fetch: () => Promise<Fetched>): () => Promise<Fetched> {
+  const fail = (error: unknown): Fetched => ({
+    Component: () => {
+      throw error;
+    },
+  });
+  return () => fetch().catch(fail);
+}
 
 /** After log in or sign up the page is loaded anew at its target, so that nothing of the time before is left. */
 function arrive(guest: Guest): void {
@@ -48,93 +76,95 @@ export const routes: RouteObject[] = [
           {
             index: true,
             errorElement: <LostSite />,
-            lazy: async () => {
+            lazy: fetched(async () => {
               const { LandingPage } = await import("./features/landing/LandingPage");
               return { element: <LandingPage header={<SiteHeader />} /> };
-            },
+            }),
           },
           {
             path: "auth/login",
             errorElement: <LostSite />,
-            lazy: async () => {
+            lazy: fetched(async () => {
               const { LogInPage } = await import("./features/accounts/LogInPage");
               return { element: <LogInPage arrive={arrive} /> };
-            },
+            }),
           },
           {
             path: "auth/sign-up-as-student",
             errorElement: <LostSite />,
-            lazy: async () => {
+            lazy: fetched(async () => {
               const { SignUpStudentPage } = await import("./features/accounts/SignUpStudentPage");
               return { element: <SignUpStudentPage arrive={arrive} /> };
-            },
+            }),
           },
           {
             path: "auth/sign-up-as-teacher",
             errorElement: <LostSite />,
-            lazy: async () => {
+            lazy: fetched(async () => {
               const { SignUpTutorPage } = await import("./features/accounts/SignUpTutorPage");
               return { element: <SignUpTutorPage arrive={arrive} /> };
-            },
+            }),
           },
           {
             path: "new-password",
             errorElement: <LostPage />,
-            lazy: async () => ({ Component: (await import("./features/accounts/NewPasswordPage")).NewPasswordPage }),
+            lazy: fetched(async () => ({
+              Component: (await import("./features/accounts/NewPasswordPage")).NewPasswordPage,
+            })),
           },
           {
             path: "welcome",
             errorElement: <LostPage />,
-            lazy: async () => {
+            lazy: fetched(async () => {
               const { WelcomePage } = await import("./features/accounts/WelcomePage");
               return { element: <WelcomePage arrive={arrive} /> };
-            },
+            }),
           },
         ],
       },
       {
-        lazy: async () => {
+        lazy: fetched(async () => {
           const { AppFrame } = await import("./features/shell/AppFrame");
           return { element: <AppFrame live={live} messages={messages} /> };
-        },
+        }),
         children: [
           {
             path: "tutors",
             errorElement: <LostPage />,
-            lazy: async () => {
+            lazy: fetched(async () => {
               const { TutorSearchPage, fetchSearchAhead } = await import("./features/tutors/TutorSearchPage");
               fetchSearchAhead(window.location);
               return { Component: TutorSearchPage };
-            },
+            }),
           },
           {
             path: "tutors/:id",
             errorElement: <LostPage />,
-            lazy: async () => {
+            lazy: fetched(async () => {
               const { TutorProfilePage, fetchProfileAhead } = await import("./features/tutors/TutorProfilePage");
               fetchProfileAhead(window.location);
               return { Component: TutorProfilePage };
-            },
+            }),
           },
           {
             path: "dashboard/chat",
             errorElement: <LostPage />,
-            lazy: async () => {
+            lazy: fetched(async () => {
               const { ChatPage, fetchChatAhead } = await import("./features/chat/ChatPage");
               fetchChatAhead(window.location);
               return { Component: ChatPage };
-            },
+            }),
           },
           {
             path: "dashboard/tutor/settings",
             errorElement: <LostPage />,
-            lazy: async () => {
+            lazy: fetched(async () => {
               const [{ TutorSettingsPage }, { TutorCardPreview }] = await Promise.all([
                 import("./features/tutorWizard/TutorSettingsPage"),
                 import("./features/tutors/TutorCardPreview"),
               ]);
               return { element: <TutorSettingsPage Card={TutorCardPreview} /> };
-            },
+            }),
           },
         ],
       },

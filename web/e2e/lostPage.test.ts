@@ -1,0 +1,24 @@
+import { describeWith } from "../../server/testing/parts.js";
+import { aStudent, aTutor } from "../../server/testing/people.js";
+import { startServerProcess } from "../../server/testing/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { Visitor } from "./visitor.js";
+
+describeWith("chromium")("a page that can't be fetched", () => {
+  it("leaves the header standing and can be tried again; what works beside the pages is no page's fault", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    await aTutor(server);
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await page.route(/assets\/Chat(Page|Feed)[^/]*\.js$/, (route) => route.abort());
+    await visitor.logsIn(await aStudent(server, { name: "Kim Park" }), "/tutors");
+    await page.getByRole("article").first().waitFor();
+    await page.goto("/dashboard/chat");
+    const again = page.getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    await page.getByRole("banner").getByText("Your account, Kim P.").waitFor({ state: "attached" });
+    await page.unrouteAll();
+    await again.click();
+    await page.getByRole("heading", { name: "Messages" }).waitFor();
+  }, 60_000);
+});
