@@ -77,9 +77,12 @@ function install(part) {
   return part.packages.some((names) => apt("install", ...options, ...names.split(" ")));
 }
 
-/** Brings the missing parts from Debian where that is possible. Answers one sentence for each that stays missing. */
-export function bringParts() {
-  let missing = parts.filter((part) => !find(part));
+/**
+ * Brings the missing parts, or those of these names, from Debian where that is possible. Answers one sentence for each that
+ * stays missing.
+ */
+export function bringParts(names = parts.map(({ name }) => name)) {
+  let missing = parts.filter((part) => names.includes(part.name) && !find(part));
   if (missing.length > 0 && canInstall()) {
     apt("update", "--quiet");
     missing = missing.filter((part) => !install(part) || !find(part));
