@@ -28,7 +28,16 @@ class ClusterNode {
   /** Starts it, for the first time or with what it knew of the cluster when it was killed. */
   async start(): Promise<void> {
     const ownFile = join(this.folder, `${this.port}.conf`);
-    const cluster = ["--cluster-enabled", "yes", "--cluster-config-file", ownFile, "--cluster-node-timeout", "1000", "--repl-diskless-sync-delay", "0"];
+    const cluster = [
+      "--cluster-enabled",
+      "yes",
+      "--cluster-config-file",
+      ownFile,
+      "--cluster-node-timeout",
+      "1000",
+      "--repl-diskless-sync-delay",
+      "0",
+    ];
     this.redis = await startRedis(this.port, [...cluster, "--cluster-port", String(this.busPort)]);
   }
 

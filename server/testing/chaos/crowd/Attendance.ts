@@ -10,10 +10,12 @@ export type Absences = readonly number[];
 export class Attendance {
   private readonly leftAt = new Map<Member, number>();
   private away: number[] = [];
-  private readonly timer: NodeJS.Timeout;
+  private readonly members: Member[] = [];
+  private readonly timer = setInterval(() => this.look(), lookEvery);
 
-  constructor(private readonly members: readonly Member[]) {
-    this.timer = setInterval(() => this.look(), lookEvery);
+  /** From now on somebody is to be connected. */
+  expect(member: Member): void {
+    this.members.push(member);
   }
 
   /** Whether everybody is connected. */

@@ -31,12 +31,14 @@ export type CrowdSize = {
 const patience = 120_000;
 /** A line of a crowd does not ask its node every second whether it is there: a thousand of them would be a load. */
 const calm = { pingEvery: 10_000, pongWithin: 15_000, connectWithin: 15_000 };
+/** How many couples come in at the same time. */
+const atOnce = 50;
 /** Every so manieth older client begins by polling, as browsers do. */
 const pollers = 10;
 
 /** Many people, each with one live connection through one door to one of three nodes on a Redis Cluster with replicas. */
 export class Crowd {
-  readonly attendance: Attendance;
+  readonly attendance = new Attendance();
   private readonly talks: { readonly chatId: string; readonly devices: readonly Device[] }[] = [];
   private readonly members: { readonly member: Member; readonly chatId: string }[] = [];
   private readonly witness = new Witness(() => performance.now());
@@ -47,11 +49,7 @@ export class Crowd {
     private readonly pool: Pool,
     private readonly folder: string,
     readonly murmur: Murmur,
-    couples: readonly Couple[],
-  ) {
-    for (const [i, couple] of couples.entries()) this.welcome(couple, i);
-    this.attendance = new Attendance(this.members.map(({ member }) => member));
-  }
+  ) {}
 
   /** Starts the nodes on an empty database, and has everybody come in. */
   static async gather(url: string, { connections, pace, seed }: CrowdSize): Promise<Crowd> {
@@ -68,9 +66,12 @@ export class Crowd {
     const fleet = await Fleet.start({ size: 3, environment });
     const pool = new Pool({ connectionString: url });
     const couples = await makeCouples(fleet.door.origin, pool, Math.ceil(connections / 2));
-    const crowd = new Crowd(fleet, redis, pool, folder, new Murmur(pace, seed), couples);
-    await Promise.all(crowd.talks.flatMap(({ devices }) => devices.map((device) => device.begin())));
-    await crowd.isComplete(patience);
+    const crowd = new Crowd(fleet, redis, pool, folder, new Murmur(pace, seed));
+    for (let first = 0; first < couples.length; first += atOnce) {
+      const wave = couples.slice(first, first + atOnce);
+      await Promise.all(wave.map((couple, i) => crowd.welcome(couple, first + i)));
+      await crowd.isComplete(patience);
+    }
     crowd.murmur.begin(crowd.members);
     return crowd;
   }
@@ -107,7 +108,7 @@ export class Crowd {
   }
 
   /** In every second couple the student has the older client, in the others the tutor. */
-  private welcome({ chatId, student, tutor }: Couple, i: number): void {
+  private async welcome({ chatId, student, tutor }: Couple, i: number): Promise<void> {
     const { origin } = this.fleet.door;
     this.witness.invoked({ chatId, authorId: student.id, ...opening }).acknowledged(2);
     const [modern, older] = i % 2 === 0 ? [student, tutor] : [tutor, student];
@@ -122,6 +123,8 @@ export class Crowd {
     const other = new OlderDevice(`Person ${2 * i + 2}`, older, origin, transports, this.witness, hear);
     this.talks.push({ chatId, devices: [device] });
     this.members.push({ member: device, chatId }, { member: other, chatId });
+    for (const member of [device, other]) this.attendance.expect(member);
+    await device.begin();
   }
 
   private async isTold(): Promise<void> {
