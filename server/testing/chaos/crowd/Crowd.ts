@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,6 +42,7 @@ export class Crowd {
   readonly attendance = new Attendance();
   private readonly talks: { readonly chatId: string; readonly devices: readonly Device[] }[] = [];
   private readonly members: { readonly member: Member; readonly chatId: string }[] = [];
+  private readonly memoryBefore: number;
   private readonly witness = new Witness(() => performance.now());
 
   private constructor(
@@ -49,7 +51,9 @@ export class Crowd {
     private readonly pool: Pool,
     private readonly folder: string,
     readonly murmur: Murmur,
-  ) {}
+  ) {
+    this.memoryBefore = memoryOf(fleet);
+  }
 
   /** Starts the nodes on an empty database, and has everybody come in. */
   static async gather(url: string, { connections, pace, seed }: CrowdSize): Promise<Crowd> {
@@ -79,6 +83,11 @@ export class Crowd {
   /** Resolves when everybody is connected; rejects when not everybody is within so many milliseconds. */
   async isComplete(within: number): Promise<void> {
     await until("Everybody is connected", () => this.attendance.isComplete, within);
+  }
+
+  /** How much more memory the nodes have than before anybody came in, for each connection, in bytes. */
+  get memoryOfAConnection(): number {
+    return (memoryOf(this.fleet) - this.memoryBefore) / this.members.length;
   }
 
   /** Resolves when so many more messages have been acknowledged. */
@@ -135,4 +144,14 @@ export class Crowd {
     };
     await until("Everybody is told everything", isTold, patience);
   }
+}
+
+/** What a fleet's nodes have in memory together, in bytes. */
+function memoryOf({ nodes }: Fleet): number {
+  const pids = nodes.map(({ process }) => String(process?.pid)).join();
+  const kilobytes = execFileSync("ps", ["-o", "rss=", "-p", pids], { encoding: "utf8" })
+    .trim()
+    .split(/\s+/)
+    .map(Number);
+  return 1024 * kilobytes.reduce((sum, each) => sum + each, 0);
 }

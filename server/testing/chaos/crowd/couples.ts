@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { GraphqlClient } from "../../graphqlClient.js";
-import { testSecret } from "../../startTestApp.js";
-import { Session } from "../Session.js";
+import { tokenMaker } from "../tokenMaker.js";
 import { type SentAnswer, words } from "../words.js";
 
 /** Somebody of the crowd, with a token that holds for an hour. */
@@ -62,19 +61,4 @@ async function introduce(origin: string, student: Someone, tutor: Someone | unde
   const { payload } = await client.ask<SentAnswer>(words.start, { input });
   if (payload.message === null) throw new Error(`A chat could not be started: ${payload.problems[0]?.reason}`);
   return { chatId: payload.message.chatId, student, tutor };
-}
-
-/** Makes tokens like those that the server gives to people of the same role. */
-async function tokenMaker(origin: string) {
-  const { decodeJwt, decodeProtectedHeader, SignJWT } = await import("jose");
-  const samples = {
-    student: (await Session.signUp(origin, "student")).accessToken,
-    tutor: (await Session.signUp(origin, "tutor")).accessToken,
-  };
-  return (role: keyof typeof samples, id: string, session: string): Promise<string> => {
-    const claims = { ...decodeJwt(samples[role]), sub: id, sid: session, exp: Math.floor(Date.now() / 1000) + 3600 };
-    return new SignJWT(claims)
-      .setProtectedHeader({ alg: "HS256", ...decodeProtectedHeader(samples[role]) })
-      .sign(new TextEncoder().encode(testSecret));
-  };
 }
