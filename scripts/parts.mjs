@@ -23,6 +23,13 @@ const parts = [
     packages: ["chromium"],
   },
   {
+    name: "nginx",
+    variable: "NGINX",
+    commands: ["nginx"],
+    folders: ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin"],
+    packages: ["nginx-light"],
+  },
+  {
     name: "an older Postgres (15 to 17)",
     variable: "OLDER_POSTGRES",
     // initdb is in no PATH on Debian, where several versions live side by side.
