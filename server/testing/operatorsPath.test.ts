@@ -77,12 +77,16 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
     const typed = commands.filter((line) => line !== "npm run build").map(elsewhere);
     expect(typed.length).toBe(commands.length - 1);
     const path = [dirname(partPath("nginx")), dirname(process.execPath), process.env["PATH"]].join(":");
-    const shell = await startProcess("bash", ["-ec", [...typed, "echo FOLLOWED $(jobs -p)", "wait"].join("\n")], {
-      cwd: folder,
-      env: { PATH: path, HOME: join(folder, "home") },
-      ready: /FOLLOWED \d+ \d+ \d+/,
-      within: 2 * patience,
-    });
+    const shell = await startProcess(
+      "bash",
+      ["-ec", ["trap 'kill 0' EXIT", ...typed, "echo FOLLOWED $(jobs -p)", "wait"].join("\n")],
+      {
+        cwd: folder,
+        env: { PATH: path, HOME: join(folder, "home") },
+        ready: /FOLLOWED \d+ \d+ \d+/,
+        within: 40_000,
+      },
+    );
     atTheEnd(() => endGroup(shell));
 
     const superuser = `postgres://postgres@127.0.0.1:${postgres}/saywell`;
