@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,8 +29,11 @@ export type CrowdSize = {
 
 /** How long it may take until everybody is connected or has been told everything, in milliseconds. */
 const patience = 120_000;
-/** A line of a crowd does not ask its node every second whether it is there: a thousand of them would be a load. */
-const calm = { pingEvery: 10_000, pongWithin: 15_000, connectWithin: 15_000 };
+/**
+ * A line of a crowd does not ask its node every second whether it is there, and gives a node time when a thousand come in
+ * at once: who begins again makes the others wait longer.
+ */
+const calm = { pingEvery: 10_000, pongWithin: 20_000, connectWithin: 60_000 };
 /** How many couples come in at the same time. */
 const atOnce = 50;
 /** Every so manieth older client begins by polling, as browsers do. */
@@ -42,7 +44,6 @@ export class Crowd {
   readonly attendance = new Attendance();
   private readonly talks: { readonly chatId: string; readonly devices: readonly Device[] }[] = [];
   private readonly members: { readonly member: Member; readonly chatId: string }[] = [];
-  private readonly memoryBefore: number;
   private readonly witness = new Witness(() => performance.now());
 
   private constructor(
@@ -51,9 +52,7 @@ export class Crowd {
     private readonly pool: Pool,
     private readonly folder: string,
     readonly murmur: Murmur,
-  ) {
-    this.memoryBefore = memoryOf(fleet);
-  }
+  ) {}
 
   /** Starts the nodes on an empty database, and has everybody come in. */
   static async gather(url: string, { connections, pace, seed }: CrowdSize): Promise<Crowd> {
@@ -83,11 +82,6 @@ export class Crowd {
   /** Resolves when everybody is connected; rejects when not everybody is within so many milliseconds. */
   async isComplete(within: number): Promise<void> {
     await until("Everybody is connected", () => this.attendance.isComplete, within);
-  }
-
-  /** How much more memory the nodes have than before anybody came in, for each connection, in bytes. */
-  get memoryOfAConnection(): number {
-    return (memoryOf(this.fleet) - this.memoryBefore) / this.members.length;
   }
 
   /** Resolves when so many more messages have been acknowledged. */
@@ -144,14 +138,4 @@ export class Crowd {
     };
     await until("Everybody is told everything", isTold, patience);
   }
-}
-
-/** What a fleet's nodes have in memory together, in bytes. */
-function memoryOf({ nodes }: Fleet): number {
-  const pids = nodes.map(({ process }) => String(process?.pid)).join();
-  const kilobytes = execFileSync("ps", ["-o", "rss=", "-p", pids], { encoding: "utf8" })
-    .trim()
-    .split(/\s+/)
-    .map(Number);
-  return 1024 * kilobytes.reduce((sum, each) => sum + each, 0);
 }

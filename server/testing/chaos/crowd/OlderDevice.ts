@@ -48,6 +48,7 @@ export class OlderDevice implements Member {
       auth: { token: person.accessToken },
       reconnectionDelay: pauseAfterFailure,
       reconnectionDelayMax: 2000,
+      timeout: 60_000,
     });
     this.socket.on("connect", () => void this.begin());
     this.socket.on("connect_error", () => void this.comeBack());

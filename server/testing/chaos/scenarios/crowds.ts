@@ -27,7 +27,6 @@ export function crowd(size: CrowdSize, kills: number): Scenario {
       try {
         const some = size.connections / 10;
         await people.says(some);
-        const memory = people.memoryOfAConnection;
         people.attendance.take();
         const absences: number[] = [];
         for (let i = 0; i < kills; i++) {
@@ -46,7 +45,6 @@ export function crowd(size: CrowdSize, kills: number): Scenario {
           p50: seconds(percentile(absences, 50)),
           p99: seconds(percentile(absences, backInPercent)),
           "at most": seconds(Math.max(...absences)),
-          "memory of a node for each": `${Math.round(memory / 1024)} kB`,
           messages: `${people.murmur.acknowledged}`,
           "a Redis master killed, hints flow again within": longest([failover], longestFailover),
         };
