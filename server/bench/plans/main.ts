@@ -34,7 +34,7 @@ export async function main({ machine, table }: Printing): Promise<void> {
     for (const question of questions) {
       const { lines, took } = await explain(place.url, await hear(question, place, ear));
       times.push({ question: question.title, "ms in Postgres": took.toFixed(2) });
-      sections.push(`## ${question.title}\n\n\`\`\`\n${lines.join("\n")}\n\`\`\``);
+      sections.push(`## ${question.title}\n\n\`\`\`text\n${lines.join("\n")}\n\`\`\``);
       process.stdout.write(`${question.title}: ${took.toFixed(2)} ms\n`);
     }
     const stored = await runIn<TableSize>(place.url, sizes);
