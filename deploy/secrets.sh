@@ -29,5 +29,6 @@ if [ "$(id -u)" = 0 ]; then
   chown -R 1000:1000 "$folder/server"
   chown -R 999:1000 "$folder/redis"
 fi
-chmod 755 "$folder"
+# Where each of the three is a volume of its own, the folder around them is nobody's to change.
+if [ -w "$folder" ]; then chmod 755 "$folder"; fi
 chmod 700 "$folder/postgres" "$folder/server" "$folder/redis"

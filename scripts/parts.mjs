@@ -23,6 +23,13 @@ const parts = [
     packages: ["chromium"],
   },
   {
+    name: "nginx",
+    variable: "NGINX",
+    commands: ["nginx"],
+    folders: ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin"],
+    packages: ["nginx-light"],
+  },
+  {
     name: "an older Postgres (15 to 17)",
     variable: "OLDER_POSTGRES",
     // initdb is in no PATH on Debian, where several versions live side by side.
@@ -77,9 +84,12 @@ function install(part) {
   return part.packages.some((names) => apt("install", ...options, ...names.split(" ")));
 }
 
-/** Brings the missing parts from Debian where that is possible. Answers one sentence for each that stays missing. */
-export function bringParts() {
-  let missing = parts.filter((part) => !find(part));
+/**
+ * Brings the missing parts, or those of these names, from Debian where that is possible. Answers one sentence for each that
+ * stays missing.
+ */
+export function bringParts(names = parts.map(({ name }) => name)) {
+  let missing = parts.filter((part) => names.includes(part.name) && !find(part));
   if (missing.length > 0 && canInstall()) {
     apt("update", "--quiet");
     missing = missing.filter((part) => !install(part) || !find(part));

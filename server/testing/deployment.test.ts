@@ -32,7 +32,8 @@ describe("docker-compose.yml", () => {
         readOnly: true,
         dropped: ["ALL"],
       });
-      if (name !== "secrets") expect(service.user).toMatch(/^(node|postgres|redis|1000:1000)$/);
+      // By number, as the script of the secrets names them, whatever an image calls them.
+      if (name !== "secrets") expect(service.user).toMatch(/^(70:70|999:1000|1000:1000)$/);
       expect(service.image).not.toMatch(/latest$/);
       const isChecked = service.healthcheck !== undefined || /HEALTHCHECK/.test(dockerfile);
       expect(isChecked).toBe(true);
@@ -48,6 +49,23 @@ describe("docker-compose.yml", () => {
       }
       for (const name of Object.keys(depends_on)) expect(Object.keys(services)).toContain(name);
     }
+  });
+
+  it("uses nothing that only the newest Compose knows", () => {
+    expect(textOf("docker-compose.yml")).not.toMatch(/subpath|uid=|develop:|configs:/);
+  });
+
+  it("gives each service the secrets that are its own", () => {
+    const readers = Object.entries(services).flatMap(([name, { volumes: mounts = [] }]) =>
+      mounts.filter((mount) => String(mount).startsWith("secrets-of-")).map((mount) => [name, String(mount)]),
+    );
+    expect(readers.filter(([name]) => name !== "secrets")).toEqual([
+      ["postgres", "secrets-of-postgres:/run/secrets/saywell:ro"],
+      ["redis", "secrets-of-redis:/run/secrets/saywell:ro"],
+      ["one", "secrets-of-server:/run/secrets/saywell:ro"],
+      ["two", "secrets-of-server:/run/secrets/saywell:ro"],
+    ]);
+    expect(readers.filter(([name]) => name === "secrets").length).toBe(3);
   });
 
   it("has no secret in it: the one-shot service makes them, once, and the server reads what it made", () => {

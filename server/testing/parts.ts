@@ -2,6 +2,7 @@
 const variables = {
   redis: "REDIS_SERVER",
   chromium: "CHROMIUM",
+  nginx: "NGINX",
   olderPostgres: "OLDER_POSTGRES",
   python: "PYTHON_SOCKETIO",
 } as const;

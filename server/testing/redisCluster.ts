@@ -28,7 +28,16 @@ class ClusterNode {
   /** Starts it, for the first time or with what it knew of the cluster when it was killed. */
   async start(): Promise<void> {
     const ownFile = join(this.folder, `${this.port}.conf`);
-    const cluster = ["--cluster-enabled", "yes", "--cluster-config-file", ownFile, "--cluster-node-timeout", "1000"];
+    const cluster = [
+      "--cluster-enabled",
+      "yes",
+      "--cluster-config-file",
+      ownFile,
+      "--cluster-node-timeout",
+      "1000",
+      "--repl-diskless-sync-delay",
+      "0",
+    ];
     this.redis = await startRedis(this.port, [...cluster, "--cluster-port", String(this.busPort)]);
   }
 
@@ -48,28 +57,43 @@ class ClusterNode {
   }
 }
 
-/** A Redis Cluster of real processes on the loopback address, without replicas; every slot has a node. */
+/** A Redis Cluster of real processes on the loopback address; every slot has a node. */
 export class TestRedisCluster {
-  private constructor(readonly nodes: readonly ClusterNode[]) {}
+  /** Ends it; when the test file's stories are over it is done anyway. */
+  readonly close: () => Promise<void>;
 
-  /** Starts the nodes and makes one cluster of them; it ends with the test file's stories. */
-  static async start(size = 3): Promise<TestRedisCluster> {
-    const folder = await mkdtemp(join(tmpdir(), "saywell-redis-cluster-"));
-    const nodes: ClusterNode[] = [];
-    for (let i = 0; i < size; i++) nodes.push(new ClusterNode(folder, await unusedPort(), await unusedPort()));
-    const cluster = new TestRedisCluster(nodes);
-    atTheEnd(async () => {
-      await Promise.all(nodes.map((node) => node.kill()));
+  /** `nodes` have slots, as long as none of them fails; each of the `replicas` takes over from the node at its place. */
+  private constructor(
+    folder: string,
+    readonly nodes: readonly ClusterNode[],
+    readonly replicas: readonly ClusterNode[],
+  ) {
+    this.close = atTheEnd(async () => {
+      await Promise.all(this.all.map((node) => node.kill()));
       await rm(folder, { recursive: true });
     });
-    await Promise.all(nodes.map((node) => node.start()));
+  }
+
+  /** Starts the nodes and makes one cluster of them: so many with slots, and a replica of so many of these. */
+  static async start(size = 3, replicated = 0): Promise<TestRedisCluster> {
+    const folder = await mkdtemp(join(tmpdir(), "saywell-redis-cluster-"));
+    const all: ClusterNode[] = [];
+    for (let i = 0; i < size + replicated; i++) {
+      all.push(new ClusterNode(folder, await unusedPort(), await unusedPort()));
+    }
+    const nodes = all.slice(0, size);
+    const cluster = new TestRedisCluster(folder, nodes, all.slice(size));
+    await Promise.all(all.map((node) => node.start()));
     const share = Math.ceil(slots / size);
     for (const [i, node] of nodes.entries()) {
       await node.ask("CLUSTER", "ADDSLOTSRANGE", i * share, Math.min(slots, (i + 1) * share) - 1);
       await node.ask("CLUSTER", "SET-CONFIG-EPOCH", i + 1);
       if (node !== nodes[0]) await nodes[0]?.ask("CLUSTER", "MEET", "127.0.0.1", node.port, node.busPort);
     }
+    for (const { port, busPort } of cluster.replicas)
+      await nodes[0]?.ask("CLUSTER", "MEET", "127.0.0.1", port, busPort);
     await cluster.isWhole();
+    for (const [i, replica] of cluster.replicas.entries()) await cluster.replicate(replica, nodes[i]);
     return cluster;
   }
 
@@ -82,10 +106,21 @@ export class TestRedisCluster {
   async isWhole(): Promise<void> {
     const isContent = async (node: ClusterNode) => {
       const info = String(await node.ask("CLUSTER", "INFO").catch(() => ""));
-      return info.includes("cluster_state:ok") && info.includes(`cluster_known_nodes:${this.nodes.length}`);
+      return info.includes("cluster_state:ok") && info.includes(`cluster_known_nodes:${this.all.length}`);
     };
-    const all = async () => (await Promise.all(this.nodes.map(isContent))).every(Boolean);
+    const all = async () => (await Promise.all(this.all.map(isContent))).every(Boolean);
     await until("The Redis Cluster is whole", all, patience);
+  }
+
+  private get all(): readonly ClusterNode[] {
+    return [...this.nodes, ...this.replicas];
+  }
+
+  /** Has a node follow another one; resolves when it has what that one has, and could take over. */
+  private async replicate(replica: ClusterNode, node: ClusterNode | undefined): Promise<void> {
+    await replica.ask("CLUSTER", "REPLICATE", String(await node?.ask("CLUSTER", "MYID")));
+    const follows = async () => String(await replica.ask("INFO", "replication")).includes("master_link_status:up");
+    await until("The replica follows", follows, patience);
   }
 
   /** The node that has the slot of a key or channel. */

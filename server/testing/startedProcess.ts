@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 /** A program that a test started; it ends with the test run at the latest, whatever ends the run. */
 export type StartedProcess = {
   readonly pid: number;
-  /** All it has written to standard output and standard error so far. */
+  /** What it has written to standard output and standard error so far; of very much the end. */
   output(): string;
   /** Resolves with the exit code, or with the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
@@ -21,6 +21,9 @@ export type StartOptions = Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> & {
   /** A folder that is removed when it has ended. */
   readonly folder?: string;
 };
+
+/** Of how many characters of its output a program that runs for long keeps the last half, at least. */
+const longestOutput = 16_000_000;
 
 /**
  * Waits for its parent's end, which closes the pipe it reads from, and then ends the process `$1` and removes its folder.
@@ -54,12 +57,16 @@ export async function startProcess(
   const child = spawn(command, args, { ...options, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   const keeper = child.pid === undefined ? undefined : keep(child.pid, folder ?? "");
   let output = "";
+  let isReady = false;
   let settle: (outcome: "ready" | "too late") => void = () => undefined;
   const readiness = new Promise<"ready" | "too late">((resolve) => (settle = resolve));
   const deadline = setTimeout(() => settle("too late"), within);
   const listen = (chunk: Buffer) => {
     output += chunk.toString();
-    if (ready.test(output)) settle("ready");
+    if (output.length > longestOutput) output = output.slice(-longestOutput / 2);
+    if (isReady || !ready.test(output)) return;
+    isReady = true;
+    settle("ready");
   };
   child.stdout.on("data", listen);
   child.stderr.on("data", listen);

@@ -121,3 +121,35 @@ describeWith("redis")("the bell over a Redis Cluster", () => {
     expect((await feed.next()).event).toMatchObject({ message: { content: "Still?" } });
   }, 120_000);
 });
+
+describeWith("redis")("the bell over a Redis Cluster whose nodes have replicas", () => {
+  it("rings through the replica when a master dies for good, and nothing that is said meanwhile is missing", async () => {
+    const cluster = await TestRedisCluster.start(3, 3);
+    const config = { redisUrl: cluster.url };
+    const here = await startTestApp({ config });
+    const there = await startTestApp({ database: here.database, config });
+    const chat = await aChat(here);
+    const feed = await (await chat.tutor.onAnotherDevice(there.origin)).follows();
+    const { node, slot } = await cluster.ownerOf(channelOf(chat.tutor.id));
+    await node.kill();
+    const said = Array.from({ length: 20 }, (_, i) => `Number ${i + 1}`);
+    for (const text of said) await chat.student.says(chat.id, text);
+    for (const text of said) expect((await feed.next()).event).toMatchObject({ message: { content: text } });
+
+    const replica = cluster.replicas[cluster.nodes.indexOf(node)]!;
+    const tookOver = async () => String(await replica.ask("ROLE")).startsWith("master");
+    await until(`The replica has slot ${slot}`, tookOver, patience);
+    const listened = async () =>
+      Number(((await replica.ask("PUBSUB", "SHARDNUMSUB", channelOf(chat.tutor.id))) as unknown[])[1]);
+    await until("The tutor's channel is subscribed there", async () => (await listened()) > 0, patience);
+    const isReady = () => fetch(`${here.origin}/readyz`).then(({ ok }) => ok);
+    await until("The node is ready, though one of the addresses it was given is dead", isReady, patience);
+    // By a hint it comes at once, by the comparison after half a second on average.
+    const begin = performance.now();
+    for (const text of ["one", "two", "three", "four", "five", "six"]) {
+      await chat.student.says(chat.id, text);
+      expect((await feed.next()).event).toMatchObject({ message: { content: text } });
+    }
+    expect(performance.now() - begin).toBeLessThan(2500);
+  }, 120_000);
+});

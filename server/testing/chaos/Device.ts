@@ -37,6 +37,11 @@ export class Device {
     private readonly onTold: (device: Device, happening: Happening) => void,
   ) {}
 
+  /** Whether it is connected, and so follows or is about to. */
+  get isConnected(): boolean {
+    return this.line.connectedTo !== null;
+  }
+
   /** Follows from now on, through every cut, until it is closed; resolves when it follows for the first time. */
   async begin(): Promise<void> {
     await this.fetchAfresh();

@@ -2,11 +2,17 @@ import { type Client, createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import type { Session } from "./Session.js";
 
-/** How often a line asks whether the other end is there, and how long it waits for a sign of life, in milliseconds. */
-const pingEvery = 1500;
-const pongWithin = 3000;
-/** How long it may take to come in, handshake, token and all: who asks a silent network for longer waits for ever. */
-const connectWithin = 4000;
+/** How patient a line is, in milliseconds. */
+export type LinePatience = {
+  /** How often it asks whether the other end is there, and how long it waits for a sign of life. */
+  readonly pingEvery: number;
+  readonly pongWithin: number;
+  /** How long it may take to come in, handshake, token and all: who asks a silent network for longer waits for ever. */
+  readonly connectWithin: number;
+};
+
+const usualPatience: LinePatience = { pingEvery: 1500, pongWithin: 3000, connectWithin: 4000 };
+
 /** The server closes with these when it does not take the token, or no longer. */
 const tokenRefused = [4401, 4403];
 
@@ -53,8 +59,9 @@ export class Line {
 
   constructor(
     private readonly origins: readonly string[],
-    private readonly session: Session,
+    private readonly session: Pick<Session, "accessToken" | "refresh">,
     readonly home: number,
+    { pingEvery, pongWithin, connectWithin }: LinePatience = usualPatience,
   ) {
     this.aim = this.target = home;
     this.client = createClient({

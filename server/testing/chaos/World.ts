@@ -38,6 +38,7 @@ const tutorProfile = `with named as (update account set first_name = 'Amelia' wh
 /** Two nodes as processes on one Postgres and one Redis, everything reached through proxies, and people who talk. */
 export class World {
   private lossesInPercent = 0;
+  private readonly found: Violation[] = [];
 
   private constructor(
     readonly dice: Dice,
@@ -139,6 +140,11 @@ export class World {
     await until("Everybody is connected", () => this.devices.every(({ line }) => line.connectedTo !== null), patience);
   }
 
+  /** Takes what a scenario with people of its own has found; it counts when the world is judged. */
+  report(violations: readonly Violation[]): void {
+    this.found.push(...violations);
+  }
+
   /** Stops the load, waits until everybody has been told everything, and judges all that was ever seen. */
   async judge(): Promise<readonly Violation[]> {
     await this.load.end();
@@ -147,7 +153,7 @@ export class World {
     await this.isTold().catch(() => undefined);
     const history = await readHistory(this.pool, this.people.talks, this.devices);
     const { sends, followings } = this.witness;
-    return judge({ ...history, sends, followings });
+    return [...this.found, ...judge({ ...history, sends, followings })];
   }
 
   /** How the world stands, for whoever has to find out why it stands still. */

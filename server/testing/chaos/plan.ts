@@ -1,6 +1,7 @@
 import { failpoints } from "../../platform/failpoint.js";
 import type { Scenario } from "./Scenario.js";
 import { bigLog } from "./scenarios/bigLog.js";
+import { crowd } from "./scenarios/crowds.js";
 import { killsAt, randomKills } from "./scenarios/kills.js";
 import { manyAttempts } from "./scenarios/manyAttempts.js";
 import { clientCuts, lostHints, silentDoors } from "./scenarios/network.js";
@@ -44,6 +45,7 @@ export function longPlan(seed: number): Plan {
       silentDoors(5),
       manyAttempts(1000, 50),
       bigLog({ students: 100, tutors: 100, eventsOfAChat: 100 }, 120),
+      crowd({ connections: 2000, pace: 40_000, seed }, 3),
     ],
   };
 }
@@ -69,6 +71,7 @@ export function shortPlan(seed: number): Plan {
       silence("Redis", 1),
       silence("Postgres", 1),
       silentDoors(1),
+      crowd({ connections: 100, pace: 3000, seed }, 1),
       manyAttempts(50, 20),
     ],
   };

@@ -55,7 +55,8 @@ async function play(world: World, { name, within, run }: Scenario, isJudged: boo
   const before = world.load.acknowledged;
   world.load.begin();
   const figures = await inTime(name, within, run(world)).catch((error: unknown) => {
-    throw new Error(`${name} could not be played; ${world.describe()}`, { cause: error });
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`${name} could not be played: ${why}\n${world.describe()}`, { cause: error });
   });
   const violations = isJudged ? await world.judge() : null;
   const seconds = (performance.now() - begin) / 1000;

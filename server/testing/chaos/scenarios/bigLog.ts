@@ -1,5 +1,4 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { chatCommand } from "../chatCommand.js";
 import { longest, type Scenario, seconds } from "../Scenario.js";
 import { type LogSize, makeSyntheticLog } from "../syntheticLog.js";
 
@@ -18,17 +17,4 @@ export function bigLog(size: LogSize, within: number): Scenario {
       return { "rebuilt in": longest([rebuilding], within * 1000), "verified in": seconds(verifying) };
     },
   };
-}
-
-/** Runs `npm run chat` on a database; answers how many milliseconds it took. */
-async function chatCommand(command: string, url: string): Promise<number> {
-  const begin = performance.now();
-  const env = { DATABASE_URL: url, LOG_LEVEL: "error" };
-  const args = ["scripts/server.mjs", "server/commands/chatLog.js", command];
-  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) throw new Error(`npm run chat -- ${command} ended with ${code}:\n${output.slice(-2000)}`);
-  return performance.now() - begin;
 }

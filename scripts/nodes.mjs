@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { requireNode } from "./nodeVersion.mjs";
+
+// npm run nodes: several server nodes behind a proxy on one Postgres and a Redis Cluster, without Docker.
+requireNode();
+
+const { fail } = await import("./fail.mjs");
+const { root } = await import("./root.mjs");
+
+try {
+  process.chdir(root);
+  const [{ ensureInstalled }, { stopWithNpm }] = await Promise.all([
+    import("./install.mjs"),
+    import("./parentWatch.mjs"),
+  ]);
+  stopWithNpm();
+  await ensureInstalled();
+  const [{ build }, { bringParts, partsEnvironment }, { loadTypeScript }, { stage }] = await Promise.all([
+    import("./buildSteps.mjs"),
+    import("./parts.mjs"),
+    import("./typescript.mjs"),
+    import("./stage.mjs"),
+  ]);
+  const nodes = loadTypeScript(join(root, "server/testing/nodes/main.ts"));
+  const words = process.argv.slice(2);
+  const { isRehearsal, wantsHelp } = nodes.readWords(words);
+  const say = (text) => process.stdout.write(text);
+  if (wantsHelp) say(nodes.nodesHelp);
+  else {
+    await build();
+    const missing = bringParts(isRehearsal ? ["Redis", "Chromium"] : ["Redis"]);
+    if (missing.length > 0) throw new Error(missing.join("\n"));
+    Object.assign(process.env, partsEnvironment());
+    const program = isRehearsal ? loadTypeScript(join(root, "web/e2e/manyNodes/main.ts")) : nodes;
+    await program.main(words, process.env, { stage, say });
+  }
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,167 @@
+import { io, type Socket } from "socket.io-client";
+import { fromMessageId } from "../../../chat/index.js";
+import type { Happening } from "../../checker/history.js";
+import type { FollowingNotes, Witness } from "../../checker/Witness.js";
+import { pause } from "../../pause.js";
+import type { RestChat, RestMessage } from "../../restClient.js";
+import type { Acknowledgement } from "../../socketClient.js";
+import type { Someone } from "./couples.js";
+import type { Member } from "./Member.js";
+
+/** How long it waits for an answer before it sends again, and before it tries again, in milliseconds. */
+const patience = 10_000;
+const pauseAfterFailure = 250;
+
+/** What it was told while it was connected once: a connection of an older client begins afresh each time. */
+type Stretch = {
+  readonly notes: FollowingNotes;
+  readonly since: ReadonlyMap<string, number>;
+  readonly keys: Set<string>;
+};
+
+/**
+ * The device of somebody with an older client: Socket.IO, which comes back by itself. Its language has no cursor, so each time
+ * it is connected it fetches its chats and is to be told everything from there on.
+ */
+export class OlderDevice implements Member {
+  private readonly socket: Socket;
+  private stretch: Stretch | null = null;
+  /** What it is told before it has fetched its chats. */
+  private early: Happening[] = [];
+  private connection = 0;
+  private isClosed = false;
+  private readonly heard = new Map<string, number>();
+  /** Of keys under which something was sent over a connection that broke, nobody can say which one the event is of. */
+  private readonly uncertain = new Set<string>();
+
+  constructor(
+    readonly name: string,
+    private readonly person: Someone,
+    private readonly origin: string,
+    transports: ("polling" | "websocket")[],
+    private readonly witness: Witness,
+    private readonly onTold: (happening: Happening) => void,
+  ) {
+    this.socket = io(origin, {
+      transports,
+      forceNew: true,
+      auth: { token: person.accessToken },
+      reconnectionDelay: pauseAfterFailure,
+      reconnectionDelayMax: 2000,
+      timeout: 60_000,
+    });
+    this.socket.on("connect", () => void this.begin());
+    this.socket.on("connect_error", () => void this.comeBack());
+    this.socket.on("disconnect", () => {
+      this.leave();
+      void this.comeBack();
+    });
+    this.socket.on("new_chat", ({ lastMessage }: RestChat) => this.take(lastMessage));
+    this.socket.on("message", ({ message }: { message: RestMessage }) => this.take(message));
+  }
+
+  get isConnected(): boolean {
+    return this.stretch !== null;
+  }
+
+  newestOf(chatId: string): number {
+    return this.heard.get(chatId) ?? 0;
+  }
+
+  async send(chatId: string, key: string, content: string): Promise<void> {
+    const notes = this.witness.invoked({ chatId, authorId: this.person.id, key, content });
+    for (let last: Stretch | null = null; !this.isClosed; await pause(pauseAfterFailure)) {
+      if (this.stretch === null) continue;
+      const isAnother = last !== null && last !== this.stretch;
+      last = this.stretch;
+      // Who was told of it over this connection has nothing to expect of sending it again.
+      if (!last.notes.applied.some((happening) => happening.key === key)) {
+        if (isAnother) this.uncertain.add(key);
+        last.keys.add(key);
+      }
+      const message = await this.attempt({ chatID: chatId, content, clientMessageID: key });
+      if (message === null) continue;
+      const { seq } = placeOf(message);
+      this.heard.set(chatId, Math.max(seq, this.newestOf(chatId)));
+      notes.acknowledged(seq);
+      return;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    this.socket.disconnect();
+  }
+
+  private async attempt(input: object): Promise<RestMessage | null> {
+    type Answer = Acknowledgement<{ readonly message: RestMessage }>;
+    const answer = await (this.socket.timeout(patience).emitWithAck("message", input) as Promise<Answer>).catch(
+      () => null,
+    );
+    if (answer?.error && answer.error.code !== "UNAVAILABLE") throw new Error(`${this.name}: ${answer.error.msg}`);
+    return answer?.data?.message ?? null;
+  }
+
+  /** Fetches the chats, and follows from there. */
+  private async begin(): Promise<void> {
+    this.early = [];
+    const connection = (this.connection += 1);
+    const chats = await this.fetchChats().catch(() => null);
+    if (connection !== this.connection) return;
+    if (chats === null) {
+      this.socket.disconnect();
+      return;
+    }
+    const since = new Map(chats.map(({ _id, lastMessage }) => [_id, placeOf(lastMessage).seq]));
+    const keys = new Set<string>();
+    const notes = this.witness.follows({ name: this.name, personId: this.person.id, since, ownKeys: keys });
+    this.stretch = { notes, since, keys };
+    for (const [chatId, seq] of since) this.heard.set(chatId, Math.max(seq, this.newestOf(chatId)));
+    for (const happening of this.early.splice(0)) this.tell(happening, this.stretch);
+  }
+
+  /** Without a look at the contract, which for a thousand clients would take longer than the server's answers. */
+  private async fetchChats(): Promise<readonly RestChat[]> {
+    const headers = { authorization: `Bearer ${this.person.accessToken}` };
+    const answer = await fetch(`${this.origin}/api/chats`, { headers });
+    if (!answer.ok) throw new Error(`The chats were answered with ${answer.status}.`);
+    return ((await answer.json()) as { readonly data: readonly RestChat[] }).data;
+  }
+
+  private leave(): void {
+    this.connection += 1;
+    // What is told at the end of the last stretch is due; what comes between two of them is fetched.
+    if (!this.isClosed) this.stretch?.notes.left();
+    this.stretch = null;
+  }
+
+  /** The library comes back after a broken network; after a refusal it has to be told to. */
+  private async comeBack(): Promise<void> {
+    await pause(pauseAfterFailure);
+    if (!this.isClosed && !this.socket.active) this.socket.connect();
+  }
+
+  private take(message: RestMessage): void {
+    const { chatId, seq } = placeOf(message);
+    const key = seq === 2 ? "opening" : message.content.replace("Message ", "");
+    const { content, author } = message;
+    const happening = { chatId, seq, type: "MessageSent", authorId: author._id, key, content, upTo: null };
+    if (this.stretch) this.tell(happening, this.stretch);
+    else this.early.push(happening);
+  }
+
+  private tell(happening: Happening, { notes, since }: Stretch): void {
+    const { chatId, seq, key } = happening;
+    // What the fetched chats have already.
+    if (notes.applied.length === 0 && seq <= (since.get(chatId) ?? 0)) return;
+    this.heard.set(chatId, Math.max(seq, this.newestOf(chatId)));
+    this.onTold(happening);
+    if (key === null || !this.uncertain.has(key)) notes.told(happening);
+  }
+}
+
+function placeOf({ _id }: Pick<RestMessage, "_id">): { readonly chatId: string; readonly seq: number } {
+  const place = fromMessageId(_id);
+  if (!place) throw new Error(`${_id} is no message's id.`);
+  return place;
+}

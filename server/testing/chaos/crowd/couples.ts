@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import { GraphqlClient } from "../../graphqlClient.js";
+import { tokenMaker } from "../tokenMaker.js";
+import { type SentAnswer, words } from "../words.js";
+
+/** Somebody of the crowd, with a token that holds for an hour. */
+export type Someone = { readonly id: string; readonly accessToken: string };
+
+/** A student and a tutor with a chat. */
+export type Couple = { readonly chatId: string; readonly student: Someone; readonly tutor: Someone };
+
+/** What the first message of each chat says, and its key. */
+export const opening = { key: "opening", content: "Hi!" };
+
+/** How many chats are started at the same time. */
+const atOnce = 50;
+
+const accounts = `with made as (
+    insert into account (id, role, email, first_name)
+    select id, role, id || '@example.org', 'Sam' from unnest($1::uuid[], $2::text[]) as someone(id, role) returning id, role
+  ), sessions as (
+    insert into session (id, account_id) select session, id from unnest($3::uuid[], $1::uuid[]) as opened(session, id)
+  )
+  insert into tutor_profile (account_id, country, subject, headline, introduction, price, verified, full_name)
+  select id, 'gb', 'english', 'Speak without fear', 'Ten years of English.', 18, true, 'Sam' from made
+  where role = 'TEACHER'`;
+
+/**
+ * Makes so many couples past the server's doors, because a thousand passwords take minutes to be made safe; each student
+ * starts their chat through them.
+ */
+export async function makeCouples(origin: string, pool: Pool, count: number): Promise<readonly Couple[]> {
+  const people = Array.from({ length: 2 * count }, (_, i) => {
+    return { id: randomUUID(), session: randomUUID(), role: i < count ? ("student" as const) : ("tutor" as const) };
+  });
+  await pool.query(accounts, [
+    people.map(({ id }) => id),
+    people.map(({ role }) => (role === "student" ? "STUDENT" : "TEACHER")),
+    people.map(({ session }) => session),
+  ]);
+  const tokenOf = await tokenMaker(origin);
+  const known = await Promise.all(
+    people.map(async ({ id, session, role }) => ({ id, accessToken: await tokenOf(role, id, session) })),
+  );
+  const couples: Couple[] = [];
+  for (let first = 0; first < count; first += atOnce) {
+    const wave = known.slice(first, Math.min(count, first + atOnce));
+    couples.push(
+      ...(await Promise.all(wave.map((student, i) => introduce(origin, student, known[count + first + i])))),
+    );
+  }
+  return couples;
+}
+
+async function introduce(origin: string, student: Someone, tutor: Someone | undefined): Promise<Couple> {
+  if (!tutor) throw new Error("A student has no tutor.");
+  const client = new GraphqlClient(origin);
+  client.accessToken = student.accessToken;
+  const input = { tutorId: tutor.id, content: opening.content, clientMessageId: opening.key };
+  const { payload } = await client.ask<SentAnswer>(words.start, { input });
+  if (payload.message === null) throw new Error(`A chat could not be started: ${payload.problems[0]?.reason}`);
+  return { chatId: payload.message.chatId, student, tutor };
+}

@@ -1,0 +1,129 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { atTheEnd } from "./atTheEnd.js";
+import { describeWith, partPath } from "./parts.js";
+import { until } from "./pause.js";
+import { aChat, type Place } from "./people.js";
+import { embeddedInitdb, makeCluster, runCluster } from "./postgres.js";
+import { startRedis } from "./redis.js";
+import { type StartedProcess, startProcess } from "./startedProcess.js";
+import { runIn } from "./template.js";
+import { unusedPort } from "./unusedPort.js";
+
+const root = join(__dirname, "../..");
+const patience = 60_000;
+
+/** The commands under a heading of the README, to the letter. */
+function commandsUnder(heading: string): readonly string[] {
+  const [, section = ""] = readFileSync(join(root, "README.md"), "utf8").split(`\n## ${heading}\n`);
+  const [, commands = ""] = /```(?:ba)?sh\n([^]*?)```/.exec(section) ?? [];
+  return commands.trim().split("\n");
+}
+
+/** A Postgres on a port, with the one role that the operator begins with. */
+async function anOperatorsPostgres(): Promise<number> {
+  const [initdb, port] = [await embeddedInitdb(), await unusedPort()];
+  const cluster = await makeCluster(initdb);
+  const settings = ["listen_addresses=127.0.0.1", `port=${port}`, "fsync=off"];
+  const postgres = await runCluster(initdb, cluster, settings, { folder: cluster.folder });
+  atTheEnd(async () => {
+    await postgres.end("SIGQUIT");
+  });
+  return port;
+}
+
+/** The project's folder as another one, with a `deploy` of its own. */
+function aCopy(): string {
+  const folder = mkdtempSync(join(tmpdir(), "saywell-operator-"));
+  atTheEnd(async () => rmSync(folder, { recursive: true, force: true }));
+  for (const name of readdirSync(root)) if (name !== "deploy") symlinkSync(join(root, name), join(folder, name));
+  cpSync(join(root, "deploy"), join(folder, "deploy"), { recursive: true });
+  mkdirSync(join(folder, "home"));
+  return folder;
+}
+
+describeWith("nginx", "redis")("a new operator who follows the README", () => {
+  const commands = commandsUnder("Two nodes behind a proxy");
+
+  it("has at most 20 lines to type", () => {
+    expect(commands.length).toBeGreaterThan(5);
+    expect(commands.length).toBeLessThanOrEqual(20);
+  });
+
+  it("has two nodes behind a proxy with their own Postgres and Redis, and goes on with one of them", async () => {
+    const folder = aCopy();
+    const [postgres, one, two, door] = [
+      await anOperatorsPostgres(),
+      await unusedPort(),
+      await unusedPort(),
+      await unusedPort(),
+    ];
+    const redis = await startRedis();
+    atTheEnd(async () => {
+      await redis.end("SIGKILL");
+    });
+    // This machine's ports may be taken, and it is built already; everything else is done as it is written.
+    const elsewhere = (text: string) =>
+      text
+        .replaceAll("127.0.0.1:5432", `127.0.0.1:${postgres}`)
+        .replaceAll("redis://127.0.0.1:6379", redis.url)
+        .replaceAll("4001", `${one}`)
+        .replaceAll("4002", `${two}`)
+        .replaceAll("8080", `${door}`)
+        .replaceAll("/tmp/saywell-nginx", join(folder, "nginx"));
+    const settings = join(folder, "deploy/nginx.conf");
+    writeFileSync(settings, elsewhere(readFileSync(settings, "utf8")));
+    const typed = commands.filter((line) => line !== "npm run build").map(elsewhere);
+    expect(typed.length).toBe(commands.length - 1);
+    const path = [dirname(partPath("nginx")), dirname(process.execPath), process.env["PATH"]].join(":");
+    const shell = await startProcess(
+      "bash",
+      ["-ec", ["trap 'kill 0' EXIT", ...typed, "echo FOLLOWED $(jobs -p)", "wait"].join("\n")],
+      {
+        cwd: folder,
+        env: { PATH: path, HOME: join(folder, "home") },
+        ready: /FOLLOWED \d+ \d+ \d+/,
+        within: 40_000,
+      },
+    );
+    atTheEnd(() => endGroup(shell));
+
+    const superuser = `postgres://postgres@127.0.0.1:${postgres}/saywell`;
+    const query = <Row extends object>(sql: string, values?: readonly unknown[]) => runIn<Row>(superuser, sql, values);
+    const place: Place = { origin: `http://127.0.0.1:${door}`, database: { query } };
+    const chat = await aChat(place);
+    const feed = await chat.tutor.follows();
+    await chat.student.says(chat.id, "Are you there?");
+    expect((await feed.next()).event).toMatchObject({ message: { content: "Are you there?" } });
+    // As it is written, the servers own nothing.
+    const [owner] = await query<{ owner: string }>(
+      "select tableowner as owner from pg_tables where tablename = 'chat'",
+    );
+    expect(owner).toEqual({ owner: "saywell_owner" });
+
+    const isReady = (port: number) =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    expect(await Promise.all([isReady(one), isReady(two)])).toEqual([true, true]);
+    const [first] = /FOLLOWED (\d+)/.exec(shell.output())?.slice(1).map(Number) ?? [];
+    process.kill(first ?? NaN, "SIGKILL");
+    await until("It is gone", async () => !(await isReady(one)), patience);
+    await chat.student.says(chat.id, "And now?");
+    const again = await chat.tutor.follows();
+    await chat.student.says(chat.id, "Still there?");
+    expect((await again.next()).event).toMatchObject({ message: { content: "Still there?" } });
+  }, 240_000);
+});
+
+/** Ends a shell with everything that it started. */
+async function endGroup({ pid, ended }: StartedProcess): Promise<void> {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    return;
+  }
+  await ended;
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { theyTalkOn } from "./theyTalkOn.js";
+import { readConfig } from "../../../server/config.js";
+import { endEverything } from "../../../server/testing/atTheEnd.js";
+import { readWords, type Stage, startNodes } from "../../../server/testing/nodes/main.js";
+import { runIn } from "../../../server/testing/template.js";
+
+/** How often each node is killed. */
+const killsOfANode = 4;
+
+/** `npm run nodes -- --rehearse`: ends with a verdict, and exit code 0 only when nothing is wrong. */
+export async function main(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  { stage, say }: { readonly stage: Stage; readonly say: (text: string) => void },
+): Promise<void> {
+  const { nodes: size } = readWords(args);
+  const folder = await mkdtemp(join(tmpdir(), "saywell-rehearsal-"));
+  // A database of its own, thrown away afterwards: what people said on this machine is not for rehearsals.
+  const own = { DATA_DIR: folder, DATABASE_URL: "", MIGRATION_DATABASE_URL: "", SEED_DEMO: "off" };
+  const config = readConfig({ ...environment, ...own });
+  try {
+    const nodes = await startNodes(config, size, stage);
+    try {
+      const query = <Row extends object>(sql: string, values?: readonly unknown[]) =>
+        runIn<Row>(nodes.database.ownerUrl, sql, values);
+      const rounds = killsOfANode * size;
+      const tell = (text: string) => say(`  ${text}\n`);
+      const { said, kills, problems } = await theyTalkOn(nodes.fleet, { query }, { rounds, tell });
+      for (const problem of problems) say(`  ${problem}\n`);
+      const what = `${said.length} messages between two browsers on ${size} nodes, ${kills} times a node was killed`;
+      say(problems.length === 0 ? `✓ ${what}: each is there once and in order.\n` : `✗ ${what}.\n`);
+      process.exitCode = problems.length === 0 ? 0 : 1;
+    } finally {
+      await endEverything();
+      await nodes.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
