@@ -4,6 +4,7 @@ import type { Database } from "../platform/database/database.js";
 import { newId } from "../platform/ids.js";
 import { Refusal } from "../platform/refusal.js";
 import type { AuditTrail } from "./audit/AuditTrail.js";
+import { databaseTime } from "./databaseTime.js";
 import { judgeRefresh, refreshLifetime } from "./refreshRules.js";
 import { AccountRow } from "./rows/AccountRow.js";
 import { RefreshTokenRow } from "./rows/RefreshTokenRow.js";
@@ -27,7 +28,7 @@ export class Sessions {
 
   constructor(
     private readonly database: Database,
-    private readonly clock: Clock,
+    clock: Clock,
     private readonly audit: AuditTrail,
   ) {
     this.liveness = new SessionLiveness(database, clock);
@@ -45,10 +46,10 @@ export class Sessions {
       const reason = "This account has been suspended. Please write to our support.";
       throw Refusal.because("FORBIDDEN", "ACCOUNT_SUSPENDED", reason);
     }
-    const session = { id: newId(), accountId: account.id, createdAt: this.clock.now() };
-    await manager.insert(SessionRow, session);
-    const viewer = { id: account.id, role: account.role, sessionId: session.id };
-    return { viewer, refreshToken: await this.issue(manager, session.id) };
+    const sessionId = newId();
+    await manager.insert(SessionRow, { id: sessionId, accountId: account.id, createdAt: databaseNow });
+    const viewer = { id: account.id, role: account.role, sessionId };
+    return { viewer, refreshToken: await issue(manager, sessionId, await databaseTime(manager)) };
   }
 
   /**
@@ -63,7 +64,7 @@ export class Sessions {
       const session = await lockSessionOf(manager, tokenHash);
       const token = session && (await manager.findOneByOrFail(RefreshTokenRow, { tokenHash }));
       if (!session?.account || !token) return null;
-      const now = this.clock.now();
+      const now = await databaseTime(manager);
       const verdict = judgeRefresh(token, session, now);
       if (verdict === "REVOKE") {
         await manager.update(SessionRow, session.id, { revokedAt: databaseNow });
@@ -77,7 +78,7 @@ export class Sessions {
         await manager.delete(RefreshTokenRow, { sessionId: session.id, expiresAt: LessThanOrEqual(now) });
       }
       const viewer = { id: session.accountId, role: session.account.role, sessionId: session.id };
-      return { viewer, refreshToken: await this.issue(manager, session.id) };
+      return { viewer, refreshToken: await issue(manager, session.id, now) };
     });
     // The refusal comes after the transaction: thrown within, it would take the revocation back.
     if (typeof outcome === "string") this.liveness.noteEnd(outcome);
@@ -124,14 +125,13 @@ export class Sessions {
     });
     return token?.sessionId ?? null;
   }
+}
 
-  private async issue(manager: EntityManager, sessionId: string): Promise<RefreshToken> {
-    const value = newToken();
-    const issuedAt = this.clock.now();
-    const expiresAt = new Date(issuedAt.getTime() + refreshLifetime);
-    await manager.insert(RefreshTokenRow, { tokenHash: hashOfToken(value), sessionId, issuedAt, expiresAt });
-    return { value, expiresAt };
-  }
+async function issue(manager: EntityManager, sessionId: string, issuedAt: Date): Promise<RefreshToken> {
+  const value = newToken();
+  const expiresAt = new Date(issuedAt.getTime() + refreshLifetime);
+  await manager.insert(RefreshTokenRow, { tokenHash: hashOfToken(value), sessionId, issuedAt, expiresAt });
+  return { value, expiresAt };
 }
 
 /** The refusal for whoever comes with a session that is no more. */

@@ -52,7 +52,7 @@ export function buildAccounts({ openId, tokenSecrets, ...given }: AccountsParts)
   };
   return {
     accounts: new AccountService(parts),
-    passwords: new PasswordService({ ...parts, resets: new PasswordResets(clock) }),
+    passwords: new PasswordService({ ...parts, resets: new PasswordResets() }),
     openId: new OpenIdService({
       ...parts,
       provider: openId && new OpenIdProvider(openId, `${publicUrl}${openIdCallbackPath}`),
