@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import compression from "compression";
 import express from "express";
-import { accountRows, openIdRoutes, type TokenSecrets } from "./accounts/index.js";
+import { accountRows, openIdRoutes } from "./accounts/index.js";
 import { recogniseCluster } from "./chat/index.js";
 import type { Config } from "./config.js";
 import { type DemoAccount, demoAccounts, seedDemo } from "./demo/index.js";
@@ -19,6 +19,7 @@ import { securityHeaders } from "./platform/http/securityHeaders.js";
 import { routeUpgrades } from "./platform/http/UpgradeRouter.js";
 import { webClient } from "./platform/http/webClient.js";
 import { WebDocuments } from "./platform/http/WebDocuments.js";
+import type { Secrets } from "./platform/keys.js";
 import type { Logger } from "./platform/logger.js";
 import { type Services, startServices } from "./services.js";
 import { tutorRows } from "./tutors/index.js";
@@ -29,8 +30,7 @@ export type Parts = {
   readonly databaseUrl: string;
   /** The same for the owner of the tables, who migrates; absent where the server is the owner. */
   readonly ownerUrl?: string;
-  /** Sign access tokens and cursors, the same on every node; of several the first signs, all are accepted. */
-  readonly jwtSecrets: TokenSecrets;
+  readonly secrets: Secrets;
   readonly logger: Logger;
   /** The folder of the built web client; null where only the server is wanted. */
   readonly webRoot: string | null;
@@ -58,7 +58,7 @@ export type App = {
  */
 export async function startApp(
   config: Config,
-  { databaseUrl, ownerUrl = databaseUrl, jwtSecrets, logger, webRoot, playgroundRoot = null }: Parts,
+  { databaseUrl, ownerUrl = databaseUrl, secrets, logger, webRoot, playgroundRoot = null }: Parts,
 ): Promise<App> {
   const database = await openDatabase(databaseUrl, [...accountRows, ...tutorRows]);
   const closing = [() => database.close()];
@@ -70,7 +70,7 @@ export async function startApp(
     if (await recogniseCluster(database.pool)) {
       logger.warn("The database was moved to another Postgres; whoever follows chats fetches them afresh");
     }
-    const services = startServices(config, database, jwtSecrets, logger);
+    const services = startServices(config, database, secrets, logger);
     closing.unshift(() => services.stop());
     if (config.seedDemo) await seedDemo({ ...services, clock: systemClock });
     services.statistics.start();

@@ -15,7 +15,7 @@ export const accountsSecret = "a secret of at least thirty-two characters";
 export function testAccounts(database: Database, clock: Clock): TestAccounts {
   const mails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: async () => undefined };
-  const parts = { database, clock, mailer, tokenSecrets: [accountsSecret], openId: null } as const;
+  const parts = { database, clock, mailer, secrets: [accountsSecret], openId: null } as const;
   const accounts = buildAccounts({ ...parts, logger: createLogger("silent"), publicUrl: "http://saywell.example" });
   return { ...accounts, mails };
 }
