@@ -121,7 +121,7 @@ async function openDoors(
     "/docs",
     docsRoutes({ publicUrl: config.publicUrl, isSchemaOpen, hasPlayground: playground !== null, visitors }),
   );
-  app.use(openIdRoutes(services.openId, services.openIdCookie, services.cookie));
+  app.use(openIdRoutes({ ...services, addressOf: (request) => services.doers.of(request, null).address }));
   app.use("/graphql", ...graphql.http);
   if (webRoot !== null) app.use(webClient(webRoot, new WebDocuments(webRoot, config.publicUrl)));
 

@@ -94,6 +94,8 @@ export function startServices(config: Config, database: Database, secrets: Secre
     if (swept > 0) logger.info({ swept }, "Removed uploads that were never finished.");
     const released = await files.releaseUnused((names) => tutors.picturesInUse(names));
     if (released > 0) logger.info({ released }, "Removed pictures that nobody uses.");
+    const forgotten = await slice.forgetOldEvents();
+    if (forgotten > 0) logger.info({ forgotten }, "Forgot old account events.");
   }, logger);
   const chat = startChat({ pool: database.pool, bell, tutors, logger, secrets });
   const statistics = new StatisticsKeeper({
@@ -157,7 +159,7 @@ function startLimits({ rateLimits, redisUrl }: Config): Limits {
 /** Tidies up now and every hour, until the returned function is called. */
 function hourly(tidy: () => Promise<void>, logger: Logger): () => void {
   const attempt = () => {
-    tidy().catch((error: unknown) => logger.warn({ error }, "Abandoned uploads could not be looked for."));
+    tidy().catch((error: unknown) => logger.warn({ error }, "What is old could not be removed."));
   };
   attempt();
   const timer = setInterval(attempt, 60 * 60 * 1000).unref();

@@ -3,7 +3,7 @@ import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
 import { newId } from "../platform/ids.js";
 import { Refusal } from "../platform/refusal.js";
-import type { AuditTrail } from "./audit/AuditTrail.js";
+import type { AuditTrail, From } from "./audit/AuditTrail.js";
 import { databaseTime } from "./databaseTime.js";
 import { judgeRefresh, refreshLifetime } from "./refreshRules.js";
 import { AccountRow } from "./rows/AccountRow.js";
@@ -18,6 +18,9 @@ export type RefreshToken = { readonly value: string; readonly expiresAt: Date };
 
 /** Someone's session and the refresh token that prolongs it. */
 export type RefreshableSession = { readonly viewer: Viewer; readonly refreshToken: RefreshToken };
+
+/** How it came about that sessions ended, and the one that goes on. */
+type Ending = { readonly how: string; readonly from: From; readonly keep?: string };
 
 /** The database's time: every node looks for what ended lately, and their clocks may differ. */
 const databaseNow = () => "now()";
@@ -57,7 +60,7 @@ export class Sessions {
    * @throws Refusal UNAUTHENTICATED when the token or its session has ended; a token that comes back later than two tabs
    * can explain ends the session
    */
-  async prolong(tokenValue: string): Promise<RefreshableSession> {
+  async prolong(tokenValue: string, from: From): Promise<RefreshableSession> {
     const outcome = await this.database.dataSource.transaction(async (manager) => {
       const tokenHash = hashOfToken(tokenValue);
       // All tokens of a session are judged one after the other: the session is locked before the token is read.
@@ -69,7 +72,7 @@ export class Sessions {
       if (verdict === "REVOKE") {
         await manager.update(SessionRow, session.id, { revokedAt: databaseNow });
         const [sessionId, accountId] = [session.id, session.accountId];
-        await this.audit.note(manager, { kind: "REFRESH_REUSED", accountId, sessionId });
+        await this.audit.note(manager, { kind: "REFRESH_REUSED", accountId, sessionId, from });
         return sessionId;
       }
       if (verdict === "REFUSE") return null;
@@ -98,9 +101,9 @@ export class Sessions {
 
   /**
    * Ends every session of an account, but for the one to `keep`, within the caller's transaction; answers their ids, to
-   * be told by `tellEnded` once that has committed. Says `how` it came about.
+   * be told by `tellEnded` once that has committed.
    */
-  async endAll(manager: EntityManager, accountId: string, how: string, keep?: string): Promise<readonly string[]> {
+  async endAll(manager: EntityManager, accountId: string, { how, from, keep }: Ending): Promise<readonly string[]> {
     const living = { accountId, revokedAt: IsNull(), ...(keep !== undefined && { id: Not(keep) }) };
     const ended = await manager
       .createQueryBuilder()
@@ -109,7 +112,7 @@ export class Sessions {
       .where(living)
       .returning("id")
       .execute();
-    await this.audit.note(manager, { kind: "SESSIONS_ENDED", accountId, how });
+    await this.audit.note(manager, { kind: "SESSIONS_ENDED", accountId, how, from });
     return (ended.raw as { readonly id: string }[]).map(({ id }) => id);
   }
 

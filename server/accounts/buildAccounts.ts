@@ -34,6 +34,8 @@ export type Accounts = {
   readonly accounts: AccountService;
   readonly passwords: PasswordService;
   readonly openId: OpenIdService;
+  /** Forgets what was noted of accounts long ago; answers how many events that were. */
+  forgetOldEvents(): Promise<number>;
   /** Resolves when the mails that were promised are on their way. */
   finished(): Promise<void>;
 };
@@ -59,6 +61,7 @@ export function buildAccounts({ openId, secrets, ...given }: AccountsParts): Acc
       provider: openId && new OpenIdProvider(openId, `${publicUrl}${openIdCallbackPath}`),
       pending: new PendingLogIns(keysFor("openid pending log in", secrets)),
     }),
+    forgetOldEvents: () => audit.forgetOld(database),
     finished: () => afterwards.finished(),
   };
 }
