@@ -17,6 +17,7 @@ import { lastResort } from "./platform/http/lastResort.js";
 import { listen, stopListening } from "./platform/http/listen.js";
 import { securityHeaders } from "./platform/http/securityHeaders.js";
 import { routeUpgrades } from "./platform/http/UpgradeRouter.js";
+import { violationReports } from "./platform/http/violationReports.js";
 import { webClient } from "./platform/http/webClient.js";
 import { WebDocuments } from "./platform/http/WebDocuments.js";
 import type { Secrets } from "./platform/keys.js";
@@ -109,6 +110,8 @@ async function openDoors(
   );
   app.use(bodiesWithin(patienceForBodies));
   app.use("/uploads", serveUploads(storage));
+  const count = (request: IncomingMessage) => services.limits.take("reports", services.doers.of(request, null));
+  app.use(violationReports({ count, logger: services.logger }));
   app.use(compression());
   app.use("/api", restRoutes(facade));
   const isSchemaOpen = config.introspection && !config.knownOperationsOnly;
