@@ -97,7 +97,7 @@ export function startServices(config: Config, database: Database, secrets: Secre
     const forgotten = await slice.forgetOldEvents();
     if (forgotten > 0) logger.info({ forgotten }, "Forgot old account events.");
   }, logger);
-  const chat = startChat({ pool: database.pool, bell, tutors, logger, secrets });
+  const chat = startChat({ pool: database.pool, writers: database.writers, bell, tutors, logger, secrets });
   const statistics = new StatisticsKeeper({
     pool: database.pool,
     statistics: new TutorStatistics(database.pool),

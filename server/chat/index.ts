@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { ChatLog } from "./ChatLog.js";
+import { ChatLog } from "./log/ChatLog.js";
 import { ChatService } from "./ChatService.js";
 import { CursorSeal } from "./feed/cursor.js";
 import { Feed } from "./feed/Feed.js";
@@ -58,12 +58,14 @@ export type Chat = {
 /** Starts the chat; `secrets` sign the feeds' cursors. */
 export function startChat(parts: {
   readonly pool: Pool;
+  /** For the log; see `Database`. */
+  readonly writers: Pool;
   readonly bell: Bell;
   readonly tutors: Pick<TutorService, "isListed">;
   readonly logger: Logger;
   readonly secrets: Secrets;
 }): Chat {
-  const log = new ChatLog(parts.pool);
+  const log = new ChatLog(parts.pool, parts.writers);
   const reader = new FeedReader(parts.pool);
   const origins = new Origins();
   const presence = new PresenceKeeper(parts);
