@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import compression from "compression";
 import express from "express";
-import { accountRows, openIdRoutes, type TokenSecrets } from "./accounts/index.js";
+import { accountRows, openIdRoutes } from "./accounts/index.js";
 import { recogniseCluster } from "./chat/index.js";
 import type { Config } from "./config.js";
 import { type DemoAccount, demoAccounts, seedDemo } from "./demo/index.js";
@@ -17,8 +17,10 @@ import { lastResort } from "./platform/http/lastResort.js";
 import { listen, stopListening } from "./platform/http/listen.js";
 import { securityHeaders } from "./platform/http/securityHeaders.js";
 import { routeUpgrades } from "./platform/http/UpgradeRouter.js";
+import { violationReports } from "./platform/http/violationReports.js";
 import { webClient } from "./platform/http/webClient.js";
 import { WebDocuments } from "./platform/http/WebDocuments.js";
+import type { Secrets } from "./platform/keys.js";
 import type { Logger } from "./platform/logger.js";
 import { type Services, startServices } from "./services.js";
 import { tutorRows } from "./tutors/index.js";
@@ -29,8 +31,7 @@ export type Parts = {
   readonly databaseUrl: string;
   /** The same for the owner of the tables, who migrates; absent where the server is the owner. */
   readonly ownerUrl?: string;
-  /** Sign access tokens and cursors, the same on every node; of several the first signs, all are accepted. */
-  readonly jwtSecrets: TokenSecrets;
+  readonly secrets: Secrets;
   readonly logger: Logger;
   /** The folder of the built web client; null where only the server is wanted. */
   readonly webRoot: string | null;
@@ -58,7 +59,7 @@ export type App = {
  */
 export async function startApp(
   config: Config,
-  { databaseUrl, ownerUrl = databaseUrl, jwtSecrets, logger, webRoot, playgroundRoot = null }: Parts,
+  { databaseUrl, ownerUrl = databaseUrl, secrets, logger, webRoot, playgroundRoot = null }: Parts,
 ): Promise<App> {
   const database = await openDatabase(databaseUrl, [...accountRows, ...tutorRows]);
   const closing = [() => database.close()];
@@ -70,7 +71,7 @@ export async function startApp(
     if (await recogniseCluster(database.pool)) {
       logger.warn("The database was moved to another Postgres; whoever follows chats fetches them afresh");
     }
-    const services = startServices(config, database, jwtSecrets, logger);
+    const services = startServices(config, database, secrets, logger);
     closing.unshift(() => services.stop());
     if (config.seedDemo) await seedDemo({ ...services, clock: systemClock });
     services.statistics.start();
@@ -109,6 +110,8 @@ async function openDoors(
   );
   app.use(bodiesWithin(patienceForBodies));
   app.use("/uploads", serveUploads(storage));
+  const count = (request: IncomingMessage) => services.limits.take("reports", services.doers.of(request, null));
+  app.use(violationReports({ count, logger: services.logger }));
   app.use(compression());
   app.use("/api", restRoutes(facade));
   const isSchemaOpen = config.introspection && !config.knownOperationsOnly;
@@ -121,7 +124,7 @@ async function openDoors(
     "/docs",
     docsRoutes({ publicUrl: config.publicUrl, isSchemaOpen, hasPlayground: playground !== null, visitors }),
   );
-  app.use(openIdRoutes(services.openId, services.openIdCookie, services.cookie));
+  app.use(openIdRoutes({ ...services, addressOf: (request) => services.doers.of(request, null).address }));
   app.use("/graphql", ...graphql.http);
   if (webRoot !== null) app.use(webClient(webRoot, new WebDocuments(webRoot, config.publicUrl)));
 

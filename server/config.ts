@@ -70,7 +70,7 @@ const environment = z.object({
     .string()
     .min(32, "must have at least 32 characters")
     .optional()
-    .describe("While JWT_SECRET is being replaced: the one before, whose tokens are still accepted."),
+    .describe("While JWT_SECRET is being replaced: the other one, which is accepted as well."),
   OIDC_ISSUER: optionalUrl(["https", "http"], isOpenIdIssuer).describe(
     "The OpenID provider behind Continue with Google: https://accounts.google.com. Absent: there is none.",
   ),

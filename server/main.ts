@@ -43,7 +43,7 @@ async function run({ stage, say }: Narrator): Promise<void> {
     const parts = {
       databaseUrl: database.url,
       ownerUrl: database.ownerUrl,
-      jwtSecrets: [signing, ...previous] as const,
+      secrets: [signing, ...previous] as const,
       logger,
       webRoot: built("web"),
       playgroundRoot: built("playground"),

@@ -6,10 +6,10 @@ import {
   type OpenIdService,
   type PasswordService,
   RefreshCookie,
-  type TokenSecrets,
 } from "./accounts/index.js";
 import { type Chat, ReviewDesk, startChat, StatisticsKeeper } from "./chat/index.js";
 import type { Config } from "./config.js";
+import { keysFor, type Secrets } from "./platform/keys.js";
 import type { Bell } from "./platform/bell/bell.js";
 import { openBell } from "./platform/bell/openBell.js";
 import { systemClock } from "./platform/clock.js";
@@ -67,15 +67,13 @@ export type Services = {
 };
 
 /**
- * Builds the services by hand. The secrets sign tokens and cursors and must be the same on every node; of several the
- * first signs, and tokens of the others are still accepted.
+ * Builds the services by hand. The secrets sign tokens, cursors and devices and seal kept answers.
  */
-export function startServices(config: Config, database: Database, secrets: TokenSecrets, logger: Logger): Services {
-  const [secret] = secrets;
+export function startServices(config: Config, database: Database, secrets: Secrets, logger: Logger): Services {
   const bell = openBell(config.redisUrl, logger);
   const { publicUrl, openId } = config;
   const mailer = mailerOf(config, logger);
-  const parts = { database, clock: systemClock, logger, mailer, tokenSecrets: secrets, publicUrl, openId };
+  const parts = { database, clock: systemClock, logger, mailer, secrets, publicUrl, openId };
   const slice = buildAccounts(parts);
   const stopWatching = slice.accounts.watchSessions();
   const fileOwners = new FileOwners(database.pool);
@@ -96,8 +94,10 @@ export function startServices(config: Config, database: Database, secrets: Token
     if (swept > 0) logger.info({ swept }, "Removed uploads that were never finished.");
     const released = await files.releaseUnused((names) => tutors.picturesInUse(names));
     if (released > 0) logger.info({ released }, "Removed pictures that nobody uses.");
+    const forgotten = await slice.forgetOldEvents();
+    if (forgotten > 0) logger.info({ forgotten }, "Forgot old account events.");
   }, logger);
-  const chat = startChat({ pool: database.pool, writers: database.writers, bell, tutors, logger, secret });
+  const chat = startChat({ pool: database.pool, writers: database.writers, bell, tutors, logger, secrets });
   const statistics = new StatisticsKeeper({
     pool: database.pool,
     statistics: new TutorStatistics(database.pool),
@@ -121,9 +121,12 @@ export function startServices(config: Config, database: Database, secrets: Token
     chat: chat.service,
     reviewDesk: new ReviewDesk(database.pool, tutorReviews),
     statistics,
-    answers: new IdempotentAnswers(database.pool, secret),
+    answers: new IdempotentAnswers(database.pool, secrets),
     limits,
-    doers: new Doers(new ClientAddresses(config.trustedProxies), new KnownDevices(secret, config.publicUrl)),
+    doers: new Doers(
+      new ClientAddresses(config.trustedProxies),
+      new KnownDevices(keysFor("known devices", secrets), config.publicUrl),
+    ),
     origins: new OwnOrigins(config.publicUrl, config.corsOrigins),
     bell,
     database,
@@ -156,7 +159,7 @@ function startLimits({ rateLimits, redisUrl }: Config): Limits {
 /** Tidies up now and every hour, until the returned function is called. */
 function hourly(tidy: () => Promise<void>, logger: Logger): () => void {
   const attempt = () => {
-    tidy().catch((error: unknown) => logger.warn({ error }, "Abandoned uploads could not be looked for."));
+    tidy().catch((error: unknown) => logger.warn({ error }, "What is old could not be removed."));
   };
   attempt();
   const timer = setInterval(attempt, 60 * 60 * 1000).unref();

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -21,6 +22,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [flags(), beforePaint(), preloadFont("manrope-latin-wght"), keepBudgets(), writePages(), compress()]),
   ],
+  // Dialogs and menus write a style of their own; ours is one that the content security policy allows.
+  resolve: { alias: { "react-style-singleton": join(import.meta.dirname, "ui/styleSingleton.ts") } },
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

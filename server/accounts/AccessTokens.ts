@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../platform/clock.js";
 import { isId } from "../platform/ids.js";
+import type { Secrets } from "../platform/keys.js";
 import { Refusal } from "../platform/refusal.js";
 import { Role } from "./role.js";
 import type { Viewer } from "./viewer.type.js";
@@ -14,12 +15,6 @@ export type Access = { readonly viewer: Viewer; readonly expiresAt: Date };
 const algorithm = "HS256";
 const party = "saywell";
 
-/**
- * What tokens are signed with, each at least 32 characters and the same on every node: the first signs, every one is
- * accepted. While a secret is being replaced there are two.
- */
-export type TokenSecrets = readonly [string, ...string[]];
-
 /** A key and the name under which tokens refer to it. */
 type NamedKey = { readonly id: string; readonly key: Uint8Array };
 
@@ -29,7 +24,7 @@ export class AccessTokens {
   private readonly accepted: ReadonlyMap<string, Uint8Array>;
 
   constructor(
-    secrets: TokenSecrets,
+    secrets: Secrets,
     private readonly clock: Clock,
   ) {
     this.signing = named(secrets[0]);

@@ -6,10 +6,10 @@ import type { AccountService } from "./AccountService.js";
 import type { OpenSession } from "./OpenSession.js";
 import type { RefreshCookie } from "./RefreshCookie.js";
 import { LogOutPayload, SessionPayload } from "./session.type.js";
-import { Viewer, type ViewerContext } from "./viewer.type.js";
+import { Viewer, type CallerContext, type ViewerContext } from "./viewer.type.js";
 
 /** On a WebSocket both are null: a token that could not be replaced in the browser must not be used up there. */
-type SessionContext = ViewerContext & { readonly response: Response | null; readonly refreshToken: string | null };
+type SessionContext = CallerContext & { readonly response: Response | null; readonly refreshToken: string | null };
 
 /** Coming in and going out. */
 @Resolver()
@@ -29,7 +29,7 @@ export class AccountResolver {
     @Arg("input", () => SignUpStudentInput, { description: "Who signs up." }) input: SignUpStudentInput,
     @Ctx() context: SessionContext,
   ): Promise<SessionPayload> {
-    return answer(async () => this.handOver(context, await this.accounts.signUpStudent(input)));
+    return answer(async () => this.handOver(context, await this.accounts.signUpStudent(input, context.doer.address)));
   }
 
   @Mutation(() => SessionPayload, {
@@ -39,7 +39,7 @@ export class AccountResolver {
     @Arg("input", () => SignUpTutorInput, { description: "Who signs up." }) input: SignUpTutorInput,
     @Ctx() context: SessionContext,
   ): Promise<SessionPayload> {
-    return answer(async () => this.handOver(context, await this.accounts.signUpTutor(input)));
+    return answer(async () => this.handOver(context, await this.accounts.signUpTutor(input, context.doer.address)));
   }
 
   @Mutation(() => SessionPayload, {
@@ -49,22 +49,24 @@ export class AccountResolver {
     @Arg("input", () => LogInInput, { description: "What to log in with." }) input: LogInInput,
     @Ctx() context: SessionContext,
   ): Promise<SessionPayload> {
-    return answer(async () => this.handOver(context, await this.accounts.logIn(input)));
+    return answer(async () => this.handOver(context, await this.accounts.logIn(input, context.doer.address)));
   }
 
   @Mutation(() => SessionPayload, {
     description: "Exchange the refresh cookie for a new access token and a new refresh cookie.",
   })
   refreshSession(@Ctx() context: SessionContext): Promise<SessionPayload> {
-    return answer(async () => this.handOver(context, await this.accounts.refresh(context.refreshToken)));
+    return answer(async () =>
+      this.handOver(context, await this.accounts.refresh(context.refreshToken, context.doer.address)),
+    );
   }
 
   @Mutation(() => LogOutPayload, {
     description: "Log out: end this session on the server and forget its refresh cookie.",
   })
-  logOut(@Ctx() { viewer, response, refreshToken }: SessionContext): Promise<LogOutPayload> {
+  logOut(@Ctx() { viewer, response, refreshToken, doer }: SessionContext): Promise<LogOutPayload> {
     return answer(async () => {
-      await this.accounts.logOut(viewer, refreshToken);
+      await this.accounts.logOut(viewer, refreshToken, doer.address);
       this.cookie.clear(response);
       return {};
     });
@@ -73,9 +75,9 @@ export class AccountResolver {
   @Mutation(() => LogOutPayload, {
     description: "Log out on every device: end all sessions of the viewer, this one too.",
   })
-  logOutEverywhere(@Ctx() { viewer, response }: SessionContext): Promise<LogOutPayload> {
+  logOutEverywhere(@Ctx() { viewer, response, doer }: SessionContext): Promise<LogOutPayload> {
     return answer(async () => {
-      await this.accounts.logOutEverywhere(viewer);
+      await this.accounts.logOutEverywhere(viewer, doer.address);
       this.cookie.clear(response);
       return {};
     });

@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { Client } from "pg";
 import { type Database, openDatabase } from "../platform/database/database.js";
-import { testAccounts } from "../testing/accounts.js";
+import { ageTokens, testAccounts } from "../testing/accounts.js";
 import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
 import { accountRows, type AccountService, createPersonLoader } from "./index.js";
 
@@ -12,13 +12,21 @@ let accounts: AccountService;
 
 const nora = { name: "Nora Lind", email: "nora@example.org", password: "correct horse" };
 const seconds = 1000;
-const days = 24 * 60 * 60 * seconds;
-const pass = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
+const hour = 60 * 60 * seconds;
+const days = 24 * hour;
 const refusal = (kind: string, code: string) =>
   expect.objectContaining({ kind, problems: [expect.objectContaining({ code })] });
 const ended = refusal("UNAUTHENTICATED", "SESSION_ENDED");
 /** A node of the server: what it remembers, the others do not know. */
-const node = () => testAccounts(database, { now: () => now }).accounts;
+const node = () => nodeWhoseClockIs(0);
+/** Another one, whose clock is so many milliseconds fast. */
+const nodeWhoseClockIs = (fast: number) =>
+  testAccounts(database, { now: () => new Date(now.getTime() + fast) }).accounts;
+/** Lets time pass, for the nodes and for the database. */
+async function pass(milliseconds: number): Promise<void> {
+  now = new Date(now.getTime() + milliseconds);
+  await ageTokens(testDatabase, milliseconds);
+}
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
@@ -120,14 +128,14 @@ describe("a session", () => {
   it("goes on for weeks, a token at a time, and ends 30 days after its last use", async () => {
     let session = await accounts.signUpStudent(nora);
     for (const _week of [1, 2, 3, 4, 5]) {
-      pass(7 * days);
+      await pass(7 * days);
       const next = await accounts.refresh(session.refreshToken.value);
       expect(next.viewer).toEqual(session.viewer);
       expect(next.refreshToken.value).not.toBe(session.refreshToken.value);
       expect(await accounts.viewerOf(next.accessToken)).toEqual(session.viewer);
       session = next;
     }
-    pass(30 * days);
+    await pass(30 * days);
     await expect(accounts.refresh(session.refreshToken.value)).rejects.toEqual(ended);
   });
 
@@ -135,9 +143,9 @@ describe("a session", () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
     const tabs = await Promise.all([accounts.refresh(refreshToken.value), node().refresh(refreshToken.value)]);
     expect(tabs[0].refreshToken.value).not.toBe(tabs[1].refreshToken.value);
-    pass(15 * 60 * seconds);
+    await pass(15 * 60 * seconds);
     const next = await accounts.refresh(tabs[1].refreshToken.value);
-    pass(15 * 60 * seconds);
+    await pass(15 * 60 * seconds);
     expect((await accounts.refresh(next.refreshToken.value)).viewer).toEqual(tabs[0].viewer);
   });
 
@@ -147,7 +155,7 @@ describe("a session", () => {
     accounts.onSessionEnded(heard);
     const thief = await accounts.refresh(refreshToken.value);
     expect(await accounts.viewerOf(thief.accessToken)).toEqual(viewer);
-    pass(11 * seconds);
+    await pass(11 * seconds);
     await expect(accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
     expect(heard.mock.calls).toEqual([[viewer.sessionId]]);
     await expect(accounts.refresh(thief.refreshToken.value)).rejects.toEqual(ended);
@@ -157,9 +165,9 @@ describe("a session", () => {
   it("ends when a thief who came within the grace goes on after its owner", async () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
     const [owner, thief] = [await accounts.refresh(refreshToken.value), await accounts.refresh(refreshToken.value)];
-    pass(15 * 60 * seconds);
+    await pass(15 * 60 * seconds);
     const next = await accounts.refresh(owner.refreshToken.value);
-    pass(15 * 60 * seconds);
+    await pass(15 * 60 * seconds);
     await expect(accounts.refresh(thief.refreshToken.value)).rejects.toEqual(ended);
     await expect(accounts.refresh(next.refreshToken.value)).rejects.toEqual(ended);
   });
@@ -167,12 +175,33 @@ describe("a session", () => {
   it("ends once when one token is stolen and used many times at once", async () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
     await accounts.refresh(refreshToken.value);
-    pass(11 * seconds);
+    await pass(11 * seconds);
     const heard = jest.fn();
     accounts.onSessionEnded(heard);
     const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => accounts.refresh(refreshToken.value)));
     expect(attempts.map(({ status }) => status)).toEqual(Array(8).fill("rejected"));
     expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it("is shared by two tabs on nodes whose clocks differ by an hour, either way", async () => {
+    for (const ahead of [-hour, hour]) {
+      const { refreshToken, viewer } = await nodeWhoseClockIs(ahead).signUpStudent({
+        ...nora,
+        email: `nora${ahead}@example.org`,
+      });
+      await accounts.refresh(refreshToken.value);
+      const tab = await nodeWhoseClockIs(ahead).refresh(refreshToken.value);
+      expect(tab.viewer).toEqual(viewer);
+    }
+  });
+
+  it("ends when a stolen token comes back at a node whose clock is an hour slow", async () => {
+    const { refreshToken } = await accounts.signUpStudent(nora);
+    await accounts.refresh(refreshToken.value);
+    await pass(11 * seconds);
+    await expect(nodeWhoseClockIs(-hour).refresh(refreshToken.value)).rejects.toEqual(ended);
+    await expect(accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
+    expect(await testDatabase.query("select 1 from session where revoked_at is null")).toEqual([]);
   });
 
   it("is refused to whoever brings nothing or an invention", async () => {
@@ -224,7 +253,7 @@ describe("the audit trail", () => {
     const other = await accounts.logIn(nora);
     await accounts.logOut(other.viewer, other.refreshToken.value);
     await accounts.refresh(refreshToken.value);
-    pass(11 * seconds);
+    await pass(11 * seconds);
     await accounts.refresh(refreshToken.value).catch(() => undefined);
     const events = await testDatabase.query<{ kind: string; account_id: string; session_id: string }>(
       "select kind, account_id, session_id, how from account_event where recorded_at > now() - interval '1 minute' order by id",
@@ -281,7 +310,7 @@ describe("logging out", () => {
     expect(statements).toHaveBeenCalledTimes(1);
     statements.mockRestore();
     await accounts.logOut(viewer, null);
-    pass(1 * seconds);
+    await pass(1 * seconds);
     await expect(other.viewerOf(accessToken)).rejects.toEqual(ended);
   });
 });

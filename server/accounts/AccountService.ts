@@ -3,7 +3,7 @@ import type { Database } from "../platform/database/database.js";
 import { newId } from "../platform/ids.js";
 import { Refusal } from "../platform/refusal.js";
 import type { Access, AccessTokens } from "./AccessTokens.js";
-import type { AccountEventKind, AuditTrail } from "./audit/AuditTrail.js";
+import type { AccountEvent, AuditTrail, From } from "./audit/AuditTrail.js";
 import type { Passwords } from "./Passwords.js";
 import { type OpenSession, withAccess } from "./OpenSession.js";
 import type { Role } from "./role.js";
@@ -49,16 +49,16 @@ export class AccountService {
    * Makes a student's account and logs them in.
    * @throws Refusal INVALID for what is wrong with the fields, CONFLICT (EMAIL_TAKEN) when the email has an account
    */
-  signUpStudent(input: Required<SignUp>): Promise<OpenSession> {
-    return this.signUp("STUDENT", input);
+  signUpStudent(input: Required<SignUp>, from: From = null): Promise<OpenSession> {
+    return this.signUp("STUDENT", input, from);
   }
 
   /**
    * Makes a tutor's account, as yet without a name and a profile, and logs them in.
    * @throws Refusal INVALID for what is wrong with the fields, CONFLICT (EMAIL_TAKEN) when the email has an account
    */
-  signUpTutor({ email, password }: Omit<SignUp, "name">): Promise<OpenSession> {
-    return this.signUp("TEACHER", { email, password });
+  signUpTutor({ email, password }: Omit<SignUp, "name">, from: From = null): Promise<OpenSession> {
+    return this.signUp("TEACHER", { email, password }, from);
   }
 
   /**
@@ -66,23 +66,21 @@ export class AccountService {
    * @throws Refusal INVALID for an empty field; MALFORMED (WRONG_CREDENTIALS), in the same words and after the same work,
    * for an unknown email and a wrong password
    */
-  async logIn(input: { readonly email: string; readonly password: string }): Promise<OpenSession> {
+  async logIn(input: { readonly email: string; readonly password: string }, from: From = null): Promise<OpenSession> {
     decideLogIn(input);
     const email = readEmail(input.email);
     const account = email === null ? null : await this.database.dataSource.manager.findOneBy(AccountRow, { email });
     const right = await this.passwords.matches(input.password, account ? account.passwordHash : null);
     if (!account || !right) {
-      await this.audit.note(this.database.dataSource.manager, {
-        kind: "LOG_IN_FAILED",
-        accountId: account?.id ?? null,
-      });
+      const { manager } = this.database.dataSource;
+      await this.audit.note(manager, { kind: "LOG_IN_FAILED", accountId: account?.id ?? null, from });
       throw Refusal.because("MALFORMED", "WRONG_CREDENTIALS", "The email or the password is wrong.");
     }
     const renewed = await this.renewedHash(account, input.password);
     const session = await this.database.dataSource.transaction(async (manager) => {
       const { id, passwordHash } = account;
       if (renewed !== null) await manager.update(AccountRow, { id, passwordHash }, { passwordHash: renewed });
-      return this.openNoted(manager, account, "LOGGED_IN");
+      return this.openNoted(manager, account, { kind: "LOGGED_IN", from });
     });
     return withAccess(this.accessTokens, session);
   }
@@ -91,19 +89,19 @@ export class AccountService {
    * Prolongs a session: a new access token, and a new refresh token in place of the one shown.
    * @throws Refusal UNAUTHENTICATED when there is none, or the session has ended; a stolen token ends it
    */
-  async refresh(refreshToken: string | null): Promise<OpenSession> {
+  async refresh(refreshToken: string | null, from: From = null): Promise<OpenSession> {
     if (refreshToken === null) throw sessionEnded();
-    return withAccess(this.accessTokens, await this.sessions.prolong(refreshToken));
+    return withAccess(this.accessTokens, await this.sessions.prolong(refreshToken, from));
   }
 
   /** Ends the session of the viewer and the one the refresh token belongs to; usually they are one. */
-  async logOut(viewer: Viewer | null, refreshToken: string | null): Promise<void> {
+  async logOut(viewer: Viewer | null, refreshToken: string | null, from: From = null): Promise<void> {
     const ofToken = refreshToken === null ? null : await this.sessions.idOf(refreshToken);
     for (const sessionId of new Set([viewer?.sessionId, ofToken])) {
       if (!sessionId) continue;
       await this.sessions.end(sessionId);
       const { manager } = this.database.dataSource;
-      await this.audit.note(manager, { kind: "LOGGED_OUT", accountId: viewer?.id ?? null, sessionId });
+      await this.audit.note(manager, { kind: "LOGGED_OUT", accountId: viewer?.id ?? null, sessionId, from });
     }
   }
 
@@ -111,10 +109,10 @@ export class AccountService {
    * Ends all sessions of the viewer, on every device, and this one too.
    * @throws Refusal UNAUTHENTICATED when nobody is logged in
    */
-  async logOutEverywhere(viewer: Viewer | null): Promise<void> {
+  async logOutEverywhere(viewer: Viewer | null, from: From = null): Promise<void> {
     const { id } = requireViewer(viewer);
     const ended = await this.database.dataSource.transaction((manager) =>
-      this.sessions.endAll(manager, id, "logged out everywhere"),
+      this.sessions.endAll(manager, id, { how: "logged out everywhere", from }),
     );
     this.sessions.tellEnded(ended);
   }
@@ -160,7 +158,7 @@ export class AccountService {
     return (await this.ownAccountOf(viewer)).email;
   }
 
-  private async signUp(role: Role, input: SignUp): Promise<OpenSession> {
+  private async signUp(role: Role, input: SignUp, from: From): Promise<OpenSession> {
     const account = { id: newId(), role, ...decideSignUp(input) };
     const passwordHash = await this.passwords.hash(input.password);
     const session = await this.database.dataSource.transaction(async (manager) => {
@@ -173,7 +171,7 @@ export class AccountService {
         .returning("id")
         .execute();
       const isTaken = (inserted.raw as unknown[]).length === 0;
-      return isTaken ? null : this.openNoted(manager, account, "SIGNED_UP");
+      return isTaken ? null : this.openNoted(manager, account, { kind: "SIGNED_UP", from });
     });
     if (session === null) {
       throw Refusal.because("CONFLICT", "EMAIL_TAKEN", "There is already an account with this email address.", "email");
@@ -181,10 +179,14 @@ export class AccountService {
     return withAccess(this.accessTokens, session);
   }
 
-  private async openNoted(manager: EntityManager, account: Pick<Viewer, "id" | "role">, kind: AccountEventKind) {
+  private async openNoted(
+    manager: EntityManager,
+    account: Pick<Viewer, "id" | "role">,
+    event: Pick<AccountEvent, "kind" | "from">,
+  ) {
     const session = await this.sessions.open(manager, account);
     const { sessionId } = session.viewer;
-    await this.audit.note(manager, { kind, accountId: account.id, sessionId, how: "password" });
+    await this.audit.note(manager, { ...event, accountId: account.id, sessionId, how: "password" });
     return session;
   }
 

@@ -3,7 +3,8 @@ import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
 import { newId } from "../platform/ids.js";
 import { Refusal } from "../platform/refusal.js";
-import type { AuditTrail } from "./audit/AuditTrail.js";
+import type { AuditTrail, From } from "./audit/AuditTrail.js";
+import { databaseTime } from "./databaseTime.js";
 import { judgeRefresh, refreshLifetime } from "./refreshRules.js";
 import { AccountRow } from "./rows/AccountRow.js";
 import { RefreshTokenRow } from "./rows/RefreshTokenRow.js";
@@ -18,6 +19,9 @@ export type RefreshToken = { readonly value: string; readonly expiresAt: Date };
 /** Someone's session and the refresh token that prolongs it. */
 export type RefreshableSession = { readonly viewer: Viewer; readonly refreshToken: RefreshToken };
 
+/** How it came about that sessions ended, and the one that goes on. */
+type Ending = { readonly how: string; readonly from: From; readonly keep?: string };
+
 /** The database's time: every node looks for what ended lately, and their clocks may differ. */
 const databaseNow = () => "now()";
 
@@ -27,7 +31,7 @@ export class Sessions {
 
   constructor(
     private readonly database: Database,
-    private readonly clock: Clock,
+    clock: Clock,
     private readonly audit: AuditTrail,
   ) {
     this.liveness = new SessionLiveness(database, clock);
@@ -45,10 +49,10 @@ export class Sessions {
       const reason = "This account has been suspended. Please write to our support.";
       throw Refusal.because("FORBIDDEN", "ACCOUNT_SUSPENDED", reason);
     }
-    const session = { id: newId(), accountId: account.id, createdAt: this.clock.now() };
-    await manager.insert(SessionRow, session);
-    const viewer = { id: account.id, role: account.role, sessionId: session.id };
-    return { viewer, refreshToken: await this.issue(manager, session.id) };
+    const sessionId = newId();
+    await manager.insert(SessionRow, { id: sessionId, accountId: account.id, createdAt: databaseNow });
+    const viewer = { id: account.id, role: account.role, sessionId };
+    return { viewer, refreshToken: await issue(manager, sessionId, await databaseTime(manager)) };
   }
 
   /**
@@ -56,19 +60,19 @@ export class Sessions {
    * @throws Refusal UNAUTHENTICATED when the token or its session has ended; a token that comes back later than two tabs
    * can explain ends the session
    */
-  async prolong(tokenValue: string): Promise<RefreshableSession> {
+  async prolong(tokenValue: string, from: From): Promise<RefreshableSession> {
     const outcome = await this.database.dataSource.transaction(async (manager) => {
       const tokenHash = hashOfToken(tokenValue);
       // All tokens of a session are judged one after the other: the session is locked before the token is read.
       const session = await lockSessionOf(manager, tokenHash);
       const token = session && (await manager.findOneByOrFail(RefreshTokenRow, { tokenHash }));
       if (!session?.account || !token) return null;
-      const now = this.clock.now();
+      const now = await databaseTime(manager);
       const verdict = judgeRefresh(token, session, now);
       if (verdict === "REVOKE") {
         await manager.update(SessionRow, session.id, { revokedAt: databaseNow });
         const [sessionId, accountId] = [session.id, session.accountId];
-        await this.audit.note(manager, { kind: "REFRESH_REUSED", accountId, sessionId });
+        await this.audit.note(manager, { kind: "REFRESH_REUSED", accountId, sessionId, from });
         return sessionId;
       }
       if (verdict === "REFUSE") return null;
@@ -77,7 +81,7 @@ export class Sessions {
         await manager.delete(RefreshTokenRow, { sessionId: session.id, expiresAt: LessThanOrEqual(now) });
       }
       const viewer = { id: session.accountId, role: session.account.role, sessionId: session.id };
-      return { viewer, refreshToken: await this.issue(manager, session.id) };
+      return { viewer, refreshToken: await issue(manager, session.id, now) };
     });
     // The refusal comes after the transaction: thrown within, it would take the revocation back.
     if (typeof outcome === "string") this.liveness.noteEnd(outcome);
@@ -97,9 +101,9 @@ export class Sessions {
 
   /**
    * Ends every session of an account, but for the one to `keep`, within the caller's transaction; answers their ids, to
-   * be told by `tellEnded` once that has committed. Says `how` it came about.
+   * be told by `tellEnded` once that has committed.
    */
-  async endAll(manager: EntityManager, accountId: string, how: string, keep?: string): Promise<readonly string[]> {
+  async endAll(manager: EntityManager, accountId: string, { how, from, keep }: Ending): Promise<readonly string[]> {
     const living = { accountId, revokedAt: IsNull(), ...(keep !== undefined && { id: Not(keep) }) };
     const ended = await manager
       .createQueryBuilder()
@@ -108,7 +112,7 @@ export class Sessions {
       .where(living)
       .returning("id")
       .execute();
-    await this.audit.note(manager, { kind: "SESSIONS_ENDED", accountId, how });
+    await this.audit.note(manager, { kind: "SESSIONS_ENDED", accountId, how, from });
     return (ended.raw as { readonly id: string }[]).map(({ id }) => id);
   }
 
@@ -124,14 +128,13 @@ export class Sessions {
     });
     return token?.sessionId ?? null;
   }
+}
 
-  private async issue(manager: EntityManager, sessionId: string): Promise<RefreshToken> {
-    const value = newToken();
-    const issuedAt = this.clock.now();
-    const expiresAt = new Date(issuedAt.getTime() + refreshLifetime);
-    await manager.insert(RefreshTokenRow, { tokenHash: hashOfToken(value), sessionId, issuedAt, expiresAt });
-    return { value, expiresAt };
-  }
+async function issue(manager: EntityManager, sessionId: string, issuedAt: Date): Promise<RefreshToken> {
+  const value = newToken();
+  const expiresAt = new Date(issuedAt.getTime() + refreshLifetime);
+  await manager.insert(RefreshTokenRow, { tokenHash: hashOfToken(value), sessionId, issuedAt, expiresAt });
+  return { value, expiresAt };
 }
 
 /** The refusal for whoever comes with a session that is no more. */

@@ -1,9 +1,10 @@
 import { Afterwards } from "../platform/Afterwards.js";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
+import { keysFor, type Secrets } from "../platform/keys.js";
 import type { Logger } from "../platform/logger.js";
 import type { Mailer } from "../platform/mail/mailer.js";
-import { AccessTokens, type TokenSecrets } from "./AccessTokens.js";
+import { AccessTokens } from "./AccessTokens.js";
 import { AccountService } from "./AccountService.js";
 import { AuditTrail } from "./audit/AuditTrail.js";
 import { openIdCallbackPath } from "./openid/OpenIdCookie.js";
@@ -21,7 +22,7 @@ export type AccountsParts = {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly mailer: Mailer;
-  readonly tokenSecrets: TokenSecrets;
+  readonly secrets: Secrets;
   /** The address people type, without a slash at its end. */
   readonly publicUrl: string;
   /** Null where nobody comes in by an OpenID provider. */
@@ -33,12 +34,14 @@ export type Accounts = {
   readonly accounts: AccountService;
   readonly passwords: PasswordService;
   readonly openId: OpenIdService;
+  /** Forgets what was noted of accounts long ago; answers how many events that were. */
+  forgetOldEvents(): Promise<number>;
   /** Resolves when the mails that were promised are on their way. */
   finished(): Promise<void>;
 };
 
 /** Builds the slice by hand. */
-export function buildAccounts({ openId, tokenSecrets, ...given }: AccountsParts): Accounts {
+export function buildAccounts({ openId, secrets, ...given }: AccountsParts): Accounts {
   const { database, clock, logger, publicUrl } = given;
   const audit = new AuditTrail(logger);
   const afterwards = new Afterwards(logger);
@@ -46,18 +49,19 @@ export function buildAccounts({ openId, tokenSecrets, ...given }: AccountsParts)
     ...given,
     audit,
     afterwards,
-    accessTokens: new AccessTokens(tokenSecrets, clock),
+    accessTokens: new AccessTokens(secrets, clock),
     sessions: new Sessions(database, clock, audit),
     passwords: new Passwords(),
   };
   return {
     accounts: new AccountService(parts),
-    passwords: new PasswordService({ ...parts, resets: new PasswordResets(clock) }),
+    passwords: new PasswordService({ ...parts, resets: new PasswordResets() }),
     openId: new OpenIdService({
       ...parts,
       provider: openId && new OpenIdProvider(openId, `${publicUrl}${openIdCallbackPath}`),
-      pending: new PendingLogIns(tokenSecrets[0]),
+      pending: new PendingLogIns(keysFor("openid pending log in", secrets)),
     }),
+    forgetOldEvents: () => audit.forgetOld(database),
     finished: () => afterwards.finished(),
   };
 }

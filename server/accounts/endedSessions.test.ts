@@ -1,3 +1,4 @@
+import { agedToken } from "../testing/agedToken.js";
 import { GraphqlClient } from "../testing/graphqlClient.js";
 import { operations } from "../testing/operations.js";
 import { aChat, aStudent, type Person } from "../testing/people.js";
@@ -51,6 +52,25 @@ const statusOn = async (origin: string, { accessToken }: GraphqlClient) => {
 };
 
 describe("a session that ends", () => {
+  it("closes its connections on every node at log-out, and another device goes on hearing", async () => {
+    const chat = await aChat(here);
+    const { student: phone, tutor, id } = chat;
+    const laptop = await phone.onAnotherDevice(there.origin);
+    const otherDevice = await laptop.follows();
+    const connections = await connectionsOf(phone, chat);
+    const since = performance.now();
+    await phone.logsOut();
+    const ends = await Promise.all(connections.map(({ ended }) => ended));
+    expect(performance.now() - since).toBeLessThan(promised);
+    expect(ends).toMatchObject(["io server disconnect", "io server disconnect", { code: 4401 }, { code: 4401 }]);
+
+    await tutor.says(id, "Still there?");
+    const isMore = (item: object) => JSON.stringify(item).includes("Still there?");
+    await otherDevice.until(isMore);
+    expect(connections.flatMap(({ items }) => items.filter(isMore))).toEqual([]);
+    await otherDevice.close();
+  });
+
   it("because its refresh token came back later than two tabs explain, ends for thief and owner everywhere", async () => {
     const chat = await aChat(here);
     const { student: nora } = chat;
@@ -107,6 +127,30 @@ describe("a session that ends", () => {
     expect(await statusOn(there.origin, laptop.client)).toBe(401);
     await phone.does(operations.refreshSession);
     await feed.close();
+  });
+});
+
+describe("a token that expires", () => {
+  it("closes its live connection within two seconds, and whoever comes back with a newer one misses nothing", async () => {
+    const { student, id, tutor } = await aChat(here);
+    const { accessToken } = student.client;
+    const { feedCursor } = await student.chats();
+    const { decodeJwt } = await import("jose");
+    const aged = await agedToken(accessToken ?? "", 5);
+    student.client.accessToken = aged;
+    const feed = await student.follows(feedCursor);
+    await tutor.says(id, "Are you here?");
+    const { cursor } = await feed.next();
+
+    expect(await feed.ended).toMatchObject({ code: 4401 });
+    const lateBy = Date.now() - 1000 * (decodeJwt(aged).exp ?? 0);
+    expect(lateBy).toBeLessThan(promised);
+
+    await tutor.says(id, "Are you back?");
+    student.client.accessToken = accessToken;
+    const next = await student.follows(cursor);
+    expect((await next.next()).event).toMatchObject({ message: { content: "Are you back?" } });
+    await next.close();
   });
 });
 

@@ -6,7 +6,7 @@ import { PersonRow } from "./rows/PersonRow.js";
 import { RefreshTokenRow } from "./rows/RefreshTokenRow.js";
 import { SessionRow } from "./rows/SessionRow.js";
 
-export type { Access, TokenSecrets } from "./AccessTokens.js";
+export type { Access } from "./AccessTokens.js";
 export { AccountResolver } from "./AccountResolver.js";
 export type { AccountService } from "./AccountService.js";
 export { type Accounts, buildAccounts } from "./buildAccounts.js";

@@ -16,6 +16,9 @@ export class Viewer {
 /** What a resolver needs to know who asks; null when nobody is logged in. */
 export type ViewerContext = { readonly viewer: Viewer | null };
 
+/** What a resolver needs besides to note where somebody acts from. */
+export type CallerContext = ViewerContext & { readonly doer: { readonly address: string } };
+
 /**
  * The viewer, when there must be one.
  * @throws Refusal UNAUTHENTICATED when nobody is logged in

@@ -9,6 +9,7 @@ import { DeliveryMarks } from "./presence/DeliveryMarks.js";
 import { PresenceKeeper } from "./presence/PresenceKeeper.js";
 import type { Bell } from "../platform/bell/bell.js";
 import { failpoint } from "../platform/failpoint.js";
+import { keysFor, type Secrets } from "../platform/keys.js";
 import type { Logger } from "../platform/logger.js";
 import type { TutorService } from "../tutors/index.js";
 
@@ -55,7 +56,7 @@ export type Chat = {
   stop(): Promise<void>;
 };
 
-/** Starts the chat; `secret` signs the feeds' cursors and must be the same on every node. */
+/** Starts the chat; `secrets` sign the feeds' cursors. */
 export function startChat(parts: {
   readonly pool: Pool;
   /** For the log; see `Database`. */
@@ -63,14 +64,22 @@ export function startChat(parts: {
   readonly bell: Bell;
   readonly tutors: Pick<TutorService, "isListed">;
   readonly logger: Logger;
-  readonly secret: string;
+  readonly secrets: Secrets;
 }): Chat {
   const log = new ChatLog(parts.pool, parts.writers);
   const reader = new FeedReader(parts.pool);
   const origins = new Origins();
   const presence = new PresenceKeeper(parts);
   const deliveries = new DeliveryMarks(parts);
-  const feed = new Feed({ ...parts, log, reader, origins, presence, deliveries, seal: new CursorSeal(parts.secret) });
+  const feed = new Feed({
+    ...parts,
+    log,
+    reader,
+    origins,
+    presence,
+    deliveries,
+    seal: new CursorSeal(keysFor("feed cursors", parts.secrets)),
+  });
   return {
     service: new ChatService({ ...parts, log, feed, origins, presence, deliveries }),
     async stop() {

@@ -1,10 +1,6 @@
 import { accountRows, setSuspended } from "../accounts/index.js";
-import { readConfig } from "../config.js";
-import { openDatabase } from "../platform/database/database.js";
-import { findDatabase } from "../platform/databaseAddress.js";
-import { createLogger } from "../platform/logger.js";
-import { Refusal } from "../platform/refusal.js";
-import { exitWith, StartFailure } from "../platform/startFailure.js";
+import { exitWith } from "../platform/startFailure.js";
+import { decideAbout } from "./decideAbout.js";
 
 const help = `npm run account -- <command> <email>
 
@@ -14,32 +10,12 @@ const help = `npm run account -- <command> <email>
 The database is the one of DATABASE_URL, else the embedded one in DATA_DIR.
 `;
 
-const commands: Readonly<Record<string, boolean>> = { suspend: true, restore: false };
+const commands = {
+  suspend: { decision: true, done: "suspended" },
+  restore: { decision: false, done: "not suspended any more" },
+};
 
 /** `npm run account`: what an operator may decide about an account. */
 export async function main(args: readonly string[]): Promise<void> {
-  await run(args).catch(exitWith);
-}
-
-async function run([command = "", email, ...more]: readonly string[]): Promise<void> {
-  if (command === "--help") {
-    process.stdout.write(help);
-    return;
-  }
-  const suspended = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (suspended === undefined || email === undefined || more.length > 0) {
-    throw new StartFailure(`Name a command and an email address.\n\n${help}`);
-  }
-  const address = await findDatabase(readConfig(process.env), createLogger("warn"));
-  try {
-    const database = await openDatabase(address.url, accountRows);
-    await setSuspended(database, email, suspended)
-      .catch((error: unknown) => {
-        throw error instanceof Refusal ? new StartFailure(error.message) : error;
-      })
-      .finally(() => database.close());
-    process.stdout.write(`${email} is ${suspended ? "suspended" : "not suspended any more"}.\n`);
-  } finally {
-    await address.close();
-  }
+  await decideAbout(args, { help, rows: accountRows, commands, decide: setSuspended }).catch(exitWith);
 }

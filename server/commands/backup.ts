@@ -1,12 +1,10 @@
 import { join } from "node:path";
 import { readLogMoment } from "../chat/index.js";
-import { readConfig } from "../config.js";
 import { saveArchive } from "../platform/backup/saveArchive.js";
-import { openDatabase } from "../platform/database/database.js";
-import { findDatabase } from "../platform/databaseAddress.js";
-import { createLogger } from "../platform/logger.js";
-import { exitWith, StartFailure } from "../platform/startFailure.js";
+import { exitWith } from "../platform/startFailure.js";
+import { oneFile } from "./oneFile.js";
 import { progress } from "./progress.js";
+import { withDatabase } from "./withDatabase.js";
 
 const help = `npm run backup -- FILE
 
@@ -22,26 +20,11 @@ export async function main(args: readonly string[]): Promise<void> {
   await run(args).catch(exitWith);
 }
 
-async function run([file, ...more]: readonly string[]): Promise<void> {
-  if (file === "--help") {
-    process.stdout.write(help);
-    return;
-  }
-  if (file === undefined || file.startsWith("-") || more.length > 0)
-    throw new StartFailure(`Name one file.\n\n${help}`);
-  const config = readConfig(process.env);
-  const address = await findDatabase(config, createLogger("warn"));
-  try {
-    const database = await openDatabase(address.ownerUrl, []);
-    const folder = join(config.dataDir, "uploads");
-    const { rows, files } = await saveArchive(database.pool, {
-      file,
-      folder,
-      note: readLogMoment,
-      onProgress: progress,
-    }).finally(() => database.close());
-    process.stdout.write(`Saved ${rows} rows and ${files} files to ${file}.\n`);
-  } finally {
-    await address.close();
-  }
+async function run(args: readonly string[]): Promise<void> {
+  const file = oneFile(args, help);
+  if (file === null) return;
+  const { rows, files } = await withDatabase({ as: "owner" }, ({ pool }, { dataDir }) =>
+    saveArchive(pool, { file, folder: join(dataDir, "uploads"), note: readLogMoment, onProgress: progress }),
+  );
+  process.stdout.write(`Saved ${rows} rows and ${files} files to ${file}.\n`);
 }

@@ -1,13 +1,10 @@
 import { parseArgs } from "node:util";
 import type { Pool } from "pg";
 import { exportEvents, type ExportOf, rebuild, sayRestored, stats, verify } from "../chat/index.js";
-import { readConfig } from "../config.js";
-import { openDatabase } from "../platform/database/database.js";
-import { findDatabase } from "../platform/databaseAddress.js";
 import { isId } from "../platform/ids.js";
-import { createLogger } from "../platform/logger.js";
 import { exitWith, StartFailure } from "../platform/startFailure.js";
 import { progress } from "./progress.js";
+import { withDatabase } from "./withDatabase.js";
 
 const help = `npm run chat -- <command>
 
@@ -45,14 +42,7 @@ async function run(args: readonly string[]): Promise<void> {
     process.stdout.write(help);
     return;
   }
-  const config = readConfig(process.env);
-  const address = await findDatabase(config, createLogger("warn"));
-  try {
-    const database = await openDatabase(address.url, []);
-    await command(database.pool, options).finally(() => database.close());
-  } finally {
-    await address.close();
-  }
+  await withDatabase({ as: "server" }, ({ pool }) => command(pool, options));
 }
 
 function read(args: readonly string[]) {
@@ -64,7 +54,7 @@ function read(args: readonly string[]) {
       allowPositionals: true,
     });
     const [name] = positionals;
-    const command = name === undefined ? undefined : commands[name];
+    const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!values.help && !command) throw new Error(name === undefined ? "Name a command." : `There is no ${name}.`);
     return { command: values.help ? undefined : command, options: values };
   } catch (error) {

@@ -1,13 +1,12 @@
 import { join } from "node:path";
 import type { ClientBase } from "pg";
 import { beginGeneration, clusterOf, generationTables, type LogMoment, verify } from "../chat/index.js";
-import { readConfig } from "../config.js";
 import { restoreArchive } from "../platform/backup/restoreArchive.js";
-import { type Database, openDatabase } from "../platform/database/database.js";
-import { findDatabase } from "../platform/databaseAddress.js";
-import { createLogger } from "../platform/logger.js";
+import type { Database } from "../platform/database/database.js";
 import { exitWith, StartFailure } from "../platform/startFailure.js";
+import { oneFile } from "./oneFile.js";
 import { progress } from "./progress.js";
+import { withDatabase } from "./withDatabase.js";
 
 const help = `npm run restore -- FILE
 
@@ -24,21 +23,10 @@ export async function main(args: readonly string[]): Promise<void> {
   await run(args).catch(exitWith);
 }
 
-async function run([file, ...more]: readonly string[]): Promise<void> {
-  if (file === "--help") {
-    process.stdout.write(help);
-    return;
-  }
-  if (file === undefined || file.startsWith("-") || more.length > 0)
-    throw new StartFailure(`Name one file.\n\n${help}`);
-  const config = readConfig(process.env);
-  const address = await findDatabase(config, createLogger("warn"));
-  try {
-    const database = await openDatabase(address.ownerUrl, []);
-    await restore(database, file, join(config.dataDir, "uploads")).finally(() => database.close());
-  } finally {
-    await address.close();
-  }
+async function run(args: readonly string[]): Promise<void> {
+  const file = oneFile(args, help);
+  if (file === null) return;
+  await withDatabase({ as: "owner" }, (database, { dataDir }) => restore(database, file, join(dataDir, "uploads")));
 }
 
 async function restore(database: Database, file: string, folder: string): Promise<void> {

@@ -1,11 +1,7 @@
 import { accountRows } from "../accounts/index.js";
-import { readConfig } from "../config.js";
-import { openDatabase } from "../platform/database/database.js";
-import { findDatabase } from "../platform/databaseAddress.js";
-import { createLogger } from "../platform/logger.js";
-import { Refusal } from "../platform/refusal.js";
-import { exitWith, StartFailure } from "../platform/startFailure.js";
+import { exitWith } from "../platform/startFailure.js";
 import { setVerified, tutorRows } from "../tutors/index.js";
+import { decideAbout } from "./decideAbout.js";
 
 const help = `npm run tutor -- <command> <email>
 
@@ -15,32 +11,13 @@ const help = `npm run tutor -- <command> <email>
 The database is the one of DATABASE_URL, else the embedded one in DATA_DIR.
 `;
 
-const commands: Readonly<Record<string, boolean>> = { verify: true, unverify: false };
+const commands = {
+  verify: { decision: true, done: "verified" },
+  unverify: { decision: false, done: "not verified any more" },
+};
+const rows = [...accountRows, ...tutorRows];
 
 /** `npm run tutor`: what an operator may decide about a tutor. */
 export async function main(args: readonly string[]): Promise<void> {
-  await run(args).catch(exitWith);
-}
-
-async function run([command = "", email, ...more]: readonly string[]): Promise<void> {
-  if (command === "--help") {
-    process.stdout.write(help);
-    return;
-  }
-  const verified = commands[command];
-  if (verified === undefined || email === undefined || more.length > 0) {
-    throw new StartFailure(`Name a command and an email address.\n\n${help}`);
-  }
-  const address = await findDatabase(readConfig(process.env), createLogger("warn"));
-  try {
-    const database = await openDatabase(address.url, [...accountRows, ...tutorRows]);
-    await setVerified(database, email, verified)
-      .catch((error: unknown) => {
-        throw error instanceof Refusal ? new StartFailure(error.message) : error;
-      })
-      .finally(() => database.close());
-    process.stdout.write(`${email} is ${verified ? "verified" : "not verified any more"}.\n`);
-  } finally {
-    await address.close();
-  }
+  await decideAbout(args, { help, rows, commands, decide: setVerified }).catch(exitWith);
 }

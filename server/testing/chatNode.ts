@@ -27,7 +27,7 @@ export async function startChatNode(
     bell,
     tutors: { isListed: () => Promise.resolve(true) },
     logger: createLogger("silent"),
-    secret: "a secret of the tests, the same on every node",
+    secrets: ["a secret of the tests, the same on every node"],
   });
   return {
     ...chat,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startApp } from "../app.js";
 import { type Config, readConfig } from "../config.js";
+import type { Secrets } from "../platform/keys.js";
 import { createLogger } from "../platform/logger.js";
 import { atTheEnd } from "./atTheEnd.js";
 import type { Place } from "./people.js";
@@ -24,6 +25,8 @@ export type TestAppOptions = {
   readonly webRoot?: string;
   /** The folder of the built playground. */
   readonly playgroundRoot?: string;
+  /** What it signs and seals with. */
+  readonly secrets?: Secrets;
 };
 
 /** What the servers of tests sign tokens with. */
@@ -35,6 +38,7 @@ export async function startTestApp({
   config,
   webRoot,
   playgroundRoot,
+  secrets = [testSecret],
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "saywell-data-"));
   const own = database ?? (await createTestDatabase());
@@ -51,7 +55,7 @@ export async function startTestApp({
   const app = await startApp(complete, {
     databaseUrl: own.serverUrl,
     ownerUrl: own.url,
-    jwtSecrets: [testSecret],
+    secrets,
     logger: createLogger(complete.logLevel),
     webRoot: webRoot ?? null,
     playgroundRoot: playgroundRoot ?? null,

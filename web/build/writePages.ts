@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "vite";
 import { type Bundle, chunksFor } from "./chunkGraph";
 import { criticalCss } from "./criticalCss";
+import { withoutInlineStyles } from "./inlineStyles";
 import type * as Writer from "../prerender";
 import { type BuiltPage, pages } from "./pages";
 
@@ -38,8 +39,9 @@ const styleSheet = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 function styledAtOnce(html: string, outDir: string): string {
   const [link = "", file = ""] = styleSheet.exec(html) ?? [];
   if (file === "") throw new Error("index.html names no style sheet");
-  const style = `<style>${criticalCss(readFileSync(join(outDir, file), "utf8"), html)}</style>`;
-  return html
+  const { html: bare, css } = withoutInlineStyles(html);
+  const style = `<style>${criticalCss(readFileSync(join(outDir, file), "utf8"), bare)}${css}</style>`;
+  return bare
     .replace(link, () => `${style}<link rel="preload" as="style" crossorigin href="/${file}">`)
     .replace("</body>", () => `${link.trim()}</body>`);
 }

@@ -18,4 +18,7 @@ export class AccountEventRow {
 
   @Column("text", { nullable: true })
   how!: string | null;
+
+  @Column("cidr", { nullable: true })
+  network!: string | null;
 }

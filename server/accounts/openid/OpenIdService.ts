@@ -6,6 +6,7 @@ import type { Logger } from "../../platform/logger.js";
 import type { Mailer } from "../../platform/mail/mailer.js";
 import { Refusal } from "../../platform/refusal.js";
 import type { AccountParts } from "../AccountService.js";
+import type { From } from "../audit/AuditTrail.js";
 import { mailOf } from "../letters/letter.js";
 import { linkedLetter } from "../letters/letters.js";
 import { type OpenSession, withAccess } from "../OpenSession.js";
@@ -67,15 +68,15 @@ export class OpenIdService {
    * @throws Refusal MALFORMED: OPENID_CANCELLED, OPENID_FAILED, OPENID_UNVERIFIED when the provider has not verified the
    * email address, OPENID_UNKNOWN when it has no account here and no role was chosen
    */
-  async finish(query: string, pending: PendingLogIn | null): Promise<OpenSession> {
+  async finish(query: string, pending: PendingLogIn | null, from: From = null): Promise<OpenSession> {
     const { database, accessTokens, audit } = this.parts;
     try {
       const person = await this.personOf(query, pending);
-      return await withAccess(accessTokens, await this.open(person, pending?.role ?? null));
+      return await withAccess(accessTokens, await this.open(person, pending?.role ?? null, from));
     } catch (error) {
       if (error instanceof Refusal) {
         const how = error.problems[0].code;
-        await audit.note(database.dataSource.manager, { kind: "OPENID_REFUSED", how });
+        await audit.note(database.dataSource.manager, { kind: "OPENID_REFUSED", how, from });
       }
       throw error;
     }
@@ -91,16 +92,16 @@ export class OpenIdService {
     });
   }
 
-  private async open(person: OpenIdPerson, role: Role | null): Promise<RefreshableSession> {
+  private async open(person: OpenIdPerson, role: Role | null, from: From): Promise<RefreshableSession> {
     const { database, sessions, audit, mailer, afterwards, publicUrl } = this.parts;
     const { session, linked } = await database.dataSource.transaction(async (manager) => {
       const known = await this.known(manager, person);
-      const linked = known ? null : await this.link(manager, person, role);
+      const linked = known ? null : await this.link(manager, person, role, from);
       const account = known ?? linked?.account;
       if (!account) throw refusal("OPENID_UNKNOWN");
       const session = await sessions.open(manager, account);
       const { sessionId } = session.viewer;
-      await audit.note(manager, { kind: "LOGGED_IN", accountId: account.id, sessionId, how: "openid" });
+      await audit.note(manager, { kind: "LOGGED_IN", accountId: account.id, sessionId, how: "openid", from });
       return { session, linked };
     });
     if (linked) {
@@ -121,7 +122,12 @@ export class OpenIdService {
   }
 
   /** Finds or makes the account of the verified address, and notes that this person opens it. */
-  private async link(manager: EntityManager, person: OpenIdPerson, role: Role | null): Promise<Linked | null> {
+  private async link(
+    manager: EntityManager,
+    person: OpenIdPerson,
+    role: Role | null,
+    from: From,
+  ): Promise<Linked | null> {
     const { audit, clock, sessions } = this.parts;
     const { issuer, subject } = person;
     const email = person.email === null ? null : readEmail(person.email);
@@ -147,11 +153,12 @@ export class OpenIdService {
       .execute();
     // The address has an account that another person of the same provider opens: it was given to somebody new there.
     if ((noted.raw as unknown[]).length === 0 && !(await this.known(manager, person))) throw refusal("OPENID_FAILED");
-    await audit.note(manager, { kind: "OPENID_LINKED", accountId: account.id });
+    await audit.note(manager, { kind: "OPENID_LINKED", accountId: account.id, from });
     if (account.emailProvenAt !== null) return { account, ended: [], passwordRemoved: false };
     // Whoever signed up with this address has never shown that it is theirs; its owner must not share the account with them.
     await manager.update(AccountRow, { id: account.id }, { emailProvenAt: now, passwordHash: null });
-    const ended = await sessions.endAll(manager, account.id, "the mailbox's owner came in by OpenID");
+    const how = "the mailbox's owner came in by OpenID";
+    const ended = await sessions.endAll(manager, account.id, { how, from });
     return { account, ended, passwordRemoved: account.passwordHash !== null };
   }
 }

@@ -6,6 +6,15 @@ import { type OpenIdCookie, openIdCallbackPath, openIdCookieName } from "./OpenI
 import type { OpenIdService } from "./OpenIdService.js";
 import type { PendingLogIn } from "./pendingLogIn.js";
 
+/** What the way back from the provider leads through. */
+export type OpenIdDoor = {
+  readonly openId: OpenIdService;
+  readonly openIdCookie: OpenIdCookie;
+  readonly cookie: RefreshCookie;
+  /** Where a request comes from. */
+  addressOf(request: Request): string;
+};
+
 /** The pages from which one sets out for the provider. */
 const pages = { STUDENT: "/auth/sign-up-as-student", TEACHER: "/auth/sign-up-as-teacher" } as const;
 
@@ -13,15 +22,16 @@ const pages = { STUDENT: "/auth/sign-up-as-student", TEACHER: "/auth/sign-up-as-
  * Where the provider sends people back to. Whoever came in gets the refresh cookie and goes on to /welcome, where the
  * client exchanges it for a token; whoever did not goes back to where they set out, with a word on why.
  */
-export function openIdRoutes(openId: OpenIdService, cookie: OpenIdCookie, refreshCookie: RefreshCookie): Router {
+export function openIdRoutes({ openId, openIdCookie, cookie, addressOf }: OpenIdDoor): Router {
   return Router().get(openIdCallbackPath, async (request: Request, response: Response) => {
     const kept = parseCookie(request.headers.cookie ?? "")[openIdCookieName] ?? null;
     const pending = await openId.pendingOf(kept);
-    cookie.clear(response);
+    openIdCookie.clear(response);
     response.set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
     try {
-      const session = await openId.finish(new URL(request.originalUrl, "http://here.invalid").search.slice(1), pending);
-      refreshCookie.set(response, session.refreshToken);
+      const query = new URL(request.originalUrl, "http://here.invalid").search.slice(1);
+      const session = await openId.finish(query, pending, addressOf(request));
+      cookie.set(response, session.refreshToken);
       response.redirect(303, withNext("/welcome", pending));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -1,5 +1,5 @@
-import { hkdfSync } from "node:crypto";
 import { z } from "zod";
+import type { Keys } from "../../platform/keys.js";
 import { Role } from "../role.js";
 
 /** How long somebody may take at the provider, in seconds: 10 minutes. */
@@ -22,17 +22,13 @@ const encryption = { alg: "dir", enc: "A256GCM" };
 
 /** Seals that in a text for the browser to keep, so that any node can go on. */
 export class PendingLogIns {
-  private readonly key: Uint8Array;
-
-  constructor(secret: string) {
-    this.key = new Uint8Array(hkdfSync("sha256", secret, "", "openid pending log in", 32));
-  }
+  constructor(private readonly keys: Keys) {}
 
   /** Seals a log-in that has begun. */
   async seal(pending: PendingLogIn): Promise<string> {
     const { EncryptJWT } = await import("jose");
     const token = new EncryptJWT(pending).setProtectedHeader(encryption).setIssuedAt();
-    return token.setExpirationTime(`${pendingLifetime}s`).encrypt(this.key);
+    return token.setExpirationTime(`${pendingLifetime}s`).encrypt(this.keys[0]);
   }
 
   /** Opens it again; null when it is none of ours, was changed, or took too long. */
@@ -43,7 +39,8 @@ export class PendingLogIns {
       contentEncryptionAlgorithms: [encryption.enc],
       requiredClaims: ["exp"],
     };
-    return jwtDecrypt(sealed, this.key, options).then(
+    const attempts = this.keys.map((key) => jwtDecrypt(sealed, key, options));
+    return Promise.any(attempts).then(
       ({ payload }) => shape.parse(payload),
       () => null,
     );

@@ -1,6 +1,6 @@
 import { type EntityManager, IsNull, MoreThan } from "typeorm";
-import type { Clock } from "../../platform/clock.js";
 import { Refusal } from "../../platform/refusal.js";
+import { databaseTime } from "../databaseTime.js";
 import { PasswordResetRow } from "../rows/PasswordResetRow.js";
 import { hashOfToken, newToken } from "../secretToken.js";
 
@@ -14,11 +14,9 @@ const anHour = 60 * 60 * 1000;
 
 /** Issues the tokens of such links and takes them back, each once. */
 export class PasswordResets {
-  constructor(private readonly clock: Clock) {}
-
   /** A new token for an account; null when it has been sent as many as it may be for now. */
   async issue(manager: EntityManager, accountId: string): Promise<string | null> {
-    const issuedAt = this.clock.now();
+    const issuedAt = await databaseTime(manager);
     const lately = { accountId, issuedAt: MoreThan(new Date(issuedAt.getTime() - anHour)) };
     if ((await manager.countBy(PasswordResetRow, lately)) >= resetsAnHour) return null;
     const token = newToken();
@@ -29,7 +27,8 @@ export class PasswordResets {
 
   /** Whose token it is, while it may be used; null otherwise. */
   async accountOf(manager: EntityManager, token: string): Promise<string | null> {
-    const reset = await manager.findOneBy(PasswordResetRow, { tokenHash: hashOfToken(token), ...this.usable() });
+    const now = await databaseTime(manager);
+    const reset = await manager.findOneBy(PasswordResetRow, { tokenHash: hashOfToken(token), ...usableAt(now) });
     return reset?.accountId ?? null;
   }
 
@@ -38,18 +37,18 @@ export class PasswordResets {
    * @throws Refusal INVALID when it is unknown, too old, or was used before, be it a moment ago by somebody else
    */
   async use(manager: EntityManager, token: string): Promise<string> {
-    const usedAt = this.clock.now();
-    const own = { tokenHash: hashOfToken(token), ...this.usable() };
+    const usedAt = await databaseTime(manager);
+    const own = { tokenHash: hashOfToken(token), ...usableAt(usedAt) };
     const { affected } = await manager.update(PasswordResetRow, own, { usedAt });
     if (affected !== 1) throw resetRefused();
     const { accountId } = await manager.findOneByOrFail(PasswordResetRow, { tokenHash: own.tokenHash });
     await manager.update(PasswordResetRow, { accountId, usedAt: IsNull() }, { usedAt });
     return accountId;
   }
+}
 
-  private usable() {
-    return { usedAt: IsNull(), expiresAt: MoreThan(this.clock.now()) };
-  }
+function usableAt(now: Date) {
+  return { usedAt: IsNull(), expiresAt: MoreThan(now) };
 }
 
 /** The refusal of a link that does not work, or no longer. */

@@ -2,7 +2,7 @@ import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
 import { answer } from "../../platform/graphql/problem.type.js";
 import { ChangePasswordInput, RequestPasswordResetInput, ResetPasswordInput } from "../account.inputs.js";
 import { ChangePasswordPayload, RequestPasswordResetPayload, ResetPasswordPayload } from "../session.type.js";
-import type { ViewerContext } from "../viewer.type.js";
+import type { CallerContext } from "../viewer.type.js";
 import type { PasswordService } from "./PasswordService.js";
 
 /** New passwords. */
@@ -15,9 +15,10 @@ export class PasswordResolver {
   })
   requestPasswordReset(
     @Arg("input", () => RequestPasswordResetInput, { description: "Who asks." }) { email }: RequestPasswordResetInput,
+    @Ctx() { doer }: CallerContext,
   ): Promise<RequestPasswordResetPayload> {
     return answer(async () => {
-      this.passwords.requestReset(email);
+      this.passwords.requestReset(email, doer.address);
       return {};
     });
   }
@@ -28,9 +29,10 @@ export class PasswordResolver {
   resetPassword(
     @Arg("input", () => ResetPasswordInput, { description: "The link's token and the new password." })
     input: ResetPasswordInput,
+    @Ctx() { doer }: CallerContext,
   ): Promise<ResetPasswordPayload> {
     return answer(async () => {
-      await this.passwords.reset(input);
+      await this.passwords.reset(input, doer.address);
       return {};
     });
   }
@@ -40,10 +42,10 @@ export class PasswordResolver {
   })
   changePassword(
     @Arg("input", () => ChangePasswordInput, { description: "Both passwords." }) input: ChangePasswordInput,
-    @Ctx() { viewer }: ViewerContext,
+    @Ctx() { viewer, doer }: CallerContext,
   ): Promise<ChangePasswordPayload> {
     return answer(async () => {
-      await this.passwords.change(viewer, input);
+      await this.passwords.change(viewer, input, doer.address);
       return {};
     });
   }

@@ -4,6 +4,7 @@ import { FieldProblems } from "../../platform/fieldProblems.js";
 import type { Mailer } from "../../platform/mail/mailer.js";
 import { Refusal } from "../../platform/refusal.js";
 import type { AccountParts } from "../AccountService.js";
+import type { From } from "../audit/AuditTrail.js";
 import { type Letter, mailOf } from "../letters/letter.js";
 import { passwordChangedLetter, resetLetter } from "../letters/letters.js";
 import { AccountRow } from "../rows/AccountRow.js";
@@ -33,6 +34,7 @@ export class PasswordService {
   async change(
     viewer: Viewer | null,
     { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
+    from: From = null,
   ): Promise<void> {
     const { database, passwords, sessions, audit } = this.parts;
     const { id, sessionId } = requireViewer(viewer);
@@ -46,7 +48,7 @@ export class PasswordService {
       throw Refusal.because("INVALID", "NO_PASSWORD", "You have no password yet. A link by mail lets you set one.");
     }
     if (!(await passwords.matches(currentPassword, passwordHash))) {
-      await audit.note(manager, { kind: "PASSWORD_NOT_CHANGED", accountId: id, sessionId });
+      await audit.note(manager, { kind: "PASSWORD_NOT_CHANGED", accountId: id, sessionId, from });
       throw Refusal.because("INVALID", "WRONG_PASSWORD", "This is not your current password", "currentPassword");
     }
     const newHash = await passwords.hash(newPassword);
@@ -56,8 +58,8 @@ export class PasswordService {
       if (affected !== 1) {
         throw Refusal.because("INVALID", "WRONG_PASSWORD", "This is not your current password", "currentPassword");
       }
-      await audit.note(within, { kind: "PASSWORD_CHANGED", accountId: id, sessionId });
-      return sessions.endAll(within, id, "password changed", sessionId);
+      await audit.note(within, { kind: "PASSWORD_CHANGED", accountId: id, sessionId, from });
+      return sessions.endAll(within, id, { how: "password changed", from, keep: sessionId });
     });
     sessions.tellEnded(ended);
     this.write(email, passwordChangedLetter(this.addressOf("/auth/login")));
@@ -68,13 +70,13 @@ export class PasswordService {
    * for every address: whether there is an account is looked up afterwards.
    * @throws Refusal INVALID when it is no email address
    */
-  requestReset(address: string): void {
+  requestReset(address: string, from: From = null): void {
     const problems = new FieldProblems();
     const email = readEmail(address);
     if (address.trim() === "") problems.addRequired("email");
     else if (email === null) problems.add("email", "BAD_EMAIL", "Please enter a valid email address");
     problems.refuse();
-    this.parts.afterwards.begin("A link for a new password", () => this.sendLink(email ?? ""));
+    this.parts.afterwards.begin("A link for a new password", () => this.sendLink(email ?? "", from));
   }
 
   /**
@@ -82,13 +84,16 @@ export class PasswordService {
    * @throws Refusal INVALID for what is wrong with the password, which leaves the link usable, or when the link is not or
    * no longer good (RESET_REFUSED)
    */
-  async reset({ token, password }: { readonly token: string; readonly password: string }): Promise<void> {
+  async reset(
+    { token, password }: { readonly token: string; readonly password: string },
+    from: From = null,
+  ): Promise<void> {
     const { database, passwords, resets, sessions, audit } = this.parts;
     const { manager } = database.dataSource;
     // Before anything that costs: whoever has no link does not get a password hashed.
     const accountId = await resets.accountOf(manager, token);
     if (accountId === null) {
-      await audit.note(manager, { kind: "RESET_REFUSED" });
+      await audit.note(manager, { kind: "RESET_REFUSED", from });
       throw resetRefused();
     }
     const { email } = await manager.findOneByOrFail(AccountRow, { id: accountId });
@@ -103,18 +108,18 @@ export class PasswordService {
         { id },
         { passwordHash, emailProvenAt: () => "coalesce(email_proven_at, now())" },
       );
-      await audit.note(within, { kind: "PASSWORD_RESET", accountId: id });
-      return sessions.endAll(within, id, "password reset");
+      await audit.note(within, { kind: "PASSWORD_RESET", accountId: id, from });
+      return sessions.endAll(within, id, { how: "password reset", from });
     });
     sessions.tellEnded(ended);
     this.write(email, passwordChangedLetter(this.addressOf("/auth/login")));
   }
 
-  private async sendLink(email: string): Promise<void> {
+  private async sendLink(email: string, from: From): Promise<void> {
     const { database, audit } = this.parts;
     const token = await database.dataSource.transaction(async (manager) => {
       const account = await manager.findOneBy(AccountRow, { email });
-      await audit.note(manager, { kind: "RESET_REQUESTED", accountId: account?.id ?? null });
+      await audit.note(manager, { kind: "RESET_REQUESTED", accountId: account?.id ?? null, from });
       return account && this.issue(manager, account.id);
     });
     // The token stands behind the #: browsers send that part to nobody, so no log and no Referer has it.

@@ -1,9 +1,10 @@
+import { keysFor } from "../../platform/keys.js";
 import type { ChatEvent } from "../events.js";
 import { CursorSeal } from "./cursor.js";
 import { Follower } from "./Follower.js";
 
 const ignore = () => undefined;
-const seal = new CursorSeal("a secret of this test");
+const seal = new CursorSeal(keysFor("feed cursors", ["a secret of this test"]));
 
 function anEvent(seq: number, tx: number): ChatEvent {
   const fact = { type: "MessagesRead", upTo: 1 } as const;

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Keys } from "../../platform/keys.js";
 import { Refusal } from "../../platform/refusal.js";
 
 /** How far a chat is known: its newest event's sequence number and transaction number. */
@@ -17,7 +18,7 @@ export type Position = {
 
 /** Writes and reads cursors: positions that only this service can make, and only for one person. */
 export class CursorSeal {
-  constructor(private readonly secret: string) {}
+  constructor(private readonly keys: Keys) {}
 
   /** The position as an opaque text. */
   seal(person: string, position: Position): string {
@@ -26,7 +27,7 @@ export class CursorSeal {
       position.floor,
       [...position.ahead].map(([chatId, { seq, tx }]) => [chatId, seq, tx]),
     ]);
-    return `${Buffer.from(body).toString("base64url")}.${this.sign(person, body).toString("base64url")}`;
+    return `${Buffer.from(body).toString("base64url")}.${sign(this.keys[0], person, body).toString("base64url")}`;
   }
 
   /**
@@ -36,15 +37,19 @@ export class CursorSeal {
   open(person: string, cursor: string): Position {
     const [body = "", seal = ""] = cursor.split(".");
     const text = Buffer.from(body, "base64url").toString();
-    const [given, right] = [Buffer.from(seal, "base64url"), this.sign(person, text)];
-    if (given.length !== right.length || !timingSafeEqual(given, right)) {
+    const given = Buffer.from(seal, "base64url");
+    if (!this.keys.some((key) => isEqual(given, sign(key, person, text)))) {
       throw Refusal.because("INVALID", "BAD_CURSOR", "after is not a cursor of this feed.", "after");
     }
     const [generation, floor, marks] = JSON.parse(text) as [string, number, [string, number, number][]];
     return { generation, floor, ahead: new Map(marks.map(([chatId, seq, tx]) => [chatId, { seq, tx }])) };
   }
+}
 
-  private sign(person: string, body: string): Buffer {
-    return createHmac("sha256", this.secret).update(`feed ${person} ${body}`).digest().subarray(0, 16);
-  }
+function sign(key: Buffer, person: string, body: string): Buffer {
+  return createHmac("sha256", key).update(`feed ${person} ${body}`).digest().subarray(0, 16);
+}
+
+function isEqual(given: Buffer, right: Buffer): boolean {
+  return given.length === right.length && timingSafeEqual(given, right);
 }

@@ -18,7 +18,7 @@ export const security = (scripts: string): string =>
   [
     "default-src 'none'",
     `script-src ${scripts}`,
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self' data:",
     "connect-src 'self'",

@@ -20,34 +20,34 @@ export function accountRoutes(services: FacadeServices): readonly Route[] {
       path: "/auth/sign-up-student",
       limit: "signUp",
       shape: z.object({ name: text, ...email }),
-      answer: async ({ input }) => session(await accounts.signUpStudent(input), 201),
+      answer: async ({ input, from }) => session(await accounts.signUpStudent(input, from), 201),
     }),
     route({
       ...door,
       path: "/auth/sign-up-teacher",
       limit: "signUp",
       shape: z.object(email),
-      answer: async ({ input }) => session(await accounts.signUpTutor(input), 201),
+      answer: async ({ input, from }) => session(await accounts.signUpTutor(input, from), 201),
     }),
     route({
       ...door,
       path: "/auth/login",
       limit: "logIn",
       shape: z.object(email),
-      answer: async ({ input }) => session(await accounts.logIn(input)),
+      answer: async ({ input, from }) => session(await accounts.logIn(input, from)),
     }),
     {
       // Its cookie is used up by each call, and a second one within seconds is forgiven: there is nothing to repeat.
       ...unrepeated,
       path: "/auth/refresh",
-      answer: async ({ refreshToken }) => session(await accounts.refresh(refreshToken)),
+      answer: async ({ refreshToken, from }) => session(await accounts.refresh(refreshToken, from)),
     },
     {
       ...unrepeated,
       path: "/auth/logout",
       caller: "whoever",
-      answer: async ({ viewer, refreshToken }) => {
-        await accounts.logOut(viewer, refreshToken);
+      answer: async ({ viewer, refreshToken, from }) => {
+        await accounts.logOut(viewer, refreshToken, from);
         return { data: null, refreshToken: null };
       },
     },

@@ -26,6 +26,8 @@ export type Answer = {
 export type Call<Input = unknown> = {
   /** Who calls; null where nobody needs to be logged in. */
   readonly viewer: Viewer | null;
+  /** The address it comes from. */
+  readonly from: string;
   /** The refresh cookie's value. */
   readonly refreshToken: string | null;
   /** The id in the path, "" where there is none. */

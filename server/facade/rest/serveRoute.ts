@@ -36,7 +36,8 @@ export function serveRoute(route: Route, services: FacadeServices): Handler {
     // A cookie comes along by itself, also from another site's page; a token does not.
     const cookies = services.origins.isForeign(request) ? "" : (request.headers.cookie ?? "");
     const refreshToken = parseCookie(cookies)[refreshCookieName] ?? null;
-    const call = { viewer, refreshToken, id: typeof id === "string" ? id : "", input: body.input, file: body.file };
+    const path = typeof id === "string" ? id : "";
+    const call = { viewer, from: caller.address, refreshToken, id: path, input: body.input, file: body.file };
     const { answer, isRepeated } = await answerOnce(route, call, request, body, services);
     const deviceCookie = answer.refreshToken ? await rememberDevice(route, doer, services) : null;
     if (isRepeated) response.set("Idempotency-Replayed", "true");

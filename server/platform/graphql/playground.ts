@@ -5,11 +5,11 @@ import { type RequestHandler, static as serveStatic } from "express";
 const aYear = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * The page's own Content-Security-Policy. Its editor writes styles and markup of its own (so no Trusted Types), but no
+ * The page's own Content-Security-Policy. Its editor writes markup of its own (so no Trusted Types), but no
  * script runs that is not ours, and nothing is asked of or told to anybody else.
  */
 const security = [
-  ...["default-src 'none'", "script-src 'self'", "script-src-attr 'none'", "style-src 'self' 'unsafe-inline'"],
+  ...["default-src 'none'", "script-src 'self'", "script-src-attr 'none'", "style-src 'self'"],
   ...["img-src 'self' data:", "font-src 'self' data:", "connect-src 'self'"],
   ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
 ].join("; ");

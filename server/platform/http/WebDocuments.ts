@@ -3,6 +3,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Request, type Response, Router } from "express";
+import { styleHashes, withStyles } from "./inlineStyles.js";
 
 /** What the built client writes for the address that people type. */
 const unknownOrigin = "https://origin.invalid";
@@ -44,6 +45,7 @@ export class WebDocuments {
 /** One text in the forms that it is sent in. */
 class WebDocument {
   private readonly plain: Buffer;
+  private readonly styles: readonly string[];
   private readonly compressed = new Map<string, Promise<Buffer>>();
 
   constructor(
@@ -51,10 +53,13 @@ class WebDocument {
     text: string,
   ) {
     this.plain = Buffer.from(text);
+    this.styles = styleHashes(text);
   }
 
   async send(request: Request, response: Response): Promise<void> {
     response.set({ "Cache-Control": "no-cache", Vary: "Accept-Encoding" }).type(extname(this.file));
+    const policy = response.get("Content-Security-Policy");
+    if (policy !== undefined) response.set("Content-Security-Policy", withStyles(policy, this.styles));
     const form = ["br", "gzip"].find((encoding) => request.acceptsEncodings(encoding) !== false);
     if (form !== undefined) response.set("Content-Encoding", form);
     response.send(form === undefined ? this.plain : await this.compress(form));

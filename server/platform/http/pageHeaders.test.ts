@@ -35,6 +35,7 @@ it("pages run our own scripts only, make none out of text, and stand in no frame
   const policy = policyOf((await fetch(app.origin)).headers);
   expect(policy.get("script-src")).toBe("'self'");
   expect(policy.get("script-src-attr")).toBe("'none'");
+  expect(policy.get("style-src")).toBe("'self'");
   expect(policy.get("require-trusted-types-for")).toBe("'script'");
   expect(policy.get("frame-ancestors")).toBe("'none'");
   expect(policy.get("base-uri")).toBe("'none'");

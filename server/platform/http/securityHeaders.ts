@@ -1,5 +1,6 @@
 import type { Handler, RequestHandler } from "express";
 import helmet from "helmet";
+import { reportPath } from "./violationReports.js";
 
 /** What no page of ours uses of a browser; only names that every browser knows, the others would warn of the rest. */
 const unused = [
@@ -15,7 +16,7 @@ const twoYears = 2 * 365 * 24 * 60 * 60;
 /**
  * The headers that keep a page to itself; `publicUrl` is the address people type. Scripts come from our own files only
  * and may make no markup out of text (Trusted Types), nothing is put in a frame, and a page can't be told where people
- * came from or reach into a window that another site opened.
+ * came from or reach into a window that another site opened. What a browser keeps a page from, it tells us.
  */
 export function securityHeaders(publicUrl: string): RequestHandler {
   const isHttps = publicUrl.startsWith("https:");
@@ -29,8 +30,8 @@ export function securityHeaders(publicUrl: string): RequestHandler {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        // What opens over the page (menus, dialogs) locks its scrolling with a style of its own.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        // A page that has a style of its own says so by its hash.
+        styleSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'"],
         mediaSrc: ["'self'", "blob:"],
@@ -45,11 +46,13 @@ export function securityHeaders(publicUrl: string): RequestHandler {
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ["'none'"],
         upgradeInsecureRequests: isHttps ? [] : null,
+        reportUri: [reportPath],
+        reportTo: ["csp"],
       },
     },
   });
   const permit: Handler = (request, response, next) => {
-    response.set("Permissions-Policy", permissions);
+    response.set({ "Permissions-Policy": permissions, "Reporting-Endpoints": `csp="${reportPath}"` });
     headers(request, response, next);
   };
   return permit;

@@ -108,6 +108,7 @@ describe("the built web client", () => {
   it("lets no script run that stands inside a page", async () => {
     const { headers } = await get("/");
     expect(headers["content-security-policy"]).toContain("script-src 'self';");
+    expect(headers["content-security-policy"]).not.toContain("unsafe-inline");
   });
 
   it("lets flags rest in the browser for a day", async () => {

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { newId } from "../ids.js";
+import type { Secrets } from "../keys.js";
 import { Refusal } from "../refusal.js";
 import { Seal } from "./seal.js";
 
@@ -22,14 +23,14 @@ const claimLasts = "2 minutes";
 
 /** Gives the answer of a request again when the same request comes once more, on whatever node. */
 export class IdempotentAnswers {
-  private readonly seal: Seal;
+  private readonly seals: readonly [Seal, ...Seal[]];
 
-  /** `secret` hides the answers, which may contain tokens, from whoever reads the database. */
+  /** The secrets hide the answers, which may contain tokens, from whoever reads the database. */
   constructor(
     private readonly pool: Pool,
-    secret: string,
+    [secret, ...others]: Secrets,
   ) {
-    this.seal = new Seal(secret);
+    this.seals = [new Seal(secret), ...others.map((other) => new Seal(other))];
   }
 
   /**
@@ -41,13 +42,14 @@ export class IdempotentAnswers {
     { scope, key, parts, keptFor }: KeyedRequest,
     work: () => Promise<Answer>,
   ): Promise<KeyedAnswer<Answer>> {
-    const request = this.seal.fingerprint([scope, key, ...parts]);
+    const [seal] = this.seals;
+    const request = seal.fingerprint([scope, key, ...parts]);
     const claim = newId();
-    const known = await this.claim({ scope, key, request, claim });
-    if (known !== null) return { answer: JSON.parse(this.seal.open(known, request)) as Answer, isRepeated: true };
+    const isNew = await this.claim({ scope, key, request, claim });
+    if (!isNew) return { answer: JSON.parse(await this.known(scope, key, parts)) as Answer, isRepeated: true };
     try {
       const answer = await work();
-      await this.keep(claim, this.seal.close(JSON.stringify(answer), request), keptFor);
+      await this.keep(claim, seal.close(JSON.stringify(answer), request), keptFor);
       return { answer, isRepeated: false };
     } catch (error) {
       await this.pool.query("delete from idempotent_answer where claim = $1", [claim]).catch(() => undefined);
@@ -55,8 +57,8 @@ export class IdempotentAnswers {
     }
   }
 
-  /** Takes a key for a request, or answers the sealed answer that it has already. */
-  private async claim(place: { scope: string; key: string; request: Buffer; claim: string }): Promise<Buffer | null> {
+  /** Takes a key for a request; false when it stands for one already. */
+  private async claim(place: { scope: string; key: string; request: Buffer; claim: string }): Promise<boolean> {
     const { scope, key, request, claim } = place;
     // Whoever comes in takes out a few of those whose time is over, so that the table stays as small as a day is.
     const text = `with old as (
@@ -72,16 +74,22 @@ export class IdempotentAnswers {
         set request = excluded.request, claim = excluded.claim, expires_at = excluded.expires_at, sealed = null
         where a.expires_at <= now()`;
     const { rowCount } = await this.pool.query(text, [scope, key, request, claim]);
-    if (rowCount === 1) return null;
+    return rowCount === 1;
+  }
+
+  /** The answer of a request that was done before. */
+  private async known(scope: string, key: string, parts: KeyedRequest["parts"]): Promise<string> {
     const present = "select request, sealed from idempotent_answer where scope = $1 and key = $2";
     const { rows } = await this.pool.query<{ request: Buffer; sealed: Buffer | null }>(present, [scope, key]);
     const [row] = rows;
-    if (row && !row.request.equals(request)) {
+    // While a secret is being replaced, what was kept under the one before is recognised and read by that one.
+    const seal = row && this.seals.find((one) => one.fingerprint([scope, key, ...parts]).equals(row.request));
+    if (row && !seal) {
       const reason = "This Idempotency-Key was used for another request.";
       throw Refusal.because("INVALID", "IDEMPOTENCY_KEY_REUSED", reason);
     }
     // A row that has gone meanwhile belonged to work that failed: its repetition may come again.
-    if (row?.sealed) return row.sealed;
+    if (row?.sealed && seal) return seal.open(row.sealed, row.request);
     const reason = "The same request is being worked on. Please ask again in a moment.";
     throw new Refusal("CONFLICT", [{ code: "REQUEST_IN_PROGRESS", reason }], 1);
   }

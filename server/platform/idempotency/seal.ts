@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { keysFor } from "../keys.js";
 
 const algorithm = "aes-256-gcm";
 const nonceLength = 12;
@@ -11,9 +12,8 @@ export class Seal {
 
   /** Both keys are derived from `secret`, and are of use for nothing else that it signs. */
   constructor(secret: string) {
-    const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "", `idempotency ${purpose}`, 32));
-    this.encryption = derive("answers");
-    this.fingerprints = derive("requests");
+    [this.encryption] = keysFor("idempotency answers", [secret]);
+    [this.fingerprints] = keysFor("idempotency requests", [secret]);
   }
 
   /** The same for the same parts; says nothing about them, be they a password. */

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type SerializeOptions, parse, serialize } from "cookie";
 import { newId } from "../ids.js";
+import type { Keys } from "../keys.js";
 
 const cookieName = "saywell_device";
 /** For how long a device is known after the last log-in, in seconds. */
@@ -13,9 +14,9 @@ const knownFor = 180 * 24 * 60 * 60;
 export class KnownDevices {
   private readonly options: SerializeOptions;
 
-  /** `secret` is the same on every node; where `publicUrl` is https the cookie travels by https only. */
+  /** Where `publicUrl` is https the cookie travels by https only. */
   constructor(
-    private readonly secret: string,
+    private readonly keys: Keys,
     publicUrl: string,
   ) {
     const secure = publicUrl.startsWith("https:");
@@ -25,17 +26,21 @@ export class KnownDevices {
   /** The Set-Cookie header by which a browser will be known again, for whoever has logged in with an email address. */
   cookieFor(email: string): string {
     const id = newId();
-    return serialize(cookieName, `${id}.${this.sign(id, email)}`, this.options);
+    return serialize(cookieName, `${id}.${sign(this.keys[0], id, email)}`, this.options);
   }
 
   /** The device that a request's Cookie header names; null when it names none of that email address. */
   deviceOf(cookies: string | undefined, email: string): string | null {
     const [id = "", signature = ""] = (parse(cookies ?? "")[cookieName] ?? "").split(".");
-    const [given, right] = [Buffer.from(signature), Buffer.from(this.sign(id, email))];
-    return given.length === right.length && timingSafeEqual(given, right) ? id : null;
+    return this.keys.some((key) => isEqual(signature, sign(key, id, email))) ? id : null;
   }
+}
 
-  private sign(id: string, email: string): string {
-    return createHmac("sha256", this.secret).update(`device ${id} ${email}`).digest("base64url");
-  }
+function sign(key: Buffer, id: string, email: string): string {
+  return createHmac("sha256", key).update(`device ${id} ${email}`).digest("base64url");
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [given, right] = [Buffer.from(one), Buffer.from(other)];
+  return given.length === right.length && timingSafeEqual(given, right);
 }

@@ -3,6 +3,7 @@ import { sharedRedisUrl, startRedis } from "../../testing/redis.js";
 import { until } from "../../testing/pause.js";
 import { atTheEnd } from "../../testing/atTheEnd.js";
 import { newId } from "../ids.js";
+import { keysFor } from "../keys.js";
 import type { Counter } from "./counter.js";
 import { KnownDevices } from "./KnownDevices.js";
 import { Limits, TooMany } from "./Limits.js";
@@ -106,7 +107,7 @@ describe("limits", () => {
   });
 
   it("know a device by a cookie that holds for one email address and can't be made", () => {
-    const devices = new KnownDevices("a secret", "https://saywell.example");
+    const devices = new KnownDevices(keysFor("known devices", ["a secret"]), "https://saywell.example");
     const cookie = devices.cookieFor("anna@example.org");
     expect(cookie).toMatch(/HttpOnly; Secure; SameSite=Strict/);
     const [sent = ""] = cookie.split(";");

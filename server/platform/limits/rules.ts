@@ -67,6 +67,8 @@ export const rules = {
   cost: [{ most: 120_000, seconds: aMinute, by: caller }],
   /** Events over one person's sockets, whatever they are. */
   events: [{ most: 200, seconds: 10, by: caller }],
+  /** What browsers tell of the content security policy. */
+  reports: [{ most: 30, seconds: aMinute, by: address }],
   /** Connections opened. */
   connections: [{ most: 240, seconds: aMinute, by: address }],
 } satisfies Record<string, readonly [Rule, ...Rule[]]>;

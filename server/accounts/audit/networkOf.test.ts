@@ -1,0 +1,14 @@
+import { networkOf } from "./networkOf.js";
+
+it.each([
+  ["203.0.113.77", "203.0.113.0/24"],
+  ["2001:db8:7:9::/64", "2001:db8:7::/48"],
+  ["2001:DB8:0007:9:a:b:c:d", "2001:db8:7::/48"],
+  ["2001:db8::1", "2001:db8:0::/48"],
+  ["::1", "0:0:0::/48"],
+  ["", null],
+  ["nowhere", null],
+  ["1.2.3.4; drop table account", null],
+])("of %s is kept %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

@@ -1,0 +1,26 @@
+import { describeWith } from "../../server/testing/parts.js";
+import { startServerProcess } from "../../server/testing/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { openWindow } from "./browser.js";
+
+/** A page for developers, what must stand on it, and what can be opened there. */
+const pages = [
+  { path: "/docs", drawn: "h1", opens: "summary" },
+  { path: "/docs/rest", drawn: ".opblock", opens: ".opblock-summary-control" },
+  { path: "/docs/socket", drawn: "h1", opens: "summary" },
+];
+
+describeWith("chromium")("the pages for developers", () => {
+  it("do without styles and scripts inside pages, with everything open: the browser has nothing to complain of", async () => {
+    const { origin } = await startServerProcess({ database: await createTestDatabase() });
+    for (const { path, drawn, opens } of pages) {
+      const { page, troubles } = await openWindow(origin);
+      const answer = await page.goto(path);
+      expect(answer?.headers()["content-security-policy"]).not.toContain("unsafe-inline");
+      await page.locator(drawn).first().waitFor();
+      for (const one of (await page.locator(opens).all()).slice(0, 5)) await one.click();
+      expect({ path, troubles }).toEqual({ path, troubles: [] });
+      await page.context().close();
+    }
+  }, 60_000);
+});
