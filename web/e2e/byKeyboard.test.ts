@@ -222,8 +222,20 @@ describeWith("chromium")("with the keyboard alone", () => {
     await page.waitForURL(/sort=/);
     await writes(page, "Search by name or keyword", "numbers");
     await page.waitForURL(/q=numbers/);
+    await tabsTo(button(page, "Remove Spain"));
+    await page.keyboard.press("Enter");
+    await hasFocus(button(page, "Remove $1 - $39 per lesson"));
+    const heading = page.getByRole("heading", { level: 2, name: /teacher\(s\) that match your needs/ });
     await presses(button(page, "Clear all"));
-    await page.waitForURL(/\/tutors(\?sort=[a-z-]+)?$/);
+    await page.waitForURL(/\/tutors\?sort=[a-z-]+$/);
+    await hasFocus(heading);
+    await tabsTo(page.getByLabel("I want to learn"), "Shift+Tab");
+    await page.keyboard.type("Math");
+    await presses(button(page, "Remove Math"));
+    await hasFocus(heading);
+    await writes(page, "Search by name or keyword", "nobody at all");
+    await presses(button(page, "Clear filters"));
+    await hasFocus(heading);
     expect(visitor.troubles).toEqual([]);
   }, 60_000);
 

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Container } from "../../ui/Container";
 import { PageHeading } from "../../ui/PageHeading";
 import { PageTitle } from "../../ui/PageTitle";
@@ -17,6 +18,9 @@ export function TutorSearchPage() {
   const state = useTutorFilters();
   const search = useTutorSearch(state.filters);
   const { totalCount } = search;
+  // Where one goes on reading when the button that was pressed is no more: it says what is found now.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const goToHeading = () => heading.current?.focus();
   return (
     <Container wide className={css.page}>
       <PageTitle description={copy.search.description}>{copy.search.title}</PageTitle>
@@ -26,14 +30,20 @@ export function TutorSearchPage() {
       <div className={css.found}>
         <div aria-live="polite">
           {(totalCount !== undefined || search.loading) && (
-            <h2 className={css.heading}>
+            <h2 ref={heading} tabIndex={-1} className={css.heading}>
               {totalCount === undefined ? copy.search.searching : copy.search.heading(totalCount)}
             </h2>
           )}
         </div>
-        <FilterChips state={state} />
+        <FilterChips state={state} onNone={goToHeading} />
       </div>
-      <TutorResults search={search} onClear={state.clear} />
+      <TutorResults
+        search={search}
+        onClear={() => {
+          goToHeading();
+          state.clear();
+        }}
+      />
       <FilterSheet state={state} found={search.outdated ? undefined : totalCount} />
     </Container>
   );
