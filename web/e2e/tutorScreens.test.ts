@@ -93,8 +93,8 @@ describeWith("chromium")("what a student sees of tutors", () => {
     expect(await subject.inputValue()).toBe("");
 
     await page.getByRole("button", { name: "Country of birth Any country" }).click();
-    const options = page.getByRole("option");
-    expect(await options.allTextContents()).toEqual(expect.arrayContaining(["Uzbekistan", "Spain", "Croatia"]));
+    const options = page.getByRole("dialog").getByRole("option");
+    await options.first().waitFor();
     expect((await options.allTextContents()).slice(0, 2)).toEqual(["Uzbekistan", "Spain"]);
     expect(await options.count()).toBeGreaterThan(240);
     await page.getByLabel("Search countries").fill("united k");
@@ -151,6 +151,11 @@ describeWith("chromium")("what a student sees of tutors", () => {
     const joy = await aTutor(server, { firstName: "Joy", lastName: "Park", subject: "web-development", price: 22.5 });
     const { chat } = await nora.writesTo(joy, "Hi Joy!\nA trial lesson?", { kind: "TRIAL_REQUEST" });
     await joy.says(chat.id, "Gladly.");
+    // What the server counts by itself once a minute.
+    await server.database.query(
+      "update tutor_profile set (new_contacts, trial_requests, response_minutes) = (1, 1, 1) where account_id = $1",
+      [joy.id],
+    );
     await visitor.logsIn(nora, "/tutors");
     await page.goto(`/tutors/${joy.id}`);
     await page.getByRole("heading", { level: 1, name: "Joy P." }).waitFor();
