@@ -74,7 +74,7 @@ export const TutorResults = memo(function TutorResults({
   const contacted = tutors.find(({ id }) => id === contact?.id);
   return (
     <div className={css.columns}>
-      <div className={classes(css.list, search.outdated && css.outdated)} aria-busy={search.outdated}>
+      <div className={classes(css.list, search.outdated && css.outdated)} aria-busy={search.outdated || !whole}>
         {listed.map((tutor, place) => (
           <TutorCard
             key={tutor.id}

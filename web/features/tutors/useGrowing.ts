@@ -17,7 +17,10 @@ export function useGrowing<Item extends { readonly id: string }>(list: readonly 
   const { count } = grown;
   const length = list?.length ?? 0;
   useEffect(() => {
-    if (count < length) startTransition(() => setGrown({ head, count: count + step }));
+    if (count >= length) return;
+    const next = count + step;
+    // Once all of it is drawn, what is added later is drawn as it comes.
+    startTransition(() => setGrown({ head, count: next < length ? next : Infinity }));
   }, [head, count, length]);
   return list?.slice(0, count) ?? [];
 }
