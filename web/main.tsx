@@ -9,6 +9,7 @@ import { startViewer, viewerNow } from "./graphql/viewerStore";
 import { guard } from "./guard";
 import { routes } from "./routes";
 import { showFirst } from "./showFirst";
+import { ownTask } from "./ui/pace";
 import { showToast } from "./ui/toastStore";
 
 startViewer((error) => showToast({ variant: "destructive", title: errorTitle(error) }));
@@ -18,10 +19,13 @@ followOtherTabs();
 const verdict = guard(window.location, viewerNow());
 if (verdict.kind === "go") window.history.replaceState(null, "", verdict.to);
 
-const router = createBrowserRouter(routes);
-showFirst(
-  router,
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
+function start(): void {
+  const router = createBrowserRouter(routes);
+  showFirst(
+    router,
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}
+void ownTask().then(start);

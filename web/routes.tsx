@@ -6,13 +6,15 @@ import { LostSite } from "./features/shell/LostSite";
 import { PlainFrame } from "./features/shell/PlainFrame";
 import { SiteHeader } from "./features/shell/SiteHeader";
 import { arrivalOf, type Guest } from "./guard";
+import { ownTask, quietMoment } from "./ui/pace";
 
 /** How long after a failure something that works beside the pages is fetched again, in milliseconds. */
 const pause = 5000;
 
-/** Works beside the pages once it has come: no page waits for it, or fails because it can't be fetched. */
+/** Works beside the pages, and comes once they stand: no page waits for it, or fails because it can't be fetched. */
 function beside(fetch: () => Promise<ComponentType>) {
   return lazy(async () => {
+    await quietMoment();
     for (;;) {
       try {
         return { default: await fetch() };
@@ -133,6 +135,7 @@ export const routes: RouteObject[] = [
             errorElement: <LostPage />,
             lazy: fetched(async () => {
               const { TutorSearchPage, fetchSearchAhead } = await import("./features/tutors/TutorSearchPage");
+              await ownTask();
               fetchSearchAhead(window.location);
               return { Component: TutorSearchPage };
             }),
@@ -142,6 +145,7 @@ export const routes: RouteObject[] = [
             errorElement: <LostPage />,
             lazy: fetched(async () => {
               const { TutorProfilePage, fetchProfileAhead } = await import("./features/tutors/TutorProfilePage");
+              await ownTask();
               fetchProfileAhead(window.location);
               return { Component: TutorProfilePage };
             }),
@@ -151,6 +155,7 @@ export const routes: RouteObject[] = [
             errorElement: <LostPage />,
             lazy: fetched(async () => {
               const { ChatPage, fetchChatAhead } = await import("./features/chat/ChatPage");
+              await ownTask();
               fetchChatAhead(window.location);
               return { Component: ChatPage };
             }),

@@ -55,6 +55,7 @@ export function showFirst(router: ReturnType<typeof createBrowserRouter>, app: R
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return;
     stop();
-    show();
+    // The router has just worked: drawing is work enough for a task of its own.
+    setTimeout(show);
   });
 }

@@ -53,7 +53,7 @@ function styledAtOnce(html: string, outDir: string): string {
 export function writePages(): Plugin {
   let configFile = "";
   let outDir = "";
-  let bundle: Bundle = {};
+  let bundle: Bundle | undefined;
   return {
     name: "saywell-pages",
     apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
@@ -65,7 +65,8 @@ export function writePages(): Plugin {
       bundle = written;
     },
     async closeBundle(error) {
-      if (error !== undefined) return;
+      // Nothing was written where a page is above its budget: that is what the build ends with.
+      if (error !== undefined || bundle === undefined) return;
       const folder = join(outDir, "../writer");
       const { writePublicPage, writeProtectedPage } = await buildWriter(configFile, folder);
       const template = readFileSync(join(outDir, "index.html"), "utf8");

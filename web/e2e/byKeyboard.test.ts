@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { describeWith } from "../../server/testing/parts.js";
 import { aStudent, aTutor } from "../../server/testing/people.js";
+import { until } from "../../server/testing/pause.js";
 import { aPhoto } from "../../server/testing/pictures.js";
 import { type ServerProcess, startServerProcess } from "../../server/testing/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/testDatabase.js";
@@ -85,6 +86,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     await page.keyboard.type("When shall we begin?");
     await page.keyboard.press("Enter");
     await visitor.conversationWith("Amelia S.").getByText("When shall we begin?").waitFor();
+    await until("Amelia has all", async () => (await amelia.messages(chat!.id))?.length === 3, 10_000);
     expect((await amelia.messages(chat!.id))?.map(({ content }) => content)).toEqual([
       "Hi Amelia!\nDo you teach beginners?",
       "I do.",
@@ -179,7 +181,12 @@ describeWith("chromium")("with the keyboard alone", () => {
     await page.keyboard.type("Hasta luego.");
     await page.keyboard.press("Enter");
     await visitor.conversationWith("Diego R.").getByText("Hasta luego.").waitFor();
-    expect((await diego.messages(withDiego))?.at(-1)?.content).toBe("Hasta luego.");
+    // It stands on the page before the server has it.
+    await until(
+      "Diego has the answer",
+      async () => (await diego.messages(withDiego))?.at(-1)?.content === "Hasta luego.",
+      10_000,
+    );
     await page.keyboard.press("Escape");
     await hasFocus(visitor.chatWith("Diego R."));
     await page.keyboard.press("Escape");
@@ -222,8 +229,20 @@ describeWith("chromium")("with the keyboard alone", () => {
     await page.waitForURL(/sort=/);
     await writes(page, "Search by name or keyword", "numbers");
     await page.waitForURL(/q=numbers/);
+    await tabsTo(button(page, "Remove Spain"));
+    await page.keyboard.press("Enter");
+    await hasFocus(button(page, "Remove $1 - $39 per lesson"));
+    const heading = page.getByRole("heading", { level: 2, name: /teacher\(s\) that match your needs/ });
     await presses(button(page, "Clear all"));
-    await page.waitForURL(/\/tutors(\?sort=[a-z-]+)?$/);
+    await page.waitForURL(/\/tutors\?sort=[a-z-]+$/);
+    await hasFocus(heading);
+    await tabsTo(page.getByLabel("I want to learn"), "Shift+Tab");
+    await page.keyboard.type("Math");
+    await presses(button(page, "Remove Math"));
+    await hasFocus(heading);
+    await writes(page, "Search by name or keyword", "nobody at all");
+    await presses(button(page, "Clear filters"));
+    await hasFocus(heading);
     expect(visitor.troubles).toEqual([]);
   }, 60_000);
 

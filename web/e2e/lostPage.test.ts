@@ -2,6 +2,7 @@ import { describeWith } from "../../server/testing/parts.js";
 import { aStudent, aTutor } from "../../server/testing/people.js";
 import { startServerProcess } from "../../server/testing/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { complaintsAbout } from "./axe.js";
 import { Visitor } from "./visitor.js";
 
 describeWith("chromium")("a page that can't be fetched", () => {
@@ -14,9 +15,15 @@ describeWith("chromium")("a page that can't be fetched", () => {
     await visitor.logsIn(await aStudent(server, { name: "Kim Park" }), "/tutors");
     await page.getByRole("article").first().waitFor();
     await page.goto("/dashboard/chat");
+    await page.getByRole("heading", { level: 1, name: "This page could not be shown" }).waitFor();
     const again = page.getByRole("button", { name: "Try again" });
     await again.waitFor();
     await page.getByRole("banner").getByText("Your account, Kim P.").waitFor({ state: "attached" });
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await complaintsAbout(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
     await page.unrouteAll();
     await again.click();
     await page.getByRole("heading", { name: "Messages" }).waitFor();

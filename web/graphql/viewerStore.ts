@@ -44,7 +44,8 @@ export function startViewer(onFailure: (error: unknown) => void): void {
   if (readAccessToken() === null) return;
   setViewer({ status: "loading" });
   import("./watchViewer")
-    .then(({ watchViewer }) => watchViewer(setViewer, onFailure))
+    // A task of its own: what was just fetched has also just been run, and the browser may want to paint.
+    .then(({ watchViewer }) => setTimeout(() => watchViewer(setViewer, onFailure)))
     .catch((error: unknown) => {
       setViewer(anonymous);
       onFailure(error);

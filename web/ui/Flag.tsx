@@ -1,10 +1,12 @@
 import { classes } from "./classes";
 import * as css from "./Flag.css";
 
-const names = new Intl.DisplayNames("en", { type: "region" });
+let names: Intl.DisplayNames | undefined;
 
 /** The English name of a country; `code` is its two-letter code in any case. An unknown code is its own name. */
 export function countryName(code: string): string {
+  // Made when it is first needed: many pages show no country.
+  names ??= new Intl.DisplayNames("en", { type: "region" });
   try {
     return names.of(code.toUpperCase()) ?? code;
   } catch {

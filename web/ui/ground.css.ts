@@ -34,7 +34,7 @@ globalStyle("#root", { display: "flow-root", minHeight: "100dvh" });
 
 /* The brand and the focus colour are too close to touch: the ring stands outside, with a gap. */
 globalStyle(":focus-visible", { outline: `2px solid ${color.focus}`, outlineOffset: "2px" });
-globalStyle("h1[tabindex='-1']:focus, main:focus", { outline: "none" });
+globalStyle("[tabindex='-1']:is(h1, h2):focus, main:focus", { outline: "none" });
 
 globalStyle("::selection", { background: color.brandTint, color: color.ink });
 globalStyle("::placeholder", { color: color.inkSubtle, opacity: 1 });

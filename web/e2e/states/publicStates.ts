@@ -81,7 +81,27 @@ export const publicStates: readonly State[] = [
     },
   },
   { name: "log in, back from Google", at: "/auth/login?google=unknown" },
+  {
+    name: "sign up as a student, Google was not wanted",
+    at: "/auth/sign-up-as-student?google=cancelled",
+    act: (page) => words(page, "You did not log in with Google."),
+  },
+  {
+    name: "sign up as a tutor, Google did not work",
+    at: "/auth/sign-up-as-teacher?google=failed",
+    act: (page) => words(page, "Logging in with Google did not work. Please try again."),
+  },
+  {
+    name: "back from Google without a session",
+    at: "/welcome",
+    act: (page) => words(page, "Logging in with Google did not work. Please try again."),
+  },
   { name: "log in, password changed", at: "/auth/login?password=changed" },
+  {
+    name: "log in, reset",
+    at: "/auth/login#reset",
+    act: (page) => dialog(page, "Reset your password"),
+  },
   {
     name: "log in, reset, empty",
     at: "/auth/login",

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, WebSocketRoute } from "playwright-core";
 import { dialog, narrow, press, type State, wide, words } from "./state.js";
 
 /** Opens a filter's panel. */
@@ -16,6 +16,16 @@ async function contacts(page: Page, text: string): Promise<void> {
   await page.getByRole("article", { name: "Diego R." }).getByRole("button", { name: "Book trial lesson" }).click();
   await page.getByRole("dialog").getByLabel("Your message").fill(text);
   await page.getByRole("dialog").getByRole("button", { name: "Send message" }).click();
+}
+
+/** Answers each chat that is begun with an error, and lets everything else through. */
+function failsToStartChats(line: WebSocketRoute): void {
+  const server = line.connectToServer();
+  line.onMessage((message) => {
+    const { id, payload } = JSON.parse(String(message)) as { id?: string; payload?: { operationName?: string } };
+    if (payload?.operationName !== "StartChat") server.send(message);
+    else line.send(JSON.stringify({ id, type: "error", payload: [{ message: "Something went wrong on our side." }] }));
+  });
 }
 
 /** What a student can see of the search, of a tutor's page and of the frame around them. */
@@ -75,6 +85,33 @@ export const studentStates: readonly State[] = [
     },
   },
   {
+    name: "search, contact, too many words",
+    at: "/tutors",
+    act: async (page) => {
+      await contacts(page, "word ".repeat(1001));
+      await words(page, "Maximum 5000 characters allowed to enter");
+    },
+  },
+  {
+    name: "search, contact, out of order",
+    at: "/tutors",
+    act: async (page) => {
+      await page.routeWebSocket(/graphql/, failsToStartChats);
+      await page.reload();
+      await contacts(page, "Hello?");
+      await words(page, "Something went wrong on our side.");
+    },
+  },
+  {
+    name: "search, a tutor can't be saved",
+    at: "/tutors",
+    breaks: "SaveTutor",
+    act: async (page) => {
+      await press(page, "Save Diego R.");
+      await words(page, "This could not be saved. Please try again.");
+    },
+  },
+  {
     name: "search, message sent",
     at: "/tutors",
     act: async (page) => {
@@ -85,6 +122,11 @@ export const studentStates: readonly State[] = [
   { name: "the account's menu", at: "/tutors", act: opensMenu },
   {
     name: "the account's dialog",
+    at: "/tutors#account",
+    act: (page) => dialog(page, "Password and devices"),
+  },
+  {
+    name: "the account's dialog, empty fields",
     at: "/tutors#account",
     act: async (page) => {
       await page.getByLabel("New password").fill("short");

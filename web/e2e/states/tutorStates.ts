@@ -1,6 +1,15 @@
 import type { Page } from "playwright-core";
 import { dialog, press, type State, words } from "./state.js";
 
+const aPixel = {
+  name: "me.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
 const at = "/dashboard/tutor/settings";
 
 async function step(page: Page, name: string): Promise<void> {
@@ -51,6 +60,31 @@ export const tutorStates: readonly State[] = [
       await step(page, "Photo");
       await press(page, "Save and continue");
       await words(page, "Please upload a picture!");
+    },
+  },
+  {
+    name: "settings, photo on its way",
+    at,
+    act: async (page) => {
+      await step(page, "Photo");
+      // Never answered.
+      await page.route("**/api/upload/image", () => undefined);
+      await page.getByLabel("Your photo").setInputFiles(aPixel);
+      await page.getByRole("progressbar").waitFor();
+      await press(page, "Save and continue");
+      await words(page, "Please wait until the picture has been uploaded");
+    },
+  },
+  {
+    name: "settings, photo refused",
+    at,
+    act: async (page) => {
+      await step(page, "Photo");
+      await page.route("**/api/upload/image", (route) =>
+        route.fulfill({ json: { error: { code: "INTERNAL", msg: "The picture could not be stored." } } }),
+      );
+      await page.getByLabel("Your photo").setInputFiles(aPixel);
+      await words(page, "The picture could not be stored.");
     },
   },
   {

@@ -13,6 +13,9 @@ export const page = style({
   "@media": { [from.sm]: { background: "transparent", padding: `${space[48]} ${space[24]} ${space[64]}` } },
 });
 
+/* The form is 400 px wide; the card's padding comes on top. */
+const cardWidth = `calc(${size.authForm} + 2 * ${space[40]})`;
+
 /* One column; a note may stand beside the form from 960 px on. */
 export const columns = style({
   display: "grid",
@@ -21,16 +24,15 @@ export const columns = style({
   width: "100%",
 });
 export const withNote = style({
-  "@media": { [from.lg]: { gridTemplateColumns: `${size.authForm} minmax(0, 380px)`, width: "auto", gap: space[64] } },
+  "@media": { [from.lg]: { gridTemplateColumns: `${cardWidth} minmax(0, 380px)`, width: "auto", gap: space[64] } },
 });
 
-/* The form is 400 px wide; the card's padding comes on top. */
 export const card = style({
   width: "100%",
   maxWidth: size.authForm,
   "@media": {
     [from.sm]: {
-      maxWidth: `calc(${size.authForm} + 2 * ${space[40]})`,
+      maxWidth: cardWidth,
       padding: space[40],
       background: color.bg,
       borderRadius: radius.dialog,

@@ -1,9 +1,9 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useBlocker } from "react-router-dom";
-import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
-import { copy } from "./copy";
-import * as css from "./Wizard.css";
+
+/* Fetched once there is something to lose. */
+const fetchDialog = () => import("./LeaveDialog");
+const LeaveDialog = lazy(async () => ({ default: (await fetchDialog()).LeaveDialog }));
 
 /** Asks before the page is left while something on it is not saved: in a dialog of ours, or the browser's own. */
 export function LeaveWarning({ unsaved, mayLeave }: { readonly unsaved: boolean; readonly mayLeave: () => boolean }) {
@@ -12,24 +12,15 @@ export function LeaveWarning({ unsaved, mayLeave }: { readonly unsaved: boolean;
   );
   useEffect(() => {
     if (!unsaved) return;
+    void fetchDialog().catch(() => undefined);
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [unsaved]);
-  const stay = () => blocker.reset?.();
+  if (blocker.state !== "blocked") return null;
   return (
-    <Dialog
-      open={blocker.state === "blocked"}
-      onOpenChange={(open) => !open && stay()}
-      title={copy.leave.title}
-      description={copy.leave.body}
-    >
-      <div className={css.choice}>
-        <Button onClick={stay}>{copy.leave.stay}</Button>
-        <Button variant="secondary" onClick={() => blocker.proceed?.()}>
-          {copy.leave.leave}
-        </Button>
-      </div>
-    </Dialog>
+    <Suspense>
+      <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+    </Suspense>
   );
 }

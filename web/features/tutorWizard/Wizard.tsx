@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType, type SubmitEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
+import type { CardPreview } from "../../graphql/cardFacts";
 import type { Wizard_ProfileFragment } from "../../graphql/generated/graphql";
 import { refetchViewer } from "../../graphql/watchViewer";
 import { Button } from "../../ui/Button";
@@ -8,7 +9,7 @@ import { Stepper } from "../../ui/Stepper";
 import { copy } from "./copy";
 import { LeaveWarning } from "./LeaveWarning";
 import { PictureField } from "./PictureField";
-import { type CardPreview, previewOf } from "./previewOf";
+import { previewOf } from "./previewOf";
 import { PricingStep } from "./PricingStep";
 import { AboutStep, DescriptionStep } from "./TextSteps";
 import { usePictureUpload } from "./usePictureUpload";

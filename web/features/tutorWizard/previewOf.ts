@@ -1,24 +1,11 @@
+import type { CardPreview } from "../../graphql/cardFacts";
 import type { Wizard_ProfileFragment } from "../../graphql/generated/graphql";
 import type { Picture } from "../../ui/Avatar";
 import { copy } from "./copy";
 import { videoIdOf } from "./videoLink";
 import { priceOf, type WizardValues } from "./wizardSteps";
 
-/** What the card of a tutor will show, from what stands in the fields now. */
-export type CardPreview = {
-  readonly displayName: string;
-  readonly verified: boolean;
-  readonly avatar: Picture | null;
-  readonly country: string | null;
-  readonly subject: { readonly label: string } | null;
-  readonly headline: string | null;
-  readonly introduction: string | null;
-  readonly youtubeVideoId: string | null;
-  readonly thumbnail: Picture | null;
-  readonly price: number | null;
-};
-
-/** Makes the preview; `pictures` are addresses of chosen pictures that are not saved yet. */
+/** What the card of a tutor will show, from what stands in the fields now; `pictures` are addresses of chosen pictures that are not saved yet. */
 export function previewOf(
   { tutor }: Wizard_ProfileFragment,
   values: WizardValues,

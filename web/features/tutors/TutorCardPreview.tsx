@@ -1,13 +1,13 @@
+import type { CardPreview } from "../../graphql/cardFacts";
 import { Button } from "../../ui/Button";
-import type { Picture } from "../../ui/Avatar";
 import { classes } from "../../ui/classes";
 import { copy } from "./copy";
 import * as css from "./TutorCard.css";
-import { type CardFacts, TutorCardView } from "./TutorCardView";
+import { TutorCardView } from "./TutorCardView";
 import { VideoStill } from "./VideoStill";
 
 /** A card as students will see it, made of what a tutor is writing; nothing on it can be pressed. */
-export function TutorCardPreview({ tutor }: { readonly tutor: CardFacts & { readonly thumbnail: Picture | null } }) {
+export function TutorCardPreview({ tutor }: { readonly tutor: CardPreview }) {
   const { thumbnail, youtubeVideoId, displayName } = tutor;
   return (
     <div inert className={classes(css.card, css.narrow)}>

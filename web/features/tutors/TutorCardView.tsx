@@ -1,6 +1,7 @@
 import { Play } from "lucide-react";
 import type { ReactNode } from "react";
-import { Avatar, type Picture } from "../../ui/Avatar";
+import type { CardFacts } from "../../graphql/cardFacts";
+import { Avatar } from "../../ui/Avatar";
 import { Flag } from "../../ui/Flag";
 import { ExternalLink } from "../../ui/Link";
 import { VerifiedBadge } from "../../ui/VerifiedBadge";
@@ -8,19 +9,6 @@ import { copy } from "./copy";
 import { tutorPrice } from "./prices";
 import * as css from "./TutorCard.css";
 import { youtubeAddress } from "./youtube";
-
-/** What a card shows of a tutor; null for what has not been said. */
-export type CardFacts = {
-  readonly displayName: string;
-  readonly verified: boolean;
-  readonly avatar: Picture | null;
-  readonly country: string | null;
-  readonly subject: { readonly label: string } | null;
-  readonly headline: string | null;
-  readonly introduction: string | null;
-  readonly youtubeVideoId: string | null;
-  readonly price: number | null;
-};
 
 /** The inside of a tutor's card, wherever its facts come from. */
 export function TutorCardView({

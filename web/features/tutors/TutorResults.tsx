@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { lazy, Suspense, useCallback, useDeferredValue, useState } from "react";
+import { lazy, memo, Suspense, useCallback, useState } from "react";
 import { Button } from "../../ui/Button";
 import { classes } from "../../ui/classes";
 import { EmptyState } from "../../ui/EmptyState";
@@ -11,18 +11,20 @@ import { TutorCard } from "./TutorCard";
 import { TutorCardSkeleton } from "./TutorCardSkeleton";
 import * as css from "./TutorSearchPage.css";
 import { TutorVideo } from "./TutorVideo";
+import { useGrowing } from "./useGrowing";
 import type { useTutorSearch } from "./useTutorSearch";
 
 /* Fetched while a card is looked at, so that it is there when one of its buttons is pressed. */
 const fetchContactModal = () => import("./ContactModal");
-/* As many as are seen at once; the others follow in small steps, between which the browser can answer. */
-const firstCards = 2;
 const firstPlaces = [1, 2, 3, 4] as const;
 
 const ContactModal = lazy(async () => ({ default: (await fetchContactModal()).ContactModal }));
 
-/** The tutors that were found, beside them the video of the one that is looked at, and the form to write to one. */
-export function TutorResults({
+/**
+ * The tutors that were found, beside them the video of the one that is looked at, and the form to write to one. Drawn again
+ * only when something else is found: somebody is typing above it.
+ */
+export const TutorResults = memo(function TutorResults({
   search,
   onClear,
 }: {
@@ -32,7 +34,7 @@ export function TutorResults({
   const [lookedAt, setLookedAt] = useState<string | null>(null);
   const [contact, setContact] = useState<{ readonly id: string; readonly purpose: ContactPurpose } | null>(null);
   const { tutors } = search;
-  const whole = useDeferredValue(tutors !== undefined);
+  const listed = useGrowing(tutors);
   const look = useCallback((id: string) => {
     setLookedAt(id);
     void fetchContactModal();
@@ -67,12 +69,12 @@ export function TutorResults({
       />
     );
   }
-  const listed = whole ? tutors : tutors.slice(0, firstCards);
+  const whole = listed.length === tutors.length;
   const shown = listed.find(({ id }) => id === lookedAt) ?? listed[0];
   const contacted = tutors.find(({ id }) => id === contact?.id);
   return (
     <div className={css.columns}>
-      <div className={classes(css.list, search.outdated && css.outdated)} aria-busy={search.outdated}>
+      <div className={classes(css.list, search.outdated && css.outdated)} aria-busy={search.outdated || !whole}>
         {listed.map((tutor, place) => (
           <TutorCard
             key={tutor.id}
@@ -105,4 +107,4 @@ export function TutorResults({
       )}
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { useCallback, useRef } from "react";
 import { Container } from "../../ui/Container";
 import { PageHeading } from "../../ui/PageHeading";
 import { PageTitle } from "../../ui/PageTitle";
@@ -15,8 +16,16 @@ export { fetchSearchAhead } from "./fetchAhead";
 /** The search for tutors: filters, which the page's address keeps, and what they find. */
 export function TutorSearchPage() {
   const state = useTutorFilters();
-  const search = useTutorSearch(state.filters);
+  const { settled, clear } = state;
+  const search = useTutorSearch(settled);
   const { totalCount } = search;
+  // Where one goes on reading when the button that was pressed is no more: it says what is found now.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const goToHeading = useCallback(() => heading.current?.focus(), []);
+  const startOver = useCallback(() => {
+    goToHeading();
+    clear();
+  }, [goToHeading, clear]);
   return (
     <Container wide className={css.page}>
       <PageTitle description={copy.search.description}>{copy.search.title}</PageTitle>
@@ -26,14 +35,14 @@ export function TutorSearchPage() {
       <div className={css.found}>
         <div aria-live="polite">
           {(totalCount !== undefined || search.loading) && (
-            <h2 className={css.heading}>
+            <h2 ref={heading} tabIndex={-1} className={css.heading}>
               {totalCount === undefined ? copy.search.searching : copy.search.heading(totalCount)}
             </h2>
           )}
         </div>
-        <FilterChips state={state} />
+        <FilterChips state={state} onNone={goToHeading} />
       </div>
-      <TutorResults search={search} onClear={state.clear} />
+      <TutorResults search={search} onClear={startOver} />
       <FilterSheet state={state} found={search.outdated ? undefined : totalCount} />
     </Container>
   );

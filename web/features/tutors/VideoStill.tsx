@@ -39,7 +39,7 @@ export function VideoStill({
       width={320}
       height={180}
       alt=""
-      loading="lazy"
+      loading={urgent ? "eager" : "lazy"}
       // On phones it is the biggest thing in sight.
       fetchPriority={urgent ? "high" : "auto"}
       decoding="async"

@@ -1,12 +1,11 @@
 import { copy } from "./copy";
 import { priceScale, type PriceRange } from "./tutorFilters";
 
-const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-const cents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** A tutor's price as "US$ 17" or "US$ 17.50". */
 export function tutorPrice(price: number): string {
-  return copy.tutor.price((Number.isInteger(price) ? whole : cents).format(price));
+  // By hand: the languages' own way of writing numbers takes longer to prepare than all of a card.
+  const written = Number.isInteger(price) ? String(price) : price.toFixed(2);
+  return copy.tutor.price(written.replace(/\B(?=(\d{3})+(?!\d))/g, ","));
 }
 
 /** A price on the slider's scale, whose end means "and more": "$12", "$40+". */

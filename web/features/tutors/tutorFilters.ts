@@ -1,5 +1,5 @@
 import type { DayPart, TutorFilter, TutorSort, WeekDay } from "../../graphql/generated/graphql";
-import { countries as allCountries } from "../../ui/countries";
+import { countryCodes } from "../../ui/countryCodes";
 import { allParts, hoursOf, weekDays, zoneHere } from "../../ui/week";
 
 /** The prices of the slider, in USD per lesson; `max` stands for "and more". */
@@ -44,7 +44,7 @@ const sortWords: readonly (readonly [word: string, sort: TutorSort])[] = [
 
 /** How much one can search for, in characters. */
 export const longestText = 200;
-const known = new Set(allCountries.map(({ code }) => code));
+const known = new Set(countryCodes);
 
 /** The filters that a page address names; what it does not name or what makes no sense is left open. */
 export function filtersFrom(params: URLSearchParams): TutorFilters {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { addressOf, filtersFrom, noFilters, type PriceRange, type TutorFilters } from "./tutorFilters";
 
@@ -7,8 +7,10 @@ export const priceRest = 2000;
 
 /** The filters of the search: what is searched for, and the price range as it is being chosen. */
 export type TutorFiltersState = {
-  /** What is searched for; the page's address says the same. */
+  /** What is chosen. */
   readonly filters: TutorFilters;
+  /** What is searched for, and what the page's address says: the same, a moment later while somebody types. */
+  readonly settled: TutorFilters;
   /** The price range that the slider shows, which may be ahead. */
   readonly price: PriceRange;
   /** Changes any filter but the price, at once. */
@@ -21,8 +23,8 @@ export type TutorFiltersState = {
 };
 
 /**
- * The filters in the page's address. They are held here too: the address changes in a transition, later than what one sees
- * of a press must. A way back, forward or to the page anew wins over what is held.
+ * The filters in the page's address. They are held here too: what one sees of a key or a press must not wait until the
+ * address has changed and the search has begun. A way back, forward or to the page anew wins over what is held.
  */
 export function useTutorFilters(): TutorFiltersState {
   const { search, key } = useLocation();
@@ -32,21 +34,40 @@ export function useTutorFilters(): TutorFiltersState {
   const [price, setPrice] = useState(filters.price);
   const latest = useRef({ filters, price });
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const settled = useDeferredValue(filters);
+  const unsaid = useRef<TutorFilters>(undefined);
 
-  const hold = (next: TutorFilters, shownPrice: PriceRange) => {
-    latest.current = { filters: next, price: shownPrice };
-    setFilters(next);
-    setPrice(shownPrice);
-  };
-  const apply = (next: TutorFilters, shownPrice: PriceRange) => {
-    hold(next, shownPrice);
-    void navigate({ search: addressOf(next) }, { replace: true, preventScrollReset: true });
-  };
-  const flushPrice = () => {
-    clearTimeout(resting.current);
-    const { filters: held, price: chosen } = latest.current;
-    if (chosen.from !== held.price.from || chosen.to !== held.price.to) apply({ ...held, price: chosen }, chosen);
-  };
+  // The same ones all the time, so that what gets them is not drawn again for them.
+  const actions = useMemo(() => {
+    const hold = (next: TutorFilters, shownPrice: PriceRange) => {
+      latest.current = { filters: next, price: shownPrice };
+      setFilters(next);
+      setPrice(shownPrice);
+    };
+    const apply = (next: TutorFilters, shownPrice: PriceRange) => {
+      unsaid.current = next;
+      hold(next, shownPrice);
+    };
+    const flushPrice = () => {
+      clearTimeout(resting.current);
+      const { filters: held, price: chosen } = latest.current;
+      if (chosen.from !== held.price.from || chosen.to !== held.price.to) apply({ ...held, price: chosen }, chosen);
+    };
+    return {
+      change: (to: Partial<Omit<TutorFilters, "price">>) =>
+        apply({ ...latest.current.filters, ...to }, latest.current.price),
+      changePrice: (range: PriceRange) => {
+        hold(latest.current.filters, range);
+        clearTimeout(resting.current);
+        resting.current = setTimeout(flushPrice, priceRest);
+      },
+      flushPrice,
+      clear: () => {
+        clearTimeout(resting.current);
+        apply({ ...noFilters, sort: latest.current.filters.sort }, noFilters.price);
+      },
+    };
+  }, []);
 
   const [visit, setVisit] = useState(key);
   if (visit !== key) {
@@ -60,21 +81,13 @@ export function useTutorFilters(): TutorFiltersState {
   useEffect(() => {
     latest.current = { filters, price };
   }, [filters, price]);
+  useEffect(() => {
+    // What somebody came here with stands in the address already.
+    if (unsaid.current !== settled) return;
+    unsaid.current = undefined;
+    void navigate({ search: addressOf(settled) }, { replace: true, preventScrollReset: true });
+  }, [settled, navigate]);
   useEffect(() => () => clearTimeout(resting.current), []);
 
-  return {
-    filters,
-    price,
-    change: (to) => apply({ ...latest.current.filters, ...to }, latest.current.price),
-    changePrice: (range) => {
-      hold(latest.current.filters, range);
-      clearTimeout(resting.current);
-      resting.current = setTimeout(flushPrice, priceRest);
-    },
-    flushPrice,
-    clear: () => {
-      clearTimeout(resting.current);
-      apply({ ...noFilters, sort: latest.current.filters.sort }, noFilters.price);
-    },
-  };
+  return { filters, settled, price, ...actions };
 }

@@ -1,10 +1,12 @@
+import { useDeferredValue, useMemo } from "react";
 import { useQuery } from "../../graphql/hooks";
 import { TutorSearchDocument } from "../../graphql/generated/graphql";
 import { searchFilter, type TutorFilters } from "./tutorFilters";
 
 /**
  * The tutors that match. While other filters are on their way the old results stay, as `outdated`; nothing is there
- * before the first answer and after a failure.
+ * before the first answer and after a failure. An answer is drawn in small steps, between which keys are answered: it may
+ * come while somebody types on.
  */
 export function useTutorSearch(filters: TutorFilters) {
   const { data, previousData, loading, error, refetch, fetchMore } = useQuery(TutorSearchDocument, {
@@ -13,14 +15,19 @@ export function useTutorSearch(filters: TutorFilters) {
     fetchPolicy: filters.savedOnly ? "cache-and-network" : "cache-first",
   });
   const shown = (data ?? (error ? undefined : previousData))?.tutors;
-  return {
-    tutors: shown?.edges.map(({ node }) => node),
-    totalCount: shown?.totalCount,
-    hasMore: shown?.pageInfo.hasNextPage ?? false,
-    outdated: loading && data === undefined && shown !== undefined,
-    loading,
-    error,
-    retry: () => void refetch().catch(() => undefined),
-    loadMore: () => fetchMore({ variables: { after: shown?.pageInfo.endCursor } }),
-  };
+  const outdated = loading && data === undefined && shown !== undefined;
+  const search = useMemo(
+    () => ({
+      tutors: shown?.edges.map(({ node }) => node),
+      totalCount: shown?.totalCount,
+      hasMore: shown?.pageInfo.hasNextPage ?? false,
+      outdated,
+      loading,
+      error,
+      retry: () => void refetch().catch(() => undefined),
+      loadMore: () => fetchMore({ variables: { after: shown?.pageInfo.endCursor } }),
+    }),
+    [shown, outdated, loading, error, refetch, fetchMore],
+  );
+  return useDeferredValue(search);
 }

@@ -1,0 +1,18 @@
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { copy } from "./copy";
+import * as css from "./Wizard.css";
+
+/** Asks whether to stay with what is not saved, or to leave it behind. */
+export function LeaveDialog({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onStay()} title={copy.leave.title} description={copy.leave.body}>
+      <div className={css.choice}>
+        <Button onClick={onStay}>{copy.leave.stay}</Button>
+        <Button variant="secondary" onClick={onLeave}>
+          {copy.leave.leave}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
