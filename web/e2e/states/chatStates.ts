@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { outOfOrder } from "./ownAnswers.js";
 import { dialog, press, type State, wide, words } from "./state.js";
 
 const at = "/dashboard/chat?chat=:chat";
@@ -10,6 +11,23 @@ async function opensActions(page: Page): Promise<void> {
   await newest(page).click();
   await page.getByRole("menu").waitFor();
 }
+
+/** Writes a message, which then is said to stand so. */
+async function says(page: Page, standing: string): Promise<void> {
+  await page.getByLabel("Message to Nora L.").fill("Can you read this?");
+  await page.keyboard.press("Enter");
+  await page.getByRole("log").getByText(standing).waitFor();
+}
+
+const refused = {
+  data: {
+    sendMessage: {
+      __typename: "SendMessagePayload",
+      message: null,
+      problems: [{ __typename: "Problem", reason: "This chat is closed." }],
+    },
+  },
+};
 
 /** What can be seen of the chats on the full screen, by the tutor. */
 export const chatStates: readonly State[] = [
@@ -30,7 +48,7 @@ export const chatStates: readonly State[] = [
   {
     name: "chats, out of order",
     at: "/dashboard/chat",
-    breaks: "ChatList",
+    answers: { ChatList: outOfOrder },
     act: (page) => words(page, "We couldn't load your chats"),
   },
   {
@@ -72,13 +90,33 @@ export const chatStates: readonly State[] = [
     },
   },
   {
-    name: "chat, not sent",
+    name: "chat, waiting for the network",
     at,
-    breaks: "SendMessage",
     act: async (page) => {
-      await page.getByLabel("Message to Nora L.").fill("Can you read this?");
-      await page.keyboard.press("Enter");
-      await words(page, /Not sent\.|Sending|Waiting/);
+      await page.getByRole("log").getByText("Which day suits you best?").waitFor();
+      await page.context().setOffline(true);
+      await says(page, "Waiting for the connection");
+      await words(page, "You are offline.");
+    },
+  },
+  {
+    name: "chat, connecting",
+    at,
+    withoutLine: true,
+    act: async (page) => {
+      await says(page, "Waiting for the connection");
+      await words(page, "Connecting…");
+    },
+  },
+  { name: "chat, sending", at, answers: { SendMessage: "nothing" }, act: (page) => says(page, "Sending") },
+  { name: "chat, not got through", at, answers: { SendMessage: outOfOrder }, act: (page) => says(page, "Not sent.") },
+  {
+    name: "chat, refused",
+    at,
+    answers: { SendMessage: refused },
+    act: async (page) => {
+      await says(page, "Not sent.");
+      await words(page, "This chat is closed.");
     },
   },
   {

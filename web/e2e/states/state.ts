@@ -1,12 +1,15 @@
 import type { Page } from "playwright-core";
+import type { OwnAnswer } from "./ownAnswers.js";
 
 /** A screen as a person can make it: where they go, and what they do there until it stands. */
 export type State = {
   readonly name: string;
   /** The address they open; ":tutor" and ":chat" stand for those of the world (see `world.ts`). */
   readonly at: string;
-  /** The operation that the server answers with an error. */
-  readonly breaks?: string;
+  /** The operations that are not answered by the server but so. */
+  readonly answers?: Readonly<Record<string, OwnAnswer>>;
+  /** No WebSocket gets a connection. */
+  readonly withoutLine?: true;
   /** What they do there; resolves when the thing it is about is to be seen. */
   readonly act?: (page: Page) => Promise<unknown>;
   /** The widths at which there is such a state; all three when left out. */

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { outOfOrder } from "./ownAnswers.js";
 import { dialog, narrow, press, type State, wide, words } from "./state.js";
 
 /** Opens a filter's panel. */
@@ -63,7 +64,7 @@ export const studentStates: readonly State[] = [
   {
     name: "search, out of order",
     at: "/tutors",
-    breaks: "TutorSearch",
+    answers: { TutorSearch: outOfOrder },
     act: (page) => words(page, "We couldn't load the teachers"),
   },
   {
@@ -132,7 +133,7 @@ export const studentStates: readonly State[] = [
   {
     name: "profile, out of order",
     at: "/tutors/:tutor",
-    breaks: "TutorProfile",
+    answers: { TutorProfile: outOfOrder },
     act: (page) => words(page, "We couldn't load this profile"),
   },
 ];
