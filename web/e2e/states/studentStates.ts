@@ -93,25 +93,6 @@ export const studentStates: readonly State[] = [
       await words(page, "Please fill out the field");
     },
   },
-  {
-    name: "the messages",
-    at: "/tutors",
-    widths: wide,
-    act: async (page) => {
-      await press(page, /^Messages/);
-      await page.locator("a[href*='?chat=']").first().waitFor();
-    },
-  },
-  {
-    name: "the messages, one chat",
-    at: "/tutors",
-    widths: wide,
-    act: async (page) => {
-      await press(page, /^Messages/);
-      await page.getByRole("dialog").locator("a[href*='?chat=']").filter({ hasText: "Amelia S." }).click();
-      await page.getByLabel("Message to Amelia S.").waitFor();
-    },
-  },
   { name: "profile", at: "/tutors/:tutor", act: (page) => words(page, "I talked and did not die.") },
   {
     name: "profile, contact",
