@@ -63,7 +63,8 @@ export function writePages(): Plugin {
       bundle = written;
     },
     async closeBundle(error) {
-      if (error !== undefined) return;
+      // Where another plugin failed at the end nothing was written, and only its error is to be said.
+      if (error !== undefined || Object.keys(bundle).length === 0) return;
       const folder = join(outDir, "../writer");
       const { writePublicPage, writeProtectedPage } = await buildWriter(configFile, folder);
       const template = readFileSync(join(outDir, "index.html"), "utf8");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { outOfOrder } from "./ownAnswers.js";
-import { type State, words } from "./state.js";
+import { dialog, press, type State, words } from "./state.js";
 
 const at = "/dashboard/chat?chat=:chat";
 
@@ -51,6 +51,17 @@ export const outgoingStates: readonly State[] = [
     act: async (page) => {
       await says(page, "Not sent.");
       await words(page, "This chat is closed.");
+    },
+  },
+  {
+    name: "chat, logging out while a message waits",
+    at,
+    withoutLine: true,
+    act: async (page) => {
+      await says(page, "Waiting for the connection");
+      await press(page, /^Your account/);
+      await page.getByRole("menuitem", { name: "Log out" }).click();
+      await dialog(page, "1 message was not sent yet");
     },
   },
 ];
