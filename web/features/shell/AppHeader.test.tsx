@@ -99,6 +99,7 @@ test("Nora is asked before a log out throws messages away, and told when they ar
   expect(await screen.findByRole("dialog", { name: "3 messages were not sent yet" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Stay" }));
   expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByRole("button", { name: /^Your account/ })).toHaveFocus();
   expect(logOut).not.toHaveBeenCalled();
 
   setUnsent(1);

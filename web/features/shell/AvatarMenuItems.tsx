@@ -1,5 +1,6 @@
 import { CircleQuestionMark, KeyRound, LogOut, Settings } from "lucide-react";
 import { useState, type ReactElement } from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";
 import { unsentMessages } from "../../graphql/accountStorage";
 import { logOut } from "../../graphql/session";
@@ -15,13 +16,27 @@ import { LogOutDialog } from "./LogOutDialog";
  * The open menu of the account: help, settings (tutors), colours, log out. What log out may ask comes along with it: where
  * messages wait, the server often can't be reached.
  */
-export function AvatarMenuItems({ viewer, trigger }: { readonly viewer: Viewer; readonly trigger: ReactElement }) {
+export function AvatarMenuItems({
+  viewer,
+  trigger,
+  onStay,
+}: {
+  readonly viewer: Viewer;
+  readonly trigger: ReactElement;
+  /** They were asked whether to log out, and stay: the item that had the focus is gone. */
+  readonly onStay: () => void;
+}) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [theme, chooseTheme] = useTheme();
   // The dialog of the account is open where the address says so: Back closes it, and every page has it.
   const openAccount = () => void navigate({ pathname, search, hash: "account" }, { preventScrollReset: true });
   const [asks, setAsks] = useState(false);
+  const stay = () => {
+    // While the dialog stands it keeps the focus inside.
+    flushSync(() => setAsks(false));
+    onStay();
+  };
   return (
     <>
       <Menu trigger={trigger} defaultOpen>
@@ -50,7 +65,7 @@ export function AvatarMenuItems({ viewer, trigger }: { readonly viewer: Viewer; 
           {copy.logOut}
         </MenuItem>
       </Menu>
-      {asks && <LogOutDialog onStay={() => setAsks(false)} />}
+      {asks && <LogOutDialog onStay={stay} />}
     </>
   );
 }
