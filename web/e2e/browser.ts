@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { atTheEnd } from "../../server/testing/atTheEnd.js";
 import { partPath } from "../../server/testing/parts.js";
 
@@ -25,9 +25,19 @@ export type BrowserWindow = {
 
 /** Opens a window with nobody logged in, as on a computer of its own; all windows of a test file share one Chromium. */
 export async function openWindow(origin: string, options: BrowserContextOptions = {}): Promise<BrowserWindow> {
+  return openTab(await newProfile(origin, options), origin);
+}
+
+/** A browser profile with nobody logged in, for tabs that may share what they load. */
+export async function newProfile(origin: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const browser = await (running ??= start());
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 }, ...options });
   context.setDefaultTimeout(patience);
+  return context;
+}
+
+/** Opens a tab. */
+export async function openTab(context: BrowserContext, origin: string): Promise<BrowserWindow> {
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on("pageerror", (error) => troubles.push(String(error)));

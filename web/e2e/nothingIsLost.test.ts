@@ -1,34 +1,10 @@
-import type { Page } from "playwright-core";
 import { describeWith } from "../../server/testing/parts.js";
 import { startServerProcess } from "../../server/testing/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/testDatabase.js";
 import { agreedOrder, opensChat, shownOf, theyHaveAChat } from "./conversationStory.js";
+import { withLine } from "./cuttableLine.js";
 
 const five = ["Wait one", "Wait two", "Wait three", "Wait four", "Wait five"];
-
-/** A line that can be cut, and that can go silent without anybody being told. */
-async function withLine(page: Page) {
-  const line = { cut: false, silent: false };
-  const open = new Set<() => void>();
-  await page.context().routeWebSocket(/\/graphql$/, (socket) => {
-    if (line.cut) {
-      void socket.close();
-      return;
-    }
-    const server = socket.connectToServer();
-    let isSilent = false;
-    const silence = () => (isSilent = true);
-    open.add(silence);
-    socket.onMessage((message) => isSilent || server.send(message));
-    server.onMessage((message) => isSilent || socket.send(message));
-  });
-  return {
-    cut: () => (line.cut = true),
-    mend: () => (line.cut = false),
-    /** What is connected now goes silent for ever, as a line does while a device sleeps. */
-    goesSilent: () => open.forEach((silence) => silence()),
-  };
-}
 
 describeWith("chromium")("a conversation", () => {
   it("loses nothing that Sam writes while he is offline for a minute", async () => {

@@ -7,6 +7,19 @@ export const accountDatabase = "saywell";
 /** The name in localStorage under which something of an account lies. */
 export const accountKey = (accountId: string, name: string): string => `${prefix}${accountId}:${name}`;
 
+/** The messages that lie on this device and not with the server: how many, and a call after every change. */
+export type Unsent = { readonly count: () => number; readonly watch: (listener: () => void) => () => void };
+
+let unsent: Unsent = { count: () => 0, watch: () => () => undefined };
+
+/** Names what knows them. */
+export function countUnsentBy(outbox: Unsent): void {
+  unsent = outbox;
+}
+
+/** What a log out would throw away. */
+export const unsentMessages = (): Unsent => unsent;
+
 /** Forgets what accounts left on this device: drafts, and messages that wait to be sent. Resolves when it is gone. */
 export async function forgetAccountStorage(): Promise<void> {
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");

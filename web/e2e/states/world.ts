@@ -1,18 +1,34 @@
+import type { Locator } from "playwright-core";
 import { aStudent, aTutor, type Person, type Place } from "../../../server/testing/people.js";
 
 const review = `mutation($input: LeaveReviewInput!) { payload: leaveReview(input: $input) { problems { code reason field } } }`;
 const edit = `mutation($input: EditMessageInput!) { payload: editMessage(input: $input) { problems { code reason field } } }`;
 const remove = `mutation($input: RemoveMessageInput!) { payload: removeMessage(input: $input) { problems { code reason field } } }`;
+const type = `mutation($input: TypingInput!) { payload: tellTyping(input: $input) { problems { code reason field } } }`;
 
 /** The people of a small town in which there is one of everything that can be shown. */
 export type World = {
   readonly nora: Person;
+  readonly max: Person;
   readonly amelia: Person;
   readonly newStudent: Person;
   readonly newTutor: Person;
   /** The chat of Nora and Amelia: a request, a link, an edited and a removed message, the newest by `amelia`. */
   readonly chat: string;
+  /** The chat of Max and Amelia, longer than a screen. */
+  readonly long: string;
 };
+
+/** Lets somebody write, without a message yet, until that is to be seen: it is told only to those who are connected. */
+export async function types(person: Person, chatId: string, sign: Locator): Promise<void> {
+  do await person.does(type, { chatId });
+  while (
+    !(await sign.waitFor({ timeout: 1_000 }).then(
+      () => true,
+      () => false,
+    ))
+  );
+}
 
 /** Lets them sign up and talk. */
 export async function aWorld(place: Place): Promise<World> {
@@ -36,8 +52,8 @@ export async function aWorld(place: Place): Promise<World> {
   await amelia.does(remove, { messageId: slip.message.id });
   await nora.writesTo(diego, "Hi Diego!");
   const other = await max.writesTo(amelia, "Hi Amelia!");
-  await amelia.says(other.chat.id, "Hi Max!");
+  for (let number = 1; number <= 30; number++) await amelia.says(other.chat.id, `Hi Max, this is number ${number}!`);
   await max.does(review, { tutorId: amelia.id, stars: 5, text: "I talked and did not die." });
   await amelia.says(chat.id, "Which day suits you best?");
-  return { nora, amelia, newStudent, newTutor, chat: chat.id };
+  return { nora, max, amelia, newStudent, newTutor, chat: chat.id, long: other.chat.id };
 }

@@ -3,12 +3,15 @@ import { radius, space, text, weight } from "../../ui/scale";
 import { color, shadow } from "../../ui/theme.css";
 
 export const divider = style({ display: "grid", justifyItems: "center", padding: `${space[12]} 0 ${space[4]}` });
+/* The messages go away below it and do not show beside it: what is half covered can't be read. */
 export const floating = style({
   position: "absolute",
-  top: space[8],
+  top: 0,
   insetInline: 0,
   display: "grid",
   justifyItems: "center",
+  padding: `${space[8]} 0 ${space[16]}`,
+  background: `linear-gradient(${color.bg} 70%, transparent)`,
   pointerEvents: "none",
 });
 /* As wide as the longest of the short labels, so that the floating one covers the next below it. */

@@ -11,6 +11,8 @@ export const box = style({
   overscrollBehavior: "contain",
   overflowAnchor: "none",
   scrollBehavior: "auto",
+  // What takes the focus comes out from below the day that stands over the list.
+  scrollPaddingTop: space[48],
   outlineOffset: "-2px !important",
 });
 export const rows = style({

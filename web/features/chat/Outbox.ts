@@ -55,6 +55,9 @@ export class Outbox {
     return this.chats.get(chatId) ?? nothing;
   }
 
+  /** How many messages are not known to be with the server. */
+  readonly count = (): number => [...this.chats.values()].flat().filter(({ state }) => state !== "stored").length;
+
   /** Goes on with everything that waits, as after the page was loaded or the line came back. */
   resume(): void {
     void this.reload().then(() => {

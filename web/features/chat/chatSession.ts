@@ -1,5 +1,6 @@
 import type { ApolloClient } from "../../graphql/hooks";
 import { v7 as newKey } from "uuid";
+import { countUnsentBy } from "../../graphql/accountStorage";
 import { SendMessageDocument } from "../../graphql/generated/graphql";
 import { doubtLine, lineIsUp, watchLine } from "../../graphql/line";
 import { viewerNow } from "../../graphql/viewerStore";
@@ -35,6 +36,7 @@ export function chatSessionOf(client: ApolloClient): ChatSession {
       inLane,
       line: { isUp: lineIsUp, watch: watchLine, doubt: doubtLine },
     });
+    countUnsentBy(outbox);
     session = { outbox, older: new OlderMessages(), attendedId: null, typing: new TypingSigns() };
     sessions.set(client, session);
   }

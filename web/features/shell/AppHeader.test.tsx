@@ -1,7 +1,8 @@
 import "@testing-library/jest-dom";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
+import { countUnsentBy } from "../../graphql/accountStorage";
 import { logOut } from "../../graphql/session";
 import type { Viewer } from "../../graphql/viewerStore";
 import { AppHeader } from "./AppHeader";
@@ -21,6 +22,9 @@ const nora: Viewer = {
 };
 const amelia: Viewer = { ...nora, role: "TEACHER", verified: true, displayName: "Amelia S." };
 const newTutor: Viewer = { ...amelia, verified: false, displayName: "" };
+
+// The menu is fetched when it is first asked for; none of the stories is to wait for that.
+beforeAll(() => import("./AvatarMenuItems"));
 
 function visit(viewer: Viewer) {
   render(
@@ -65,6 +69,47 @@ test("Nora logs out from the menu, by keyboard", async () => {
   await user.keyboard("{Enter}");
   await screen.findByRole("menu");
   await user.keyboard("{End}{Enter}");
+  expect(logOut).toHaveBeenCalledTimes(1);
+});
+
+/** An outbox that says how many messages wait in it. */
+function anOutbox() {
+  let count = 0;
+  const listeners = new Set<() => void>();
+  countUnsentBy({
+    count: () => count,
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  });
+  return (next: number) => {
+    count = next;
+    listeners.forEach((listener) => listener());
+  };
+}
+
+test("Nora is asked before a log out throws messages away, and told when they are sent", async () => {
+  jest.mocked(logOut).mockClear();
+  const user = visit(nora);
+  const setUnsent = anOutbox();
+  setUnsent(3);
+  await user.click(screen.getByRole("button", { name: /^Your account/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+  expect(await screen.findByRole("dialog", { name: "3 messages were not sent yet" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Stay" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByRole("button", { name: /^Your account/ })).toHaveFocus();
+  expect(logOut).not.toHaveBeenCalled();
+
+  setUnsent(1);
+  await user.click(screen.getByRole("button", { name: /^Your account/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+  expect(await screen.findByRole("dialog", { name: "1 message was not sent yet" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Log out anyway" })).toBeVisible();
+  act(() => setUnsent(0));
+  expect(screen.getByRole("dialog", { name: "Your messages are sent" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Log out" }));
   expect(logOut).toHaveBeenCalledTimes(1);
 });
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentProps } from "react";
+import { lazy, Suspense, useRef, useState, type ComponentProps } from "react";
 import type { Viewer } from "../../graphql/viewerStore";
 import { Avatar } from "../../ui/Avatar";
 import { VisuallyHidden } from "../../ui/VisuallyHidden";
@@ -11,6 +11,7 @@ const AvatarMenuItems = lazy(async () => ({ default: (await fetchItems()).Avatar
 /** The viewer's picture, which opens the menu of the account. The menu itself is fetched when the pointer comes near. */
 export function AvatarMenu({ viewer }: { readonly viewer: Viewer }) {
   const [wanted, setWanted] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const plain = (
     <AvatarButton
       viewer={viewer}
@@ -24,7 +25,11 @@ export function AvatarMenu({ viewer }: { readonly viewer: Viewer }) {
   if (!wanted) return plain;
   return (
     <Suspense fallback={plain}>
-      <AvatarMenuItems viewer={viewer} trigger={<AvatarButton viewer={viewer} />} />
+      <AvatarMenuItems
+        viewer={viewer}
+        trigger={<AvatarButton ref={button} viewer={viewer} />}
+        onStay={() => button.current?.focus()}
+      />
     </Suspense>
   );
 }

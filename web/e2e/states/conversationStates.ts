@@ -1,0 +1,114 @@
+import type { Page } from "playwright-core";
+import { outOfOrder } from "./ownAnswers.js";
+import { chatWith, dialog, type State, words } from "./state.js";
+import { types } from "./world.js";
+
+const at = "/dashboard/chat?chat=:chat";
+
+const newest = (page: Page) => page.getByRole("log").getByRole("button", { name: "Message actions" }).last();
+
+async function scrollsUp(page: Page): Promise<void> {
+  await page.getByRole("log").getByText("this is number 30!").waitFor();
+  await page.getByRole("log").evaluate((box) => (box.scrollTop = 200));
+  await page.getByRole("log").getByText("this is number 5!").waitFor();
+}
+
+async function opensActions(page: Page): Promise<void> {
+  await page.getByRole("log").getByText("Which day suits you best?").waitFor();
+  await newest(page).click();
+  await page.getByRole("menu").waitFor();
+}
+
+/** What a tutor can see of a conversation. */
+export const conversationStates: readonly State[] = [
+  {
+    name: "chat, a trial request, an edited and a removed message",
+    at,
+    act: async (page) => {
+      for (const what of ["Trial lesson request", "Edited", "Message removed"]) {
+        await page.getByRole("log").getByText(what).waitFor();
+      }
+    },
+  },
+  { name: "chat, a message's menu", at, act: opensActions },
+  {
+    name: "chat, editing",
+    at,
+    act: async (page) => {
+      await opensActions(page);
+      await page.getByRole("menuitem", { name: "Edit" }).click();
+      await page.getByLabel("Change the message").waitFor();
+    },
+  },
+  {
+    name: "chat, removing",
+    at,
+    act: async (page) => {
+      await opensActions(page);
+      await page.getByRole("menuitem", { name: "Remove" }).click();
+      await dialog(page, "Remove this message?");
+    },
+  },
+  {
+    name: "chat, a mail address",
+    at,
+    act: async (page) => {
+      await page.getByLabel("Message to Nora L.").fill("me@example.org");
+      await words(page, /^This looks like an email address/);
+    },
+  },
+  {
+    name: "chat, few characters left",
+    at,
+    act: async (page) => {
+      await page.getByLabel("Message to Nora L.").fill("w".repeat(4990));
+      await words(page, "10 left");
+    },
+  },
+  {
+    name: "chat, too many characters",
+    at,
+    act: async (page) => {
+      await page.getByLabel("Message to Nora L.").fill("word ".repeat(1010));
+      await words(page, "50 too many");
+    },
+  },
+  {
+    name: "chat, somebody writes",
+    at,
+    act: async (page, { nora, chat }) => {
+      await words(page, "Which day suits you best?");
+      await types(nora, chat, page.getByRole("main").getByText("typing…").last());
+    },
+  },
+  {
+    name: "chat, new messages while reading above",
+    at: "/dashboard/chat?chat=:long",
+    act: async (page, { max, long }) => {
+      await scrollsUp(page);
+      await max.says(long, "Are you still there?");
+      await page.getByRole("button", { name: "New messages" }).waitFor();
+    },
+  },
+  {
+    name: "chat, unread messages",
+    at: "/dashboard/chat",
+    act: async (page, { max, long }) => {
+      await max.says(long, "One more thing.");
+      await chatWith(page, "Max O.").getByText("One more thing.").waitFor();
+      await chatWith(page, "Max O.").click();
+      await page.getByRole("log").getByText("New", { exact: true }).waitFor();
+    },
+  },
+  {
+    name: "chat, out of order",
+    at,
+    answers: { Conversation: outOfOrder },
+    act: (page) => words(page, "We couldn't load this chat"),
+  },
+  {
+    name: "chat, unknown",
+    at: "/dashboard/chat?chat=0198c0de-0000-7000-8000-000000000000",
+    act: (page) => words(page, "This chat can't be found"),
+  },
+];

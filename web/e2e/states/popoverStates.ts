@@ -1,0 +1,93 @@
+import type { Page } from "playwright-core";
+import { outOfOrder } from "./ownAnswers.js";
+import { chatWith, dialog, press, type State, wide, words } from "./state.js";
+import { types } from "./world.js";
+
+async function opensMessages(page: Page): Promise<void> {
+  await press(page, /^Messages/);
+  await dialog(page, /^Messages/);
+}
+
+async function opensChat(page: Page): Promise<void> {
+  await opensMessages(page);
+  await chatWith(page, "Amelia S.").click();
+  await page.getByLabel("Message to Amelia S.").waitFor();
+}
+
+/** What a student can see of the messages over another page; on phones they are a page of their own. */
+export const popoverStates: readonly State[] = (
+  [
+    {
+      name: "the messages, unread",
+      at: "/tutors",
+      act: async (page, { amelia, chat }) => {
+        await amelia.says(chat, "And which hour?");
+        await opensMessages(page);
+        await chatWith(page, "Amelia S.").getByText("And which hour?").waitFor();
+      },
+    },
+    {
+      name: "the messages, out of order",
+      at: "/tutors",
+      answers: { ChatList: outOfOrder },
+      act: async (page) => {
+        await opensMessages(page);
+        await words(page, "We couldn't load your chats");
+      },
+    },
+    { name: "the messages, one chat", at: "/tutors", act: opensChat },
+    {
+      name: "the messages, a draft",
+      at: "/tutors",
+      act: async (page) => {
+        await opensChat(page);
+        await page.getByLabel("Message to Amelia S.").fill("What I meant to say");
+        await press(page, "View all");
+        await chatWith(page, "Amelia S.").getByText("Draft:").waitFor();
+      },
+    },
+    {
+      name: "the messages, somebody writes",
+      at: "/tutors",
+      act: async (page, { amelia, chat }) => {
+        await opensChat(page);
+        await types(amelia, chat, page.getByText("typing…"));
+      },
+    },
+    {
+      name: "the messages, a message's menu",
+      at: "/tutors",
+      act: async (page) => {
+        await opensChat(page);
+        await page.getByRole("log").getByRole("button", { name: "Message actions" }).last().click();
+        await page.getByRole("menu").waitFor();
+      },
+    },
+    {
+      name: "the messages, not sent",
+      at: "/tutors",
+      answers: { SendMessage: outOfOrder },
+      act: async (page) => {
+        await opensChat(page);
+        await page.getByLabel("Message to Amelia S.").fill("Can you read this?");
+        await page.keyboard.press("Enter");
+        await page.getByRole("log").getByText("Not sent.").waitFor();
+      },
+    },
+    {
+      name: "the messages, connecting",
+      at: "/tutors",
+      withoutLine: true,
+      act: async (page) => {
+        await opensChat(page);
+        await words(page, "Connecting…");
+      },
+    },
+  ] satisfies readonly State[]
+).map((state) => ({ ...state, widths: wide }));
+
+/** The messages of a student who has none. */
+export const noChatStates: readonly State[] = [
+  { name: "no chats yet", at: "/dashboard/chat" },
+  { name: "the messages, none yet", at: "/tutors", widths: wide, act: opensMessages },
+];
