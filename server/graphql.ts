@@ -1,5 +1,8 @@
 import { ApolloServer } from "@apollo/server";
-import { ApolloServerPluginLandingPageDisabled } from "@apollo/server/plugin/disabled";
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from "@apollo/server/plugin/disabled";
 import { expressMiddleware } from "@as-integrations/express5";
 import express, { type RequestHandler, type Response } from "express";
 import { GraphQLError } from "graphql";
@@ -97,6 +100,8 @@ export async function openGraphql(
     },
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
+      // Nothing here says how long it may be kept, and asking every field for that takes as long as answering it.
+      ApolloServerPluginCacheControlDisabled(),
       countOperations(reader, {
         take: async (asked, context) => {
           const counted = await operationLimits.take(asked, context.doer, context.cookies);

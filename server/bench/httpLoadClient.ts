@@ -63,17 +63,17 @@ export async function main(): Promise<void> {
   const lines = await Promise.all(Array.from({ length: load.connections }, () => Line.open(load.port)));
   let times: number[] = [];
   let bytes = 0;
-  let failure: string | null = null;
+  const failures: string[] = [];
   let isOver = false;
   let next = 0;
   const goOn = async (line: Line) => {
-    while (!isOver && failure === null) {
+    while (!isOver && failures.length === 0) {
       const asked = requests[next++ % requests.length] ?? Buffer.alloc(0);
       const began = performance.now();
       const answer = await line.ask(asked);
       times.push(performance.now() - began);
       bytes += answer.length;
-      if (!answer.includes(load.expected)) failure = `Not what was expected: ${answer.toString().slice(0, 1000)}`;
+      if (!answer.includes(load.expected)) failures.push(`Not what was expected: ${answer.toString().slice(0, 1000)}`);
     }
   };
   const all = Promise.all(lines.map(goOn));
@@ -96,7 +96,7 @@ export async function main(): Promise<void> {
     requests: seen.length,
     bytes: bytes / seen.length,
   };
-  process.send?.(failure === null ? figures : { failure });
+  process.send?.(failures.length === 0 ? figures : { failure: failures[0] });
   process.once("disconnect", () => process.exit(0));
 }
 

@@ -24,11 +24,9 @@ export async function compareList({
   market,
   beside,
   postgres,
-  folder,
   times,
   printing,
-}: ComparisonParts): Promise<void> {
-  void folder;
+}: Omit<ComparisonParts, "folder">): Promise<void> {
   const everybody = cases[0]?.listings[0] ?? { condition: {}, orderBy: [] };
   await market.ask({}, "TOP_PICKS", null);
   // Of the second time: the number of all that match is known then.

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { BenchPostgres } from "../BenchPostgres.js";
-import type { Printing } from "../printing.js";
-import { print, printHead } from "../printing.js";
+import { print, printHead, type Printing, printTail } from "../printing.js";
 import { cases } from "./cases.js";
 import { Comparison } from "./Comparison.js";
 import { compareList } from "./compareList.js";
@@ -47,7 +46,10 @@ export async function main(args: readonly string[], printing: Printing): Promise
       profile: { type: "string" },
     },
   });
-  if (values.help) return print(help);
+  if (values.help) {
+    print(help);
+    return;
+  }
   const times = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
   const tutors = Number(values.tutors);
   const chosen = cases.filter(({ name }) => values.only?.some((text) => name.includes(text)) ?? true);
@@ -64,13 +66,14 @@ export async function main(args: readonly string[], printing: Printing): Promise
   try {
     printHead(printing, `medians of ${times.rounds} rounds of ${times.seconds} s`);
     if (values.list)
-      await compareList({ ...(await open("few", 10_000, values.profile)), postgres, folder, times, printing });
+      await compareList({ ...(await open("few", 10_000, values.profile)), postgres, times, printing });
     if (chosen.length === 0) return;
     print(`\nFilling in ${tutors} tutors`);
     const { market, beside } = await open("many", tutors, values.list ? undefined : values.profile);
     const comparison = new Comparison({ market, beside, postgres, folder, times, printing });
     await comparison.prepare(chosen, values.plans);
     for (const connections of [1, 32]) await comparison.run(chosen, connections);
+    printTail();
   } finally {
     for (const close of closing) await close();
     rmSync(folder, { recursive: true, force: true });
