@@ -23,12 +23,16 @@ export class TutorList1763672400050 implements MigrationInterface {
       create index tutor_listed_by_rating on tutor_profile (rating, review_count, account_id) where listed;
       create index tutor_by_words on tutor_profile using gin (search) where listed;
 
-      -- One row: how often what decides about matching has changed. Two readings of one version have the same matches.
-      create table tutor_list (version bigint not null);
-      insert into tutor_list values (1);
+      -- One row: the version of all that decides about matching. Two readings of one version have the same matches. Unlogged, for
+      -- it is nothing to keep: after a crash of the database the row is gone, and the next change begins at a number never used.
+      create unlogged table tutor_list (
+        one boolean primary key default true check (one),
+        version bigint not null
+      );
       create function note_tutor_change() returns trigger language plpgsql as $$
       begin
-        update tutor_list set version = version + 1;
+        insert into tutor_list (version) values ((extract(epoch from clock_timestamp()) * 1000000)::bigint)
+          on conflict (one) do update set version = tutor_list.version + 1;
         return null;
       end $$;
       create trigger tutor_change after insert or delete or update of

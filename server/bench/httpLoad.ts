@@ -31,7 +31,9 @@ export type HttpSeen = {
  * @throws Error when an answer is not what was expected
  */
 export async function loadHttp(load: HttpLoad, mark: () => void = () => undefined): Promise<HttpSeen> {
-  const client = fork("scripts/typescriptProgram.mjs", [join(__dirname, "httpLoadClient.ts")]);
+  const client = fork("scripts/typescriptProgram.mjs", [join(__dirname, "httpLoadClient.ts")], {
+    serialization: "advanced",
+  });
   const broke = once(client, "exit").then(() => Promise.reject(new Error("The client ended without an answer.")));
   const said = async () => ((await Promise.race([once(client, "message"), broke])) as [unknown])[0];
   client.send(load);

@@ -48,7 +48,7 @@ async function restore(database: Database, file: string, folder: string): Promis
   const { rows, files } = await restoreArchive(database, {
     file,
     folder,
-    filledByMigrations: [...generationTables, "tutor_list"],
+    filledByMigrations: generationTables,
     finish: (client: ClientBase, note) => beginGeneration(client, cluster, note as LogMoment),
     onProgress: progress,
   });

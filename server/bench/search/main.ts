@@ -65,8 +65,7 @@ export async function main(args: readonly string[], printing: Printing): Promise
   };
   try {
     printHead(printing, `medians of ${times.rounds} rounds of ${times.seconds} s`);
-    if (values.list)
-      await compareList({ ...(await open("few", 10_000, values.profile)), postgres, times, printing });
+    if (values.list) await compareList({ ...(await open("few", 10_000, values.profile)), postgres, times, printing });
     if (chosen.length === 0) return;
     print(`\nFilling in ${tutors} tutors`);
     const { market, beside } = await open("many", tutors, values.list ? undefined : values.profile);

@@ -23,12 +23,12 @@ export class MatchCounts {
 
   constructor(private readonly clock: Clock) {}
 
-  /** The number under a key at a version; `count` is asked where it is not known. */
-  async of(key: string, version: string, count: () => Promise<Counted>): Promise<number> {
+  /** The number under a key at a version, or at any where none is said; `count` is asked where it is not known. */
+  async of(key: string, version: string | null, count: () => Promise<Counted>): Promise<number> {
     const known = this.known.get(key);
     const age = known ? Math.abs(this.clock.now().getTime() - known.at) : Infinity;
     if (known && age < longest) {
-      if (known.version === version) return known.total;
+      if (version === null || known.version === version) return known.total;
       if (known.total > alwaysExactUpTo && age < patience) return known.total;
     }
     // Whoever asks while it is being counted waits for the same count, but not for one that began before a change.

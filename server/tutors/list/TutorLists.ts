@@ -26,6 +26,9 @@ export type ListedTutor = ShownTutor & { readonly isSaved: boolean; readonly cur
 /** A page of tutors; how many match in all is counted when somebody asks for it. */
 export type TutorPage = Page<ListedTutor> & { readonly countAll: () => Promise<number> };
 
+/** Up to so many that match are sorted; to walk the list until a page of them is found would take longer. */
+const rare = 20_000;
+
 /** Pages of the listed tutors. */
 export class TutorLists {
   private readonly counts: MatchCounts;
@@ -47,7 +50,9 @@ export class TutorLists {
     const order = { sort, scheduledFirst: criteria.week !== null };
     const asker = { viewerId, now: this.clock.now() };
     const place = placeOf(order, after);
-    const { rows } = await this.pool.query<ListedRow>(tutorPage(criteria, sort, place, size + 1, asker));
+    const isRare = criteria.words.length > 0 && (await this.count(criteria, asker, null)) <= rare;
+    const asked = { criteria, sort, place, limit: size + 1, isRare };
+    const { rows } = await this.pool.query<ListedRow>(tutorPage(asked, asker));
     const items = rows.slice(0, size).map((row) => ({
       profile: toProfile(
         { id: row.accountId, firstName: row.firstName, lastName: row.lastName, avatar: row.avatar },
@@ -60,16 +65,17 @@ export class TutorLists {
     const hasNext = rows.length > size;
     const countAll = () =>
       // A page that begins and ends the list has them all.
-      place === null && !hasNext ? Promise.resolve(rows.length) : this.count(criteria, asker, rows[0]?.version ?? null);
+      place === null && !hasNext ? Promise.resolve(rows.length) : this.count(criteria, asker, rows[0]?.version ?? "");
     return { items, hasNext, hasPrevious: place !== null, countAll };
   }
 
+  /** How many match, as of a version; of any in the last minute where none is said. */
   private async count(criteria: TutorCriteria, asker: Asker, version: string | null): Promise<number> {
     const count = async () => {
       const { rows } = await this.pool.query<Counted>(matchCount(criteria, asker));
       return rows[0] ?? { total: 0, version: "" };
     };
     const key = keyOf(criteria, asker);
-    return key === null || version === null ? (await count()).total : this.counts.of(key, version, count);
+    return key === null ? (await count()).total : this.counts.of(key, version, count);
   }
 }

@@ -12,7 +12,7 @@ export type Statement = { readonly text: string; readonly values: unknown[]; rea
 export type ListedRow = Omit<TutorProfileRow, "person" | "fullName" | "updatedAt" | "listed"> &
   Omit<PersonRow, "id" | "role"> & {
     readonly isSaved: boolean;
-    /** The version of all that decides about matching, as of this reading. */
+    /** The version of all that decides about matching, as of this reading; null before any change. */
     readonly version: string | null;
   };
 
@@ -23,21 +23,30 @@ const columns = `p.account_id as "accountId", p.country, p.subject, p.over18_con
   p.response_minutes as "responseMinutes", p.responsiveness, p.completeness,
   a.first_name as "firstName", a.last_name as "lastName", a.avatar`;
 
-/** The page of a list behind a place, at most so many rows. */
-export function tutorPage(
-  criteria: TutorCriteria,
-  sort: TutorSort,
-  place: Place | null,
-  limit: number,
-  asker: Asker,
-): Statement {
+/** Which page of which list. */
+export type PageAsked = {
+  readonly criteria: TutorCriteria;
+  readonly sort: TutorSort;
+  /** Behind which place it begins; null at the beginning. */
+  readonly place: Place | null;
+  /** How many rows at most. */
+  readonly limit: number;
+  /** Few match, so that it is better to find all of them and sort them than to walk the list until enough are found. */
+  readonly isRare: boolean;
+};
+
+/** The rows of a page. */
+export function tutorPage({ criteria, sort, place, limit, isRare }: PageAsked, asker: Asker): Statement {
   const values = new Values();
   const most = values.bind(limit);
   const order = orderBy(sort);
-  // Each part walks an index of its own order, so that a page is found without sorting all that match.
+  // Where many match each part walks the index of its order, so that a page is found without sorting them. OFFSET 0 keeps
+  // Postgres from doing so where few match: it takes every word that is being typed for half a percent of all.
   const part = (conditions: readonly string[], behind: Place | null) => {
     const all = behind === null ? conditions : [...conditions, isBehind(sort, behind, values)];
-    return `(select p.* from tutor_profile p where ${all.join(" and ")} order by ${order} limit ${most})`;
+    const rows = isRare ? `(select * from tutor_profile p where ${all.join(" and ")} offset 0) p` : "tutor_profile p";
+    const where = isRare ? "" : `where ${all.join(" and ")}`;
+    return `(select p.* from ${rows} ${where} order by ${order} limit ${most})`;
   };
   const listed = () => conditionsOf(criteria, asker, values);
   const rows =
