@@ -33,6 +33,8 @@ type Prepared = {
 /** Lists of tutors, each asked for through the product, through PostGraphile and by bare SQL, one after the other. */
 export class Comparison {
   private readonly prepared = new Map<string, Prepared>();
+  /** The statements that count, by the filters: what the product knows already it does not ask again. */
+  private readonly counting = new Map<string, string>();
 
   constructor(private readonly parts: ComparisonParts) {}
 
@@ -66,8 +68,12 @@ export class Comparison {
       bodies.push(market.body(filter, sort, after));
       const sent = await statementsDuring(postgres, async () => (matches += await market.ask(filter, sort, after)));
       const texts = sent.map((statement) => inlined(statement).replace(/\s+/g, " "));
-      scripts.push(texts.map((text) => `${text};\n`).join(""));
-      pageScripts.push(`${texts.find((text) => / limit /i.test(text)) ?? ""};\n`);
+      const page = texts.find((text) => / limit /i.test(text)) ?? "";
+      const key = JSON.stringify(filter);
+      const count = texts.find((text) => /^select count/i.test(text)) ?? this.counting.get(key) ?? "";
+      this.counting.set(key, count);
+      pageScripts.push(`${page};\n`);
+      scripts.push(count === "" ? `${page};\n` : `${page};\n${count};\n`);
       if (withPlans) for (const text of texts) await this.printPlan(name, text);
     }
     const itsBodies = [];

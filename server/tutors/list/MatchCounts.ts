@@ -8,9 +8,6 @@ export type Counted = { readonly total: number; readonly version: string };
 const alwaysExactUpTo = 10_000;
 /** For how long a larger number may stand after something has changed, in milliseconds. */
 const patience = 10_000;
-/** For how long any number stands, in milliseconds: hours of the week move against each other twice a year. */
-const longest = 60_000;
-
 type Known = Counted & { readonly at: number };
 
 /**
@@ -27,10 +24,8 @@ export class MatchCounts {
   async of(key: string, version: string | null, count: () => Promise<Counted>): Promise<number> {
     const known = this.known.get(key);
     const age = known ? Math.abs(this.clock.now().getTime() - known.at) : Infinity;
-    if (known && age < longest) {
-      if (version === null || known.version === version) return known.total;
-      if (known.total > alwaysExactUpTo && age < patience) return known.total;
-    }
+    if (known && (version === null || known.version === version)) return known.total;
+    if (known && known.total > alwaysExactUpTo && age < patience) return known.total;
     // Whoever asks while it is being counted waits for the same count, but not for one that began before a change.
     const turn = `${version} ${key}`;
     const running = this.running.get(turn);

@@ -27,7 +27,7 @@ export type ListedTutor = ShownTutor & { readonly isSaved: boolean; readonly cur
 export type TutorPage = Page<ListedTutor> & { readonly countAll: () => Promise<number> };
 
 /** Up to so many that match are sorted; to walk the list until a page of them is found would take longer. */
-const rare = 20_000;
+const rare = 500;
 
 /** Pages of the listed tutors. */
 export class TutorLists {
@@ -69,7 +69,7 @@ export class TutorLists {
     return { items, hasNext, hasPrevious: place !== null, countAll };
   }
 
-  /** How many match, as of a version; of any in the last minute where none is said. */
+  /** How many match, as of a version; of any that is known where none is said. */
   private async count(criteria: TutorCriteria, asker: Asker, version: string | null): Promise<number> {
     const count = async () => {
       const { rows } = await this.pool.query<Counted>(matchCount(criteria, asker));

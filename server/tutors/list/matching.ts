@@ -37,9 +37,13 @@ export function teachesWhen({ week, timeZone }: TutorCriteria, { now }: Asker, v
   return `teaches_at(p.available_at, p.time_zone, ${wanted}::bit(336), ${values.bind(now)}::timestamptz)`;
 }
 
-/** Under what a number of matches is remembered; null where it is the viewer's own. */
+/**
+ * Under what a number of matches is remembered; null where it is the viewer's own. With hours it is remembered until the hour is
+ * over: the clocks of tutors and students move against each other twice a year, at the full hour.
+ */
 export function keyOf(criteria: TutorCriteria, { now }: Asker): string | null {
   if (criteria.savedOnly) return null;
   const { week, timeZone, ...others } = criteria;
-  return JSON.stringify({ ...others, week: week === null ? null : inUtc(week, timeZone, now) });
+  const wanted = week === null ? null : [inUtc(week, timeZone, now), now.toISOString().slice(0, 13)];
+  return JSON.stringify({ ...others, wanted });
 }
