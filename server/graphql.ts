@@ -100,7 +100,7 @@ export async function openGraphql(
     },
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
-      // Nothing here says how long it may be kept, and asking every field for that takes as long as answering it.
+      // It wraps every resolver to find out how long an answer holds; none of ours does.
       ApolloServerPluginCacheControlDisabled(),
       countOperations(reader, {
         take: async (asked, context) => {
@@ -152,6 +152,7 @@ export async function openGraphql(
     http: [
       answerWithin(patience, { errors: [{ message: tooLate.message, extensions: { code: tooLate.code } }] }),
       express.json({ limit: "256kb" }),
+      neverKept,
       overHttp,
     ],
     sockets,
@@ -161,6 +162,12 @@ export async function openGraphql(
     },
   };
 }
+
+/** Answers are for whoever asked, now. */
+const neverKept: RequestHandler = (_request, response, next) => {
+  response.set("Cache-Control", "no-store");
+  next();
+};
 
 /** Whether an answer hands over a refresh token: whoever gets one has come in. */
 function wasLetIn(response: Response): boolean {
