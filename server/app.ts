@@ -71,7 +71,7 @@ export async function startApp(
     if (await recogniseCluster(database.pool)) {
       logger.warn("The database was moved to another Postgres; whoever follows chats fetches them afresh");
     }
-    const services = startServices(config, database, secrets, logger);
+    const services = await startServices(config, database, secrets, logger);
     closing.unshift(() => services.stop());
     if (config.seedDemo) await seedDemo({ ...services, clock: systemClock });
     services.statistics.start();

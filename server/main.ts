@@ -32,6 +32,9 @@ async function run({ stage, say }: Narrator): Promise<void> {
 
   const start = async () => {
     await requireFreePort(config.port, config.host);
+    // Loading the server takes as long as everything else, so it is done while the database gets up.
+    const loading = import("./app.js");
+    loading.catch(() => undefined);
     const find = () => findDatabase(config, logger);
     database = await (config.databaseUrl === undefined ? stage("Starting the database", find) : find());
     const signing = config.jwtSecret ?? (await keptSecret(config.dataDir, "jwt-secret"));
@@ -49,8 +52,7 @@ async function run({ stage, say }: Narrator): Promise<void> {
       playgroundRoot: built("playground"),
     };
     app = await stage("Starting the server", async () => {
-      // Loading the server takes longer than all checks before it, so they come first.
-      const { startApp } = await import("./app.js");
+      const { startApp } = await loading;
       return startApp(config, parts);
     });
     logger.info({ url: app.url }, "ready");

@@ -21,7 +21,6 @@ import { Doers } from "./platform/limits/Doers.js";
 import { KnownDevices } from "./platform/limits/KnownDevices.js";
 import { Limits } from "./platform/limits/Limits.js";
 import { MemoryCounter } from "./platform/limits/MemoryCounter.js";
-import { RedisCounter } from "./platform/limits/RedisCounter.js";
 import type { Logger } from "./platform/logger.js";
 import type { Mailer } from "./platform/mail/mailer.js";
 import { OutboxMailer } from "./platform/mail/OutboxMailer.js";
@@ -69,8 +68,13 @@ export type Services = {
 /**
  * Builds the services by hand. The secrets sign tokens, cursors and devices and seal kept answers.
  */
-export function startServices(config: Config, database: Database, secrets: Secrets, logger: Logger): Services {
-  const bell = openBell(config.redisUrl, logger);
+export async function startServices(
+  config: Config,
+  database: Database,
+  secrets: Secrets,
+  logger: Logger,
+): Promise<Services> {
+  const bell = await openBell(config.redisUrl, logger);
   const { publicUrl, openId } = config;
   const mailer = mailerOf(config, logger);
   const parts = { database, clock: systemClock, logger, mailer, secrets, publicUrl, openId };
@@ -104,7 +108,7 @@ export function startServices(config: Config, database: Database, secrets: Secre
     clock: systemClock,
     logger,
   });
-  const limits = startLimits(config);
+  const limits = await startLimits(config);
   return {
     accounts: slice.accounts,
     cookie: new RefreshCookie(publicUrl),
@@ -150,10 +154,12 @@ function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger): Maile
 }
 
 /** Counts in Redis where there is one, and in this process while it is away. */
-function startLimits({ rateLimits, redisUrl }: Config): Limits {
+async function startLimits({ rateLimits, redisUrl }: Config): Promise<Limits> {
   if (!rateLimits) return new Limits(null);
   const memory = new MemoryCounter(systemClock);
-  return new Limits(redisUrl === undefined ? memory : new RedisCounter(redisUrl, memory));
+  if (redisUrl === undefined) return new Limits(memory);
+  const { RedisCounter } = await import("./platform/limits/RedisCounter.js");
+  return new Limits(new RedisCounter(redisUrl, memory));
 }
 
 /** Tidies up now and every hour, until the returned function is called. */

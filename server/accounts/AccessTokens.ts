@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../platform/clock.js";
 import { isId } from "../platform/ids.js";
 import type { Secrets } from "../platform/keys.js";
@@ -22,6 +23,8 @@ type NamedKey = { readonly id: string; readonly key: Uint8Array };
 export class AccessTokens {
   private readonly signing: NamedKey;
   private readonly accepted: ReadonlyMap<string, Uint8Array>;
+  /** What has been read already: a token says the same until it is too old. */
+  private readonly known = new LRUCache<string, Access>({ max: 10_000 });
 
   constructor(
     secrets: Secrets,
@@ -53,6 +56,14 @@ export class AccessTokens {
    * @throws Refusal UNAUTHENTICATED when it is not one of ours (BAD_TOKEN) or too old (TOKEN_EXPIRED)
    */
   async read(accessToken: string): Promise<Access> {
+    const known = this.known.get(accessToken);
+    if (known !== undefined && this.clock.now() < known.expiresAt) return known;
+    const access = await this.verify(accessToken);
+    this.known.set(accessToken, access);
+    return access;
+  }
+
+  private async verify(accessToken: string): Promise<Access> {
     const { errors, jwtVerify } = await import("jose");
     try {
       const { payload } = await jwtVerify(accessToken, ({ kid }) => this.keyNamed(kid), {

@@ -1,11 +1,22 @@
 /** A person's name in its two parts; the last name may be empty, and both are while a new tutor has given none. */
 export type PersonName = { readonly firstName: string; readonly lastName: string };
 
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** What begins with two of these begins with a letter that is one character. */
+const plain = /^[A-Za-z](?:[A-Za-z]|$)/;
+
+/** The first letter as people see it, which may be several characters; "" of nothing. */
+function initialOf(name: string): string {
+  if (plain.test(name)) return name.charAt(0);
+  const [first] = graphemes.segment(name);
+  return first?.segment ?? "";
+}
+
 /** The name under which others see a person: "Anna K.", without a last name "Anna", without any name "Tutor". */
 export function displayNameOf({ firstName, lastName }: PersonName): string {
   if (firstName === "") return "Tutor";
-  const [initial] = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(lastName);
-  return initial === undefined ? firstName : `${firstName} ${initial.segment.toUpperCase()}.`;
+  const initial = initialOf(lastName);
+  return initial === "" ? firstName : `${firstName} ${initial.toUpperCase()}.`;
 }
 
 /** Parts a name given in one piece: its first word is the first name, the rest the last name. */

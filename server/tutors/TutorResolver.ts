@@ -6,7 +6,7 @@ import { subjects } from "./subjects.js";
 import { Subject, toTutor, Tutor } from "./tutor.type.js";
 import { TutorConnection, TutorFilter } from "./tutorConnection.type.js";
 import { SaveTutorProfileInput, SaveTutorProfilePayload } from "./tutorProfile.type.js";
-import { TutorSort } from "./tutorOrder.js";
+import { TutorSort } from "./list/tutorOrder.js";
 import type { TutorService } from "./TutorService.js";
 
 /** Finding tutors, and what a tutor says about themself. */
@@ -24,8 +24,9 @@ export class TutorResolver {
     @Arg("after", () => String, { nullable: true, description: "Only tutors after this cursor." }) after: string | null,
   ): Promise<TutorConnection> {
     const page = await this.service.list(viewer, { filter, sort, first, after });
-    const items = page.items.map((listed) => ({ ...toTutor(listed), cursor: listed.cursor }));
-    return { ...toConnection({ ...page, items }, ({ cursor }) => cursor), totalCount: page.totalCount };
+    const { edges, pageInfo } = toConnection(page, ({ cursor }) => cursor);
+    const tutors = edges.map(({ cursor, node }) => ({ cursor, node: toTutor(node) }));
+    return Object.assign(new TutorConnection(), { edges: tutors, pageInfo, countAll: page.countAll });
   }
 
   @Query(() => Tutor, {

@@ -1,18 +1,15 @@
-import { In, type SelectQueryBuilder } from "typeorm";
+import { In } from "typeorm";
 import { PersonRow, requireRole, requireViewer, savePersonDetails, type Viewer } from "../accounts/index.js";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
 import { FieldProblems } from "../platform/fieldProblems.js";
 import { isId } from "../platform/ids.js";
-import { type Page, pageSize } from "../platform/pages.js";
 import { Refusal } from "../platform/refusal.js";
-import { listedTutors, matching } from "./listedTutors.js";
+import { type TutorListing, TutorLists, type TutorPage } from "./list/TutorLists.js";
 import type { Profile, TutorFigures } from "./profile.js";
 import { toFigures, toProfile, toRows } from "./rows/profileRows.js";
 import { TutorProfileRow } from "./rows/TutorProfileRow.js";
 import { decideSave, type ProfileChanges, type ProfilePatch } from "./saveRules.js";
-import { decideCriteria, type TutorWishes } from "./tutorFilter.js";
-import { cursorIn, inOrder, type TutorSort } from "./tutorOrder.js";
 
 /** Knows whose an uploaded picture is. */
 export type PictureOwners = {
@@ -22,62 +19,27 @@ export type PictureOwners = {
   readonly release: (ownerId: string, fileNames: readonly string[]) => Promise<void>;
 };
 
-/** What part of which list of tutors is asked for. */
-export type TutorListing = {
-  readonly filter?: TutorWishes | null;
-  readonly sort: TutorSort;
-  /** How many at most: from 1 to `most`, which is 100 where nothing else is said. */
-  readonly first: number;
-  readonly most?: number;
-  /** A cursor of the same order. */
-  readonly after?: string | null;
-};
-
-/** A tutor in a list, and where in it. */
-export type ListedTutor = ShownTutor & { readonly isSaved: boolean; readonly cursor: string };
-
 /** A tutor with what the tutor says and what is counted. */
 export type ShownTutor = { readonly profile: Profile; readonly figures: TutorFigures };
 
-/** A page of tutors, and how many match in all. */
-export type TutorPage = Page<ListedTutor> & { readonly totalCount: number };
-
 /** Who can teach what: finding tutors, and what a tutor says about themself. */
 export class TutorService {
+  private readonly lists: TutorLists;
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly pictures: PictureOwners,
-  ) {}
+  ) {
+    this.lists = new TutorLists(database.pool, clock);
+  }
 
   /**
    * The listed tutors that match, a page of them.
    * @throws Refusal UNAUTHENTICATED or FORBIDDEN to all but students, INVALID for wishes, a size or a cursor that can't be
    */
-  async list(viewer: Viewer | null, { filter, sort, first, most, after }: TutorListing): Promise<TutorPage> {
-    const { id: viewerId } = requireRole(viewer, "STUDENT");
-    const size = pageSize(first, "first", most);
-    const criteria = decideCriteria(filter ?? {});
-    const order = { sort, scheduledFirst: criteria.week !== null };
-    const found = matching(this.listed(), criteria, { viewerId, now: this.clock.now() });
-    const page = inOrder(found.clone(), order, after ?? null)
-      .addSelect(
-        "exists (select from saved_tutor s where s.student_id = :me and s.tutor_id = profile.accountId)",
-        "saved",
-      )
-      .setParameter("me", viewerId)
-      .limit(size + 1);
-    const [{ entities, raw }, totalCount] = await Promise.all([
-      page.getRawAndEntities<{ readonly saved: boolean }>(),
-      countOf(found),
-    ]);
-    const items = entities.slice(0, size).map((row, index) => ({
-      profile: toProfile(row.person, row),
-      figures: toFigures(row),
-      isSaved: raw[index]?.saved ?? false,
-      cursor: cursorIn(order, row),
-    }));
-    return { items, hasNext: entities.length > size, hasPrevious: after != null, totalCount };
+  async list(viewer: Viewer | null, listing: TutorListing): Promise<TutorPage> {
+    return this.lists.page(requireRole(viewer, "STUDENT").id, listing);
   }
 
   /**
@@ -101,12 +63,14 @@ export class TutorService {
       const person = row?.person ?? (await manager.findOneByOrFail(PersonRow, { id }));
       return { profile: toProfile(person, row), figures: toFigures(row) };
     }
-    return row !== null && isDrawable(row) ? { profile: toProfile(row.person, row), figures: toFigures(row) } : null;
+    return row?.listed ? { profile: toProfile(row.person, row), figures: toFigures(row) } : null;
   }
 
   /** Whether a tutor is listed, and so may be written to; false for an id that is no tutor's. */
   async isListed(id: string): Promise<boolean> {
-    return isId(id) && (await this.listed().andWhere("profile.accountId = :id", { id }).getExists());
+    return (
+      isId(id) && (await this.database.dataSource.manager.existsBy(TutorProfileRow, { accountId: id, listed: true }))
+    );
   }
 
   /** Whether the viewer is a tutor whose profile has been completed and not withdrawn. */
@@ -136,7 +100,8 @@ export class TutorService {
       const { ofPerson, ofProfile } = toRows(changes);
       await savePersonDetails(manager, id, ofPerson);
       const saved = { ...profile, ...changes };
-      const fullName = `${saved.firstName} ${saved.lastName}`.trim();
+      // Nobody is listed, nor found by a last name, before there is a first name.
+      const fullName = saved.firstName === "" ? "" : `${saved.firstName} ${saved.lastName}`.trim();
       await manager.update(TutorProfileRow, id, { ...ofProfile, fullName, updatedAt: this.clock.now() });
       return { before: profile, saved };
     });
@@ -159,10 +124,6 @@ export class TutorService {
       (name) => name ?? [],
     );
   }
-
-  private listed(): SelectQueryBuilder<TutorProfileRow> {
-    return listedTutors(this.database.dataSource.manager);
-  }
 }
 
 /** A profile shows its tutor's own uploads only; a picture that it shows already stays. */
@@ -178,14 +139,4 @@ async function refuseForeignPictures(profile: Profile, changes: ProfileChanges, 
 
 function picturesOf({ avatar, thumbnail }: Pick<Profile, "avatar" | "thumbnail">): readonly string[] {
   return [avatar, thumbnail].flatMap((name) => name ?? []);
-}
-
-/** TypeORM's own count is a count of distinct ids, which sorts them all; here every row is another tutor. */
-async function countOf(query: SelectQueryBuilder<TutorProfileRow>): Promise<number> {
-  const row = await query.clone().select("count(*)::int", "total").getRawOne<{ total: number }>();
-  return row?.total ?? 0;
-}
-
-function isDrawable({ listed, person }: TutorProfileRow): boolean {
-  return listed && person.firstName !== "";
 }

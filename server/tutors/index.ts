@@ -12,17 +12,13 @@ export { wordsOf } from "./searchWords.js";
 export { type SubjectOption, subjects } from "./subjects.js";
 export { toTutor, Tutor } from "./tutor.type.js";
 export type { TutorWishes } from "./tutorFilter.js";
-export type { TutorSort } from "./tutorOrder.js";
+export type { TutorSort } from "./list/tutorOrder.js";
+export { TutorConnectionResolver } from "./tutorConnection.type.js";
 export { TutorResolver } from "./TutorResolver.js";
 export { type StoredReview, TutorReviews } from "./TutorReviews.js";
 export { TutorReviewsResolver } from "./TutorReviewsResolver.js";
-export {
-  type ListedTutor,
-  type PictureOwners,
-  type TutorListing,
-  type TutorPage,
-  TutorService,
-} from "./TutorService.js";
+export type { ListedTutor, TutorListing, TutorPage } from "./list/TutorLists.js";
+export { type PictureOwners, TutorService } from "./TutorService.js";
 export { type ChatStatistics, TutorStatistics } from "./TutorStatistics.js";
 export { ViewerTutorResolver } from "./ViewerTutorResolver.js";
 export { DayPart, WeekDay, type WeeklySlot } from "./weeklyHours.js";

@@ -97,13 +97,12 @@ export class Tutor extends Node {
 
 /** Shows a tutor as GraphQL tells it. */
 export function toTutor({ profile, figures, isSaved }: ShownTutor & { readonly isSaved?: boolean }): Tutor {
-  return {
-    ...profile,
-    ...figures,
+  // An instance: TypeGraphQL copies anything else for each resolver of a field.
+  return Object.assign(new Tutor(), profile, figures, {
     displayName: displayNameOf(profile),
     avatar: imageOf(profile.avatar),
     subject: subjectOf(profile.subject),
     thumbnail: imageOf(profile.thumbnail),
     ...(isSaved !== undefined && { knownToBeSaved: isSaved }),
-  };
+  });
 }

@@ -1,4 +1,4 @@
-import { Field, Float, InputType, Int, ObjectType } from "type-graphql";
+import { Field, FieldResolver, Float, InputType, Int, ObjectType, Resolver, Root } from "type-graphql";
 import { PageInfo } from "../platform/graphql/pageInfo.type.js";
 import { AvailabilitySlotInput } from "./availability.type.js";
 import { Tutor } from "./tutor.type.js";
@@ -23,8 +23,17 @@ export class TutorConnection {
   @Field(() => PageInfo, { description: "Where this page stands in the whole list." })
   pageInfo!: PageInfo;
 
-  @Field(() => Int, { description: "The number of all tutors that match, not only of this page." })
-  totalCount!: number;
+  /** Counts all that match; not part of the schema but as `totalCount`. */
+  countAll!: () => Promise<number>;
+}
+
+/** What is found out about a page only where somebody asks for it. */
+@Resolver(() => TutorConnection)
+export class TutorConnectionResolver {
+  @FieldResolver(() => Int, { description: "The number of all tutors that match, not only of this page." })
+  totalCount(@Root() { countAll }: TutorConnection): Promise<number> {
+    return countAll();
+  }
 }
 
 /** What a searcher wishes for. */

@@ -73,8 +73,18 @@ export function inUtc(week: string, timeZone: string, now: Date): string {
   return week.slice(ahead) + week.slice(0, ahead);
 }
 
+const known = new Map<string, boolean>([["UTC", true]]);
+const mostKnown = 1000;
+
 /** Whether a name is one of the IANA time zones. */
 export function isTimeZone(name: string): boolean {
+  const isOne = known.get(name) ?? isUsable(name);
+  // There are some 600 names; whatever else is asked for is not remembered.
+  if (isOne && known.size < mostKnown) known.set(name, isOne);
+  return isOne;
+}
+
+function isUsable(name: string): boolean {
   try {
     return /^[A-Z]/.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
   } catch {

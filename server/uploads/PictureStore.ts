@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from "sharp";
+import type { Metadata, OutputInfo, Sharp } from "sharp";
 import { newId } from "../platform/ids.js";
 import {
   type PictureFormat,
@@ -22,8 +22,11 @@ const rowsAtOnce = 512;
 /** How much memory decoding may take in this process. */
 const budget = new MemoryBudget(256 * megabyte);
 
+/** Loaded with the first picture: a server starts without it. */
+const loadSharp = async () => (await import("sharp")).default;
+
 /** Decoded, upright pixels. */
-type Pixels = { readonly data: Buffer; readonly info: sharp.OutputInfo };
+type Pixels = { readonly data: Buffer; readonly info: OutputInfo };
 
 const encode: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
   webp: (picture) => picture.webp({ quality: 78 }),
@@ -43,6 +46,7 @@ export class PictureStore {
    * @throws Refusal INVALID when it is no JPEG or PNG, or can't be decoded
    */
   async save(picture: Uint8Array | string, id = newId()): Promise<string> {
+    const sharp = await loadSharp();
     const { data, info } = await decode(picture);
     const { width, height, channels } = info;
     const name = pictureName(id);
@@ -70,6 +74,7 @@ export class PictureStore {
 }
 
 async function decode(source: Uint8Array | string): Promise<Pixels> {
+  const sharp = await loadSharp();
   try {
     const picture = sharp(source, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true });
     const metadata = await picture.metadata();
@@ -85,7 +90,7 @@ async function decode(source: Uint8Array | string): Promise<Pixels> {
 }
 
 /** How many bytes decoding takes: of a picture that is stored in passes, or has to be turned, every pixel at once. */
-function memoryOf({ format, width, height, channels, depth, isProgressive, orientation = 1 }: sharp.Metadata): number {
+function memoryOf({ format, width, height, channels, depth, isProgressive, orientation = 1 }: Metadata): number {
   const isWhole = isProgressive || orientation > 1;
   const bytesOfSample = depth === "ushort" || (format === "jpeg" && isProgressive) ? 2 : 1;
   return width * (isWhole ? height : Math.min(height, rowsAtOnce)) * channels * bytesOfSample;

@@ -5,7 +5,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Load, Plan, Report, Seen } from "./plan.js";
-import { processorSeconds, processorSecondsOfFamily, residentMegabytes } from "./processorTime.js";
+import { processorSeconds, processorSecondsOfFamily, residentMegabytes } from "../processorTime.js";
 import type { System, Systems } from "./Systems.js";
 import { pause } from "../../testing/pause.js";
 

@@ -51,7 +51,7 @@ export function tutorRoutes(services: FacadeServices): readonly Route[] {
         const limit = pageSize(asked ?? longestList, "limit", longestList);
         const filter = { ...wishes, countries: [...countries, ...more] };
         const page = await tutors.list(viewer, { filter, sort: "TOP_PICKS", first: limit, most: longestList });
-        const meta = { total: page.totalCount, limit, hasMore: page.hasNext };
+        const meta = { total: await page.countAll(), limit, hasMore: page.hasNext };
         return { data: page.items.map((item) => tutorWords(item.profile)), meta };
       },
     }),

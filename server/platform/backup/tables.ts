@@ -7,7 +7,7 @@ export type Table = { readonly name: string; readonly columns: readonly string[]
 const migrationsTable = "migrations";
 
 /**
- * All tables of the product, those first that others refer to.
+ * All tables of the product, those first that others refer to; what a crash may empty is nothing to keep.
  * @throws Error when two tables refer to each other
  */
 export async function tablesInOrder(client: ClientBase): Promise<readonly Table[]> {
@@ -19,7 +19,7 @@ export async function tablesInOrder(client: ClientBase): Promise<readonly Table[
         join pg_class other on other.oid = f.confrelid
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as refers
      from pg_class c
-     where c.relkind in ('r', 'p') and not c.relispartition
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
        and c.relnamespace = current_schema()::regnamespace and c.relname <> $1
      order by c.relname`,
     [migrationsTable],

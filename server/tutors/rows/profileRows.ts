@@ -4,8 +4,15 @@ import type { ProfileChanges } from "../saveRules.js";
 import { fromWeek, toWeek } from "../weeklyHours.js";
 import type { TutorProfileRow } from "./TutorProfileRow.js";
 
+/** The columns of what a tutor says, and of what is counted. */
+type SaidColumns = Omit<TutorProfileRow, "person" | "fullName" | "updatedAt" | "listed">;
+type FigureColumns = Pick<
+  TutorProfileRow,
+  "responseMinutes" | "reviewCount" | "rating" | "newContacts" | "trialRequests"
+>;
+
 /** The profile that a person's row and their profile's row make; a new tutor has no profile row yet. */
-export function toProfile(person: PersonRow, row: TutorProfileRow | null): Profile {
+export function toProfile(person: Omit<PersonRow, "role">, row: SaidColumns | null): Profile {
   return {
     id: person.id,
     firstName: person.firstName,
@@ -28,7 +35,7 @@ export function toProfile(person: PersonRow, row: TutorProfileRow | null): Profi
 }
 
 /** The figures of a profile's row; there are none without one. */
-export function toFigures(row: TutorProfileRow | null): TutorFigures {
+export function toFigures(row: FigureColumns | null): TutorFigures {
   const minutes = row?.responseMinutes ?? null;
   return {
     reviewCount: row?.reviewCount ?? 0,

@@ -1,9 +1,9 @@
 import { registerEnumType } from "type-graphql";
-import type { SelectQueryBuilder } from "typeorm";
-import { isId } from "../platform/ids.js";
-import { fromCursor, toCursor } from "../platform/pages.js";
-import { Refusal } from "../platform/refusal.js";
-import type { TutorProfileRow } from "./rows/TutorProfileRow.js";
+import { isId } from "../../platform/ids.js";
+import { fromCursor, toCursor } from "../../platform/pages.js";
+import { Refusal } from "../../platform/refusal.js";
+import type { TutorProfileRow } from "../rows/TutorProfileRow.js";
+import type { Values } from "./Values.js";
 
 /** The orders a list of tutors can have. */
 export const TutorSort = {
@@ -44,7 +44,20 @@ const parts = {
   accountId: (value: unknown) => typeof value === "string" && isId(value),
 } satisfies Partial<Record<keyof TutorProfileRow, (value: unknown) => boolean>>;
 
-type Order = { readonly by: readonly (keyof typeof parts)[]; readonly direction: "ASC" | "DESC" };
+type Part = keyof typeof parts;
+
+const columns: Readonly<Record<Part, string>> = {
+  verified: "verified",
+  completeness: "completeness",
+  responsiveness: "responsiveness",
+  popularity: "popularity",
+  reviewCount: "review_count",
+  rating: "rating",
+  price: "price",
+  accountId: "account_id",
+};
+
+type Order = { readonly by: readonly Part[]; readonly direction: "ASC" | "DESC" };
 
 const orders: Readonly<Record<TutorSort, Order>> = {
   TOP_PICKS: { by: ["verified", "completeness", "responsiveness", "accountId"], direction: "DESC" },
@@ -58,41 +71,43 @@ const orders: Readonly<Record<TutorSort, Order>> = {
 /** An order of the list; with `scheduledFirst` tutors who say when they teach stand before those who don't. */
 export type TutorOrder = { readonly sort: TutorSort; readonly scheduledFirst: boolean };
 
+/** A place in a list behind which a page begins: among those with hours or not, and the values that it is ordered by. */
+export type Place = { readonly isScheduled: boolean; readonly values: readonly unknown[] };
+
 /** Where a tutor stands in a list of this order; opaque to its readers. */
-export function cursorIn({ sort, scheduledFirst }: TutorOrder, row: TutorProfileRow): string {
+export function cursorIn(
+  { sort, scheduledFirst }: TutorOrder,
+  row: Pick<TutorProfileRow, Part | "availableAt">,
+): string {
   const place = orders[sort].by.map((part) => row[part]);
   return toCursor([sort, ...(scheduledFirst ? [row.availableAt !== null] : []), ...place]);
 }
 
 /**
- * Orders a query of "profile" rows, and begins it behind a cursor when there is one.
+ * The place that a cursor names; null without one.
  * @throws Refusal INVALID when the cursor is not of this order
  */
-export function inOrder(
-  query: SelectQueryBuilder<TutorProfileRow>,
-  { sort, scheduledFirst }: TutorOrder,
-  after: string | null,
-): SelectQueryBuilder<TutorProfileRow> {
-  const { by, direction } = orders[sort];
-  // All parts go one way, so that a page is one row comparison.
-  const scheduled = `(profile.availableAt is ${direction === "DESC" ? "not " : ""}null)`;
-  if (scheduledFirst) query.addSelect(scheduled, "scheduled").addOrderBy("scheduled", direction);
-  for (const part of by) query.addOrderBy(`profile.${part}`, direction);
-  if (after === null) return query;
-
+export function placeOf({ sort, scheduledFirst }: TutorOrder, after: string | null): Place | null {
+  if (after === null) return null;
+  const { by } = orders[sort];
   const [cursorSort, ...values] = fromCursor(after, by.length + (scheduledFirst ? 2 : 1), "after");
   const isScheduled = scheduledFirst ? values.shift() : true;
   const fits = by.every((part, index) => parts[part](values[index]));
   if (cursorSort !== sort || typeof isScheduled !== "boolean" || !fits) {
     throw Refusal.because("INVALID", "BAD_CURSOR", "after is not a cursor of this list.", "after");
   }
-  const place = Object.fromEntries(by.map((part, index) => [`after_${part}`, values[index]]));
-  const columns = by.map((part) => `profile.${part}`);
-  const bound = by.map((part) => `:after_${part}`);
-  if (scheduledFirst) {
-    columns.unshift(scheduled);
-    bound.unshift(":after_scheduled");
-    place["after_scheduled"] = isScheduled === (direction === "DESC");
-  }
-  return query.andWhere(`(${columns.join(", ")}) ${direction === "DESC" ? "<" : ">"} (${bound.join(", ")})`, place);
+  return { isScheduled, values };
+}
+
+/** The order of rows "p" of tutor_profile, as it stands behind ORDER BY. */
+export function orderBy(sort: TutorSort): string {
+  const { by, direction } = orders[sort];
+  return by.map((part) => `p.${columns[part]} ${direction}`).join(", ");
+}
+
+/** What holds of the rows "p" behind a place. All parts go one way, so that it is one row comparison and a place in an index. */
+export function isBehind(sort: TutorSort, { values: place }: Place, values: Values): string {
+  const { by, direction } = orders[sort];
+  const row = by.map((part) => `p.${columns[part]}`).join(", ");
+  return `(${row}) ${direction === "DESC" ? "<" : ">"} (${place.map((value) => values.bind(value)).join(", ")})`;
 }
