@@ -19,7 +19,9 @@ import { securityHeaders } from "./platform/http/securityHeaders.js";
 import { routeUpgrades } from "./platform/http/UpgradeRouter.js";
 import { webClient } from "./platform/http/webClient.js";
 import { WebDocuments } from "./platform/http/WebDocuments.js";
+import { watchRequests } from "./platform/http/watchRequests.js";
 import type { Logger } from "./platform/logger.js";
+import { Telemetry } from "./platform/telemetry/Telemetry.js";
 import { type Services, startServices } from "./services.js";
 import { tutorRows } from "./tutors/index.js";
 import { serveUploads } from "./uploads/index.js";
@@ -70,7 +72,8 @@ export async function startApp(
     if (await recogniseCluster(database.pool)) {
       logger.warn("The database was moved to another Postgres; whoever follows chats fetches them afresh");
     }
-    const services = startServices(config, database, jwtSecrets, logger);
+    const telemetry = new Telemetry(logger);
+    const services = startServices(config, database, jwtSecrets, telemetry);
     closing.unshift(() => services.stop());
     if (config.seedDemo) await seedDemo({ ...services, clock: systemClock });
     services.statistics.start();
@@ -91,13 +94,14 @@ async function openDoors(
   visitors: readonly DemoAccount[],
   { webRoot, playgroundRoot }: { readonly webRoot: string | null; readonly playgroundRoot: string | null },
 ) {
-  const { accounts, database, bell, storage } = services;
+  const { accounts, database, bell, storage, telemetry } = services;
   const facade = { ...services, corsOrigins: config.corsOrigins, areFramesCounted: config.rateLimits };
   const graphql = await openGraphql(services, config);
   let isDraining = false;
 
   const app = express();
   app.disable("x-powered-by");
+  app.use(watchRequests(telemetry));
   app.use(securityHeaders(config.publicUrl));
   app.use(
     healthRoutes([
@@ -125,7 +129,7 @@ async function openDoors(
   app.use("/graphql", ...graphql.http);
   if (webRoot !== null) app.use(webClient(webRoot, new WebDocuments(webRoot, config.publicUrl)));
 
-  const server = createServer(patience, lastResort(app, services.logger));
+  const server = createServer(patience, lastResort(app, telemetry.logger));
   const sockets = { "/graphql": graphql.sockets.server };
   const isForeign = (request: IncomingMessage) => services.origins.isForeign(request);
   routeUpgrades(server, sockets, (path) => path.startsWith("/socket.io/"), isForeign);

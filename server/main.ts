@@ -25,7 +25,7 @@ export async function main(narrator: Narrator): Promise<void> {
 
 async function run({ stage, say }: Narrator): Promise<void> {
   const config = readConfig(process.env);
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevel, { isForPrograms: config.production });
   if (config.failpoint !== undefined) armFailpoint(config.failpoint);
   let database: DatabaseAddress | undefined;
   let app: App | undefined;

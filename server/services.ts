@@ -22,10 +22,12 @@ import { KnownDevices } from "./platform/limits/KnownDevices.js";
 import { Limits } from "./platform/limits/Limits.js";
 import { MemoryCounter } from "./platform/limits/MemoryCounter.js";
 import { RedisCounter } from "./platform/limits/RedisCounter.js";
+import type { LimitKind } from "./platform/limits/rules.js";
 import type { Logger } from "./platform/logger.js";
 import type { Mailer } from "./platform/mail/mailer.js";
 import { OutboxMailer } from "./platform/mail/OutboxMailer.js";
 import { SmtpMailer } from "./platform/mail/SmtpMailer.js";
+import type { Telemetry } from "./platform/telemetry/Telemetry.js";
 import { SavedTutors, TutorReviews, TutorService, TutorStatistics } from "./tutors/index.js";
 import {
   FileOwners,
@@ -61,7 +63,7 @@ export type Services = {
   readonly origins: OwnOrigins;
   readonly bell: Bell;
   readonly database: Database;
-  readonly logger: Logger;
+  readonly telemetry: Telemetry;
   /** Finishes what was taken, and lets everything go but the database. */
   stop(): Promise<void>;
 };
@@ -70,7 +72,13 @@ export type Services = {
  * Builds the services by hand. The secrets sign tokens and cursors and must be the same on every node; of several the
  * first signs, and tokens of the others are still accepted.
  */
-export function startServices(config: Config, database: Database, secrets: TokenSecrets, logger: Logger): Services {
+export function startServices(
+  config: Config,
+  database: Database,
+  secrets: TokenSecrets,
+  telemetry: Telemetry,
+): Services {
+  const { logger, metrics } = telemetry;
   const [secret] = secrets;
   const bell = openBell(config.redisUrl, logger);
   const { publicUrl, openId } = config;
@@ -97,14 +105,15 @@ export function startServices(config: Config, database: Database, secrets: Token
     const released = await files.releaseUnused((names) => tutors.picturesInUse(names));
     if (released > 0) logger.info({ released }, "Removed pictures that nobody uses.");
   }, logger);
-  const chat = startChat({ pool: database.pool, bell, tutors, logger, secret });
+  const chat = startChat({ pool: database.pool, bell, tutors, logger, secret, telemetry });
   const statistics = new StatisticsKeeper({
     pool: database.pool,
     statistics: new TutorStatistics(database.pool),
     clock: systemClock,
     logger,
   });
-  const limits = startLimits(config);
+  const limits = startLimits(config, (kind) => metrics.refusals.add(kind));
+  metrics.ask("saywell_bell_up", "Whether letters reach the other nodes: 1 or 0.", [], () => [[Number(bell.isUp())]]);
   return {
     accounts: slice.accounts,
     cookie: new RefreshCookie(publicUrl),
@@ -127,7 +136,7 @@ export function startServices(config: Config, database: Database, secrets: Token
     origins: new OwnOrigins(config.publicUrl, config.corsOrigins),
     bell,
     database,
-    logger,
+    telemetry,
     async stop() {
       stopWatching();
       stopSweeping();
@@ -147,10 +156,10 @@ function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger): Maile
 }
 
 /** Counts in Redis where there is one, and in this process while it is away. */
-function startLimits({ rateLimits, redisUrl }: Config): Limits {
+function startLimits({ rateLimits, redisUrl }: Config, onRefused: (kind: LimitKind) => void): Limits {
   if (!rateLimits) return new Limits(null);
   const memory = new MemoryCounter(systemClock);
-  return new Limits(redisUrl === undefined ? memory : new RedisCounter(redisUrl, memory));
+  return new Limits(redisUrl === undefined ? memory : new RedisCounter(redisUrl, memory), onRefused);
 }
 
 /** Tidies up now and every hour, until the returned function is called. */

@@ -6,6 +6,7 @@ import { siftBatch } from "./siftBatch.js";
 import { isPassing } from "../platform/database/isPassing.js";
 import { GroupCommit, type Written } from "../platform/eventLog/GroupCommit.js";
 import { failpoint } from "../platform/failpoint.js";
+import { Metrics } from "../platform/metrics/Metrics.js";
 import { Refusal } from "../platform/refusal.js";
 
 /** Something that shall be added to a chat's log. */
@@ -35,7 +36,10 @@ const nothingChanged: Written<Appended> = { outcome: { event: null, isNew: false
 export class ChatLog {
   private readonly commits: GroupCommit<AppendCommand, Appended>;
 
-  constructor(private readonly pool: Pool) {
+  constructor(
+    private readonly pool: Pool,
+    metrics = new Metrics(),
+  ) {
     this.commits = new GroupCommit({
       lanes: 2,
       largestBatch: 500,
@@ -43,6 +47,11 @@ export class ChatLog {
       laneKey: (command) => command.chatId,
       write: (batch) => this.write(batch),
       isPassing,
+      onWritten: (size, seconds) => {
+        metrics.batchSizes.of().note(size);
+        metrics.batchDurations.of().note(seconds);
+      },
+      onFailed: (isTriedAgain) => metrics.batchFailures.add(isTriedAgain ? "passing" : "lasting"),
     });
   }
 
@@ -59,6 +68,11 @@ export class ChatLog {
   async open(chatId: string, studentId: string, tutorId: string): Promise<void> {
     const text = "insert into chat (id, student_id, tutor_id) values ($1, $2, $3) on conflict do nothing";
     await this.pool.query({ name: "chat-open", text, values: [chatId, studentId, tutorId] });
+  }
+
+  /** How many commands wait or are being written. */
+  get waiting(): number {
+    return this.commits.waitingCommands;
   }
 
   /** The events of a chat behind a sequence number, oldest first. */

@@ -27,7 +27,11 @@ import { failpoint } from "../platform/failpoint.js";
 import { isId, newId } from "../platform/ids.js";
 import { type Page, pageSize } from "../platform/pages.js";
 import { Refusal } from "../platform/refusal.js";
+import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 import { type TutorService, wordsOf } from "../tutors/index.js";
+
+/** Which request asks for something, as it is named in logs. */
+type Asking = { readonly requestId?: string | undefined };
 
 /** What a sender adds to a message. */
 export type Sending = {
@@ -36,10 +40,10 @@ export type Sending = {
   readonly clientMessageId: string | null;
   /** The connection it comes over; an older client does not hear its own messages there. */
   readonly origin: string | null;
-};
+} & Asking;
 
 /** When something happened, for what is brought in from elsewhere; absent: now. */
-type Past = { readonly at?: Date };
+type Past = { readonly at?: Date } & Asking;
 
 /** How many items a page may have: from 1 to `most`, which is 100 where nothing else is said. */
 type PageOf<Side extends string> = Readonly<Record<Side, number>> & { readonly most?: number };
@@ -53,6 +57,7 @@ type Parts = {
   readonly presence: PresenceKeeper;
   readonly deliveries: DeliveryMarks;
   readonly tutors: Pick<TutorService, "isListed">;
+  readonly telemetry: Telemetry;
 };
 
 const printableKey = /^[\x20-\x7e]{1,64}$/;
@@ -92,7 +97,13 @@ export class ChatService {
       await this.parts.log.open(chatId, studentId, tutorId);
     }
     const participants = { studentId, tutorId };
-    const started = this.record(participants, chatId, studentId, { type: "ChatStarted", ...participants }, past);
+    const started = this.record(
+      participants,
+      chatId,
+      studentId,
+      { type: "ChatStarted", ...participants },
+      { requestId: sending.requestId, ...past },
+    );
     const [, message] = await Promise.all([
       started,
       this.recordMessage(participants, chatId, viewer, fact, sending, past),
@@ -126,10 +137,10 @@ export class ChatService {
    * Lets the counterpart's messages from one on count as unread again, for the viewer alone; answers the chat's id.
    * @throws Refusal NOT_FOUND unless the message is in a chat of the viewer's, INVALID when it is the viewer's own
    */
-  async markUnread(viewer: Viewer, messageId: string): Promise<string> {
+  async markUnread(viewer: Viewer, messageId: string, asking: Asking = {}): Promise<string> {
     const { message, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToMarkUnread(viewer.id, message);
-    await this.record(participants, message.chatId, viewer.id, fact, { count: message.ordinal - 1 });
+    await this.record(participants, message.chatId, viewer.id, fact, { ...asking, count: message.ordinal - 1 });
     return message.chatId;
   }
 
@@ -138,10 +149,10 @@ export class ChatService {
    * @throws Refusal NOT_FOUND unless the message is in a chat of the viewer's, FORBIDDEN unless it is the viewer's own,
    * CONFLICT when it is too old or removed, INVALID for the content
    */
-  async edit(viewer: Viewer, messageId: string, content: string): Promise<MessagePlace> {
+  async edit(viewer: Viewer, messageId: string, content: string, asking: Asking = {}): Promise<MessagePlace> {
     const { message, now, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToEdit(viewer.id, message, content, now);
-    await this.record(participants, message.chatId, viewer.id, fact, {});
+    await this.record(participants, message.chatId, viewer.id, fact, asking);
     return message;
   }
 
@@ -150,10 +161,10 @@ export class ChatService {
    * nothing.
    * @throws Refusal NOT_FOUND unless the message is in a chat of the viewer's, FORBIDDEN unless it is the viewer's own
    */
-  async remove(viewer: Viewer, messageId: string): Promise<MessagePlace> {
+  async remove(viewer: Viewer, messageId: string, asking: Asking = {}): Promise<MessagePlace> {
     const { message, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToRemove(viewer.id, message);
-    if (fact) await this.record(participants, message.chatId, viewer.id, fact, {});
+    if (fact) await this.record(participants, message.chatId, viewer.id, fact, asking);
     return message;
   }
 
@@ -254,7 +265,7 @@ export class ChatService {
     chatId: string,
     viewer: Viewer,
     fact: ChatFact,
-    { clientMessageId, origin }: Sending,
+    { clientMessageId, origin, requestId }: Sending,
     past: Past,
   ): Promise<StoredMessage> {
     if (clientMessageId !== null && !printableKey.test(clientMessageId)) {
@@ -263,7 +274,7 @@ export class ChatService {
     }
     // A message always has a key, so that the server's own retry after a lost connection can't store it twice.
     const key = clientMessageId ?? newId();
-    const { event } = await this.record(participants, chatId, viewer.id, fact, { ...past, origin, key });
+    const { event } = await this.record(participants, chatId, viewer.id, fact, { requestId, ...past, origin, key });
     if (!event || !isEvent(event, "MessageSent")) throw new Error("The log answered no message for a message.");
     return justSent(event);
   }
@@ -274,14 +285,24 @@ export class ChatService {
     chatId: string,
     authorId: string,
     fact: ChatFact,
-    { origin = null, key = null, ...more }: Past & { origin?: string | null; key?: string | null; count?: number },
+    {
+      origin = null,
+      key = null,
+      requestId,
+      ...more
+    }: Past & { origin?: string | null; key?: string | null; count?: number },
   ): Promise<Appended> {
     if (key !== null && origin !== null) this.parts.origins.note({ chatId, authorId, key }, origin);
     const appended = await this.parts.log.append({ chatId, authorId, fact, key, ...more });
     if (appended.event && appended.isNew) {
-      const letter = writeLetter({ event: appended.event });
+      const { bell, telemetry } = this.parts;
+      const letter = writeLetter({ event: appended.event, requestId });
       failpoint("before-ring");
-      this.parts.bell.ring([participants.studentId, participants.tutorId].map((to) => ({ to, letter })));
+      bell.ring([participants.studentId, participants.tutorId].map((to) => ({ to, letter })));
+      telemetry.metrics.letters.addMany(2);
+      if (telemetry.isTalkative) {
+        telemetry.logger.debug({ requestId, chatId, seq: appended.event.seq, type: fact.type }, "An event was stored");
+      }
     }
     return appended;
   }

@@ -10,6 +10,7 @@ import { PresenceKeeper } from "./presence/PresenceKeeper.js";
 import type { Bell } from "../platform/bell/bell.js";
 import { failpoint } from "../platform/failpoint.js";
 import type { Logger } from "../platform/logger.js";
+import { Telemetry } from "../platform/telemetry/Telemetry.js";
 import type { TutorService } from "../tutors/index.js";
 
 export { type ChatLoaders, createChatLoaders } from "./chat.loaders.js";
@@ -55,19 +56,30 @@ export type Chat = {
 };
 
 /** Starts the chat; `secret` signs the feeds' cursors and must be the same on every node. */
-export function startChat(parts: {
+export function startChat({
+  telemetry,
+  ...given
+}: {
   readonly pool: Pool;
   readonly bell: Bell;
   readonly tutors: Pick<TutorService, "isListed">;
   readonly logger: Logger;
   readonly secret: string;
+  /** Absent: nobody asks what the chat counts. */
+  readonly telemetry?: Telemetry;
 }): Chat {
-  const log = new ChatLog(parts.pool);
+  const parts = { ...given, telemetry: telemetry ?? new Telemetry(given.logger) };
+  const log = new ChatLog(parts.pool, parts.telemetry.metrics);
   const reader = new FeedReader(parts.pool);
   const origins = new Origins();
   const presence = new PresenceKeeper(parts);
   const deliveries = new DeliveryMarks(parts);
   const feed = new Feed({ ...parts, log, reader, origins, presence, deliveries, seal: new CursorSeal(parts.secret) });
+  const { metrics } = parts.telemetry;
+  metrics.ask("saywell_append_waiting", "Commands that wait for the chat log or are being written.", [], () => [
+    [log.waiting],
+  ]);
+  metrics.ask("saywell_followed_people", "People whose chats this node follows.", [], () => [[feed.size]]);
   return {
     service: new ChatService({ ...parts, log, feed, origins, presence, deliveries }),
     async stop() {
