@@ -9,6 +9,7 @@ import { attachSocket, docsRoutes, restRoutes } from "./facade/index.js";
 import { openGraphql } from "./graphql.js";
 import { systemClock } from "./platform/clock.js";
 import { openDatabase } from "./platform/database/database.js";
+import { watchPools } from "./platform/database/watchPools.js";
 import { isMigrated, migrate, migrateFor } from "./platform/database/migrate.js";
 import { openPlayground } from "./platform/graphql/playground.js";
 import { bodiesWithin } from "./platform/http/bodiesWithin.js";
@@ -21,6 +22,7 @@ import { webClient } from "./platform/http/webClient.js";
 import { WebDocuments } from "./platform/http/WebDocuments.js";
 import { watchRequests } from "./platform/http/watchRequests.js";
 import type { Logger } from "./platform/logger.js";
+import { serveMetrics } from "./platform/metrics/serveMetrics.js";
 import { Telemetry } from "./platform/telemetry/Telemetry.js";
 import { type Services, startServices } from "./services.js";
 import { tutorRows } from "./tutors/index.js";
@@ -48,6 +50,8 @@ const patienceForBodies = 15_000;
 export type App = {
   /** Where it listens, as `http://127.0.0.1:4000`. */
   readonly url: string;
+  /** Where Prometheus asks; null where it does not. */
+  readonly metricsUrl: string | null;
   /** The accounts that a visitor may try; none where no demo people were filled in. */
   readonly demoAccounts: readonly DemoAccount[];
   /** Stops taking requests, finishes what was taken, and closes everything. */
@@ -77,10 +81,13 @@ export async function startApp(
     closing.unshift(() => services.stop());
     if (config.seedDemo) await seedDemo({ ...services, clock: systemClock });
     services.statistics.start();
+    watchPools(database, telemetry.metrics);
     const accounts = config.seedDemo ? demoAccounts : [];
     const doors = await openDoors(config, services, accounts, { webRoot, playgroundRoot });
     closing.unshift(() => doors.stop());
-    return { url: doors.url, demoAccounts: accounts, stop };
+    const metrics = config.metrics === null ? null : await serveMetrics(telemetry.metrics, config.metrics);
+    if (metrics !== null) closing.unshift(() => metrics.stop());
+    return { url: doors.url, metricsUrl: metrics?.url ?? null, demoAccounts: accounts, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -134,6 +141,11 @@ async function openDoors(
   const isForeign = (request: IncomingMessage) => services.origins.isForeign(request);
   routeUpgrades(server, sockets, (path) => path.startsWith("/socket.io/"), isForeign);
   const legacySockets = attachSocket(server, facade);
+  const connections = () => [
+    [graphql.sockets.server.clients.size, "graphql"] as const,
+    [legacySockets.size(), "socket"] as const,
+  ];
+  telemetry.metrics.ask("saywell_connections", "Live connections, by kind (graphql, socket).", ["kind"], connections);
   accounts.onSessionEnded((sessionId) => {
     graphql.sockets.closeSession(sessionId);
     legacySockets.closeSession(sessionId);

@@ -53,7 +53,7 @@ async function run({ stage, say }: Narrator): Promise<void> {
       const { startApp } = await import("./app.js");
       return startApp(config, parts);
     });
-    logger.info({ url: app.url }, "ready");
+    logger.info({ url: app.url, ...(app.metricsUrl !== null && { metrics: app.metricsUrl }) }, "ready");
   };
 
   const started = start().catch(async (error: unknown) => {
