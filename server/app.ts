@@ -9,7 +9,7 @@ import { attachSocket, docsRoutes, restRoutes } from "./facade/index.js";
 import { openGraphql } from "./graphql.js";
 import { systemClock } from "./platform/clock.js";
 import { openDatabase } from "./platform/database/database.js";
-import { watchPools } from "./platform/database/watchPools.js";
+import { poolsOf, watchPools } from "./platform/database/watchPools.js";
 import { isMigrated, migrate, migrateFor } from "./platform/database/migrate.js";
 import { openPlayground } from "./platform/graphql/playground.js";
 import { bodiesWithin } from "./platform/http/bodiesWithin.js";
@@ -24,6 +24,8 @@ import { watchRequests } from "./platform/http/watchRequests.js";
 import type { Logger } from "./platform/logger.js";
 import { serveMetrics } from "./platform/metrics/serveMetrics.js";
 import { Telemetry } from "./platform/telemetry/Telemetry.js";
+import { tracePool } from "./platform/tracing/tracePool.js";
+import type { Tracing } from "./platform/tracing/Tracing.js";
 import { type Services, startServices } from "./services.js";
 import { tutorRows } from "./tutors/index.js";
 import { serveUploads } from "./uploads/index.js";
@@ -76,7 +78,12 @@ export async function startApp(
     if (await recogniseCluster(database.pool)) {
       logger.warn("The database was moved to another Postgres; whoever follows chats fetches them afresh");
     }
-    const telemetry = new Telemetry(logger);
+    const tracing = config.tracing === null ? null : await loadTracing(config.tracing);
+    if (tracing !== null) {
+      closing.unshift(() => tracing.stop());
+      for (const [, pool] of poolsOf(database)) tracePool(pool, tracing);
+    }
+    const telemetry = new Telemetry(logger, tracing);
     const services = startServices(config, database, jwtSecrets, telemetry);
     closing.unshift(() => services.stop());
     if (config.seedDemo) await seedDemo({ ...services, clock: systemClock });
@@ -92,6 +99,12 @@ export async function startApp(
     await stop();
     throw error;
   }
+}
+
+/** OpenTelemetry is loaded only where somebody wants traces: it is large, and following what is done costs time. */
+async function loadTracing(settings: NonNullable<Config["tracing"]>): Promise<Tracing> {
+  const { openTracing } = await import("./platform/tracing/OtelTracing.js");
+  return openTracing(settings);
 }
 
 /** Opens every door on one port: pages, GraphQL, REST and sockets. */

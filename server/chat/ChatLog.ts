@@ -8,6 +8,8 @@ import { GroupCommit, type Written } from "../platform/eventLog/GroupCommit.js";
 import { failpoint } from "../platform/failpoint.js";
 import { Metrics } from "../platform/metrics/Metrics.js";
 import { Refusal } from "../platform/refusal.js";
+import type { Telemetry } from "../platform/telemetry/Telemetry.js";
+import type { Tracing } from "../platform/tracing/Tracing.js";
 
 /** Something that shall be added to a chat's log. */
 export type AppendCommand = {
@@ -32,13 +34,32 @@ type AppendRow = Pick<EventRow, "seq" | "tx" | "ordinal" | "recorded_at"> & {
 
 const nothingChanged: Written<Appended> = { outcome: { event: null, isNew: false } };
 
+/** Puts every batch in a span of its own, with links to what its commands are written for. */
+function traceBatches(
+  tracing: Tracing,
+  write: (batch: readonly AppendCommand[]) => Promise<readonly Written<Appended>[]>,
+) {
+  const traces = new WeakMap<AppendCommand, string>();
+  return {
+    onTaken(command: AppendCommand): void {
+      const trace = tracing.carry();
+      if (trace !== undefined) traces.set(command, trace);
+    },
+    write(batch: readonly AppendCommand[]) {
+      const links = batch.map((command) => traces.get(command));
+      const wish = { isRoot: true, links, attributes: { "saywell.batch_size": batch.length } };
+      return tracing.span("append batch", wish, () => write(batch));
+    },
+  };
+}
+
 /** The append-only log of all chats: the truth from which everything else is made. */
 export class ChatLog {
   private readonly commits: GroupCommit<AppendCommand, Appended>;
 
   constructor(
     private readonly pool: Pool,
-    metrics = new Metrics(),
+    { metrics, tracing }: Pick<Telemetry, "metrics" | "tracing"> = { metrics: new Metrics(), tracing: null },
   ) {
     this.commits = new GroupCommit({
       lanes: 2,
@@ -46,6 +67,7 @@ export class ChatLog {
       longestQueue: 10_000,
       laneKey: (command) => command.chatId,
       write: (batch) => this.write(batch),
+      ...(tracing !== null && traceBatches(tracing, (batch) => this.write(batch))),
       isPassing,
       onWritten: (size, seconds) => {
         metrics.batchSizes.of().note(size);

@@ -80,9 +80,12 @@ export class ChatRecorder {
     const appended = await this.parts.log.append({ chatId, authorId, fact, key, ...more });
     if (appended.event && appended.isNew) {
       const { bell, telemetry } = this.parts;
-      const letter = writeLetter({ event: appended.event, requestId });
+      const span = telemetry.tracing?.begin("bell ring", { kind: "producer" });
+      const trace = span?.within(() => telemetry.tracing?.carry());
+      const letter = writeLetter({ event: appended.event, requestId, trace });
       failpoint("before-ring");
       bell.ring([participants.studentId, participants.tutorId].map((to) => ({ to, letter })));
+      span?.end();
       telemetry.metrics.letters.addMany(2);
       if (telemetry.isTalkative) {
         telemetry.logger.debug({ requestId, chatId, seq: appended.event.seq, type: fact.type }, "An event was stored");

@@ -69,7 +69,7 @@ export function startChat({
   readonly telemetry?: Telemetry;
 }): Chat {
   const parts = { ...given, telemetry: telemetry ?? new Telemetry(given.logger) };
-  const log = new ChatLog(parts.pool, parts.telemetry.metrics);
+  const log = new ChatLog(parts.pool, parts.telemetry);
   const reader = new FeedReader(parts.pool);
   const origins = new Origins();
   const presence = new PresenceKeeper(parts);

@@ -6,6 +6,8 @@ export type EventLetter = {
   readonly event: ChatEvent;
   /** The request that made it happen, by which the log lines of all nodes are joined. */
   readonly requestId?: string | undefined;
+  /** The `traceparent` of the span that rang, where there is one. */
+  readonly trace?: string | undefined;
 };
 
 /** What the bell carries for the chat. */

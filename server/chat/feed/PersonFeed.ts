@@ -89,12 +89,13 @@ export class PersonFeed {
     else this.early.push(letter);
   }
 
-  private take({ event, requestId }: EventLetter): void {
+  private take(letter: EventLetter): void {
+    const { event } = letter;
     const last = this.delivered?.get(event.chatId) ?? 0;
     const filling = this.filling.get(event.chatId);
     if (event.seq <= last) return;
     if (!filling && event.seq === last + 1) {
-      this.hand(event, "bell", requestId);
+      this.hand(event, "bell", letter);
       return;
     }
     void this.fill(event.chatId);
@@ -102,9 +103,10 @@ export class PersonFeed {
     if (entry) entry.isDirty = true;
   }
 
-  private hand(event: ChatEvent, way: "bell" | "log", requestId?: string): void {
+  private hand(event: ChatEvent, way: "bell" | "log", { requestId, trace: parent }: Partial<EventLetter> = {}): void {
     this.delivered?.set(event.chatId, event.seq);
-    const { metrics, logger, isTalkative } = this.parts.telemetry;
+    const { metrics, logger, tracing, isTalkative } = this.parts.telemetry;
+    const span = parent && tracing?.begin("feed hand on", { kind: "consumer", parent });
     metrics.feedEvents.add(way);
     metrics.feedLag.of().note(Math.max(0, Date.now() - event.recordedAt.getTime()) / 1000);
     if (isTalkative) {
@@ -113,6 +115,7 @@ export class PersonFeed {
     }
     const origin = this.parts.origins.of(event);
     for (const follower of this.followers) follower.push(event, origin);
+    if (span) span.end();
   }
 
   /** Reads from the log what is missing of a chat; one reader a chat, which reads again when more was rung meanwhile. */

@@ -6,6 +6,7 @@ import { newId } from "../../platform/ids.js";
 import type { Doer } from "../../platform/limits/rules.js";
 import { Refusal } from "../../platform/refusal.js";
 import { type Outcome, secondsSince } from "../../platform/telemetry/Telemetry.js";
+import { inSpan } from "../../platform/tracing/Tracing.js";
 import type { FacadeServices } from "../services.js";
 import { chatWords } from "../words/conversations.js";
 import { type Failure, failureOf, masked } from "../words/failure.js";
@@ -71,7 +72,9 @@ export class LegacySocket {
     const begin = performance.now();
     const requestId = newId();
     const name = request ? event : "unknown";
-    const work = this.serve(request || null, args[0], { requestId, isAnswered: acknowledge !== null }).then(
+    const wish = { kind: "server", isRoot: true, attributes: { "saywell.request_id": requestId } } as const;
+    const served = () => this.serve(request || null, args[0], { requestId, isAnswered: acknowledge !== null });
+    const work = inSpan(this.parts.services.telemetry.tracing, `socket ${name}`, wish, served).then(
       (data) => {
         this.tell(name, "ok", begin, requestId);
         acknowledge?.({ data });

@@ -2,10 +2,18 @@ import type { Pool } from "pg";
 import type { Database } from "./database.js";
 import type { Metrics } from "../metrics/Metrics.js";
 
-/** Lets Prometheus see the connections of both pools: the slices' rows have one, the chat log has its own. */
-export function watchPools({ dataSource, pool }: Database, metrics: Metrics): void {
+/** A database's pools by name: the slices' rows have one, the chat log has its own. */
+export function poolsOf({ dataSource, pool }: Database): readonly (readonly [name: string, pool: Pool])[] {
   const { master } = dataSource.driver as unknown as { readonly master: Pool };
-  const pools = [["rows", master] as const, ["log", pool] as const];
+  return [
+    ["rows", master],
+    ["log", pool],
+  ];
+}
+
+/** Lets Prometheus see the connections of a database's pools. */
+export function watchPools(database: Database, metrics: Metrics): void {
+  const pools = poolsOf(database);
   metrics.ask("saywell_pool_connections", "Open database connections, by pool and state.", ["pool", "state"], () =>
     pools.flatMap(([name, { totalCount, idleCount }]) => [
       [totalCount - idleCount, name, "busy"],

@@ -15,6 +15,8 @@ export type GroupCommitOptions<Command, Outcome> = {
   readonly write: (batch: readonly Command[]) => Promise<readonly Written<Outcome>[]>;
   /** Whether the same command may be written once more after this error (a lost connection, a deadlock). */
   readonly isPassing: (error: unknown) => boolean;
+  /** Hears of every command when it is submitted. */
+  readonly onTaken?: (command: Command) => void;
   /** Hears of every batch that was written: how many commands, in how many seconds. */
   readonly onWritten?: (size: number, seconds: number) => void;
   /** Hears of every batch that was not written. */
@@ -57,6 +59,7 @@ export class GroupCommit<Command, Outcome> {
       return Promise.reject(new Refusal("UNAVAILABLE", [{ code: "TRY_AGAIN", reason }], 1));
     }
     this.waiting += 1;
+    this.options.onTaken?.(command);
     const lane = this.laneOf(command);
     return new Promise<Outcome>((resolve, reject) => {
       lane.queue.push({ command, resolve, reject, tries: 0 });

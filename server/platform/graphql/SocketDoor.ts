@@ -176,16 +176,23 @@ function watched(
 ): ReturnType<typeof execute> {
   const begin = performance.now();
   const operation = operationKind(schema, document, operationName);
+  const { tracing } = telemetry;
+  const span = tracing?.begin(`graphql ${operation}`, {
+    kind: "server",
+    isRoot: true,
+    attributes: { "saywell.request_id": requestOf(contextValue) },
+  });
   const told = (answer: ExecutionResult) => {
     const [seconds, outcome] = [secondsSince(begin), outcomeOf(answer.errors)];
     telemetry.metrics.operations.of(operation, "socket", outcome).note(seconds);
+    span?.end({ isFailure: outcome === "failed" });
     if (telemetry.isTalkative) {
       const requestId = requestOf(contextValue);
       telemetry.logger.debug({ requestId, operation, outcome, seconds }, "An operation was answered");
     }
     return answer;
   };
-  const result = run();
+  const result = span === undefined ? run() : span.within(run);
   return result instanceof Promise ? result.then(told) : told(result);
 }
 

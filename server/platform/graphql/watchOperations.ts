@@ -23,11 +23,12 @@ export class ErrorRequests {
 export function watchOperations<Context extends BaseContext & { readonly requestId: string }>(
   schema: GraphQLSchema,
   requests: ErrorRequests,
-  { metrics, logger, isTalkative }: Telemetry,
+  { metrics, logger, tracing, isTalkative }: Telemetry,
 ): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {
       const begin = performance.now();
+      const span = tracing?.begin("graphql");
       return {
         async didEncounterErrors({ errors, contextValue }) {
           requests.note(errors, contextValue.requestId);
@@ -37,6 +38,7 @@ export function watchOperations<Context extends BaseContext & { readonly request
           const operation = document ? operationKind(schema, document, request.operationName) : "none";
           const outcome = outcomeOf(errors);
           metrics.operations.of(operation, "http", outcome).note(seconds);
+          span?.end({ name: `graphql ${operation}`, isFailure: outcome === "failed" });
           if (isTalkative) logger.debug({ requestId, operation, outcome, seconds }, "An operation was answered");
         },
       };

@@ -6,22 +6,35 @@ import { requestIdOf } from "./requestId.js";
 const doors: ReadonlySet<string> = new Set(["api", "assets", "docs", "graphql", "uploads"]);
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "OPTIONS"]);
 
-/** Measures how long each request's answer takes, and tells of it where single requests are told. */
+/** Measures how long each request's answer takes, and tells of it where single requests are told or traced. */
 export function watchRequests(telemetry: Telemetry): RequestHandler {
-  const { metrics, logger, isTalkative } = telemetry;
+  const { metrics, logger, tracing, isTalkative } = telemetry;
   return (request, response, next) => {
     const begin = performance.now();
+    const parent = request.get("traceparent");
+    const span = tracing?.begin(request.method, { kind: "server", parent });
     response.once("close", () => {
       const seconds = secondsSince(begin);
       const [method, route] = [methods.has(request.method) ? request.method : "other", routeOf(request)];
       // 499: the client left before it was answered.
       const status = response.writableFinished ? response.statusCode : 499;
       metrics.requests.of(method, route, `${Math.floor(status / 100)}xx`).note(seconds);
-      if (!isTalkative) return;
       const requestId = requestIdOf(response);
+      span?.end({
+        name: `${method} ${route}`,
+        attributes: { "http.response.status_code": status, "saywell.request_id": requestId },
+        isFailure: status >= 500,
+      });
+      if (!isTalkative) return;
       logger.debug({ requestId, method, route, status, seconds }, "A request was answered");
     });
-    next();
+    if (span === undefined) return next();
+    return span.within(() => {
+      // What is heard of them later, like a body's end, would belong to nothing otherwise.
+      tracing?.bind(request);
+      tracing?.bind(response);
+      next();
+    });
   };
 }
 

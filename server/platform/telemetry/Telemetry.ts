@@ -1,16 +1,21 @@
 import type { Logger } from "../logger.js";
 import { Metrics } from "../metrics/Metrics.js";
+import type { Tracing } from "../tracing/Tracing.js";
 
 /** How something that was asked for ended: done, refused for a reason that the asker is told, or failed by our fault. */
 export type Outcome = "ok" | "refused" | "failed";
 
-/** What a node tells of its work: lines for people and numbers for machines. */
+/** What a node tells of its work: lines for people, numbers for Prometheus and, where they are asked for, traces. */
 export class Telemetry {
   readonly metrics = new Metrics();
   /** Whether single requests and messages are told; what is said of them is not even put together otherwise. */
   readonly isTalkative: boolean;
 
-  constructor(readonly logger: Logger) {
+  /** @param tracing null where nothing is traced */
+  constructor(
+    readonly logger: Logger,
+    readonly tracing: Tracing | null = null,
+  ) {
     this.isTalkative = logger.isLevelEnabled("debug");
   }
 }
