@@ -105,7 +105,8 @@ export function startServices(
     const released = await files.releaseUnused((names) => tutors.picturesInUse(names));
     if (released > 0) logger.info({ released }, "Removed pictures that nobody uses.");
   }, logger);
-  const chat = startChat({ pool: database.pool, bell, tutors, logger, secret, telemetry });
+  const { pool, writers } = database;
+  const chat = startChat({ pool, writers, bell, tutors, logger, secret, telemetry });
   const statistics = new StatisticsKeeper({
     pool: database.pool,
     statistics: new TutorStatistics(database.pool),

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { ChatLog } from "./ChatLog.js";
+import { ChatLog } from "./log/ChatLog.js";
 import { ChatService } from "./ChatService.js";
 import { CursorSeal } from "./feed/cursor.js";
 import { Feed } from "./feed/Feed.js";
@@ -61,6 +61,8 @@ export function startChat({
   ...given
 }: {
   readonly pool: Pool;
+  /** For the log; see `Database`. */
+  readonly writers: Pool;
   readonly bell: Bell;
   readonly tutors: Pick<TutorService, "isListed">;
   readonly logger: Logger;
@@ -69,7 +71,7 @@ export function startChat({
   readonly telemetry?: Telemetry;
 }): Chat {
   const parts = { ...given, telemetry: telemetry ?? new Telemetry(given.logger) };
-  const log = new ChatLog(parts.pool, parts.telemetry);
+  const log = new ChatLog(parts.pool, parts.writers, parts.telemetry);
   const reader = new FeedReader(parts.pool);
   const origins = new Origins();
   const presence = new PresenceKeeper(parts);

@@ -1,7 +1,7 @@
 import type { Follower } from "./Follower.js";
 import type { FeedReader } from "./FeedReader.js";
 import type { Origins } from "./Origins.js";
-import type { ChatLog } from "../ChatLog.js";
+import type { ChatLog } from "../log/ChatLog.js";
 import type { ChatEvent } from "../events.js";
 import { type EventLetter, readLetter } from "../letter.js";
 import type { PresenceKeeper } from "../presence/PresenceKeeper.js";

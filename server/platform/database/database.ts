@@ -6,12 +6,29 @@ import { Pulse } from "./Pulse.js";
 import { unusableReason } from "./unusableReason.js";
 
 /** The oldest Postgres whose features the server relies on. */
-const oldestPostgres = 15;
+export const oldestPostgres = 15;
 
-/** An open database: TypeORM for the slices' rows, and the bare pool that the event log writes through. */
+/**
+ * Plans are kept whatever the values are, and tables are joined row by row or in the order of an index: so batches of
+ * several nodes lock the same rows in the same order, and none waits for another in a circle.
+ */
+const inIdOrder = "-c plan_cache_mode=force_generic_plan -c enable_hashjoin=off -c enable_seqscan=off";
+
+/** How many connections each pool may open. */
+const sizes = { rows: 10, pool: 10, writers: 4 };
+
+/** How many connections a server node opens at most, with the one that asks whether the database is there. */
+export const connectionsPerNode = sizes.rows + sizes.pool + sizes.writers + 1;
+
+/** What every connection asks for when it is made: no statement and no forgotten transaction lasts for ever. */
+export const sessionOptions = "-c statement_timeout=15000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC";
+
+/** An open database: TypeORM for the slices' rows, and bare connections for statements of our own. */
 export type Database = {
   readonly dataSource: DataSource;
   readonly pool: Pool;
+  /** The event log's: a statement is planned once, and changes rows in the order in which it is given their ids. */
+  readonly writers: Pool;
   /** Closes every connection; running statements finish first. */
   close(): Promise<void>;
 };
@@ -29,7 +46,6 @@ export class DatabaseUnusable extends Error {
  * @throws DatabaseUnusable when it can't be reached, refuses the log-in or is too old
  */
 export async function openDatabase(url: string, rows: readonly EntityTarget<ObjectLiteral>[]): Promise<Database> {
-  const timeouts = "-c statement_timeout=15000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC";
   const pulse = new Pulse(url);
   const dataSource = new DataSource({
     type: "postgres",
@@ -37,8 +53,8 @@ export async function openDatabase(url: string, rows: readonly EntityTarget<Obje
     entities: [...rows] as never[],
     migrations: [join(__dirname, "../../../migrations/*.{js,ts}")],
     migrationsTransactionMode: "each",
-    poolSize: 10,
-    extra: { options: timeouts, connectionTimeoutMillis: 5000, stream: pulse.socket },
+    poolSize: sizes.rows,
+    extra: { options: sessionOptions, connectionTimeoutMillis: 5000, stream: pulse.socket },
   });
   try {
     await dataSource.initialize();
@@ -54,21 +70,23 @@ export async function openDatabase(url: string, rows: readonly EntityTarget<Obje
     await pulse.stop();
     throw new DatabaseUnusable(`The database is Postgres ${version}; it must be ${oldestPostgres} or newer.`);
   }
-  const pool = new Pool({
-    connectionString: url,
-    max: 10,
-    options: timeouts,
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-    stream: pulse.socket,
-  });
-  // A broken idle connection is replaced by the pool; the statement that needs one reports its own error.
-  pool.on("error", () => undefined);
+  const openPool = (max: number, options: string) => {
+    const common = { connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true, stream: pulse.socket };
+    const pool = new Pool({ ...common, max, options });
+    // A broken idle connection is replaced by the pool; the statement that needs one reports its own error.
+    pool.on("error", () => undefined);
+    return pool;
+  };
+  const [pool, writers] = [
+    openPool(sizes.pool, sessionOptions),
+    openPool(sizes.writers, `${sessionOptions} ${inIdOrder}`),
+  ];
   return {
     dataSource,
     pool,
+    writers,
     async close() {
-      await Promise.all([dataSource.destroy(), pool.end()]);
+      await Promise.all([dataSource.destroy(), pool.end(), writers.end()]);
       await pulse.stop();
     },
   };

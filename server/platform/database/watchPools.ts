@@ -2,12 +2,13 @@ import type { Pool } from "pg";
 import type { Database } from "./database.js";
 import type { Metrics } from "../metrics/Metrics.js";
 
-/** A database's pools by name: the slices' rows have one, the chat log has its own. */
-export function poolsOf({ dataSource, pool }: Database): readonly (readonly [name: string, pool: Pool])[] {
+/** A database's pools by name: TypeORM's, the one for statements of our own, and the event log's. */
+export function poolsOf({ dataSource, pool, writers }: Database): readonly (readonly [name: string, pool: Pool])[] {
   const { master } = dataSource.driver as unknown as { readonly master: Pool };
   return [
     ["rows", master],
-    ["log", pool],
+    ["own", pool],
+    ["log", writers],
   ];
 }
 
