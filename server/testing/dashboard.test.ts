@@ -6,6 +6,8 @@ import { startTestApp } from "./startTestApp.js";
 const textOf = (file: string) => readFileSync(join(__dirname, "../../deploy", file), "utf8");
 const own = /\b(?:saywell|nodejs|process)_\w+/g;
 
+const bare = (name: string) => name.replace(/_(bucket|sum|count)$/, "");
+
 type Panel = { readonly title: string; readonly targets?: readonly { readonly expr: string }[] };
 type Alert = {
   readonly alert: string;
@@ -47,9 +49,14 @@ describe("what an operator looks at", () => {
 
   it("leaves none of the product's metrics out", () => {
     const asked = new Set(expressions.flatMap(([, expression]) => expression.match(own) ?? []));
-    const bare = (name: string) => name.replace(/_(bucket|sum|count)$/, "");
     const shown = new Set([...asked].map(bare));
     expect([...exposed].filter((name) => name.startsWith("saywell_") && !shown.has(bare(name)))).toEqual([]);
+  });
+
+  it("is described in the documentation, metric by metric", () => {
+    const described = readFileSync(join(__dirname, "../../docs/OPERATIONS.md"), "utf8").match(/`saywell_\w+`/g) ?? [];
+    const names = [...exposed].filter((name) => name.startsWith("saywell_")).map(bare);
+    expect(described.map((name) => name.slice(1, -1)).sort()).toEqual([...new Set(names)].sort());
   });
 
   it("is told by every alert what is wrong and what to do", () => {

@@ -48,6 +48,12 @@ describeWith("redis")("the name of a request", () => {
     return own.map(({ msg }) => msg);
   }
 
+  /** Waits for a line of this node's: what a process writes is read a moment later. */
+  async function lineHere(fits: (line: Line) => boolean): Promise<Line> {
+    await until("The line has come", () => linesOf(here).some(fits), 5000);
+    return linesOf(here).find(fits) as Line;
+  }
+
   it("goes from the browser's HTTP request over GraphQL and the bell to the other node's log", async () => {
     const response = await fetch(`${here.origin}/graphql`, {
       method: "POST",
@@ -63,10 +69,8 @@ describeWith("redis")("the name of a request", () => {
     });
     expect(response.headers.get("x-request-id")).toBe("from-sam:1");
     await response.text();
-    const request = () =>
-      linesOf(here).find(({ msg, requestId }) => msg.includes("request") && requestId === "from-sam:1");
-    await until("The request is told", () => request() !== undefined, 5000);
-    expect(request()).toMatchObject({ method: "POST", route: "/graphql", status: 200 });
+    const request = await lineHere((line) => line.msg.includes("request") && line["requestId"] === "from-sam:1");
+    expect(request).toMatchObject({ method: "POST", route: "/graphql", status: 200 });
     const told = ["An event was stored", "An operation was answered", "A request was answered"];
     expect(await joined("from-sam:1")).toEqual(expect.arrayContaining(told));
   });
@@ -77,16 +81,17 @@ describeWith("redis")("the name of a request", () => {
       webSocketImpl: WebSocket,
       connectionParams: { authorization: `Bearer ${sam.client.accessToken}` },
     });
+    const before = new Set(linesOf(here).map((line) => line["requestId"]));
     const input = { chatId: chat.id, content: "By WebSocket" };
     for await (const answer of client.iterate({ query: operations.sendMessage, variables: { input } })) {
       expect(answer.errors).toBeUndefined();
     }
-    const stored = linesOf(here).filter(({ msg }) => msg === "An event was stored");
-    expect(await joined(String(stored.at(-1)?.["requestId"]))).toContain("An operation was answered");
+    const sent = await lineHere((line) => line["operation"] === "sendMessage" && !before.has(line["requestId"]));
+    expect(await joined(String(sent["requestId"]))).toContain("An event was stored");
     const refused = client.iterate({ query: operations.chats, variables: { first: 1000, onlyUnread: false } });
     const { value } = (await refused.next()) as { value: { errors: readonly GraphQLError[] } };
     const requestId = value.errors[0]?.extensions["requestId"];
-    const line = linesOf(here).find((one) => one["requestId"] === requestId);
+    const line = await lineHere((one) => one["requestId"] === requestId);
     expect(line).toMatchObject({ msg: "An operation was answered", operation: "chats", outcome: "refused" });
     await client.dispose();
   });
@@ -94,7 +99,7 @@ describeWith("redis")("the name of a request", () => {
   it("is given to an older client's event", async () => {
     const socket = await SocketClient.connect({ origin: here.origin, accessToken: sam.client.accessToken ?? "" });
     await socket.ask("message", { chatID: chat.id, content: "By socket" });
-    const event = linesOf(here).findLast(({ msg }) => msg === "An event was answered");
+    const event = await lineHere(({ msg }) => msg === "An event was answered");
     expect(event).toMatchObject({ event: "message", outcome: "ok" });
     expect(await joined(String(event?.["requestId"]))).toContain("An event was stored");
   });
