@@ -66,12 +66,12 @@ export class ChatLog {
 
   /** Messages alone are written by a statement that takes a fifth of the time, unless one of them was stored before. */
   private async write(batch: readonly AppendCommand[]): Promise<WrittenCommands> {
-    if (!batch.every(isMessage)) return appendCommands(this.writers, batch);
+    if (!batch.every(isMessage)) return appendCommands(this.pool, batch);
     try {
       return await appendMessages(this.writers, batch as readonly MessageCommand[]);
     } catch (error) {
       if (!isKnownKey(error)) throw error;
-      return appendCommands(this.writers, batch);
+      return appendCommands(this.pool, batch);
     }
   }
 }
