@@ -7,7 +7,7 @@ const help = `npm run doctor [-- --nodes N]
 
   Looks at what a server with this environment would rely on: settings, disk, ports, the database with its settings,
   rights and migrations, Redis, and clocks. Says of each whether it is ok, worth a look (warn) or bad, and what to do; it
-  changes nothing. Exits with 1 when something is bad.
+  changes nothing, but makes DATA_DIR where there is none. Exits with 1 when something is bad.
 
   --nodes N    how many nodes share the database; absent: two where there is a REDIS_URL, else one
 `;
