@@ -24,6 +24,7 @@ export {
 } from "./answerResolvers.js";
 export { ChatResolver, ViewerChatResolver } from "./ChatResolver.js";
 export { ChatService } from "./ChatService.js";
+export { unreadOf } from "./chat.js";
 export { type Chat as ChatView, toChat } from "./chat.type.js";
 export { fromMessageId, toMessageId } from "./chatId.js";
 export { FollowedChats } from "./feed/FollowedChats.js";
