@@ -28,13 +28,14 @@ export function watchRequests(telemetry: Telemetry): RequestHandler {
       if (!isTalkative) return;
       logger.debug({ requestId, method, route, status, seconds }, "A request was answered");
     });
-    if (span === undefined) return next();
-    return span.within(() => {
+    const goOn = () => {
       // What is heard of them later, like a body's end, would belong to nothing otherwise.
       tracing?.bind(request);
       tracing?.bind(response);
       next();
-    });
+    };
+    if (span === undefined) next();
+    else span.within(goOn);
   };
 }
 
