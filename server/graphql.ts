@@ -1,5 +1,8 @@
 import { ApolloServer } from "@apollo/server";
-import { ApolloServerPluginLandingPageDisabled } from "@apollo/server/plugin/disabled";
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from "@apollo/server/plugin/disabled";
 import { expressMiddleware } from "@as-integrations/express5";
 import express, { type RequestHandler, type Response } from "express";
 import { GraphQLError } from "graphql";
@@ -99,6 +102,8 @@ export async function openGraphql(
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       watchOperations<Context>(schema, requests, telemetry),
+      // It wraps every resolver to find out how long an answer holds; none of ours does.
+      ApolloServerPluginCacheControlDisabled(),
       countOperations(reader, {
         take: async (asked, context) => {
           const counted = await operationLimits.take(asked, context.doer, context.cookies);
@@ -149,6 +154,7 @@ export async function openGraphql(
     http: [
       answerWithin(patience, { errors: [{ message: tooLate.message, extensions: { code: tooLate.code } }] }),
       express.json({ limit: "256kb" }),
+      neverKept,
       overHttp,
     ],
     sockets,
@@ -158,6 +164,12 @@ export async function openGraphql(
     },
   };
 }
+
+/** Answers are for whoever asked, now. */
+const neverKept: RequestHandler = (_request, response, next) => {
+  response.set("Cache-Control", "no-store");
+  next();
+};
 
 /** Whether an answer hands over a refresh token: whoever gets one has come in. */
 function wasLetIn(response: Response): boolean {
