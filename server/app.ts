@@ -9,6 +9,7 @@ import { attachSocket, docsRoutes, restRoutes } from "./facade/index.js";
 import { openGraphql } from "./graphql.js";
 import { systemClock } from "./platform/clock.js";
 import { openDatabase } from "./platform/database/database.js";
+import { poolsOf, watchPools } from "./platform/database/watchPools.js";
 import { isMigrated, migrate, migrateFor } from "./platform/database/migrate.js";
 import { openPlayground } from "./platform/graphql/playground.js";
 import { bodiesWithin } from "./platform/http/bodiesWithin.js";
@@ -21,7 +22,12 @@ import { violationReports } from "./platform/http/violationReports.js";
 import { webClient } from "./platform/http/webClient.js";
 import { WebDocuments } from "./platform/http/WebDocuments.js";
 import type { Secrets } from "./platform/keys.js";
+import { watchRequests } from "./platform/http/watchRequests.js";
 import type { Logger } from "./platform/logger.js";
+import { serveMetrics } from "./platform/metrics/serveMetrics.js";
+import { Telemetry } from "./platform/telemetry/Telemetry.js";
+import { tracePool } from "./platform/tracing/tracePool.js";
+import type { Tracing } from "./platform/tracing/Tracing.js";
 import { type Services, startServices } from "./services.js";
 import { tutorRows } from "./tutors/index.js";
 import { serveUploads } from "./uploads/index.js";
@@ -47,6 +53,8 @@ const patienceForBodies = 15_000;
 export type App = {
   /** Where it listens, as `http://127.0.0.1:4000`. */
   readonly url: string;
+  /** Where Prometheus asks; null where it does not. */
+  readonly metricsUrl: string | null;
   /** The accounts that a visitor may try; none where no demo people were filled in. */
   readonly demoAccounts: readonly DemoAccount[];
   /** Stops taking requests, finishes what was taken, and closes everything. */
@@ -71,18 +79,33 @@ export async function startApp(
     if (await recogniseCluster(database.pool)) {
       logger.warn("The database was moved to another Postgres; whoever follows chats fetches them afresh");
     }
-    const services = await startServices(config, database, secrets, logger);
+    const tracing = config.tracing === null ? null : await loadTracing(config.tracing);
+    if (tracing !== null) {
+      closing.unshift(() => tracing.stop());
+      for (const [, pool] of poolsOf(database)) tracePool(pool, tracing);
+    }
+    const telemetry = new Telemetry(logger, tracing);
+    const services = await startServices(config, database, secrets, telemetry);
     closing.unshift(() => services.stop());
     if (config.seedDemo) await seedDemo({ ...services, clock: systemClock });
     services.statistics.start();
+    watchPools(database, telemetry.metrics);
     const accounts = config.seedDemo ? demoAccounts : [];
     const doors = await openDoors(config, services, accounts, { webRoot, playgroundRoot });
     closing.unshift(() => doors.stop());
-    return { url: doors.url, demoAccounts: accounts, stop };
+    const metrics = config.metrics === null ? null : await serveMetrics(telemetry.metrics, config.metrics);
+    if (metrics !== null) closing.unshift(() => metrics.stop());
+    return { url: doors.url, metricsUrl: metrics?.url ?? null, demoAccounts: accounts, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** OpenTelemetry is loaded only where somebody wants traces: it is large, and following what is done costs time. */
+async function loadTracing(settings: NonNullable<Config["tracing"]>): Promise<Tracing> {
+  const { openTracing } = await import("./platform/tracing/OtelTracing.js");
+  return openTracing(settings);
 }
 
 /** Opens every door on one port: pages, GraphQL, REST and sockets. */
@@ -92,13 +115,14 @@ async function openDoors(
   visitors: readonly DemoAccount[],
   { webRoot, playgroundRoot }: { readonly webRoot: string | null; readonly playgroundRoot: string | null },
 ) {
-  const { accounts, database, bell, storage } = services;
+  const { accounts, database, bell, storage, telemetry } = services;
   const facade = { ...services, corsOrigins: config.corsOrigins, areFramesCounted: config.rateLimits };
   const graphql = await openGraphql(services, config);
   let isDraining = false;
 
   const app = express();
   app.disable("x-powered-by");
+  app.use(watchRequests(telemetry));
   app.use(securityHeaders(config.publicUrl));
   app.use(
     healthRoutes([
@@ -128,11 +152,16 @@ async function openDoors(
   app.use("/graphql", ...graphql.http);
   if (webRoot !== null) app.use(webClient(webRoot, new WebDocuments(webRoot, config.publicUrl)));
 
-  const server = createServer(patience, lastResort(app, services.logger));
+  const server = createServer(patience, lastResort(app, telemetry.logger));
   const sockets = { "/graphql": graphql.sockets.server };
   const isForeign = (request: IncomingMessage) => services.origins.isForeign(request);
   routeUpgrades(server, sockets, (path) => path.startsWith("/socket.io/"), isForeign);
   const legacySockets = attachSocket(server, facade);
+  const connections = () => [
+    [graphql.sockets.server.clients.size, "graphql"] as const,
+    [legacySockets.size(), "socket"] as const,
+  ];
+  telemetry.metrics.ask("saywell_connections", "Live connections, by kind (graphql, socket).", ["kind"], connections);
   accounts.onSessionEnded((sessionId) => {
     graphql.sockets.closeSession(sessionId);
     legacySockets.closeSession(sessionId);

@@ -2,6 +2,7 @@ import { parse as parseCookie } from "cookie";
 import type { Request, Response } from "express";
 import type { Database } from "./platform/database/database.js";
 import type { OwnOrigins } from "./platform/http/OwnOrigins.js";
+import { requestIdOf } from "./platform/http/requestId.js";
 import { newId } from "./platform/ids.js";
 import type { Doers } from "./platform/limits/Doers.js";
 import type { Doer } from "./platform/limits/rules.js";
@@ -10,8 +11,6 @@ import { type ChatContext, type ChatService, createChatLoaders } from "./chat/in
 
 /** What every resolver is given: who asks, and loaders that live for one operation. */
 export type Context = ChatContext & {
-  /** Names the request in logs and masked errors. */
-  readonly requestId: string;
   /** The HTTP answer, for cookies; null on a WebSocket. */
   readonly response: Response | null;
   /** The request's refresh cookie; null when there is none. */
@@ -48,7 +47,7 @@ export function createContext(
   let chats: Context["chats"] | undefined;
   return {
     viewer,
-    requestId: newId(),
+    requestId: http ? requestIdOf(http.response) : newId(),
     connectionId: connectionId ?? null,
     response: http?.response ?? null,
     refreshToken: parseCookie(cookies ?? "")[refreshCookieName] ?? null,

@@ -26,8 +26,8 @@ import { OperationReader } from "./platform/graphql/OperationReader.js";
 import { readKnownOperations } from "./platform/graphql/schemaFolder.js";
 import { SocketDoor } from "./platform/graphql/SocketDoor.js";
 import { translateError } from "./platform/graphql/translateError.js";
+import { ErrorRequests, watchOperations } from "./platform/graphql/watchOperations.js";
 import { answerWithin } from "./platform/http/answerWithin.js";
-import { newId } from "./platform/ids.js";
 import { Refusal } from "./platform/refusal.js";
 import { createSchema } from "./schema.js";
 import type { Services } from "./services.js";
@@ -60,7 +60,7 @@ export async function openGraphql(
     tutorReviews,
     reviewDesk,
     chat,
-    logger,
+    telemetry,
   } = services;
   const schema = createSchema([
     new AccountResolver(accounts, cookie),
@@ -75,7 +75,8 @@ export async function openGraphql(
     new ChatResolver(chat),
     new ViewerChatResolver(chat),
   ]);
-  const translate = (error: GraphQLError) => translateError(error, newId(), logger);
+  const translate = (error: GraphQLError, requestId: string) => translateError(error, requestId, telemetry.logger);
+  const requests = new ErrorRequests();
 
   const known = new KnownOperations(readKnownOperations());
   const reader = new OperationReader(schema, { known, knownOnly, introspection });
@@ -100,6 +101,7 @@ export async function openGraphql(
     },
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
+      watchOperations<Context>(schema, requests, telemetry),
       // It wraps every resolver to find out how long an answer holds; none of ours does.
       ApolloServerPluginCacheControlDisabled(),
       countOperations(reader, {
@@ -117,7 +119,7 @@ export async function openGraphql(
         },
       }),
     ],
-    formatError: (_formatted, error) => translate(error as GraphQLError),
+    formatError: (_formatted, error) => translate(error as GraphQLError, requests.of(error as GraphQLError)),
   });
   await apollo.start();
   const overHttp = expressMiddleware(apollo, {
@@ -146,7 +148,7 @@ export async function openGraphql(
     areFramesCounted: rateLimits,
     patience,
     translate,
-    logger,
+    telemetry,
   });
   return {
     http: [

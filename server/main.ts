@@ -25,7 +25,7 @@ export async function main(narrator: Narrator): Promise<void> {
 
 async function run({ stage, say }: Narrator): Promise<void> {
   const config = readConfig(process.env);
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevel, { isForPrograms: config.production });
   if (config.failpoint !== undefined) armFailpoint(config.failpoint);
   let database: DatabaseAddress | undefined;
   let app: App | undefined;
@@ -55,7 +55,7 @@ async function run({ stage, say }: Narrator): Promise<void> {
       const { startApp } = await loading;
       return startApp(config, parts);
     });
-    logger.info({ url: app.url }, "ready");
+    logger.info({ url: app.url, ...(app.metricsUrl !== null && { metrics: app.metricsUrl }) }, "ready");
   };
 
   const started = start().catch(async (error: unknown) => {

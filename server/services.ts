@@ -21,10 +21,12 @@ import { Doers } from "./platform/limits/Doers.js";
 import { KnownDevices } from "./platform/limits/KnownDevices.js";
 import { Limits } from "./platform/limits/Limits.js";
 import { MemoryCounter } from "./platform/limits/MemoryCounter.js";
+import type { LimitKind } from "./platform/limits/rules.js";
 import type { Logger } from "./platform/logger.js";
 import type { Mailer } from "./platform/mail/mailer.js";
 import { OutboxMailer } from "./platform/mail/OutboxMailer.js";
 import { SmtpMailer } from "./platform/mail/SmtpMailer.js";
+import type { Telemetry } from "./platform/telemetry/Telemetry.js";
 import { SavedTutors, TutorReviews, TutorService, TutorStatistics } from "./tutors/index.js";
 import {
   FileOwners,
@@ -60,7 +62,7 @@ export type Services = {
   readonly origins: OwnOrigins;
   readonly bell: Bell;
   readonly database: Database;
-  readonly logger: Logger;
+  readonly telemetry: Telemetry;
   /** Finishes what was taken, and lets everything go but the database. */
   stop(): Promise<void>;
 };
@@ -72,8 +74,9 @@ export async function startServices(
   config: Config,
   database: Database,
   secrets: Secrets,
-  logger: Logger,
+  telemetry: Telemetry,
 ): Promise<Services> {
+  const { logger, metrics } = telemetry;
   const bell = await openBell(config.redisUrl, logger);
   const { publicUrl, openId } = config;
   const mailer = mailerOf(config, logger);
@@ -101,14 +104,16 @@ export async function startServices(
     const forgotten = await slice.forgetOldEvents();
     if (forgotten > 0) logger.info({ forgotten }, "Forgot old account events.");
   }, logger);
-  const chat = startChat({ pool: database.pool, writers: database.writers, bell, tutors, logger, secrets });
+  const { pool, writers } = database;
+  const chat = startChat({ pool, writers, bell, tutors, logger, secrets, telemetry });
   const statistics = new StatisticsKeeper({
     pool: database.pool,
     statistics: new TutorStatistics(database.pool),
     clock: systemClock,
     logger,
   });
-  const limits = await startLimits(config);
+  const limits = await startLimits(config, (kind) => metrics.refusals.add(kind));
+  metrics.ask("saywell_bell_up", "Whether letters reach the other nodes: 1 or 0.", [], () => [[Number(bell.isUp())]]);
   return {
     accounts: slice.accounts,
     cookie: new RefreshCookie(publicUrl),
@@ -134,7 +139,7 @@ export async function startServices(
     origins: new OwnOrigins(config.publicUrl, config.corsOrigins),
     bell,
     database,
-    logger,
+    telemetry,
     async stop() {
       stopWatching();
       stopSweeping();
@@ -154,12 +159,12 @@ function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger): Maile
 }
 
 /** Counts in Redis where there is one, and in this process while it is away. */
-async function startLimits({ rateLimits, redisUrl }: Config): Promise<Limits> {
+async function startLimits({ rateLimits, redisUrl }: Config, onRefused: (kind: LimitKind) => void): Promise<Limits> {
   if (!rateLimits) return new Limits(null);
   const memory = new MemoryCounter(systemClock);
-  if (redisUrl === undefined) return new Limits(memory);
+  if (redisUrl === undefined) return new Limits(memory, onRefused);
   const { RedisCounter } = await import("./platform/limits/RedisCounter.js");
-  return new Limits(new RedisCounter(redisUrl, memory));
+  return new Limits(new RedisCounter(redisUrl, memory), onRefused);
 }
 
 /** Tidies up now and every hour, until the returned function is called. */

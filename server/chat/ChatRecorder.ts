@@ -9,6 +9,10 @@ import type { Bell } from "../platform/bell/bell.js";
 import { failpoint } from "../platform/failpoint.js";
 import { newId } from "../platform/ids.js";
 import { Refusal } from "../platform/refusal.js";
+import type { Telemetry } from "../platform/telemetry/Telemetry.js";
+
+/** Which request asks for something, as it is named in logs. */
+export type Asking = { readonly requestId?: string | undefined };
 
 /** What a sender adds to a message. */
 export type Sending = {
@@ -17,10 +21,10 @@ export type Sending = {
   readonly clientMessageId: string | null;
   /** The connection it comes over; an older client does not hear its own messages there. */
   readonly origin: string | null;
-};
+} & Asking;
 
 /** When something happened, for what is brought in from elsewhere; absent: now. */
-export type Past = { readonly at?: Date };
+export type Past = { readonly at?: Date } & Asking;
 
 /** What goes with a fact into the log. */
 type Recording = Past & { readonly origin?: string | null; readonly key?: string | null; readonly count?: number };
@@ -29,7 +33,14 @@ const printableKey = /^[\x20-\x7e]{1,64}$/;
 
 /** Puts what was decided into the log, and tells both people. */
 export class ChatRecorder {
-  constructor(private readonly parts: { readonly log: ChatLog; readonly bell: Bell; readonly origins: Origins }) {}
+  constructor(
+    private readonly parts: {
+      readonly log: ChatLog;
+      readonly bell: Bell;
+      readonly origins: Origins;
+      readonly telemetry: Telemetry;
+    },
+  ) {}
 
   /**
    * Records a message.
@@ -41,7 +52,7 @@ export class ChatRecorder {
     chatId: string,
     authorId: string,
     fact: ChatFact,
-    { clientMessageId, origin }: Sending,
+    { clientMessageId, origin, requestId }: Sending,
     past: Past,
   ): Promise<StoredMessage> {
     if (clientMessageId !== null && !printableKey.test(clientMessageId)) {
@@ -50,7 +61,7 @@ export class ChatRecorder {
     }
     // A message always has a key, so that the server's own retry after a lost connection can't store it twice.
     const key = clientMessageId ?? newId();
-    const { event } = await this.record(participants, chatId, authorId, fact, { ...past, origin, key });
+    const { event } = await this.record(participants, chatId, authorId, fact, { ...past, requestId, origin, key });
     if (!event || !isEvent(event, "MessageSent")) throw new Error("The log answered no message for a message.");
     return justSent(event);
   }
@@ -64,14 +75,22 @@ export class ChatRecorder {
     chatId: string,
     authorId: string,
     fact: ChatFact,
-    { origin = null, key = null, ...more }: Recording = {},
+    { origin = null, key = null, requestId, ...more }: Recording = {},
   ): Promise<Appended> {
     if (key !== null && origin !== null) this.parts.origins.note({ chatId, authorId, key }, origin);
     const appended = await this.parts.log.append({ chatId, authorId, fact, key, ...more });
     if (appended.event && appended.isNew) {
-      const letter = writeLetter({ event: appended.event });
+      const { bell, telemetry } = this.parts;
+      const span = telemetry.tracing?.begin("bell ring", { kind: "producer" });
+      const trace = span?.within(() => telemetry.tracing?.carry());
+      const letter = writeLetter({ event: appended.event, requestId, trace });
       failpoint("before-ring");
-      this.parts.bell.ring([participants.studentId, participants.tutorId].map((to) => ({ to, letter })));
+      bell.ring([participants.studentId, participants.tutorId].map((to) => ({ to, letter })));
+      span?.end();
+      telemetry.metrics.letters.addMany(2);
+      if (telemetry.isTalkative) {
+        telemetry.logger.debug({ requestId, chatId, seq: appended.event.seq, type: fact.type }, "An event was stored");
+      }
     }
     return appended;
   }

@@ -65,21 +65,23 @@ export class ChatResolver {
   })
   startChat(
     @Arg("input", () => StartChatInput, { description: "Whom to write to and what." }) input: StartChatInput,
-    @Ctx() { viewer, connectionId: origin }: ChatContext,
+    @Ctx() { viewer, connectionId: origin, requestId }: ChatContext,
   ): Promise<SendMessagePayload> {
     const { clientMessageId = null } = input;
     return answer(async () => ({
-      message: toMessage(await this.service.start(requireViewer(viewer), { ...input, clientMessageId, origin })),
+      message: toMessage(
+        await this.service.start(requireViewer(viewer), { ...input, clientMessageId, origin, requestId }),
+      ),
     }));
   }
 
   @Mutation(() => SendMessagePayload, { description: "Send a message to a chat of the viewer's." })
   sendMessage(
     @Arg("input", () => SendMessageInput, { description: "What to send where." }) input: SendMessageInput,
-    @Ctx() { viewer, connectionId: origin }: ChatContext,
+    @Ctx() { viewer, connectionId: origin, requestId }: ChatContext,
   ): Promise<SendMessagePayload> {
     const { chatId, content, clientMessageId = null } = input;
-    const sending = { content, clientMessageId, origin };
+    const sending = { content, clientMessageId, origin, requestId };
     return answer(async () => ({
       message: toMessage(await this.service.send(requireViewer(viewer), chatId, sending)),
     }));
@@ -90,10 +92,10 @@ export class ChatResolver {
   })
   readMessages(
     @Arg("input", () => ReadMessagesInput, { description: "The message read last." }) input: ReadMessagesInput,
-    @Ctx() { viewer, connectionId }: ChatContext,
+    @Ctx() { viewer, connectionId, requestId }: ChatContext,
   ): Promise<ReadMessagesPayload> {
     return answer(async () => ({
-      chatId: await this.service.read(requireViewer(viewer), input.messageId, connectionId),
+      chatId: await this.service.read(requireViewer(viewer), input.messageId, connectionId, { requestId }),
     }));
   }
 
@@ -102,9 +104,11 @@ export class ChatResolver {
   })
   markUnread(
     @Arg("input", () => MarkUnreadInput, { description: "The first message." }) input: MarkUnreadInput,
-    @Ctx() { viewer }: ChatContext,
+    @Ctx() { viewer, requestId }: ChatContext,
   ): Promise<ReadMessagesPayload> {
-    return answer(async () => ({ chatId: await this.service.markUnread(requireViewer(viewer), input.messageId) }));
+    return answer(async () => ({
+      chatId: await this.service.markUnread(requireViewer(viewer), input.messageId, { requestId }),
+    }));
   }
 
   @Mutation(() => TypingPayload, {
@@ -139,9 +143,11 @@ export class ChatResolver {
   editMessage(
     @Arg("input", () => EditMessageInput, { description: "Which message, and what it shall say." })
     { messageId, content }: EditMessageInput,
-    @Ctx() { viewer }: ChatContext,
+    @Ctx() { viewer, requestId }: ChatContext,
   ): Promise<ChangeMessagePayload> {
-    return answer(async () => ({ place: await this.service.edit(requireViewer(viewer), messageId, content) }));
+    return answer(async () => ({
+      place: await this.service.edit(requireViewer(viewer), messageId, content, { requestId }),
+    }));
   }
 
   @Mutation(() => ChangeMessagePayload, {
@@ -149,9 +155,11 @@ export class ChatResolver {
   })
   removeMessage(
     @Arg("input", () => RemoveMessageInput, { description: "Which message." }) { messageId }: RemoveMessageInput,
-    @Ctx() { viewer }: ChatContext,
+    @Ctx() { viewer, requestId }: ChatContext,
   ): Promise<ChangeMessagePayload> {
-    return answer(async () => ({ place: await this.service.remove(requireViewer(viewer), messageId) }));
+    return answer(async () => ({
+      place: await this.service.remove(requireViewer(viewer), messageId, { requestId }),
+    }));
   }
 
   @FieldResolver(() => Person, { description: "The student of the chat." })

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { ChatLog } from "./log/ChatLog.js";
 import { ChatParticipants, isIn } from "./ChatParticipants.js";
-import { ChatRecorder, type Past, type Sending } from "./ChatRecorder.js";
+import { type Asking, ChatRecorder, type Past, type Sending } from "./ChatRecorder.js";
 import { decideToEdit, decideToMarkUnread, decideToRead, decideToRemove, decideToSend } from "./chat.js";
 import { chatIdOf, fromMessageId } from "./chatId.js";
 import type { MessageKind } from "./events.js";
@@ -20,6 +20,7 @@ import type { Bell } from "../platform/bell/bell.js";
 import { isId } from "../platform/ids.js";
 import { type Page, pageSize } from "../platform/pages.js";
 import { Refusal } from "../platform/refusal.js";
+import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 import { type TutorService, wordsOf } from "../tutors/index.js";
 
 /** How many items a page may have: from 1 to `most`, which is 100 where nothing else is said. */
@@ -34,6 +35,7 @@ type Parts = {
   readonly presence: PresenceKeeper;
   readonly deliveries: DeliveryMarks;
   readonly tutors: Pick<TutorService, "isListed">;
+  readonly telemetry: Telemetry;
 };
 
 /** Two people and one append-only log: whatever a person can do in their chats. */
@@ -71,7 +73,7 @@ export class ChatService {
     const participants = { studentId, tutorId };
     const started = { type: "ChatStarted", ...participants } as const;
     const [, message] = await Promise.all([
-      this.recorder.record(participants, chatId, studentId, started, past),
+      this.recorder.record(participants, chatId, studentId, started, { requestId: sending.requestId, ...past }),
       this.recorder.message(participants, chatId, studentId, fact, sending, past),
     ]);
     return message;
@@ -107,10 +109,13 @@ export class ChatService {
    * Lets the counterpart's messages from one on count as unread again, for the viewer alone; answers the chat's id.
    * @throws Refusal NOT_FOUND unless the message is in a chat of the viewer's, INVALID when it is the viewer's own
    */
-  async markUnread(viewer: Viewer, messageId: string): Promise<string> {
+  async markUnread(viewer: Viewer, messageId: string, asking: Asking = {}): Promise<string> {
     const { message, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToMarkUnread(viewer.id, message);
-    await this.recorder.record(participants, message.chatId, viewer.id, fact, { count: message.ordinal - 1 });
+    await this.recorder.record(participants, message.chatId, viewer.id, fact, {
+      ...asking,
+      count: message.ordinal - 1,
+    });
     return message.chatId;
   }
 
@@ -119,10 +124,10 @@ export class ChatService {
    * @throws Refusal NOT_FOUND unless the message is in a chat of the viewer's, FORBIDDEN unless it is the viewer's own,
    * CONFLICT when it is too old or removed, INVALID for the content
    */
-  async edit(viewer: Viewer, messageId: string, content: string): Promise<MessagePlace> {
+  async edit(viewer: Viewer, messageId: string, content: string, asking: Asking = {}): Promise<MessagePlace> {
     const { message, now, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToEdit(viewer.id, message, content, now);
-    await this.recorder.record(participants, message.chatId, viewer.id, fact);
+    await this.recorder.record(participants, message.chatId, viewer.id, fact, asking);
     return message;
   }
 
@@ -131,10 +136,10 @@ export class ChatService {
    * nothing.
    * @throws Refusal NOT_FOUND unless the message is in a chat of the viewer's, FORBIDDEN unless it is the viewer's own
    */
-  async remove(viewer: Viewer, messageId: string): Promise<MessagePlace> {
+  async remove(viewer: Viewer, messageId: string, asking: Asking = {}): Promise<MessagePlace> {
     const { message, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToRemove(viewer.id, message);
-    if (fact) await this.recorder.record(participants, message.chatId, viewer.id, fact);
+    if (fact) await this.recorder.record(participants, message.chatId, viewer.id, fact, asking);
     return message;
   }
 

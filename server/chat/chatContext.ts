@@ -4,6 +4,8 @@ import type { PersonLoader, ViewerContext } from "../accounts/index.js";
 
 /** What the chat's resolvers need of an operation's context. */
 export type ChatContext = ViewerContext & {
+  /** Names the request in logs and masked errors. */
+  readonly requestId: string;
   /** The connection the operation came over; null for plain HTTP. */
   readonly connectionId: string | null;
   readonly people: PersonLoader;

@@ -11,6 +11,7 @@ import type { Bell } from "../platform/bell/bell.js";
 import { failpoint } from "../platform/failpoint.js";
 import { keysFor, type Secrets } from "../platform/keys.js";
 import type { Logger } from "../platform/logger.js";
+import { Telemetry } from "../platform/telemetry/Telemetry.js";
 import type { TutorService } from "../tutors/index.js";
 
 export { type ChatLoaders, createChatLoaders } from "./chat.loaders.js";
@@ -57,7 +58,10 @@ export type Chat = {
 };
 
 /** Starts the chat; `secrets` sign the feeds' cursors. */
-export function startChat(parts: {
+export function startChat({
+  telemetry,
+  ...given
+}: {
   readonly pool: Pool;
   /** For the log; see `Database`. */
   readonly writers: Pool;
@@ -65,21 +69,22 @@ export function startChat(parts: {
   readonly tutors: Pick<TutorService, "isListed">;
   readonly logger: Logger;
   readonly secrets: Secrets;
+  /** Absent: nobody asks what the chat counts. */
+  readonly telemetry?: Telemetry;
 }): Chat {
-  const log = new ChatLog(parts.pool, parts.writers);
+  const parts = { ...given, telemetry: telemetry ?? new Telemetry(given.logger) };
+  const log = new ChatLog(parts.pool, parts.writers, parts.telemetry);
   const reader = new FeedReader(parts.pool);
   const origins = new Origins();
   const presence = new PresenceKeeper(parts);
   const deliveries = new DeliveryMarks(parts);
-  const feed = new Feed({
-    ...parts,
-    log,
-    reader,
-    origins,
-    presence,
-    deliveries,
-    seal: new CursorSeal(keysFor("feed cursors", parts.secrets)),
-  });
+  const seal = new CursorSeal(keysFor("feed cursors", parts.secrets));
+  const feed = new Feed({ ...parts, log, reader, origins, presence, deliveries, seal });
+  const { metrics } = parts.telemetry;
+  metrics.ask("saywell_append_waiting", "Commands that wait for the chat log or are being written.", [], () => [
+    [log.waiting],
+  ]);
+  metrics.ask("saywell_followed_people", "People whose chats this node follows.", [], () => [[feed.size]]);
   return {
     service: new ChatService({ ...parts, log, feed, origins, presence, deliveries }),
     async stop() {

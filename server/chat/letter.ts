@@ -3,7 +3,13 @@ import type { ChatSignal } from "./signals.js";
 import type { Letter } from "../platform/bell/bell.js";
 
 /** Something has happened. */
-export type EventLetter = { readonly event: ChatEvent };
+export type EventLetter = {
+  readonly event: ChatEvent;
+  /** The request that made it happen, by which the log lines of all nodes are joined. */
+  readonly requestId?: string | undefined;
+  /** The `traceparent` of the span that rang, where there is one. */
+  readonly trace?: string | undefined;
+};
 
 /** What the bell carries for the chat. */
 export type ChatLetter =
@@ -43,7 +49,8 @@ function parse(text: string): ChatLetter | null {
   try {
     const letter = JSON.parse(text) as ChatLetter;
     // JSON knows no moments. They are looked up where they are, for a reviver would be asked about every value.
-    if ("event" in letter) return { event: { ...letter.event, recordedAt: new Date(letter.event.recordedAt) } };
+    if ("event" in letter)
+      return { ...letter, event: { ...letter.event, recordedAt: new Date(letter.event.recordedAt) } };
     if ("signal" in letter && letter.signal.type === "PresenceChanged") {
       return { signal: { ...letter.signal, lastSeenAt: new Date(letter.signal.lastSeenAt) } };
     }

@@ -5,7 +5,7 @@ import type { OwnOrigins } from "../platform/http/OwnOrigins.js";
 import type { IdempotentAnswers } from "../platform/idempotency/IdempotentAnswers.js";
 import type { Doers } from "../platform/limits/Doers.js";
 import type { Limits } from "../platform/limits/Limits.js";
-import type { Logger } from "../platform/logger.js";
+import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 import type { TutorService } from "../tutors/index.js";
 import type { FileStore } from "../uploads/index.js";
 
@@ -19,7 +19,7 @@ export type FacadeServices = {
   readonly answers: IdempotentAnswers;
   /** For the loaders of people and messages, which the slices' doors make. */
   readonly database: Database;
-  readonly logger: Logger;
+  readonly telemetry: Telemetry;
   /** Other sites whose pages may call; usually none. */
   readonly corsOrigins: readonly string[];
   readonly limits: Limits;

@@ -3,12 +3,14 @@ import { errorCode, StartFailure } from "./startFailure.js";
 
 const patience = 2000;
 
-const sentences: Readonly<Record<string, (port: number, host: string) => string>> = {
-  EADDRINUSE: (port) => `PORT ${port} is taken by another program: stop it, or set PORT to another number.`,
-  EACCES: (port) => `PORT ${port} needs more rights than this user has: set PORT to a number above 1023.`,
-  EADDRNOTAVAIL: (_, host) => `HOST ${host} is not an address of this machine.`,
-  EAI_AGAIN: (_, host) => `HOST ${host} is not an address of this machine.`,
-  ENOTFOUND: (_, host) => `HOST ${host} is not an address of this machine.`,
+const sentences: Readonly<Record<string, (port: number, host: string, of: string) => string>> = {
+  EADDRINUSE: (port, _, of) =>
+    `${of}PORT ${port} is taken by another program: stop it, or set ${of}PORT to another number.`,
+  EACCES: (port, _, of) =>
+    `${of}PORT ${port} needs more rights than this user has: set ${of}PORT to a number above 1023.`,
+  EADDRNOTAVAIL: (_, host, of) => `${of}HOST ${host} is not an address of this machine.`,
+  EAI_AGAIN: (_, host, of) => `${of}HOST ${host} is not an address of this machine.`,
+  ENOTFOUND: (_, host, of) => `${of}HOST ${host} is not an address of this machine.`,
 };
 
 /**
@@ -25,10 +27,13 @@ export async function requireFreePort(port: number, host: string): Promise<void>
   }
 }
 
-/** The sentence for an error of listening on a port; an unknown error is given back as it is. */
-export function listenFailure(error: unknown, port: number, host: string): unknown {
+/**
+ * The sentence for an error of listening on a port; an unknown error is given back as it is. `of` is what the settings'
+ * names begin with: METRICS_ for METRICS_PORT and METRICS_HOST.
+ */
+export function listenFailure(error: unknown, port: number, host: string, of = ""): unknown {
   const sentence = sentences[errorCode(error)];
-  return sentence === undefined ? error : new StartFailure(sentence(port, host));
+  return sentence === undefined ? error : new StartFailure(sentence(port, host, of));
 }
 
 function tryListening(port: number, host: string): Promise<unknown> {

@@ -12,6 +12,8 @@ import { createTestDatabase, type TestDatabase } from "./testDatabase.js";
 /** The real server, in this process, on a port of its own; it is stopped when the test file's stories are over. */
 export type TestApp = Place & {
   readonly database: TestDatabase;
+  /** Where its metrics are; null unless `config` has some. */
+  readonly metricsUrl: string | null;
   /** Stops it now. */
   stop(): Promise<void>;
 };
@@ -64,5 +66,5 @@ export async function startTestApp({
     await app.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  return { origin: app.url, database: own, stop };
+  return { origin: app.url, metricsUrl: app.metricsUrl, database: own, stop };
 }

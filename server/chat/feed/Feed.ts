@@ -10,6 +10,7 @@ import type { PresenceKeeper } from "../presence/PresenceKeeper.js";
 import type { Bell } from "../../platform/bell/bell.js";
 import { failpoint } from "../../platform/failpoint.js";
 import type { Logger } from "../../platform/logger.js";
+import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
 /** How often the node compares what it handed on with the log, in milliseconds. */
 const comparisonEvery = 1000;
@@ -34,6 +35,7 @@ export class Feed {
       logger: Logger;
       presence: PresenceKeeper;
       deliveries: DeliveryMarks;
+      telemetry: Telemetry;
     },
   ) {
     this.timer = setInterval(() => this.tick(), comparisonEvery);

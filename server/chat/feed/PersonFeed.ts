@@ -6,6 +6,7 @@ import type { ChatEvent } from "../events.js";
 import { type EventLetter, readLetter } from "../letter.js";
 import type { PresenceKeeper } from "../presence/PresenceKeeper.js";
 import type { Bell, Letter } from "../../platform/bell/bell.js";
+import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
 const longestRead = 200;
 
@@ -26,6 +27,7 @@ export class PersonFeed {
       reader: FeedReader;
       origins: Origins;
       presence: PresenceKeeper;
+      telemetry: Telemetry;
     },
   ) {}
 
@@ -87,12 +89,13 @@ export class PersonFeed {
     else this.early.push(letter);
   }
 
-  private take({ event }: EventLetter): void {
+  private take(letter: EventLetter): void {
+    const { event } = letter;
     const last = this.delivered?.get(event.chatId) ?? 0;
     const filling = this.filling.get(event.chatId);
     if (event.seq <= last) return;
     if (!filling && event.seq === last + 1) {
-      this.hand(event);
+      this.hand(event, "bell", letter);
       return;
     }
     void this.fill(event.chatId);
@@ -100,10 +103,19 @@ export class PersonFeed {
     if (entry) entry.isDirty = true;
   }
 
-  private hand(event: ChatEvent): void {
+  private hand(event: ChatEvent, way: "bell" | "log", { requestId, trace: parent }: Partial<EventLetter> = {}): void {
     this.delivered?.set(event.chatId, event.seq);
+    const { metrics, logger, tracing, isTalkative } = this.parts.telemetry;
+    const span = parent && tracing?.begin("feed hand on", { kind: "consumer", parent });
+    metrics.feedEvents.add(way);
+    metrics.feedLag.of().note(Math.max(0, Date.now() - event.recordedAt.getTime()) / 1000);
+    if (isTalkative) {
+      const { chatId, seq } = event;
+      logger.debug({ requestId, chatId, seq, personId: this.person, way }, "An event was handed on");
+    }
     const origin = this.parts.origins.of(event);
     for (const follower of this.followers) follower.push(event, origin);
+    if (span) span.end();
   }
 
   /** Reads from the log what is missing of a chat; one reader a chat, which reads again when more was rung meanwhile. */
@@ -122,7 +134,7 @@ export class PersonFeed {
       for (let isMore = true; isMore;) {
         entry.isDirty = false;
         const events = await this.parts.log.read(chatId, this.delivered?.get(chatId) ?? 0, longestRead);
-        for (const event of events) this.hand(event);
+        for (const event of events) this.hand(event, "log");
         isMore = events.length === longestRead || entry.isDirty;
       }
     } finally {

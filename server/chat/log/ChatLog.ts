@@ -2,11 +2,14 @@ import type { Pool } from "pg";
 import { appendCommands } from "./appendCommands.js";
 import type { AppendCommand, Appended, WrittenCommands } from "./appending.js";
 import { appendMessages, isKnownKey, isMessage, type MessageCommand } from "./appendMessages.js";
+import { watchBatches } from "./watchBatches.js";
 import type { ChatEvent } from "../events.js";
 import { type EventRow, toEvent } from "../rows/eventRow.js";
 import { isPassing } from "../../platform/database/isPassing.js";
 import { GroupCommit } from "../../platform/eventLog/GroupCommit.js";
 import { failpoint } from "../../platform/failpoint.js";
+import { Metrics } from "../../platform/metrics/Metrics.js";
+import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
 /** The append-only log of all chats: the truth from which everything else is made. */
 export class ChatLog {
@@ -16,6 +19,7 @@ export class ChatLog {
   constructor(
     private readonly pool: Pool,
     private readonly writers: Pool,
+    telemetry: Pick<Telemetry, "metrics" | "tracing"> = { metrics: new Metrics(), tracing: null },
   ) {
     this.commits = new GroupCommit({
       lanes: 2,
@@ -23,7 +27,7 @@ export class ChatLog {
       longestQueue: 10_000,
       laneKey: (command) => command.chatId,
       split: (batch) => splitByKind(batch),
-      write: (batch) => this.write(batch),
+      ...watchBatches(telemetry, (batch) => this.write(batch)),
       isPassing,
     });
   }
@@ -41,6 +45,11 @@ export class ChatLog {
   async open(chatId: string, studentId: string, tutorId: string): Promise<void> {
     const text = "insert into chat (id, student_id, tutor_id) values ($1, $2, $3) on conflict do nothing";
     await this.pool.query({ name: "chat-open", text, values: [chatId, studentId, tutorId] });
+  }
+
+  /** How many commands wait or are being written. */
+  get waiting(): number {
+    return this.commits.waitingCommands;
   }
 
   /** The events of a chat behind a sequence number, oldest first. */

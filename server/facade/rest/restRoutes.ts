@@ -1,10 +1,10 @@
 import cors from "cors";
 import { type ErrorRequestHandler, type Handler, type Response, Router } from "express";
+import { requestIdOf } from "../../platform/http/requestId.js";
 import type { FacadeServices } from "../services.js";
 import { accountRoutes } from "./accountRoutes.js";
 import { chatRoutes } from "./chatRoutes.js";
 import { httpFailure } from "./httpFailure.js";
-import { nameRequests, requestIdOf } from "./requestId.js";
 import type { Route } from "./route.js";
 import { sendFailure } from "./sendAnswer.js";
 import { serveRoute } from "./serveRoute.js";
@@ -18,7 +18,6 @@ const exposedHeaders = ["ETag", "Idempotency-Replayed", "RateLimit", "RateLimit-
 export function restRoutes(services: FacadeServices): Router {
   const { corsOrigins } = services;
   const router = Router();
-  router.use(nameRequests);
   if (corsOrigins.length > 0) {
     router.use(cors({ origin: [...corsOrigins], credentials: true, exposedHeaders, maxAge }));
   }
@@ -62,7 +61,7 @@ function refuseMethod(allowed: string): Handler {
   };
 }
 
-function tellFailures({ logger }: FacadeServices): ErrorRequestHandler {
+function tellFailures({ telemetry: { logger } }: FacadeServices): ErrorRequestHandler {
   return (error: unknown, request, response: Response, next) => {
     if (response.headersSent) {
       next(error);

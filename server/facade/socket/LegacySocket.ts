@@ -5,6 +5,8 @@ import { FollowedChats, type FeedItem } from "../../chat/index.js";
 import { newId } from "../../platform/ids.js";
 import type { Doer } from "../../platform/limits/rules.js";
 import { Refusal } from "../../platform/refusal.js";
+import { type Outcome, secondsSince } from "../../platform/telemetry/Telemetry.js";
+import { inSpan } from "../../platform/tracing/Tracing.js";
 import type { FacadeServices } from "../services.js";
 import { chatWords, type People } from "../words/conversations.js";
 import { type Failure, failureOf, masked } from "../words/failure.js";
@@ -12,6 +14,9 @@ import type { SocketRequest } from "./requests.js";
 
 /** How many packets may wait for a slow client before its feed is held back, which cuts it off in the end. */
 const longestQueue = 256;
+
+/** How an event is handled: by which name in logs, and whether somebody waits for what comes of it. */
+type Handling = { readonly requestId: string; readonly isAnswered: boolean };
 
 /** What every connection shares. */
 export type SocketParts = {
@@ -64,10 +69,19 @@ export class LegacySocket {
     const acknowledge = typeof args.at(-1) === "function" ? (args.at(-1) as (answer: object) => void) : null;
     const request =
       typeof event === "string" && Object.hasOwn(this.parts.requests, event) && this.parts.requests[event];
-    const work = this.serve(request || null, args[0], acknowledge !== null).then(
-      (data) => acknowledge?.({ data }),
+    const begin = performance.now();
+    const requestId = newId();
+    const name = request ? event : "unknown";
+    const wish = { kind: "server", isRoot: true, attributes: { "saywell.request_id": requestId } } as const;
+    const served = () => this.serve(request || null, args[0], { requestId, isAnswered: acknowledge !== null });
+    const work = inSpan(this.parts.services.telemetry.tracing, `socket ${name}`, wish, served).then(
+      (data) => {
+        this.tell(name, "ok", begin, requestId);
+        acknowledge?.({ data });
+      },
       (error: unknown) => {
-        const { code, msg } = this.except(error, request ? request.renamed : undefined);
+        const { status, code, msg } = this.except(error, requestId, request ? request.renamed : undefined);
+        this.tell(name, status >= 500 ? "failed" : "refused", begin, requestId);
         acknowledge?.({ error: { code, msg } });
       },
     );
@@ -75,19 +89,30 @@ export class LegacySocket {
     void work.finally(() => this.working.delete(work));
   }
 
-  private async serve(request: SocketRequest | null, payload: unknown, isAnswered: boolean): Promise<object | null> {
+  private async serve(
+    request: SocketRequest | null,
+    payload: unknown,
+    { requestId, isAnswered }: Handling,
+  ): Promise<object | null> {
     const { limits } = this.parts.services;
     await limits.take("events", this.doer);
     if (request?.limit) await limits.take(request.limit, this.doer);
     if (request === null) throw Refusal.because("NOT_FOUND", "UNKNOWN_EVENT", "There is no such event.");
-    const describe = await request.serve(payload, { viewer: this.viewer, origin: this.socket.id });
+    const describe = await request.serve(payload, { viewer: this.viewer, origin: this.socket.id, requestId });
     return isAnswered ? describe() : null;
   }
 
-  private except(error: unknown, renamed?: Readonly<Record<string, string>>): Failure {
+  /** Measures an event that has been answered and tells of it. */
+  private tell(event: string, outcome: Outcome, begin: number, requestId: string): void {
+    const { metrics, logger, isTalkative } = this.parts.services.telemetry;
+    const seconds = secondsSince(begin);
+    metrics.events.of(event, outcome).note(seconds);
+    if (isTalkative) logger.debug({ requestId, event, outcome, seconds }, "An event was answered");
+  }
+
+  private except(error: unknown, requestId = newId(), renamed?: Readonly<Record<string, string>>): Failure {
     const known = failureOf(error, renamed);
-    const requestId = newId();
-    const { logger } = this.parts.services;
+    const { logger } = this.parts.services.telemetry;
     const failure = known ?? masked;
     if (failure.status === 500) logger.error({ err: error, requestId }, "An event failed");
     if (failure.status === 503) logger.warn({ err: error, requestId }, "An event could not be served");
@@ -109,7 +134,7 @@ export class LegacySocket {
         await this.drained();
       }
     } catch (error) {
-      if (failureOf(error) === null) services.logger.error({ err: error }, "A socket's feed failed");
+      if (failureOf(error) === null) services.telemetry.logger.error({ err: error }, "A socket's feed failed");
     }
     // The feed is over, so this connection would miss things; a client that comes back fetches its chats afresh.
     this.socket.conn.close();

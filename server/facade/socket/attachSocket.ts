@@ -19,6 +19,8 @@ const peopleFreshFor = 10_000;
 export type SocketFacade = {
   /** Disconnects the clients of a session that has ended. */
   closeSession(sessionId: string): void;
+  /** How many clients are connected. */
+  size(): number;
   /** Finishes what was taken and closes every connection; clients come back to another node. */
   stop(): Promise<void>;
 };
@@ -87,6 +89,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
       clients.emit("exception", { status: "error", message, code: "SESSION_ENDED" });
       clients.disconnectSockets(true);
     },
+    size: () => open.size,
     async stop() {
       await Promise.all([...open].map((socket) => socket.settled()));
       io.engine.close();

@@ -7,7 +7,7 @@ import { chatWords, type People } from "../words/conversations.js";
 import { maybeText, readInput, text } from "../words/input.js";
 
 /** Who sends an event, over which connection. */
-export type Sender = { readonly viewer: Viewer; readonly origin: string };
+export type Sender = { readonly viewer: Viewer; readonly origin: string; readonly requestId: string };
 
 /** Does what an event asks for; answers how to say what came of it, for those who want to know. */
 export type SocketRequest = {
@@ -42,25 +42,28 @@ export function socketRequests(
     start_chat: {
       limit: "messages",
       renamed: { content: "message" },
-      async serve(payload, { viewer, origin }) {
+      async serve(payload, { viewer, ...asking }) {
         const {
           message: content,
           teacherID: tutorId,
           clientMessageID: clientMessageId,
         } = readInput(startShape, payload);
-        return tellSent(viewer, await chat.start(viewer, { content, tutorId, clientMessageId, origin, kind: "TEXT" }));
+        return tellSent(
+          viewer,
+          await chat.start(viewer, { content, tutorId, clientMessageId, ...asking, kind: "TEXT" }),
+        );
       },
     },
     message: {
       limit: "messages",
-      async serve(payload, { viewer, origin }) {
+      async serve(payload, { viewer, ...asking }) {
         const { content, chatID, clientMessageID: clientMessageId } = readInput(sendShape, payload);
-        return tellSent(viewer, await chat.send(viewer, chatID, { content, clientMessageId, origin }));
+        return tellSent(viewer, await chat.send(viewer, chatID, { content, clientMessageId, ...asking }));
       },
     },
     read_message: {
-      async serve(payload, { viewer, origin }) {
-        const chatId = await chat.read(viewer, readInput(readShape, payload).messageID, origin);
+      async serve(payload, { viewer, ...asking }) {
+        const chatId = await chat.read(viewer, readInput(readShape, payload).messageID, asking.origin, asking);
         return async () => ({ chat: await tell(viewer, chatId) });
       },
     },

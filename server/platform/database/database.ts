@@ -6,13 +6,22 @@ import { Pulse } from "./Pulse.js";
 import { unusableReason } from "./unusableReason.js";
 
 /** The oldest Postgres whose features the server relies on. */
-const oldestPostgres = 15;
+export const oldestPostgres = 15;
 
 /**
  * Plans are kept whatever the values are, and tables are joined row by row or in the order of an index: so batches of
  * several nodes lock the same rows in the same order, and none waits for another in a circle.
  */
 const inIdOrder = "-c plan_cache_mode=force_generic_plan -c enable_hashjoin=off -c enable_seqscan=off";
+
+/** How many connections each pool may open. */
+const sizes = { rows: 10, pool: 10, writers: 4 };
+
+/** How many connections a server node opens at most, with the one that asks whether the database is there. */
+export const connectionsPerNode = sizes.rows + sizes.pool + sizes.writers + 1;
+
+/** What every connection asks for when it is made: no statement and no forgotten transaction lasts for ever. */
+export const sessionOptions = "-c statement_timeout=15000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC";
 
 /** An open database: TypeORM for the slices' rows, and bare connections for statements of our own. */
 export type Database = {
@@ -37,7 +46,6 @@ export class DatabaseUnusable extends Error {
  * @throws DatabaseUnusable when it can't be reached, refuses the log-in or is too old
  */
 export async function openDatabase(url: string, rows: readonly EntityTarget<ObjectLiteral>[]): Promise<Database> {
-  const timeouts = "-c statement_timeout=15000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC";
   const pulse = new Pulse(url);
   const dataSource = new DataSource({
     type: "postgres",
@@ -45,8 +53,8 @@ export async function openDatabase(url: string, rows: readonly EntityTarget<Obje
     entities: [...rows] as never[],
     migrations: [join(__dirname, "../../../migrations/*.{js,ts}")],
     migrationsTransactionMode: "each",
-    poolSize: 10,
-    extra: { options: timeouts, connectionTimeoutMillis: 5000, stream: pulse.socket },
+    poolSize: sizes.rows,
+    extra: { options: sessionOptions, connectionTimeoutMillis: 5000, stream: pulse.socket },
   });
   try {
     await dataSource.initialize();
@@ -69,7 +77,10 @@ export async function openDatabase(url: string, rows: readonly EntityTarget<Obje
     pool.on("error", () => undefined);
     return pool;
   };
-  const [pool, writers] = [openPool(10, timeouts), openPool(4, `${timeouts} ${inIdOrder}`)];
+  const [pool, writers] = [
+    openPool(sizes.pool, sessionOptions),
+    openPool(sizes.writers, `${sessionOptions} ${inIdOrder}`),
+  ];
   return {
     dataSource,
     pool,

@@ -19,6 +19,12 @@ export type GroupCommitOptions<Command, Outcome> = {
   readonly write: (batch: readonly Command[]) => Promise<readonly Written<Outcome>[]>;
   /** Whether the same command may be written once more after this error (a lost connection, a deadlock). */
   readonly isPassing: (error: unknown) => boolean;
+  /** Hears of every command when it is submitted. */
+  readonly onTaken?: (command: Command) => void;
+  /** Hears of every batch that was written: how many commands, in how many seconds. */
+  readonly onWritten?: (size: number, seconds: number) => void;
+  /** Hears of every batch that was not written. */
+  readonly onFailed?: (isTriedAgain: boolean) => void;
 };
 
 type Waiting<Command, Outcome> = {
@@ -57,11 +63,17 @@ export class GroupCommit<Command, Outcome> {
       return Promise.reject(new Refusal("UNAVAILABLE", [{ code: "TRY_AGAIN", reason }], 1));
     }
     this.waiting += 1;
+    this.options.onTaken?.(command);
     const lane = this.laneOf(command);
     return new Promise<Outcome>((resolve, reject) => {
       lane.queue.push({ command, resolve, reject, tries: 0 });
       this.wake(lane);
     });
+  }
+
+  /** How many commands wait or are being written. */
+  get waitingCommands(): number {
+    return this.waiting;
   }
 
   /** Resolves when nothing waits and nothing is being written. */
@@ -95,12 +107,14 @@ export class GroupCommit<Command, Outcome> {
   /** Writes a batch and settles its commands; answers those that must be written once more, in their order. */
   private async writeBatch(batch: readonly Waiting<Command, Outcome>[]): Promise<Waiting<Command, Outcome>[]> {
     for (const entry of batch) entry.tries += 1;
+    const begin = performance.now();
     let results: readonly Written<Outcome>[];
     try {
       results = await this.options.write(batch.map((entry) => entry.command));
     } catch (error) {
       return this.afterFailure(batch, error);
     }
+    this.options.onWritten?.(batch.length, (performance.now() - begin) / 1000);
     const again: Waiting<Command, Outcome>[] = [];
     batch.forEach((entry, index) => {
       const result = results[index];
@@ -117,7 +131,9 @@ export class GroupCommit<Command, Outcome> {
     batch: readonly Waiting<Command, Outcome>[],
     error: unknown,
   ): Promise<Waiting<Command, Outcome>[]> {
-    if (this.options.isPassing(error)) {
+    const isTriedAgain = this.options.isPassing(error);
+    this.options.onFailed?.(isTriedAgain);
+    if (isTriedAgain) {
       await new Promise((resolve) => setTimeout(resolve, pauseAfterPassingError));
       const [spent, left] = [batch.filter((e) => e.tries >= mostTries), batch.filter((e) => e.tries < mostTries)];
       for (const entry of spent) this.settle(() => entry.reject(unavailable()));

@@ -10,6 +10,7 @@ import { OperationReader } from "./OperationReader.js";
 import { SocketDoor } from "./SocketDoor.js";
 import { routeUpgrades } from "../http/UpgradeRouter.js";
 import { createLogger, type Logger } from "../logger.js";
+import { Telemetry } from "../telemetry/Telemetry.js";
 import { atTheEnd } from "../../testing/atTheEnd.js";
 
 /** A feed of numbers, of which the second can't be told. */
@@ -34,7 +35,7 @@ const schema = new GraphQLSchema({
 /** Opens the door to people of whom none is known, and answers its address. */
 async function openDoor(logger: Logger = createLogger("silent")): Promise<string> {
   const known = new KnownOperations({});
-  const door = new SocketDoor<never, object>({
+  const door = new SocketDoor<never, { requestId: string }>({
     schema,
     reader: new OperationReader(schema, { known, knownOnly: false, introspection: false }),
     guard: () => Promise.resolve(),
@@ -42,9 +43,9 @@ async function openDoor(logger: Logger = createLogger("silent")): Promise<string
     areFramesCounted: true,
     patience: 10_000,
     admit: () => Promise.reject(new Error("Nobody is known.")),
-    contextFor: () => ({}),
+    contextFor: () => ({ requestId: "one" }),
     translate: (error) => error.toJSON(),
-    logger,
+    telemetry: new Telemetry(logger),
   });
   const server = createServer();
   routeUpgrades(server, { "/graphql": door.server }, () => false);

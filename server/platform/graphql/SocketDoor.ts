@@ -1,14 +1,23 @@
 import type { IncomingMessage } from "node:http";
-import { execute, GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
+import {
+  execute,
+  type ExecutionArgs,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+} from "graphql";
 import { type WebSocket, WebSocketServer } from "ws";
 import { systemClock } from "../clock.js";
 import { newId } from "../ids.js";
 import { FrameMeter } from "../limits/FrameMeter.js";
-import type { Logger } from "../logger.js";
 import { Refusal } from "../refusal.js";
+import { secondsSince, type Telemetry } from "../telemetry/Telemetry.js";
 import type { Asked } from "./Operation.js";
+import { operationKind, outcomeOf } from "./operationEnd.js";
 import type { OperationReader } from "./OperationReader.js";
 import { speakGraphql } from "./speakGraphql.js";
+import { ErrorRequests } from "./watchOperations.js";
 import { within } from "./within.js";
 
 /** Who is at the other end of a socket, and until when the token that said so holds. */
@@ -29,8 +38,8 @@ export type SocketDoorOptions<Viewer, Context> = {
   readonly areFramesCounted: boolean;
   /** How long a query or a mutation may take, in milliseconds. */
   readonly patience: number;
-  readonly translate: (error: GraphQLError) => GraphQLFormattedError;
-  readonly logger: Logger;
+  readonly translate: (error: GraphQLError, requestId: string) => GraphQLFormattedError;
+  readonly telemetry: Telemetry;
 };
 
 type Notes<Viewer> = { address: string; visitor: Visitor<Viewer> | null; connectionId: string; expiry: NodeJS.Timeout };
@@ -49,13 +58,14 @@ const tooManyRequests = 4429;
  * GraphQL over WebSocket. The token comes as `authorization` in the connection's first message; a connection ends with
  * its token or its session (4401), and a token that is not to be believed is not let in (4403).
  */
-export class SocketDoor<Viewer, Context extends object> {
+export class SocketDoor<Viewer, Context extends { readonly requestId: string }> {
   readonly server = new WebSocketServer({ noServer: true, maxPayload: longestFrame });
+  private readonly requests = new ErrorRequests();
   private readonly sessions = new Map<string, Set<WebSocket>>();
   private readonly addresses = new WeakMap<WebSocket, Promise<string>>();
 
   constructor(options: SocketDoorOptions<Viewer, Context>) {
-    const { schema, admit, contextFor, reader, guard, patience, translate, logger } = options;
+    const { schema, admit, contextFor, reader, guard, patience, translate, telemetry } = options;
     this.server.on("connection", (socket, request) => this.receive(socket, request, options));
     speakGraphql<Notes<Viewer>>(
       this.server,
@@ -89,28 +99,26 @@ export class SocketDoor<Viewer, Context extends object> {
         },
         onSubscribe: async ({ extra }, _id, { query, extensions, operationName, variables }) => {
           const read = reader.read({ query, extensions });
-          if ("errors" in read) return read.errors;
+          const { viewer = null } = extra.visitor ?? {};
+          const contextValue = contextFor(viewer, extra.connectionId ?? newId(), extra.address ?? "");
+          const { requestId } = contextValue;
+          if ("errors" in read) return this.refuse(read.errors, requestId, telemetry);
           const { document } = read;
-          const contextValue = contextFor(
-            extra.visitor?.viewer ?? null,
-            extra.connectionId ?? newId(),
-            extra.address ?? "",
-          );
           try {
             await guard({ document, operationName, variables }, contextValue);
           } catch (error) {
-            return [toGraphQLError(error)];
+            return this.refuse([toGraphQLError(error)], requestId, telemetry);
           }
           return { schema, document, operationName, variableValues: variables, contextValue };
         },
-        execute: (args) => within(patience, execute(args)),
-        onNext: ({ subscriptions }, id, _payload, _args, result) => {
+        execute: (args) => watched(args, () => within(patience, execute(args)), telemetry),
+        onNext: ({ subscriptions }, id, _payload, { contextValue }, result) => {
           if (result.errors) endSource(subscriptions[id]);
-          return withErrors(result, translate);
+          return withErrors(result, (error) => translate(error, requestOf(contextValue)));
         },
-        onError: (_context, _id, _payload, errors) => errors.map((error) => translate(toGraphQLError(error))),
+        onError: (_context, _id, _payload, errors) => errors.map((error) => translate(error, this.requests.of(error))),
       },
-      logger,
+      telemetry.logger,
     );
   }
 
@@ -141,6 +149,13 @@ export class SocketDoor<Viewer, Context extends object> {
     for (const frame of ["message", "ping", "pong"] as const) socket.on(frame, count);
   }
 
+  /** Counts an operation that is not begun, and notes to which request its errors belong. */
+  private refuse(errors: readonly GraphQLError[], requestId: string, { metrics }: Telemetry): readonly GraphQLError[] {
+    metrics.operations.of("none", "socket", outcomeOf(errors)).note(0);
+    this.requests.note(errors, requestId);
+    return errors;
+  }
+
   private remember({ sessionId }: Visitor<Viewer>, socket: WebSocket): void {
     const sockets = this.sessions.get(sessionId) ?? new Set();
     this.sessions.set(sessionId, sockets.add(socket));
@@ -151,6 +166,39 @@ export class SocketDoor<Viewer, Context extends object> {
     sockets?.delete(socket);
     if (sockets?.size === 0) this.sessions.delete(sessionId);
   }
+}
+
+/** Measures a query or a mutation and tells of it. */
+function watched(
+  { schema, document, operationName, contextValue }: ExecutionArgs,
+  run: () => ReturnType<typeof execute>,
+  telemetry: Telemetry,
+): ReturnType<typeof execute> {
+  const begin = performance.now();
+  const operation = operationKind(schema, document, operationName);
+  const { tracing } = telemetry;
+  const span = tracing?.begin(`graphql ${operation}`, {
+    kind: "server",
+    isRoot: true,
+    attributes: { "saywell.request_id": requestOf(contextValue) },
+  });
+  const told = (answer: ExecutionResult) => {
+    const [seconds, outcome] = [secondsSince(begin), outcomeOf(answer.errors)];
+    telemetry.metrics.operations.of(operation, "socket", outcome).note(seconds);
+    span?.end({ isFailure: outcome === "failed" });
+    if (telemetry.isTalkative) {
+      const requestId = requestOf(contextValue);
+      telemetry.logger.debug({ requestId, operation, outcome, seconds }, "An operation was answered");
+    }
+    return answer;
+  };
+  const result = span === undefined ? run() : span.within(run);
+  return result instanceof Promise ? result.then(told) : told(result);
+}
+
+/** The id of the request that a context was made for. */
+function requestOf(context: unknown): string {
+  return (context as { readonly requestId: string }).requestId;
 }
 
 type Result = {

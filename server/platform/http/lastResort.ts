@@ -1,18 +1,19 @@
 import type { RequestListener } from "node:http";
 import type { Express } from "express";
-import { newId } from "../ids.js";
 import type { Logger } from "../logger.js";
 import { isBrokenRequest } from "./brokenRequest.js";
+import { nameRequest, requestIdOf } from "./requestId.js";
 
-/** An app whose last word, where no door has answered or an error came through, is JSON and not Express's page. */
+/** An app that gives every request an id, and whose last word, where no door has answered or an error came through, is JSON and not Express's page. */
 export function lastResort(app: Express, logger: Logger): RequestListener {
   return (request, response) => {
+    nameRequest(request, response);
     app(request as Parameters<Express>[0], response as Parameters<Express>[1], (error?: unknown) => {
       if (response.headersSent) {
         response.destroy();
         return;
       }
-      const requestId = newId();
+      const requestId = requestIdOf(response);
       const { status, code, msg } = judge(error);
       if (status === 500) logger.error({ err: error, requestId }, "A request failed");
       response.writeHead(status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });

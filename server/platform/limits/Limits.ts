@@ -12,7 +12,11 @@ const mostHashes = 10_000;
 export class Limits {
   private readonly hashes = new LRUCache<string, string>({ max: mostHashes });
 
-  constructor(private readonly counter: Counter | null) {}
+  /** @param onRefused hears of every refusal */
+  constructor(
+    private readonly counter: Counter | null,
+    private readonly onRefused: (kind: LimitKind) => void = () => undefined,
+  ) {}
 
   /**
    * Counts something done some times at once, and answers what is left by the rule that leaves least; null where nothing
@@ -26,7 +30,10 @@ export class Limits {
     for (const { rate, key } of this.keysOf(kind, doer)) {
       const count = await counter.count(key, rate, times);
       const allowance = allowanceOf(kind, rate, count, times);
-      if (allowance.isOver) throw new TooMany(allowance);
+      if (allowance.isOver) {
+        this.onRefused(kind);
+        throw new TooMany(allowance);
+      }
       if (least === null || allowance.remaining < least.remaining) least = allowance;
     }
     return least;

@@ -1,4 +1,5 @@
 import { describeWith } from "../parts.js";
+import { operations } from "../operations.js";
 import { aStudent, aTutor } from "../people.js";
 import { RestClient } from "../restClient.js";
 import { startServerProcess } from "../serverProcess.js";
@@ -24,6 +25,9 @@ describeWith("redis")("the log of a whole story", () => {
       ...{ origin: server.origin, accessToken: rest.accessToken, tokenIn: "query", version: 2 },
     });
     await socket.ask("message", { chatID: chat.id, content: "A whisper by socket" });
+    await sam.reads((await amelia.says(chat.id, "A whisper to be read")).message);
+    await sam.client.send('query { viewer { person { id } } secret(token: "whisper") }');
+    await fetch(`${server.origin}/tutors/whisper?token=${sam.client.accessToken}`);
     // What fails is logged: a broken document, a broken body, a lost database.
     await sam.client.send("{ nothing", { password });
     await rest.send("post", "/auth/login", {
@@ -34,6 +38,9 @@ describeWith("redis")("the log of a whole story", () => {
     await sam.says(chat.id, "A whisper in trouble").catch(() => undefined);
     await sam.messages(chat.id).catch(() => undefined);
     await socket.ask("message", { chatID: chat.id, content: "A whisper in trouble" }).catch(() => undefined);
+    await server.database.query("alter table account rename to account_away");
+    await sam.client.send(operations.logIn, { input: { email: sam.credentials.email, password } });
+    await rest.send("post", "/auth/login", { json: { email: sam.credentials.email, password } });
     await server.end("SIGTERM");
     const log = server.output();
     expect(log).toContain('"msg"');

@@ -1,0 +1,234 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { clockFinding } from "./clockFinding.js";
+import { examine } from "./examine.js";
+import { type Finding, sayFindings } from "./finding.js";
+import { EmbeddedPostgres } from "../../platform/embeddedPostgres/EmbeddedPostgres.js";
+import { createLogger } from "../../platform/logger.js";
+import { migrateFor } from "../../platform/database/migrate.js";
+import { openDatabase } from "../../platform/database/database.js";
+import { atTheEnd } from "../../testing/atTheEnd.js";
+import { describeWith } from "../../testing/parts.js";
+import { serverRole } from "../../testing/postgres.js";
+import { sharedRedisUrl, startRedis } from "../../testing/redis.js";
+import { startTestApp } from "../../testing/startTestApp.js";
+import { runIn } from "../../testing/template.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
+import { unusedPort } from "../../testing/unusedPort.js";
+
+/** A folder of one's own. */
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "saywell-doctor-"));
+  atTheEnd(async () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+let database: TestDatabase;
+let port: number;
+beforeAll(async () => ([database, port] = await Promise.all([createTestDatabase(), unusedPort()])));
+
+type Variables = Readonly<Record<string, string>>;
+
+/** What the doctor says of a server with its own database and folder, and these variables beside. */
+function of(variables: Variables = {}, nodes: number | null = null): Promise<readonly Finding[]> {
+  return examine(
+    {
+      DATA_DIR: aFolder(),
+      DATABASE_URL: database.serverUrl,
+      MIGRATION_DATABASE_URL: database.url,
+      PORT: String(port),
+      ...variables,
+    },
+    nodes,
+  );
+}
+
+const verdicts = (found: readonly Finding[], about: string) =>
+  found.filter((finding) => finding.about === about).map(({ verdict }) => verdict);
+const wrong = (found: readonly Finding[]) =>
+  found.filter(({ verdict }) => verdict !== "ok").map(({ verdict, says }) => `${verdict}: ${says}`);
+/** The tests' Postgres may lose everything, and is told so: what else is wrong. */
+const wrongBeside = (found: readonly Finding[]) =>
+  wrong(found).filter((says) => !/(fsync|full_page_writes|synchronous_commit) is off/.test(says));
+
+describe("the doctor, asked about a healthy server", () => {
+  it("finds nothing to say of the embedded database, which it stops again", async () => {
+    const folder = aFolder();
+    const fresh = await examine({ DATA_DIR: folder, PORT: String(port) });
+    expect(wrong(fresh)).toEqual([]);
+    const postgres = await EmbeddedPostgres.open(join(folder, "postgres"), { logger: createLogger("silent") });
+    const own = await openDatabase(postgres.url, []);
+    await migrateFor(own, postgres.ownerUrl);
+    await own.close();
+    await postgres.close();
+    const found = await examine({ DATA_DIR: folder, PORT: String(port) });
+    expect(wrong(found)).toEqual([]);
+    expect(sayFindings(found)).toMatch(/What is committed is on the disk[^]*\n\d+ ok, 0 worth a look, 0 bad\.\n$/);
+  }, 60_000);
+
+  it("takes a node that runs for no other program", async () => {
+    const app = await startTestApp({ database, config: { metrics: { port: 0, host: "127.0.0.1" } } });
+    const metricsPort = new URL(app.metricsUrl ?? "").port;
+    const found = await of({ PORT: new URL(app.origin).port, METRICS_PORT: metricsPort });
+    expect(verdicts(found, "port")).toEqual(["ok", "ok"]);
+    expect(wrongBeside(found)).toEqual([]);
+  }, 30_000);
+});
+
+describe("the doctor, asked about a database", () => {
+  it("says what would lose messages that were acknowledged, and what to do", async () => {
+    const bad = (await of()).filter(({ verdict }) => verdict === "bad");
+    expect(bad.map(({ says }) => says.split(":")[0])).toEqual([
+      "fsync is off",
+      "full_page_writes is off",
+      "synchronous_commit is off",
+    ]);
+    expect(bad[2]?.todo).toContain("alter system set synchronous_commit = on");
+  });
+
+  it("sees that one node is one too many for its connections", async () => {
+    expect(wrongBeside(await of({}, 900)).join()).toMatch(/takes \d+ connections, too few for 900 nodes/);
+  });
+
+  it("sees a role that may change the log, and one that may not add to it", async () => {
+    const asOwner = await of({ DATABASE_URL: database.url });
+    expect(wrongBeside(asOwner)).toEqual([expect.stringMatching(/^warn: saywell owns the chat log or may change it/)]);
+    const production = { NODE_ENV: "production", JWT_SECRET: "x".repeat(32), SMTP_URL: "smtp://mail.example" };
+    const inProduction = await of({ ...production, DATABASE_URL: database.url });
+    expect(verdicts(inProduction, "role")).toEqual(["bad"]);
+    await database.query(`revoke insert on chat_event from ${serverRole}`);
+    expect(wrongBeside(await of())).toEqual([
+      expect.stringMatching(/^bad: saywell_server may not add to the chat log/),
+    ]);
+    await database.query(`grant insert on chat_event to ${serverRole}`);
+  });
+
+  it("sees what is not migrated, what is too new, and an owner of another database", async () => {
+    const [newest] = await database.query<{ name: string; timestamp: string }>(
+      "delete from migrations where id = (select max(id) from migrations) returning name, timestamp",
+    );
+    expect(wrongBeside(await of())).toEqual([expect.stringMatching(/^warn: 1 of \d+ are not applied yet/)]);
+    const note = "insert into migrations (name, timestamp) values ($1, $2)";
+    await database.query(note, [newest?.name, newest?.timestamp]);
+    await database.query(note, ["FromTheFuture", 9]);
+    expect(wrongBeside(await of())).toEqual([expect.stringMatching(/^bad: The database is newer .* FromTheFuture/)]);
+    await database.query("delete from migrations where name = 'FromTheFuture'");
+    const other = await createTestDatabase();
+    const mixed = await of({ MIGRATION_DATABASE_URL: other.url });
+    expect(wrongBeside(mixed)).toEqual([expect.stringMatching(/^bad: .* name different databases/)]);
+  }, 30_000);
+
+  it("goes by the timeouts that the server asks for, whatever the database sets", async () => {
+    await runIn(database.url, `alter database "${new URL(database.url).pathname.slice(1)}" set statement_timeout = 0`);
+    expect(wrongBeside(await of())).toEqual([]);
+  });
+
+  it("says in a sentence why it can't be reached, and never the password", async () => {
+    const found = await of({ DATABASE_URL: `postgres://saywell:hunter2@127.0.0.1:${port}/saywell` });
+    expect(wrong(found)).toEqual([`bad: DATABASE_URL names 127.0.0.1:${port}, where no database answers.`]);
+    const missing = new URL(database.url);
+    missing.pathname = "/nothing";
+    expect(wrong(await of({ DATABASE_URL: missing.href })).join()).toMatch(/has no database "nothing"/);
+    expect(sayFindings(found)).not.toContain("hunter2");
+  });
+});
+
+describeWith("redis")("the doctor, asked about a Redis", () => {
+  it("is content with one that answers, and sees one that does not, or wants another password", async () => {
+    expect(wrongBeside(await of({ REDIS_URL: sharedRedisUrl() }))).toEqual([]);
+    const away = await of({ REDIS_URL: `redis://127.0.0.1:${port}` });
+    expect(wrongBeside(away)).toEqual([
+      expect.stringMatching(/^bad: 127\.0\.0\.1:\d+ does not answer \(.*ECONNREFUSED/),
+    ]);
+    const locked = await startRedis(undefined, ["--requirepass", "hunter2"]);
+    const refused = await of({ REDIS_URL: locked.url.replace("//", "//:another@") });
+    expect(wrongBeside(refused)).toEqual([expect.stringMatching(/refuses the password in REDIS_URL/)]);
+    expect(wrongBeside(await of({ REDIS_URL: locked.url.replace("//", "//:hunter2@") }))).toEqual([]);
+    await locked.end("SIGTERM");
+  }, 30_000);
+
+  it("sees one that will be full, and those that are no cluster", async () => {
+    const bounded = await startRedis(undefined, ["--maxmemory", "10mb"]);
+    const found = await of({ REDIS_URL: bounded.url });
+    expect(wrongBeside(found)).toEqual([expect.stringMatching(/^warn: .* takes nothing more when it is reached/)]);
+    const several = await of({ REDIS_URL: `${bounded.url},${sharedRedisUrl()}` });
+    expect(wrongBeside(several).filter((says) => /is no part of a Redis Cluster/.test(says))).toHaveLength(2);
+    await bounded.end("SIGTERM");
+    const lone = await startRedis(undefined, ["--cluster-enabled", "yes", "--dir", aFolder()]);
+    const alone = await of({ REDIS_URL: lone.url });
+    expect(wrongBeside(alone)).toEqual([expect.stringMatching(/^bad: .* but REDIS_URL names it alone/)]);
+    await lone.end("SIGTERM");
+  }, 30_000);
+});
+
+describe("npm run doctor", () => {
+  const program = join(__dirname, "../../../scripts/server.mjs");
+
+  /** How the command ends, and what it says. */
+  function run(variables: Variables, ...args: readonly string[]): Promise<readonly [code: number, said: string]> {
+    const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], ...variables };
+    return new Promise((resolve) => {
+      execFile(process.execPath, [program, "server/commands/doctor.js", ...args], { env }, (error, stdout, stderr) => {
+        resolve([Number(error?.code ?? 0), stdout + stderr]);
+      });
+    });
+  }
+
+  it("exits with 1 when something is bad, and with 0 when nothing is", async () => {
+    const settings = { DATA_DIR: aFolder(), PORT: String(port) };
+    const [code, said] = await run(settings);
+    expect([code, said]).toEqual([0, expect.stringMatching(/^ok {4}settings +Every setting[^]* 0 bad\.\n$/m)]);
+    expect(await run({ ...settings, PORT: "many" })).toEqual([
+      1,
+      expect.stringContaining("bad   settings  PORT must be"),
+    ]);
+    expect(await run(settings, "--nodes", "none")).toEqual([1, expect.stringContaining("--nodes needs a number")]);
+  }, 120_000);
+});
+
+describe("the doctor, asked about the machine and the settings", () => {
+  it("says every problem of settings that can't be understood", async () => {
+    const found = await examine({ PORT: "many", NODE_ENV: "production", JWT_SECRET: "short" });
+    expect(wrong(found)).toEqual([
+      "bad: PORT must be a whole number from 1 to 65535.",
+      "bad: JWT_SECRET must have at least 32 characters.",
+    ]);
+  });
+
+  it("advises where settings are not what the public should have", async () => {
+    const found = await of({
+      PUBLIC_URL: "http://learn.example",
+      RATE_LIMITS: "off",
+      JWT_SECRET_PREVIOUS: "x".repeat(32),
+    });
+    const advice = ["PUBLIC_URL is", "NODE_ENV is not", "RATE_LIMITS is off", "JWT_SECRET_PREVIOUS is set"];
+    expect(wrongBeside(found)).toEqual(advice.map((begin) => expect.stringContaining(`warn: ${begin}`) as string));
+  });
+
+  it("sees a folder that can't be written, and a port that another program has", async () => {
+    expect(wrong(await of({ DATA_DIR: "/proc/saywell" })).join()).toMatch(
+      /^bad: DATA_DIR \/proc\/saywell can't be made/,
+    );
+    const other = createServer((_request, response) => response.end("Hello"));
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port: taken } = other.address() as AddressInfo;
+    const found = await of({ PORT: String(taken) });
+    expect(wrongBeside(found)).toEqual([expect.stringMatching(/^bad: PORT \d+ is taken by another program/)]);
+    other.close();
+  }, 30_000);
+
+  it("compares clocks, and does not hold the way there and back against them", async () => {
+    const apart = (milliseconds: number) =>
+      clockFinding("clock", "the database", async () => Date.now() + milliseconds);
+    expect((await apart(0)).verdict).toBe("ok");
+    expect((await apart(-2000)).verdict).toBe("warn");
+    expect(await apart(60_000)).toMatchObject({
+      verdict: "bad",
+      says: expect.stringMatching(/ 60\.0 s apart/) as string,
+    });
+  });
+});

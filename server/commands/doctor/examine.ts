@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { examineDatabase } from "./examineDatabase.js";
+import { examineDisk, examinePort } from "./examineMachine.js";
+import { examineMigrations } from "./examineMigrations.js";
+import { examineRedis } from "./examineRedis.js";
+import { examineSettings } from "./examineSettings.js";
+import type { Finding } from "./finding.js";
+import { type Config, ConfigError, readConfig } from "../../config.js";
+import { findDatabase } from "../../platform/databaseAddress.js";
+import { createLogger } from "../../platform/logger.js";
+import { errorText } from "../../platform/startFailure.js";
+
+/**
+ * Looks at everything that a server with this environment would rely on, and changes nothing of it.
+ * @param nodes how many nodes share the database; null: two where there is a Redis, else one
+ */
+export async function examine(
+  variables: Readonly<Record<string, string | undefined>>,
+  nodes: number | null = null,
+): Promise<readonly Finding[]> {
+  let config: Config;
+  try {
+    config = readConfig(variables);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const todo = "npm start -- --help tells what every setting may be.";
+    return error.problems.map((problem) => ({ about: "settings", verdict: "bad", says: `${problem}.`, todo }));
+  }
+  const disk = await examineDisk(config.dataDir);
+  const { port, host, metrics } = config;
+  return [
+    ...examineSettings(config),
+    ...disk,
+    await examinePort("", port, host),
+    ...(metrics === null ? [] : [await examinePort("METRICS_", metrics.port, metrics.host)]),
+    ...(disk.some(({ verdict }) => verdict === "bad") ? [] : await examineStore(config, nodes)),
+    ...(await examineRedis(config.redisUrl)),
+  ];
+}
+
+async function examineStore(config: Config, nodes: number | null): Promise<readonly Finding[]> {
+  const { databaseUrl, redisUrl, production, dataDir } = config;
+  const about = "database";
+  if (databaseUrl === undefined && !existsSync(join(dataDir, "postgres/cluster"))) {
+    return [{ about, verdict: "ok", says: "The embedded one; the first start makes it." }];
+  }
+  try {
+    const address = await findDatabase(config, createLogger("silent"));
+    const { url, ownerUrl } = address;
+    const question = { url, ownerUrl, production, nodes: nodes ?? (redisUrl === undefined ? 1 : 2) };
+    try {
+      return [...(await examineDatabase(question)), ...(await examineMigrations(question))];
+    } finally {
+      await address.close();
+    }
+  } catch (error) {
+    return [{ about, verdict: "bad", says: errorText(error) }];
+  }
+}

@@ -1,0 +1,127 @@
+import { Client } from "pg";
+import { examineRole } from "./examineRole.js";
+import { clockFinding } from "./clockFinding.js";
+import type { Finding } from "./finding.js";
+import { connectionsPerNode, oldestPostgres, sessionOptions } from "../../platform/database/database.js";
+import { unusableReason } from "../../platform/database/unusableReason.js";
+
+const about = "database";
+const patience = 5000;
+
+/** How to look at a database. */
+export type DatabaseQuestion = {
+  readonly url: string;
+  /** The owner's address; the same where nobody else is known. */
+  readonly ownerUrl: string;
+  /** How many server nodes share it. */
+  readonly nodes: number;
+  readonly production: boolean;
+};
+
+type Settings = Readonly<Record<string, string>>;
+
+/** What each setting must not be, because messages that were acknowledged could be lost or broken. */
+const durable = [
+  { name: "fsync", lost: "a power failure can destroy the database" },
+  { name: "full_page_writes", lost: "a power failure can leave half-written pages" },
+  { name: "synchronous_commit", lost: "messages that were acknowledged are lost when Postgres crashes" },
+] as const;
+
+/** Connects as the server does, and looks at whether the database is what the product relies on. */
+export async function examineDatabase(question: DatabaseQuestion): Promise<readonly Finding[]> {
+  const client = new Client({
+    connectionString: question.url,
+    options: sessionOptions,
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    const says = unusableReason(error, question.url);
+    return [{ about, verdict: "bad", says, todo: "Start it, or correct DATABASE_URL." }];
+  }
+  try {
+    const settings = await readSettings(client);
+    return [
+      versionFinding(settings),
+      ...durabilityFindings(settings),
+      timeoutFinding(settings),
+      connectionFinding(settings, question),
+      ...(await examineRole(client, question)),
+      await clockFinding("database", "the database's host", async () => {
+        const { rows } = await client.query<{ now: string }>(
+          "select extract(epoch from clock_timestamp()) * 1000 as now",
+        );
+        return Number(rows[0]?.now);
+      }),
+    ];
+  } catch (error) {
+    return [{ about, verdict: "bad", says: unusableReason(error, question.url), todo: "Look at the database's log." }];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function readSettings(client: Client): Promise<Settings> {
+  type Row = { readonly name: string; readonly setting: string };
+  const { rows } = await client.query<Row>("select name, setting from pg_settings");
+  const { rows: more } = await client.query<{ replica: boolean }>("select pg_is_in_recovery() as replica");
+  return { ...Object.fromEntries(rows.map(({ name, setting }) => [name, setting])), replica: String(more[0]?.replica) };
+}
+
+function versionFinding({
+  server_version: version = "",
+  server_version_num: number = "0",
+  replica,
+}: Settings): Finding {
+  if (Number(number) < oldestPostgres * 10_000) {
+    const says = `It is Postgres ${version}, and the product needs ${oldestPostgres} or newer.`;
+    return { about, verdict: "bad", says, todo: "Move to a newer Postgres with npm run backup and npm run restore." };
+  }
+  if (replica === "true") {
+    const says = "It is a replica, which takes no messages.";
+    return { about, verdict: "bad", says, todo: "Let DATABASE_URL name the primary." };
+  }
+  return { about, verdict: "ok", says: `It answers, and is Postgres ${version}.` };
+}
+
+function durabilityFindings(settings: Settings): readonly Finding[] {
+  const broken = durable.filter(({ name }) => settings[name] === "off");
+  if (broken.length === 0) {
+    return [
+      {
+        about,
+        verdict: "ok",
+        says: `What is committed is on the disk (${durable.map(({ name }) => name).join(", ")}).`,
+      },
+    ];
+  }
+  return broken.map(({ name, lost }) => {
+    const todo = `alter system set ${name} = on; select pg_reload_conf(); and see that role and database don't set it.`;
+    return { about, verdict: "bad", says: `${name} is off: ${lost}.`, todo };
+  });
+}
+
+function timeoutFinding({
+  statement_timeout: statement,
+  idle_in_transaction_session_timeout: idle,
+}: Settings): Finding {
+  if (statement === "15000" && idle === "10000") {
+    return { about, verdict: "ok", says: "Statements end after 15 s, forgotten transactions after 10 s." };
+  }
+  const says = "Timeouts that the server asks for when it connects do not arrive: something between leaves them out.";
+  const todo = "Let the connection pooler pass the startup parameter options, or set them for the role.";
+  return { about, verdict: "warn", says, todo };
+}
+
+function connectionFinding(settings: Settings, { nodes }: DatabaseQuestion): Finding {
+  const reserved = Number(settings["superuser_reserved_connections"]) + Number(settings["reserved_connections"] ?? 0);
+  const there = Number(settings["max_connections"]) - reserved;
+  const needed = nodes * connectionsPerNode;
+  const sum = `${nodes} ${nodes === 1 ? "node" : "nodes"} with ${connectionsPerNode} connections each`;
+  if (there >= needed) return { about, verdict: "ok", says: `It takes ${there} connections, enough for ${sum}.` };
+  const todo = `Raise max_connections to ${needed + reserved} at least, and restart Postgres.`;
+  return { about, verdict: "bad", says: `It takes ${there} connections, too few for ${sum}.`, todo };
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { hasHost, isOpenIdIssuer, isOrigin, isRedisAddress, oneOf, optionalUrl, port } from "./kinds.js";
+import { isNetwork } from "../platform/http/ClientAddresses.js";
+
+/** Every setting by its name in the environment: what it may be, what it is for, and what it is when absent. */
+export const environment = z.object({
+  NODE_ENV: oneOf("development", "test", "production")
+    .default("development")
+    .describe("In production nothing is generated or seeded."),
+  PORT: port.default(4000).describe("The port for pages, GraphQL, REST and sockets."),
+  HOST: z.string().min(1).default("127.0.0.1").describe("The address to listen on; 0.0.0.0 for every network."),
+  DATABASE_URL: optionalUrl(["postgres", "postgresql"]).describe(
+    "A Postgres from 15 on. Absent: an embedded Postgres in DATA_DIR.",
+  ),
+  MIGRATION_DATABASE_URL: optionalUrl(["postgres", "postgresql"]).describe(
+    "The same database for the owner of its tables, who migrates; then DATABASE_URL's role need own nothing.",
+  ),
+  REDIS_URL: z
+    .string()
+    .refine(
+      isRedisAddress,
+      "must be a URL that begins with redis:// or rediss://, or several of one Redis Cluster with commas between them and no database number",
+    )
+    .optional()
+    .describe(
+      "A Redis for chat between server nodes, or nodes of a Redis Cluster with commas between. Absent: one node.",
+    ),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default(".data")
+    .describe("The folder of the embedded database, uploads and generated secrets."),
+  PUBLIC_URL: optionalUrl(["http", "https"]).describe("The address people type. Absent: http://HOST:PORT."),
+  JWT_SECRET: z
+    .string()
+    .min(32, "must have at least 32 characters")
+    .optional()
+    .describe("Signs access tokens, at least 32 characters. Absent: generated in DATA_DIR; required in production."),
+  JWT_SECRET_PREVIOUS: z
+    .string()
+    .min(32, "must have at least 32 characters")
+    .optional()
+    .describe("While JWT_SECRET is being replaced: the other one, which is accepted as well."),
+  OIDC_ISSUER: optionalUrl(["https", "http"], isOpenIdIssuer).describe(
+    "The OpenID provider behind Continue with Google: https://accounts.google.com. Absent: there is none.",
+  ),
+  OIDC_CLIENT_ID: z.string().min(1).optional().describe("Our client id at that provider."),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe("Our client secret at that provider."),
+  SMTP_URL: optionalUrl(["smtp", "smtps"], hasHost).describe(
+    "A mail server, as smtp://user:password@host:587. Absent: mails are files in DATA_DIR/outbox.",
+  ),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]+$/, "must be an email address, or a name with one: Saywell <hello@saywell.example>")
+    .optional()
+    .describe("Who mails come from. Absent: Saywell <no-reply@> at the host of PUBLIC_URL."),
+  CORS_ORIGINS: z
+    .string()
+    .transform((text) => text.split(",").map((origin) => origin.trim()))
+    .refine((origins) => origins.every(isOrigin), "must be origins like https://example.org with commas between them")
+    .optional()
+    .describe("Other sites whose pages may call REST and sockets, with commas between them. Absent: none."),
+  RATE_LIMITS: oneOf("on", "off")
+    .default("on")
+    .describe("Whether calls are counted and refused beyond a limit; off where a gateway in front does so."),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(",").map((network) => network.trim()))
+    .refine(
+      (networks) => networks.every(isNetwork),
+      "must be addresses or networks like 10.0.0.0/8 with commas between",
+    )
+    .optional()
+    .describe("Proxies whose X-Forwarded-For is believed, as addresses or networks. Absent: nobody's."),
+  GRAPHQL_OPERATIONS: oneOf("any", "known")
+    .default("any")
+    .describe("Whether GraphQL answers any operation, or the web client's own only."),
+  GRAPHQL_INTROSPECTION: oneOf("on", "off")
+    .optional()
+    .describe("Whether GraphQL tells its schema. Absent: on, but off in production."),
+  SEED_DEMO: oneOf("on", "off")
+    .optional()
+    .describe("Whether to fill in the demo people once. Absent: on with the embedded database, else off."),
+  METRICS_PORT: port.optional().describe("The port for Prometheus, at /metrics. Absent: there is none."),
+  METRICS_HOST: z
+    .string()
+    .min(1)
+    .default("127.0.0.1")
+    .describe("The address that METRICS_PORT listens on, for Prometheus alone: numbers are nobody else's concern."),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(["http", "https"], hasHost).describe(
+    "An OpenTelemetry collector for traces by OTLP over HTTP, as http://127.0.0.1:4318. Absent: nothing is traced.",
+  ),
+  OTEL_SERVICE_NAME: z.string().min(1).default("saywell").describe("What this service is called in traces."),
+  LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent")
+    .default("info")
+    .describe("How much is logged; debug tells of every request and message, by ids and never by what they say."),
+});
+
+/** One line of the environment table: what a variable is for and what it is when absent. */
+export type Setting = { readonly name: string; readonly meaning: string; readonly fallback: string };
+
+/** Every setting with its meaning and default, for `npm start -- --help` and the README's table. */
+export const settings: readonly Setting[] = Object.entries(environment.shape).map(([name, schema]) => ({
+  name,
+  meaning: schema.description ?? schema.meta()?.description ?? "",
+  fallback: schema instanceof z.ZodDefault ? String(schema.parse(undefined)) : "",
+}));

@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+const portRange = "must be a whole number from 1 to 65535";
+/** A TCP port. */
+export const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65535, portRange);
+/** One of some words. */
+export const oneOf = <const Choices extends readonly string[]>(...choices: Choices) =>
+  z.enum(choices, `must be one of ${choices.join(", ")}`);
+/** A URL of some protocols, or nothing. */
+export const optionalUrl = (protocols: readonly string[], isComplete: (url: URL) => boolean = () => true) =>
+  z
+    .string()
+    .refine(
+      (text) =>
+        protocols.some((protocol) => text.startsWith(`${protocol}://`)) &&
+        URL.canParse(text) &&
+        isComplete(new URL(text)),
+      `must be a URL that begins with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`,
+    )
+    .optional();
+
+/** Whether a URL names a host. */
+export const hasHost = ({ hostname }: URL) => hostname !== "";
+const isRedisUrl = (text: string) => /^rediss?:\/\//.test(text) && URL.canParse(text) && hasHost(new URL(text));
+/** Whether a text names a Redis, or nodes of one Redis Cluster, which has no numbered databases. */
+export const isRedisAddress = (text: string) => {
+  const urls = text.split(",").map((url) => url.trim());
+  return urls.every(isRedisUrl) && (urls.length === 1 || urls.every((url) => /^\/?0?$/.test(new URL(url).pathname)));
+};
+
+/** Plain http is for an OpenID provider on this machine, in tests and while trying things out. */
+export const isOpenIdIssuer = ({ protocol, hostname }: URL) =>
+  protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+
+/** Whether a text is the origin of a site, and nothing more. */
+export const isOrigin = (text: string) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;

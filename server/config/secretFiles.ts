@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { ConfigError } from "./ConfigError.js";
+
+/** Settings that may be handed over as the file that `NAME_FILE` names. */
+const secretSettings = [
+  ...["DATABASE_URL", "MIGRATION_DATABASE_URL", "REDIS_URL", "JWT_SECRET", "JWT_SECRET_PREVIOUS"],
+  ...["OIDC_CLIENT_SECRET", "SMTP_URL"],
+] as const;
+
+/** What the files say that `NAME_FILE` names, as `NAME`; white space around it does not count. @throws ConfigError */
+export function readSecretFiles(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const problems: string[] = [];
+  const secrets: Record<string, string> = {};
+  for (const name of secretSettings) {
+    const file = variables[`${name}_FILE`];
+    if (!file) continue;
+    if (variables[name]) problems.push(`${name} and ${name}_FILE are both set, and only one may be`);
+    try {
+      secrets[name] = readFileSync(file, "utf8").trim();
+      if (secrets[name] === "") problems.push(`${name}_FILE names ${file}, which is empty`);
+    } catch {
+      problems.push(`${name}_FILE names ${file}, which can't be read`);
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return secrets;
+}

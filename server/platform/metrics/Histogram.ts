@@ -1,0 +1,60 @@
+import { Cells } from "./Cells.js";
+import type { Metric, Sample } from "./metric.js";
+
+/** How measured values are spread over buckets. */
+export class Spread {
+  private readonly counts: Float64Array;
+  private sum = 0;
+
+  /** @param bounds the buckets' upper bounds, growing */
+  constructor(private readonly bounds: readonly number[]) {
+    this.counts = new Float64Array(bounds.length + 1);
+  }
+
+  /** Notes a value; makes nothing. */
+  note(value: number): void {
+    const { bounds, counts } = this;
+    let i = 0;
+    while (i < bounds.length && value > (bounds[i] as number)) i += 1;
+    counts[i] = (counts[i] as number) + 1;
+    this.sum += value;
+  }
+
+  /** The samples as Prometheus has them: each bucket counts what the smaller ones count too. */
+  *samples(labels: Sample["labels"]): Iterable<Sample> {
+    let value = 0;
+    for (const [i, count] of this.counts.entries()) {
+      value += count;
+      const bound = this.bounds[i];
+      const le = bound === undefined ? "+Inf" : String(bound);
+      yield { suffix: "_bucket", labels: [...labels, ["le", le]], value };
+    }
+    yield { suffix: "_sum", labels, value: this.sum };
+    yield { suffix: "_count", labels, value };
+  }
+}
+
+/** Measured values, spread over buckets, for each combination of labels. */
+export class Histogram implements Metric {
+  readonly kind = "histogram";
+  private readonly cells: Cells<Spread>;
+
+  constructor(
+    readonly name: string,
+    readonly help: string,
+    bounds: readonly number[],
+    labels: readonly string[] = [],
+  ) {
+    this.cells = new Cells(labels, () => new Spread(bounds));
+    if (labels.length === 0) this.cells.of();
+  }
+
+  /** Where values of a combination of labels are noted. */
+  of(first?: string, second?: string, third?: string): Spread {
+    return this.cells.of(first, second, third);
+  }
+
+  *samples(): Iterable<Sample> {
+    for (const [labels, spread] of this.cells.entries()) yield* spread.samples(labels);
+  }
+}

@@ -1,0 +1,97 @@
+import { GraphqlClient } from "../../testing/graphqlClient.js";
+import { aChat } from "../../testing/people.js";
+import { until } from "../../testing/pause.js";
+import { RestClient } from "../../testing/restClient.js";
+import { SocketClient } from "../../testing/socketClient.js";
+import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+
+const metricsAt = { port: 0, host: "127.0.0.1" };
+
+let app: TestApp;
+beforeAll(async () => (app = await startTestApp({ config: { metrics: metricsAt, rateLimits: true } })));
+
+/** Everything that is exposed now: each series with its number. */
+async function exposed({ metricsUrl } = app): Promise<ReadonlyMap<string, number>> {
+  const text = await (await fetch(metricsUrl ?? "")).text();
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ")))]),
+  );
+}
+
+/** The number of a series whose labels come in this order; 0 while it is not there. */
+async function numberOf(series: string): Promise<number> {
+  return (await exposed()).get(series) ?? 0;
+}
+
+describe("what Prometheus is told", () => {
+  it("counts what people do, by door and outcome", async () => {
+    const { id, student, tutor } = await aChat(app);
+    const feed = await tutor.follows();
+    await student.says(id, "Hello?");
+    await feed.next();
+    const socket = await SocketClient.connect({ origin: app.origin, accessToken: student.client.accessToken ?? "" });
+    await socket.ask("message", { chatID: id, content: "By socket" });
+    await feed.next();
+    const rest = new RestClient(app.origin);
+    await rest.send("get", `/chats/${id}`);
+    await student.client.send("{ chats(first: 1000) { totalCount } }");
+    const all = await exposed();
+    const operations = "saywell_graphql_operation_duration_seconds_count";
+    expect(all.get(`${operations}{operation="sendMessage",door="http",outcome="ok"}`)).toBe(1);
+    expect(all.get(`${operations}{operation="chats",door="http",outcome="refused"}`)).toBe(1);
+    expect(all.get('saywell_socket_event_duration_seconds_count{event="message",outcome="ok"}')).toBe(1);
+    const requests = "saywell_http_request_duration_seconds_count";
+    expect(all.get(`${requests}{method="GET",route="/api/chats/:id",status="4xx"}`)).toBe(1);
+    expect(all.get('saywell_connections{kind="graphql"}')).toBe(1);
+    expect(all.get('saywell_connections{kind="socket"}')).toBe(1);
+    expect(all.get("saywell_followed_people")).toBe(2);
+    expect(all.get("saywell_bell_up")).toBe(1);
+    expect(all.get("saywell_append_waiting")).toBe(0);
+    expect(all.get("saywell_append_batch_size_sum")).toBe(4);
+    expect(all.get('saywell_feed_events_total{way="bell"}')).toBeGreaterThanOrEqual(2);
+    expect(all.get('saywell_feed_lag_seconds_bucket{le="5"}')).toBe(all.get("saywell_feed_lag_seconds_count"));
+    expect(all.get('saywell_pool_connections{pool="log",state="idle"}')).toBeGreaterThan(0);
+    expect([...all.keys()].some((series) => series.startsWith("nodejs_eventloop_lag_p99_seconds"))).toBe(true);
+    feed.cut();
+    await until("They are gone", async () => (await numberOf('saywell_connections{kind="graphql"}')) === 0, 5000);
+  });
+
+  it("does not grow by anything that a stranger makes up", async () => {
+    const other = await startTestApp({ database: app.database, config: { metrics: metricsAt } });
+    const strange = async (i: number) => {
+      const client = new GraphqlClient(other.origin);
+      await client.send(`query Made${i} { made${i} }`);
+      await client.send(`query Up${i} { a${i}: viewer { person { id } } }`);
+      await fetch(`${other.origin}/made/up/${i}?x=${i}`, { method: i % 2 === 0 ? "PROPFIND" : "GET" });
+      await fetch(`${other.origin}/API/teachers/${i}`);
+      await fetch(`${other.origin}/api/chats/${i}/more`);
+    };
+    const own = async () => [...(await exposed(other)).keys()].filter((series) => series.startsWith("saywell_"));
+    await strange(0);
+    await strange(1);
+    const before = await own();
+    for (let i = 2; i < 30; i++) await strange(i);
+    expect(await own()).toEqual(before);
+    expect(before.join("\n")).not.toMatch(/made|Up\d|a0/i);
+  });
+
+  it("counts what was refused for being too many", async () => {
+    const rest = new RestClient(app.origin);
+    const json = { email: "sam@example.org", password: "wrong horse" };
+    const refused = async () => (await rest.send("post", "/auth/login", { json })).status === 429;
+    await until("It is too many", refused, 20_000);
+    const all = await exposed();
+    const counted = [...all].filter(([series]) => series.startsWith("saywell_limit_refusals_total"));
+    expect(counted.reduce((sum, [, count]) => sum + count, 0)).toBe(1);
+  });
+
+  it("is told on its own port alone, and where nobody asks there is no port", async () => {
+    expect((await fetch(`${app.origin}/metrics`)).status).toBe(404);
+    expect((await fetch(new URL("/", app.metricsUrl ?? ""))).status).toBe(404);
+    expect((await startTestApp({ database: app.database })).metricsUrl).toBeNull();
+    const { port } = new URL(app.metricsUrl ?? "");
+    const again = startTestApp({ database: app.database, config: { metrics: { ...metricsAt, port: Number(port) } } });
+    await expect(again).rejects.toThrow(`METRICS_PORT ${port} is taken`);
+  });
+});

@@ -1,0 +1,49 @@
+import { createServer } from "node:http";
+import type { Metrics } from "./Metrics.js";
+import { sayMetrics } from "./metric.js";
+import { listenFailure } from "../freePort.js";
+import { listen, stopListening } from "../http/listen.js";
+
+/** Where Prometheus asks. */
+export type MetricsDoor = {
+  /** As `http://127.0.0.1:9464/metrics`. */
+  readonly url: string;
+  stop(): Promise<void>;
+};
+
+/**
+ * Answers `GET /metrics` on a port of its own: what the product counts, and what is known of the process (memory, event
+ * loop, garbage collection).
+ * @throws StartFailure when the port is taken
+ */
+export async function serveMetrics(
+  metrics: Metrics,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<MetricsDoor> {
+  const { collectDefaultMetrics, Registry } = await import("prom-client");
+  const process = new Registry();
+  collectDefaultMetrics({ register: process });
+  const server = createServer((request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    process.metrics().then(
+      (text) => {
+        response.writeHead(200, { "content-type": process.contentType, "cache-control": "no-store" });
+        response.end(sayMetrics(metrics.all()) + text);
+      },
+      () => response.writeHead(500).end(),
+    );
+  });
+  const url = await listen(server, port, host).catch((error: unknown) => {
+    throw listenFailure(error, port, host, "METRICS_");
+  });
+  return {
+    url: `${url}/metrics`,
+    async stop() {
+      process.clear();
+      await stopListening(server);
+    },
+  };
+}

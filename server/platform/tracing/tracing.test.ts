@@ -1,0 +1,157 @@
+import { execFileSync } from "node:child_process";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { createClient } from "graphql-ws";
+import { WebSocket } from "ws";
+import { atTheEnd } from "../../testing/atTheEnd.js";
+import { operations } from "../../testing/operations.js";
+import { until } from "../../testing/pause.js";
+import { aChat } from "../../testing/people.js";
+import { type ServerProcess, startServerProcess } from "../../testing/serverProcess.js";
+import { SocketClient } from "../../testing/socketClient.js";
+import { createTestDatabase } from "../../testing/testDatabase.js";
+import { readTraceparent, writeTraceparent } from "./traceparent.js";
+
+/** A span as OTLP has it in JSON, as far as this story looks at it. */
+type Span = {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly status: { readonly code?: number };
+  readonly links?: readonly { readonly traceId: string }[];
+};
+
+/** A collector: it takes OTLP over HTTP and keeps what it was sent. */
+class Collector {
+  readonly spans: Span[] = [];
+  text = "";
+  private readonly server: Server;
+
+  constructor() {
+    this.server = createServer((request, response) => {
+      let body = "";
+      request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+      request.on("end", () => {
+        expect([request.method, request.url]).toEqual(["POST", "/v1/traces"]);
+        this.text += body;
+        type Sent = { resourceSpans: readonly { scopeSpans: readonly { spans: readonly Span[] }[] }[] };
+        const { resourceSpans } = JSON.parse(body) as Sent;
+        this.spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)));
+        response.writeHead(200, { "content-type": "application/json" }).end("{}");
+      });
+    });
+  }
+
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
+    atTheEnd(async () => void this.server.close());
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Waits for a span of this name, and answers the newest. */
+  async has(name: string, fits: (span: Span) => boolean = () => true): Promise<Span> {
+    const find = () => this.spans.findLast((span) => span.name === name && fits(span));
+    await until(`The span "${name}" has come`, () => find() !== undefined, 10_000);
+    return find() as Span;
+  }
+}
+
+describe("with an OpenTelemetry collector", () => {
+  const collector = new Collector();
+  let app: ServerProcess;
+  let chat: Awaited<ReturnType<typeof aChat>>;
+
+  beforeAll(async () => {
+    // As a process of its own: what follows a trace through a process is one for all that is in it.
+    app = await startServerProcess({
+      database: await createTestDatabase(),
+      environment: { OTEL_EXPORTER_OTLP_ENDPOINT: await collector.open(), OTEL_SERVICE_NAME: "saywell-here" },
+    });
+    chat = await aChat(app);
+    const feed = await chat.tutor.follows();
+    await chat.student.says(chat.id, "Are you there?");
+    await feed.next();
+  });
+
+  const secret = "a whisper that nobody must hear";
+  const child = (parent: Span) => (span: Span) =>
+    span.traceId === parent.traceId && span.parentSpanId === parent.spanId;
+
+  it("a browser's trace goes on through HTTP, GraphQL, SQL, the batch and the bell", async () => {
+    const parent = { traceId: "0af7651916cd43dd8448eb211c80319c", spanId: "b7ad6b7169203331", traceFlags: 1 };
+    const response = await fetch(`${app.origin}/graphql`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${chat.student.client.accessToken}`,
+        traceparent: writeTraceparent(parent),
+      },
+      body: JSON.stringify({
+        query: operations.sendMessage,
+        variables: { input: { chatId: chat.id, content: secret } },
+      }),
+    });
+    await response.text();
+    const ofTrace = (span: Span) => span.traceId === parent.traceId;
+    const request = await collector.has("POST /graphql", ofTrace);
+    expect(request.parentSpanId).toBe(parent.spanId);
+    await collector.has("graphql sendMessage", child(request));
+    const ring = await collector.has("bell ring", child(request));
+    await collector.has("feed hand on", child(ring));
+    expect(collector.spans.filter((span) => ofTrace(span) && span.name.startsWith("SQL ")).length).toBeGreaterThan(0);
+    // A batch is written for many: it has a trace of its own that names theirs.
+    const batch = await collector.has("append batch", ({ links = [] }) =>
+      links.some(({ traceId }) => traceId === parent.traceId),
+    );
+    expect(batch.parentSpanId ?? "").toBe("");
+    await collector.has("SQL log-append messages", child(batch));
+  });
+
+  it("operations over the WebSocket and events of older clients have traces of their own", async () => {
+    const client = createClient({
+      url: app.origin.replace("http", "ws") + "/graphql",
+      webSocketImpl: WebSocket,
+      connectionParams: { authorization: `Bearer ${chat.student.client.accessToken}` },
+    });
+    const variables = { input: { chatId: chat.id, content: secret } };
+    for await (const { errors } of client.iterate({ query: operations.sendMessage, variables })) {
+      expect(errors).toBeUndefined();
+    }
+    await client.dispose();
+    const operation = await collector.has("graphql sendMessage", ({ parentSpanId = "" }) => parentSpanId === "");
+    await collector.has("bell ring", child(operation));
+    const { accessToken } = chat.student.client;
+    const socket = await SocketClient.connect({ origin: app.origin, accessToken: accessToken ?? "" });
+    await socket.ask("message", { chatID: chat.id, content: secret });
+    const event = await collector.has("socket message");
+    await collector.has("bell ring", child(event));
+  });
+
+  it("is told nothing of what people say or who they are, and of which service it is", () => {
+    expect(collector.text).toContain("saywell-here");
+    const { accessToken } = chat.student.client;
+    for (const kept of ["whisper", chat.student.credentials.email, accessToken]) {
+      expect(collector.text).not.toContain(kept);
+    }
+  });
+});
+
+describe("without a collector", () => {
+  it("nothing of OpenTelemetry is loaded", () => {
+    const app = join(__dirname, "../../../dist/server/app.js");
+    const program = `require(${JSON.stringify(app)});
+      console.log(Object.keys(require.cache).filter((file) => /opentelemetry|prom-client/.test(file)).length);`;
+    expect(execFileSync(process.execPath, ["-e", program]).toString()).toBe("0\n");
+  });
+});
+
+describe("a traceparent", () => {
+  it("is read as the W3C has it, and nothing else is", () => {
+    const text = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+    expect(writeTraceparent(readTraceparent(text)!)).toBe(text);
+    const odd = ["", "00", text.toUpperCase(), `${text}-more`, `00-${"0".repeat(32)}-b7ad6b7169203331-01`];
+    for (const one of odd) expect(readTraceparent(one)).toBeNull();
+  });
+});
