@@ -18,6 +18,7 @@ import { OperationLimits, type Taken } from "./operationLimits.js";
 import { bounds } from "./platform/graphql/bounds.js";
 import { countOperations } from "./platform/graphql/countOperations.js";
 import { documentRules } from "./platform/graphql/documentRules.js";
+import { jsonStatus } from "./platform/graphql/jsonStatus.js";
 import { KnownOperations } from "./platform/graphql/KnownOperations.js";
 import { OperationReader } from "./platform/graphql/OperationReader.js";
 import { readKnownOperations } from "./platform/graphql/schemaFolder.js";
@@ -97,6 +98,7 @@ export async function openGraphql(
     },
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
+      jsonStatus(),
       countOperations(reader, {
         take: async (asked, context) => {
           const counted = await operationLimits.take(asked, context.doer, context.cookies);
