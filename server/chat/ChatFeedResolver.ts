@@ -1,8 +1,10 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root, Subscription } from "type-graphql";
 import type { ChatContext } from "./chatContext.js";
-import { type Chat, ChatEventType, ChatFeedItem, type ShownEvent, toChat, toMessage } from "./chat.types.js";
+import { type Chat, toChat } from "./chat.type.js";
+import { ChatEventType, ChatFeedItem, type ShownEvent } from "./chatEvent.type.js";
 import type { ChatEvent } from "./events.js";
 import type { FeedItem, SignalItem } from "./feed/Follower.js";
+import { toMessage } from "./message.type.js";
 import { justSent } from "./projections/messages.js";
 import type { ChatSignal } from "./signals.js";
 import { requireViewer } from "../accounts/index.js";

@@ -11,19 +11,10 @@ import {
   TimeZoneInput,
   TypingInput,
 } from "./chat.inputs.js";
-import {
-  ChangeMessagePayload,
-  Chat,
-  ChatConnection,
-  Message,
-  MessageConnection,
-  Presence,
-  ReadMessagesPayload,
-  SendMessagePayload,
-  toChat,
-  toMessage,
-  TypingPayload,
-} from "./chat.types.js";
+import { Chat, ChatConnection, toChat } from "./chat.type.js";
+import { ChangeMessagePayload, ReadMessagesPayload, SendMessagePayload, TypingPayload } from "./chatPayload.type.js";
+import { Message, MessageConnection, toMessage } from "./message.type.js";
+import { Presence } from "./presence/presence.type.js";
 import { TimeZonePayload } from "./presence/timeZone.type.js";
 import { Person, requireViewer, Viewer } from "../accounts/index.js";
 import { toConnection } from "../platform/graphql/pageInfo.type.js";

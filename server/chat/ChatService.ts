@@ -1,16 +1,10 @@
-import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
-import type { Appended, ChatLog } from "./ChatLog.js";
-import {
-  decideToEdit,
-  decideToMarkUnread,
-  decideToRead,
-  decideToRemove,
-  decideToSend,
-  type Participants,
-} from "./chat.js";
+import type { ChatLog } from "./ChatLog.js";
+import { ChatParticipants, isIn } from "./ChatParticipants.js";
+import { ChatRecorder, type Past, type Sending } from "./ChatRecorder.js";
+import { decideToEdit, decideToMarkUnread, decideToRead, decideToRemove, decideToSend } from "./chat.js";
 import { chatIdOf, fromMessageId } from "./chatId.js";
-import { type ChatFact, isEvent, type MessageKind } from "./events.js";
+import type { MessageKind } from "./events.js";
 import type { Feed } from "./feed/Feed.js";
 import type { FeedItem, SignalItem } from "./feed/Follower.js";
 import type { Origins } from "./feed/Origins.js";
@@ -19,27 +13,14 @@ import type { DeliveryMarks } from "./presence/DeliveryMarks.js";
 import type { PresenceKeeper } from "./presence/PresenceKeeper.js";
 import { isTimeZone, saveTimeZone } from "./presence/saveTimeZone.js";
 import { type ChatPosition, type ChatRecord, ChatRows } from "./projections/chats.js";
-import { justSent, type MessagePlace, Messages, type StoredMessage } from "./projections/messages.js";
+import { type MessagePlace, Messages, type StoredMessage } from "./projections/messages.js";
 import { typingHolds } from "./signals.js";
 import { requireRole, type Viewer } from "../accounts/index.js";
 import type { Bell } from "../platform/bell/bell.js";
-import { failpoint } from "../platform/failpoint.js";
-import { isId, newId } from "../platform/ids.js";
+import { isId } from "../platform/ids.js";
 import { type Page, pageSize } from "../platform/pages.js";
 import { Refusal } from "../platform/refusal.js";
 import { type TutorService, wordsOf } from "../tutors/index.js";
-
-/** What a sender adds to a message. */
-export type Sending = {
-  readonly content: string;
-  /** Makes a retry safe; 1 to 64 printable ASCII characters. Null: every call sends another message. */
-  readonly clientMessageId: string | null;
-  /** The connection it comes over; an older client does not hear its own messages there. */
-  readonly origin: string | null;
-};
-
-/** When something happened, for what is brought in from elsewhere; absent: now. */
-type Past = { readonly at?: Date };
 
 /** How many items a page may have: from 1 to `most`, which is 100 where nothing else is said. */
 type PageOf<Side extends string> = Readonly<Record<Side, number>> & { readonly most?: number };
@@ -55,22 +36,18 @@ type Parts = {
   readonly tutors: Pick<TutorService, "isListed">;
 };
 
-const printableKey = /^[\x20-\x7e]{1,64}$/;
-const mostRemembered = 50_000;
-
 /** Two people and one append-only log: whatever a person can do in their chats. */
 export class ChatService {
   private readonly rows: ChatRows;
   private readonly history: Messages;
-  /**
-   * Who is in which chat never changes, so it is looked up once. Promises are kept, so that messages that wait for the
-   * same look-up go on in the order in which they came.
-   */
-  private readonly participants = new LRUCache<string, Promise<Participants | null>>({ max: mostRemembered });
+  private readonly participants: ChatParticipants;
+  private readonly recorder: ChatRecorder;
 
   constructor(private readonly parts: Parts) {
     this.rows = new ChatRows(parts.pool);
     this.history = new Messages(parts.pool);
+    this.participants = new ChatParticipants(this.rows);
+    this.recorder = new ChatRecorder(parts);
   }
 
   /**
@@ -86,16 +63,16 @@ export class ChatService {
     const { id: studentId } = requireRole(viewer, "STUDENT");
     const fact = decideToSend(sending.content, kind);
     const chatId = chatIdOf(studentId, tutorId);
-    if ((await this.participantsOf(chatId)) === null) {
+    if ((await this.participants.of(chatId)) === null) {
       const isListed = isId(tutorId) && (await this.parts.tutors.isListed(tutorId));
       if (!isListed) throw Refusal.because("NOT_FOUND", "TUTOR_NOT_FOUND", "There is no such tutor.", "tutorId");
       await this.parts.log.open(chatId, studentId, tutorId);
     }
     const participants = { studentId, tutorId };
-    const started = this.record(participants, chatId, studentId, { type: "ChatStarted", ...participants }, past);
+    const started = { type: "ChatStarted", ...participants } as const;
     const [, message] = await Promise.all([
-      started,
-      this.recordMessage(participants, chatId, viewer, fact, sending, past),
+      this.recorder.record(participants, chatId, studentId, started, past),
+      this.recorder.message(participants, chatId, studentId, fact, sending, past),
     ]);
     return message;
   }
@@ -107,8 +84,8 @@ export class ChatService {
    */
   async send(viewer: Viewer, chatId: string, sending: Sending, past: Past = {}): Promise<StoredMessage> {
     const fact = decideToSend(sending.content, "TEXT");
-    const participants = await this.requireParticipants(viewer, chatId);
-    return this.recordMessage(participants, chatId, viewer, fact, sending, past);
+    const participants = await this.participants.require(viewer, chatId);
+    return this.recorder.message(participants, chatId, viewer.id, fact, sending, past);
   }
 
   /**
@@ -118,7 +95,11 @@ export class ChatService {
   async read(viewer: Viewer, messageId: string, origin: string | null, past: Past = {}): Promise<string> {
     const { message, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToRead(viewer.id, message);
-    await this.record(participants, message.chatId, viewer.id, fact, { ...past, origin, count: message.ordinal });
+    await this.recorder.record(participants, message.chatId, viewer.id, fact, {
+      ...past,
+      origin,
+      count: message.ordinal,
+    });
     return message.chatId;
   }
 
@@ -129,7 +110,7 @@ export class ChatService {
   async markUnread(viewer: Viewer, messageId: string): Promise<string> {
     const { message, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToMarkUnread(viewer.id, message);
-    await this.record(participants, message.chatId, viewer.id, fact, { count: message.ordinal - 1 });
+    await this.recorder.record(participants, message.chatId, viewer.id, fact, { count: message.ordinal - 1 });
     return message.chatId;
   }
 
@@ -141,7 +122,7 @@ export class ChatService {
   async edit(viewer: Viewer, messageId: string, content: string): Promise<MessagePlace> {
     const { message, now, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToEdit(viewer.id, message, content, now);
-    await this.record(participants, message.chatId, viewer.id, fact, {});
+    await this.recorder.record(participants, message.chatId, viewer.id, fact);
     return message;
   }
 
@@ -153,7 +134,7 @@ export class ChatService {
   async remove(viewer: Viewer, messageId: string): Promise<MessagePlace> {
     const { message, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToRemove(viewer.id, message);
-    if (fact) await this.record(participants, message.chatId, viewer.id, fact, {});
+    if (fact) await this.recorder.record(participants, message.chatId, viewer.id, fact);
     return message;
   }
 
@@ -198,7 +179,7 @@ export class ChatService {
     { last, most, before }: PageOf<"last"> & { before: number | null },
   ): Promise<Page<StoredMessage>> {
     const limit = pageSize(last, "last", most);
-    await this.requireParticipants(viewer, chatId);
+    await this.participants.require(viewer, chatId);
     const found = await this.history.before(chatId, before ?? Number.MAX_SAFE_INTEGER, limit + 1);
     const hasPrevious = found.length > limit;
     return { items: hasPrevious ? found.slice(1) : found, hasPrevious, hasNext: before !== null };
@@ -227,7 +208,7 @@ export class ChatService {
    * @throws Refusal NOT_FOUND unless the chat is the viewer's
    */
   async tellTyping(viewer: Viewer, chatId: string): Promise<void> {
-    const { studentId, tutorId } = await this.requireParticipants(viewer, chatId);
+    const { studentId, tutorId } = await this.participants.require(viewer, chatId);
     const to = viewer.id === studentId ? tutorId : studentId;
     const signal = { type: "Typing", chatId, personId: viewer.id, forSeconds: typingHolds } as const;
     this.parts.bell.ring([{ to, letter: writeLetter({ signal }) }]);
@@ -249,78 +230,13 @@ export class ChatService {
     return this.parts.feed.cursorNow(viewer.id);
   }
 
-  private async recordMessage(
-    participants: Participants,
-    chatId: string,
-    viewer: Viewer,
-    fact: ChatFact,
-    { clientMessageId, origin }: Sending,
-    past: Past,
-  ): Promise<StoredMessage> {
-    if (clientMessageId !== null && !printableKey.test(clientMessageId)) {
-      const reason = "clientMessageId must have 1 to 64 printable ASCII characters.";
-      throw Refusal.because("INVALID", "BAD_CLIENT_MESSAGE_ID", reason, "clientMessageId");
-    }
-    // A message always has a key, so that the server's own retry after a lost connection can't store it twice.
-    const key = clientMessageId ?? newId();
-    const { event } = await this.record(participants, chatId, viewer.id, fact, { ...past, origin, key });
-    if (!event || !isEvent(event, "MessageSent")) throw new Error("The log answered no message for a message.");
-    return justSent(event);
-  }
-
-  /** Appends an event and, once it is committed, rings both participants. */
-  private async record(
-    participants: Participants,
-    chatId: string,
-    authorId: string,
-    fact: ChatFact,
-    { origin = null, key = null, ...more }: Past & { origin?: string | null; key?: string | null; count?: number },
-  ): Promise<Appended> {
-    if (key !== null && origin !== null) this.parts.origins.note({ chatId, authorId, key }, origin);
-    const appended = await this.parts.log.append({ chatId, authorId, fact, key, ...more });
-    if (appended.event && appended.isNew) {
-      const letter = writeLetter({ event: appended.event });
-      failpoint("before-ring");
-      this.parts.bell.ring([participants.studentId, participants.tutorId].map((to) => ({ to, letter })));
-    }
-    return appended;
-  }
-
   private async requireMessage(viewer: Viewer, messageId: string) {
     const place = fromMessageId(messageId);
-    const participants = place && (await this.participantsOf(place.chatId));
+    const participants = place && (await this.participants.of(place.chatId));
     const found = participants && isIn(participants, viewer) ? await this.history.withTime(place) : null;
     if (!participants || !found) {
       throw Refusal.because("NOT_FOUND", "MESSAGE_NOT_FOUND", "There is no such message.", "messageId");
     }
     return { ...found, participants };
   }
-
-  private async requireParticipants(viewer: Viewer, chatId: string): Promise<Participants> {
-    const participants = await this.participantsOf(chatId);
-    if (!participants || !isIn(participants, viewer)) {
-      throw Refusal.because("NOT_FOUND", "CHAT_NOT_FOUND", "There is no such chat.", "chatId");
-    }
-    return participants;
-  }
-
-  private participantsOf(chatId: string): Promise<Participants | null> {
-    const known = this.participants.get(chatId);
-    if (known) return known;
-    const found = this.findParticipants(chatId);
-    this.participants.set(chatId, found);
-    const forget = () => this.participants.delete(chatId);
-    // A chat that is not there may be started at any moment, and a failure passes: neither is remembered.
-    found.then((participants) => participants ?? forget(), forget);
-    return found;
-  }
-
-  private async findParticipants(chatId: string): Promise<Participants | null> {
-    const [chat] = isId(chatId) ? await this.rows.byIds([chatId]) : [];
-    return chat ? { studentId: chat.studentId, tutorId: chat.tutorId } : null;
-  }
-}
-
-function isIn({ studentId, tutorId }: Participants, viewer: Viewer): boolean {
-  return viewer.id === studentId || viewer.id === tutorId;
 }

@@ -1,14 +1,8 @@
 import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import type { ChatContext } from "./chatContext.js";
-import {
-  ChangeMessagePayload,
-  Chat,
-  Message,
-  ReadMessagesPayload,
-  SendMessagePayload,
-  toChat,
-  toMessage,
-} from "./chat.types.js";
+import { Chat, toChat } from "./chat.type.js";
+import { ChangeMessagePayload, ReadMessagesPayload, SendMessagePayload } from "./chatPayload.type.js";
+import { Message, toMessage } from "./message.type.js";
 import { Person, requireViewer } from "../accounts/index.js";
 
 /** The author of a message. */
