@@ -21,6 +21,7 @@ export {
   ReadMessagesPayloadResolver,
   SendMessagePayloadResolver,
 } from "./answerResolvers.js";
+export { chatNodes } from "./chatNodes.js";
 export { ChatResolver, ViewerChatResolver } from "./ChatResolver.js";
 export { ChatService } from "./ChatService.js";
 export { type Chat as ChatView, toChat } from "./chat.type.js";

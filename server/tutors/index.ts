@@ -13,6 +13,7 @@ export { type SubjectOption, subjects } from "./subjects.js";
 export { toTutor, Tutor } from "./tutor.type.js";
 export type { TutorWishes } from "./tutorFilter.js";
 export type { TutorSort } from "./tutorOrder.js";
+export { tutorNodes } from "./tutorNodes.js";
 export { TutorResolver } from "./TutorResolver.js";
 export { type StoredReview, TutorReviews } from "./TutorReviews.js";
 export { TutorReviewsResolver } from "./TutorReviewsResolver.js";
