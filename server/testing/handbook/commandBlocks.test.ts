@@ -78,7 +78,7 @@ describe("a newcomer who has typed npm start", () => {
       const outcome = await newcomer.types(fence.document, fence.text);
       expectToHaveWorked(outcome);
       const expected = expectedOf(fence);
-      if (expected) expect(outcome.said).toMatch(expected);
+      if (expected) expect(outcome.said.replaceAll("\r", "")).toMatch(expected);
     },
     patience,
   );
