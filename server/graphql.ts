@@ -1,5 +1,8 @@
 import { ApolloServer } from "@apollo/server";
-import { ApolloServerPluginLandingPageDisabled } from "@apollo/server/plugin/disabled";
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from "@apollo/server/plugin/disabled";
 import { expressMiddleware } from "@as-integrations/express5";
 import express, { type RequestHandler, type Response } from "express";
 import { GraphQLError } from "graphql";
@@ -107,6 +110,8 @@ export async function openGraphql(
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       jsonStatus(),
+      // It wraps every resolver to find out how long an answer holds; none of ours does.
+      ApolloServerPluginCacheControlDisabled(),
       countOperations(reader, {
         weigh: (asked) => operationLimits.weigh(asked),
         take: async (weighed, context) => {
@@ -158,6 +163,7 @@ export async function openGraphql(
     http: [
       answerWithin(patience, { errors: [{ message: tooLate.message, extensions: { code: tooLate.code } }] }),
       express.json({ limit: "256kb" }),
+      neverKept,
       overHttp,
     ],
     sockets,
@@ -167,6 +173,12 @@ export async function openGraphql(
     },
   };
 }
+
+/** Answers are for whoever asked, now. */
+const neverKept: RequestHandler = (_request, response, next) => {
+  response.set("Cache-Control", "no-store");
+  next();
+};
 
 /** Whether an answer hands over a refresh token: whoever gets one has come in. */
 function wasLetIn(response: Response): boolean {

@@ -97,7 +97,7 @@ export function startServices(config: Config, database: Database, secrets: Token
     const released = await files.releaseUnused((names) => tutors.picturesInUse(names));
     if (released > 0) logger.info({ released }, "Removed pictures that nobody uses.");
   }, logger);
-  const chat = startChat({ pool: database.pool, bell, tutors, logger, secret });
+  const chat = startChat({ pool: database.pool, writers: database.writers, bell, tutors, logger, secret });
   const statistics = new StatisticsKeeper({
     pool: database.pool,
     statistics: new TutorStatistics(database.pool),

@@ -1,8 +1,9 @@
-import type { Appended, ChatLog } from "./ChatLog.js";
 import type { Participants } from "./chat.js";
 import { type ChatFact, isEvent } from "./events.js";
 import type { Origins } from "./feed/Origins.js";
 import { writeLetter } from "./letter.js";
+import type { Appended } from "./log/appending.js";
+import type { ChatLog } from "./log/ChatLog.js";
 import { justSent, type StoredMessage } from "./projections/messages.js";
 import type { Bell } from "../platform/bell/bell.js";
 import { failpoint } from "../platform/failpoint.js";

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { ChatLog } from "./ChatLog.js";
+import type { ChatLog } from "./log/ChatLog.js";
 import { ChatParticipants, isIn } from "./ChatParticipants.js";
 import { ChatRecorder, type Past, type Sending } from "./ChatRecorder.js";
 import { decideToEdit, decideToMarkUnread, decideToRead, decideToRemove, decideToSend } from "./chat.js";

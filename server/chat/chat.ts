@@ -73,7 +73,8 @@ function requireOwn(person: string, { authorId }: KnownMessage): void {
 
 function storable(content: string): string {
   if (blank.test(content)) throw Refusal.because("INVALID", "BLANK_MESSAGE", "Write a message first.", "content");
-  if ([...content].length > longestMessage) {
+  // There are never more characters than UTF-16 units, which are counted at once.
+  if (content.length > longestMessage && [...content].length > longestMessage) {
     const reason = `Maximum ${longestMessage} characters allowed to enter`;
     throw Refusal.because("INVALID", "MESSAGE_TOO_LONG", reason, "content");
   }
@@ -116,31 +117,33 @@ export function evolve(state: ChatState | null, event: ChatEvent): ChatState {
     return { studentId, tutorId, lastSeq: seq, lastMessageSeq: 0, student: nothing, tutor: nothing };
   }
   if (state === null) throw new Error(`Chat ${event.chatId} does not begin with ChatStarted.`);
-  const mine = event.authorId === state.studentId ? "student" : "tutor";
-  const theirs = mine === "student" ? "tutor" : "student";
+  const { studentId, tutorId, student, tutor } = state;
+  const isStudents = event.authorId === studentId;
+  const mine = sideAfter(isStudents ? student : tutor, isStudents ? tutor : student, event);
+  return {
+    studentId,
+    tutorId,
+    lastSeq: seq,
+    lastMessageSeq: fact.type === "MessageSent" ? seq : state.lastMessageSeq,
+    student: isStudents ? mine : student,
+    tutor: isStudents ? tutor : mine,
+  };
+}
+
+/** The side of the one who did something, after that. */
+function sideAfter(mine: Side, theirs: Side, { fact, seq, ordinal }: ChatEvent): Side {
+  const { sent, read, readUpTo } = mine;
   switch (fact.type) {
     case "MessageSent":
-      return {
-        ...state,
-        lastSeq: seq,
-        lastMessageSeq: seq,
-        [mine]: { sent: state[mine].sent + 1, read: state[theirs].sent, readUpTo: seq },
-      };
+      return { sent: sent + 1, read: theirs.sent, readUpTo: seq };
     case "MessagesRead":
-      return {
-        ...state,
-        lastSeq: seq,
-        [mine]: {
-          ...state[mine],
-          read: Math.max(state[mine].read, event.ordinal ?? 0),
-          readUpTo: Math.max(state[mine].readUpTo, fact.upTo),
-        },
-      };
+      return { sent, read: Math.max(read, ordinal ?? 0), readUpTo: Math.max(readUpTo, fact.upTo) };
     case "MarkedUnread":
-      return { ...state, lastSeq: seq, [mine]: { ...state[mine], read: event.ordinal ?? 0 } };
+      return { sent, read: ordinal ?? 0, readUpTo };
+    case "ChatStarted":
     case "MessageEdited":
     case "MessageRemoved":
-      return { ...state, lastSeq: seq };
+      return mine;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { ChatLog } from "./ChatLog.js";
+import { ChatLog } from "./log/ChatLog.js";
 import { ChatService } from "./ChatService.js";
 import { CursorSeal } from "./feed/cursor.js";
 import { Feed } from "./feed/Feed.js";
@@ -24,6 +24,7 @@ export {
 export { chatNodes } from "./chatNodes.js";
 export { ChatResolver, ViewerChatResolver } from "./ChatResolver.js";
 export { ChatService } from "./ChatService.js";
+export { unreadOf } from "./chat.js";
 export { type Chat as ChatView, toChat } from "./chat.type.js";
 export { fromMessageId, toMessageId } from "./chatId.js";
 export { FollowedChats } from "./feed/FollowedChats.js";
@@ -58,12 +59,14 @@ export type Chat = {
 /** Starts the chat; `secret` signs the feeds' cursors and must be the same on every node. */
 export function startChat(parts: {
   readonly pool: Pool;
+  /** For the log; see `Database`. */
+  readonly writers: Pool;
   readonly bell: Bell;
   readonly tutors: Pick<TutorService, "isListed">;
   readonly logger: Logger;
   readonly secret: string;
 }): Chat {
-  const log = new ChatLog(parts.pool);
+  const log = new ChatLog(parts.pool, parts.writers);
   const reader = new FeedReader(parts.pool);
   const origins = new Origins();
   const presence = new PresenceKeeper(parts);

@@ -25,7 +25,7 @@ async function startNode({ url }: TestDatabase, now = firstStart) {
     claim: (ownerId, name) => fileOwners.claim(ownerId, name),
     release: () => Promise.resolve(),
   });
-  const chat = startChat({ pool: database.pool, bell, tutors, logger: createLogger("silent"), secret });
+  const chat = startChat({ pool: database.pool, writers: database.writers, bell, tutors, logger: createLogger("silent"), secret });
   const pictures: DemoParts["pictures"] = { save: (_, id) => Promise.resolve(`${id ?? ""}.webp`) };
   return {
     parts: {

@@ -23,6 +23,7 @@ export async function startChatNode(
   const database = await openDatabase(serverUrl, accountRows);
   const chat = startChat({
     pool: alter(database.pool),
+    writers: alter(database.writers),
     bell,
     tutors: { isListed: () => Promise.resolve(true) },
     logger: createLogger("silent"),

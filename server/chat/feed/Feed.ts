@@ -3,7 +3,7 @@ import { type FeedReader, type LogState, tooOld } from "./FeedReader.js";
 import { type FeedItem, Follower, type SignalItem } from "./Follower.js";
 import type { Origins } from "./Origins.js";
 import { PersonFeed } from "./PersonFeed.js";
-import type { ChatLog } from "../ChatLog.js";
+import type { ChatLog } from "../log/ChatLog.js";
 import type { ChatEvent } from "../events.js";
 import type { DeliveryMarks } from "../presence/DeliveryMarks.js";
 import type { PresenceKeeper } from "../presence/PresenceKeeper.js";

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { evolve } from "../chat.js";
 import { type ChatEvent, isEvent } from "../events.js";
 import type { ChatRecord } from "../projections/chats.js";
@@ -15,7 +14,7 @@ export type Heard = { readonly chat: ChatRecord; readonly message: StoredMessage
  * from then on is made from the feed's events, which come in each chat's order and without a hole.
  */
 export class FollowedChats {
-  private readonly chats = new LRUCache<string, ChatRecord>({ max: mostRemembered });
+  private readonly chats = new Map<string, ChatRecord>();
 
   /** `read` answers a chat as it is now. */
   constructor(private readonly read: (chatId: string) => Promise<ChatRecord | null>) {}
@@ -33,6 +32,7 @@ export class FollowedChats {
     const known = this.chats.get(id) ?? (isEvent(event, "ChatStarted") ? null : await this.read(id));
     const lastMessageTx = isEvent(event, "MessageSent") ? tx : (known?.lastMessageTx ?? 0);
     const chat = known && known.lastSeq >= seq ? known : { ...evolve(known, event), id, lastMessageTx };
+    if (this.chats.size >= mostRemembered && !this.chats.has(id)) this.chats.clear();
     this.chats.set(id, chat);
     return chat;
   }

@@ -1,11 +1,11 @@
 import type { Follower } from "./Follower.js";
 import type { FeedReader } from "./FeedReader.js";
 import type { Origins } from "./Origins.js";
-import type { ChatLog } from "../ChatLog.js";
+import type { ChatLog } from "../log/ChatLog.js";
 import type { ChatEvent } from "../events.js";
 import { type EventLetter, readLetter } from "../letter.js";
 import type { PresenceKeeper } from "../presence/PresenceKeeper.js";
-import type { Bell } from "../../platform/bell/bell.js";
+import type { Bell, Letter } from "../../platform/bell/bell.js";
 
 const longestRead = 200;
 
@@ -31,7 +31,7 @@ export class PersonFeed {
 
   /** Begins to listen, and only then looks where the log stands, so that nothing falls between. */
   async open(): Promise<void> {
-    this.stop = await this.parts.bell.listen(this.person, (text) => this.hear(text));
+    this.stop = await this.parts.bell.listen(this.person, (letter) => this.hear(letter));
     const { newest } = await this.parts.reader.now(this.person);
     this.delivered = newest;
     for (const letter of this.early.splice(0)) this.take(letter);
@@ -78,8 +78,8 @@ export class PersonFeed {
     return seq <= (this.delivered?.get(chatId) ?? 0);
   }
 
-  private hear(text: string): void {
-    const letter = readLetter(text);
+  private hear(given: Letter): void {
+    const letter = readLetter(given);
     if (!letter) return;
     if ("signal" in letter) for (const follower of this.followers) follower.pushSignal(letter.signal);
     else if ("leftNode" in letter) this.parts.presence.arrive(this.person);

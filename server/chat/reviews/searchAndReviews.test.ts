@@ -81,7 +81,7 @@ beforeAll(async () => {
   desk = new ReviewDesk(pool, reviews);
   counting = new StatisticsKeeper({ pool, statistics: new TutorStatistics(pool), clock, logger });
   const secret = "a secret of the tests, the same on every node";
-  chat = startChat({ pool, bell: new LocalBell(), tutors, logger, secret });
+  chat = startChat({ pool, writers: database.writers, bell: new LocalBell(), tutors, logger, secret });
   nora = await aStudent("Nora Lind");
   tom = await aStudent("Tom Berg");
 });

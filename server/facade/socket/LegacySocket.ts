@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import type { Socket } from "socket.io";
-import type { Access, PersonLoader, Viewer } from "../../accounts/index.js";
+import type { Access, Viewer } from "../../accounts/index.js";
 import { FollowedChats, type FeedItem } from "../../chat/index.js";
 import { newId } from "../../platform/ids.js";
 import type { Doer } from "../../platform/limits/rules.js";
 import { Refusal } from "../../platform/refusal.js";
 import type { FacadeServices } from "../services.js";
-import { chatWords } from "../words/conversations.js";
+import { chatWords, type People } from "../words/conversations.js";
 import { type Failure, failureOf, masked } from "../words/failure.js";
 import type { SocketRequest } from "./requests.js";
 
@@ -17,7 +17,7 @@ const longestQueue = 256;
 export type SocketParts = {
   readonly services: FacadeServices;
   readonly requests: Readonly<Record<string, SocketRequest>>;
-  readonly people: PersonLoader;
+  readonly people: People;
 };
 
 /** One client's connection: what it asks for, and what happens in its person's chats. */

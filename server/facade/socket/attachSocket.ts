@@ -7,6 +7,7 @@ import { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import type { FacadeServices } from "../services.js";
 import { admit, connectError } from "./handshake.js";
 import { LegacySocket } from "./LegacySocket.js";
+import type { People } from "../words/conversations.js";
 import { socketRequests } from "./requests.js";
 
 /** The longest frame in bytes: the longest message, every character escaped, with room around it. */
@@ -37,10 +38,10 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     allowRequest: (request, answer) => answer(null, !services.origins.isForeign(request)),
     ...(corsOrigins.length > 0 && { cors }),
   });
-  const people = createPersonLoader(
-    database,
-    new LRUCache<string, Promise<Person>>({ max: 10_000, ttl: peopleFreshFor }),
-  );
+  const known = new LRUCache<string, Promise<Person>>({ max: 10_000, ttl: peopleFreshFor, ttlResolution: 1000 });
+  const loader = createPersonLoader(database, known);
+  // Who is known is answered without waiting for those who are not.
+  const people: People = { load: (id) => known.get(id) ?? loader.load(id) };
   const parts = { services, requests: socketRequests(services, people), people };
   const open = new Set<LegacySocket>();
   const opening = new WeakMap<Socket, { access: Access; feed: Awaited<ReturnType<typeof chat.follow>> }>();

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { PersonLoader, Viewer } from "../../accounts/index.js";
+import type { Viewer } from "../../accounts/index.js";
 import { createChatLoaders, type StoredMessage } from "../../chat/index.js";
 import type { LimitKind } from "../../platform/limits/rules.js";
 import type { FacadeServices } from "../services.js";
-import { chatWords } from "../words/conversations.js";
+import { chatWords, type People } from "../words/conversations.js";
 import { maybeText, readInput, text } from "../words/input.js";
 
 /** Who sends an event, over which connection. */
@@ -25,7 +25,7 @@ const readShape = z.object({ messageID: text });
 /** What a client may ask for, by the name of the event. */
 export function socketRequests(
   { chat, database }: FacadeServices,
-  people: PersonLoader,
+  people: People,
 ): Readonly<Record<string, SocketRequest>> {
   const tell = async (viewer: Viewer, chatId: string, given?: StoredMessage) => {
     const state = await chat.chat(viewer, chatId);

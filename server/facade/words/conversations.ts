@@ -1,5 +1,5 @@
 import type { PersonLoader } from "../../accounts/index.js";
-import { type ChatRecord, type StoredMessage, toChat, toMessageId } from "../../chat/index.js";
+import { type ChatRecord, type StoredMessage, toMessageId, unreadOf } from "../../chat/index.js";
 import { type LegacyPerson, personWords } from "./people.js";
 
 /** A message; `chat` is the chat's id, `createdAt` an ISO 8601 text in UTC. */
@@ -21,13 +21,12 @@ export type LegacyChat = {
   readonly unreads: number;
 };
 
+/** Finds people by id. */
+export type People = Pick<PersonLoader, "load">;
+
 /** Shows a message. */
-export async function messageWords(
-  { chatId, seq, authorId, content, sentAt }: StoredMessage,
-  people: PersonLoader,
-): Promise<LegacyMessage> {
-  const author = personWords(await people.load(authorId));
-  return { _id: toMessageId(chatId, seq), chat: chatId, content, createdAt: sentAt.toISOString(), author };
+export async function messageWords(message: StoredMessage, people: People): Promise<LegacyMessage> {
+  return messageBy(personWords(await people.load(message.authorId)), message);
 }
 
 /** Shows a chat to one of its two people, with its newest message. */
@@ -35,13 +34,14 @@ export async function chatWords(
   chat: ChatRecord,
   viewerId: string,
   newest: StoredMessage,
-  people: PersonLoader,
+  people: People,
 ): Promise<LegacyChat> {
-  const [student, teacher, lastMessage] = await Promise.all([
-    people.load(chat.studentId),
-    people.load(chat.tutorId),
-    messageWords(newest, people),
-  ]);
-  const { unreadCount: unreads } = toChat(chat, viewerId);
-  return { _id: chat.id, student: personWords(student), teacher: personWords(teacher), lastMessage, unreads };
+  const both = await Promise.all([people.load(chat.studentId), people.load(chat.tutorId)]);
+  const [student, teacher] = [personWords(both[0]), personWords(both[1])];
+  const lastMessage = messageBy(newest.authorId === chat.studentId ? student : teacher, newest);
+  return { _id: chat.id, student, teacher, lastMessage, unreads: unreadOf(chat, viewerId) };
+}
+
+function messageBy(author: LegacyPerson, { chatId, seq, content, sentAt }: StoredMessage): LegacyMessage {
+  return { _id: toMessageId(chatId, seq), chat: chatId, content, createdAt: sentAt.toISOString(), author };
 }

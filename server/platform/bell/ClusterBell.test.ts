@@ -35,7 +35,7 @@ describeWith("redis")("the bell over a Redis Cluster", () => {
 
   async function anEar(bell: ClusterBell, person: string) {
     const heard: string[] = [];
-    const stop = await bell.listen(person, (letter) => heard.push(letter));
+    const stop = await bell.listen(person, (letter) => heard.push(letter.toString()));
     return { heard, stop };
   }
 

@@ -54,7 +54,7 @@ export class ClusterBell implements Bell {
       // A letter that goes to a node which no longer has the slot is lost; the periodic comparison makes it good.
       this.lines
         .lineOf(channel)
-        ?.publish(channel, this.node + letter)
+        ?.publish(channel, this.node + letter.toString())
         .catch(() => void this.settle());
     }
   }

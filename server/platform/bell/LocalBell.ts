@@ -1,4 +1,4 @@
-import type { Bell, Listener, Ring } from "./bell.js";
+import type { Bell, Letter, Listener, Ring } from "./bell.js";
 
 /** The bell of a node that works alone: letters stay in the process. */
 export class LocalBell implements Bell {
@@ -41,7 +41,7 @@ export class LocalBell implements Bell {
   }
 
   /** Hands a letter to the listeners of this process. */
-  deliver(person: string, letter: string): void {
+  deliver(person: string, letter: Letter): void {
     for (const listener of this.listeners.get(person) ?? []) listener(letter);
   }
 }

@@ -1,4 +1,5 @@
 import { createClient } from "redis";
+import type { Letter } from "./bell.js";
 import { RedisBell } from "./RedisBell.js";
 import { createLogger } from "../logger.js";
 import { until } from "../../testing/pause.js";
@@ -19,8 +20,8 @@ function anEar() {
   const heard: string[] = [];
   let wake: () => void = () => undefined;
   return {
-    listener: (letter: string) => {
-      heard.push(letter);
+    listener: (letter: Letter) => {
+      heard.push(letter.toString());
       wake();
     },
     async hears(count: number) {

@@ -39,7 +39,7 @@ export class RedisBell implements Bell {
       this.local.deliver(to, letter);
       failpoint("before-publish");
       // A failed publish is a lost letter, which the periodic comparison makes good.
-      this.line.publish(channelOf(to), this.node + letter).catch(() => undefined);
+      this.line.publish(channelOf(to), this.node + letter.toString()).catch(() => undefined);
     }
   }
 

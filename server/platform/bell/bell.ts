@@ -1,8 +1,11 @@
-/** A letter to one person: a text that is carried as it is. */
-export type Ring = { readonly to: string; readonly letter: string };
+/** What is carried: within this process as it is, to other nodes as the text it is put into. */
+export type Letter = { toString(): string };
+
+/** A letter to one person. */
+export type Ring = { readonly to: string; readonly letter: Letter };
 
 /** Hears the letters of one person. */
-export type Listener = (letter: string) => void;
+export type Listener = (letter: Letter) => void;
 
 /**
  * Publish/subscribe by person. It is only a doorbell: a letter may be lost, repeated or late, and whoever listens must be

@@ -8,10 +8,18 @@ import { unusableReason } from "./unusableReason.js";
 /** The oldest Postgres whose features the server relies on. */
 const oldestPostgres = 15;
 
-/** An open database: TypeORM for the slices' rows, and the bare pool that the event log writes through. */
+/**
+ * Plans are kept whatever the values are, and tables are joined row by row or in the order of an index: so batches of
+ * several nodes lock the same rows in the same order, and none waits for another in a circle.
+ */
+const inIdOrder = "-c plan_cache_mode=force_generic_plan -c enable_hashjoin=off -c enable_seqscan=off";
+
+/** An open database: TypeORM for the slices' rows, and bare connections for statements of our own. */
 export type Database = {
   readonly dataSource: DataSource;
   readonly pool: Pool;
+  /** The event log's: a statement is planned once, and changes rows in the order in which it is given their ids. */
+  readonly writers: Pool;
   /** Closes every connection; running statements finish first. */
   close(): Promise<void>;
 };
@@ -54,21 +62,20 @@ export async function openDatabase(url: string, rows: readonly EntityTarget<Obje
     await pulse.stop();
     throw new DatabaseUnusable(`The database is Postgres ${version}; it must be ${oldestPostgres} or newer.`);
   }
-  const pool = new Pool({
-    connectionString: url,
-    max: 10,
-    options: timeouts,
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-    stream: pulse.socket,
-  });
-  // A broken idle connection is replaced by the pool; the statement that needs one reports its own error.
-  pool.on("error", () => undefined);
+  const openPool = (max: number, options: string) => {
+    const common = { connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true, stream: pulse.socket };
+    const pool = new Pool({ ...common, max, options });
+    // A broken idle connection is replaced by the pool; the statement that needs one reports its own error.
+    pool.on("error", () => undefined);
+    return pool;
+  };
+  const [pool, writers] = [openPool(10, timeouts), openPool(4, `${timeouts} ${inIdOrder}`)];
   return {
     dataSource,
     pool,
+    writers,
     async close() {
-      await Promise.all([dataSource.destroy(), pool.end()]);
+      await Promise.all([dataSource.destroy(), pool.end(), writers.end()]);
       await pulse.stop();
     },
   };

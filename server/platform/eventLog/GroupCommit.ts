@@ -11,6 +11,10 @@ export type GroupCommitOptions<Command, Outcome> = {
   /** How many commands may wait in all before further ones are refused. */
   readonly longestQueue: number;
   readonly laneKey: (command: Command) => string;
+  /** Parts a batch by what is written together; the parts share no stream, and are written at the same time. */
+  readonly split?: <Entry extends { readonly command: Command }>(
+    batch: readonly Entry[],
+  ) => readonly (readonly Entry[])[];
   /** Writes a batch in one transaction, in order; answers one result per command, and throws if nothing was written. */
   readonly write: (batch: readonly Command[]) => Promise<readonly Written<Outcome>[]>;
   /** Whether the same command may be written once more after this error (a lost connection, a deadlock). */
@@ -66,8 +70,9 @@ export class GroupCommit<Command, Outcome> {
   }
 
   private laneOf(command: Command): Lane<Command, Outcome> {
+    const key = this.options.laneKey(command);
     let hash = 0;
-    for (const char of this.options.laneKey(command)) hash = (hash * 31 + char.charCodeAt(0)) | 0;
+    for (let i = 0; i < key.length; i++) hash = (hash * 31 + key.charCodeAt(i)) | 0;
     return this.lanes[Math.abs(hash) % this.lanes.length] as Lane<Command, Outcome>;
   }
 
@@ -80,8 +85,9 @@ export class GroupCommit<Command, Outcome> {
   private async drain(lane: Lane<Command, Outcome>): Promise<void> {
     while (lane.queue.length > 0) {
       const batch = lane.queue.splice(0, this.options.largestBatch);
-      const again = await this.writeBatch(batch);
-      lane.queue.unshift(...again);
+      const parts = this.options.split?.(batch) ?? [batch];
+      const again = await Promise.all(parts.map((part) => this.writeBatch(part)));
+      lane.queue.unshift(...again.flat());
     }
     lane.writing = false;
   }

@@ -1,5 +1,7 @@
 import { CloseCode, handleProtocols, makeServer, type ServerOptions } from "graphql-ws";
+import type { IncomingMessage } from "node:http";
 import type { RawData, WebSocket, WebSocketServer } from "ws";
+import { Turn } from "../http/Turn.js";
 import type { Logger } from "../logger.js";
 import { errorCode, errorText } from "../startFailure.js";
 
@@ -8,6 +10,8 @@ export type Connection<Notes> = { readonly socket: WebSocket } & Partial<Notes>;
 
 /** How often a connection is asked whether it is there, and how long it may take to answer, in milliseconds. */
 const pulseEvery = 12_000;
+/** How many bytes may wait for a client before it is waited for. */
+const mostUntaken = 64 * 1024;
 
 /**
  * Speaks the GraphQL over WebSocket protocol with every connection of a server. Whatever a client sends that can't be
@@ -20,7 +24,8 @@ export function speakGraphql<Notes extends Record<PropertyKey, unknown>>(
 ): void {
   const server = makeServer(options);
   sockets.options.handleProtocols = handleProtocols;
-  sockets.on("connection", (socket: WebSocket) => {
+  const turn = new Turn();
+  sockets.on("connection", (socket: WebSocket, request: IncomingMessage) => {
     socket.on("error", (error) => {
       // ws has closed it already, with the code that RFC 6455 has for this mistake.
       logger.debug({ code: errorCode(error), reason: errorText(error) }, "A client broke the WebSocket protocol");
@@ -29,7 +34,10 @@ export function speakGraphql<Notes extends Record<PropertyKey, unknown>>(
     const closed = server.opened(
       {
         protocol: socket.protocol,
-        send: (text) => send(socket, text),
+        send(text) {
+          turn.hold(request.socket);
+          return send(socket, text);
+        },
         close: (code, reason) => socket.close(code, reason),
         onMessage: (take) =>
           socket.on("message", (data) => {
@@ -52,9 +60,11 @@ function textOf(data: RawData): string {
   return (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString();
 }
 
-function send(socket: WebSocket, text: string): Promise<void> {
-  if (socket.readyState !== socket.OPEN) return Promise.resolve();
-  return new Promise((resolve, reject) => socket.send(text, (error) => (error ? reject(error) : resolve())));
+/** Sends a text; resolves at once, unless the client does not take what waits for it. */
+async function send(socket: WebSocket, text: string): Promise<void> {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount < mostUntaken) socket.send(text);
+  else await new Promise<void>((resolve, reject) => socket.send(text, (error) => (error ? reject(error) : resolve())));
 }
 
 /** Asks the other side now and then; one that no longer answers is gone. The function it returns ends that. */

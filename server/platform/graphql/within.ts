@@ -1,14 +1,17 @@
 import { type ExecutionResult, GraphQLError } from "graphql";
 
 /** The result of an operation, or an error where it takes longer than some milliseconds. */
-export async function within(
+export function within(
   milliseconds: number,
   result: ExecutionResult | Promise<ExecutionResult>,
-): Promise<ExecutionResult> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<ExecutionResult>((resolve) => {
-    const error = new GraphQLError("This took too long. Please try again.", { extensions: { code: "TIMEOUT" } });
-    timer = setTimeout(() => resolve({ errors: [error] }), milliseconds);
+): ExecutionResult | Promise<ExecutionResult> {
+  if (!(result instanceof Promise)) return result;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve({ errors: [tooLate()] }), milliseconds);
+    result.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-  return Promise.race([result, tooLate]).finally(() => clearTimeout(timer));
+}
+
+function tooLate(): GraphQLError {
+  return new GraphQLError("This took too long. Please try again.", { extensions: { code: "TIMEOUT" } });
 }

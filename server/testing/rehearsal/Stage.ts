@@ -44,12 +44,11 @@ export class Stage {
       this.directions.delete(name);
       return direction ? direction(statement, real) : real.query({ ...statement, values: [...statement.values] });
     };
-    return alterStatements(pool, {
-      "log-append": follow,
-      "log-append altered": follow,
-      "feed-since": follow,
-      "feed-changed": follow,
-    });
+    const appending = ["", " messages"].flatMap((what) => [`log-append${what}`, `log-append${what} altered`]);
+    return alterStatements(
+      pool,
+      Object.fromEntries([...appending, "feed-since", "feed-changed"].map((name) => [name, follow])),
+    );
   }
 
   /** The connection is lost before the statement has reached the database. */

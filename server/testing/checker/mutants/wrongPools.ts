@@ -26,7 +26,7 @@ async function withoutChanges(statement: Statement, pool: Pool): Promise<QueryRe
 export const acknowledgesBeforeCommit: Mutant = {
   pool: (pool) =>
     alterStatements(pool, {
-      "log-append": async (statement) => {
+      "log-append messages": async (statement) => {
         const client = await pool.connect();
         await client.query("begin");
         const answer = await client.query(statement.text, [...statement.values]);
@@ -77,6 +77,11 @@ export const countsOutsideTheTransaction: Mutant = {
         const chats = commands.map(({ chat }) => chat);
         await pool.query("update chat set last_seq = last_seq + 1 where id = any($1)", [chats]);
         const text = replaced(statement.text, "p.last_seq + row_number()", "p.last_seq - 1 + row_number()");
+        return runAs(pool, statement, text);
+      },
+      "log-append messages": async (statement) => {
+        await pool.query("update chat set last_seq = last_seq + 1 where id = any($1)", [statement.values[0]]);
+        const text = replaced(statement.text, "last_seq = c.last_seq + u.count", "last_seq = c.last_seq - 1 + u.count");
         return runAs(pool, statement, text);
       },
     }),

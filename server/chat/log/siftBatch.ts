@@ -1,4 +1,4 @@
-import type { AppendCommand } from "./ChatLog.js";
+import type { AppendCommand } from "./appending.js";
 
 /** A command of a batch that is written, with those of the batch that would store the same and share its outcome. */
 export type Sifted = { readonly command: AppendCommand; readonly twins: AppendCommand[] };

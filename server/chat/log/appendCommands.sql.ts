@@ -8,7 +8,7 @@
  * `tx` never falls within a chat: transactions may take their numbers before they wait for a chat's lock.
  * `count` of a command is how many of the counterpart's messages count as read for its author from then on.
  */
-export const appendStatement = `
+export const appendCommandsStatement = `
 with input as materialized (
   select * from jsonb_to_recordset($1::jsonb) as c(
     i int, chat uuid, author uuid, type text, version smallint, key text, data jsonb, at timestamptz, count int)

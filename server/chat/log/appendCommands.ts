@@ -1,0 +1,72 @@
+import type { Pool } from "pg";
+import { type AppendCommand, type Appended, otherContent, type WrittenCommands } from "./appending.js";
+import { appendCommandsStatement } from "./appendCommands.sql.js";
+import { siftBatch } from "./siftBatch.js";
+import { type ChatEvent, type ChatFact, eventVersion } from "../events.js";
+import type { EventRow } from "../rows/eventRow.js";
+import type { Written } from "../../platform/eventLog/GroupCommit.js";
+import { failpoint } from "../../platform/failpoint.js";
+
+type AppendRow = Pick<EventRow, "seq" | "tx" | "ordinal" | "recorded_at"> & {
+  readonly result: "stale" | "known" | "written" | "needless";
+  readonly known_data: Record<string, unknown> | null;
+};
+
+const nothingChanged: Written<Appended> = { outcome: { event: null, isNew: false } };
+
+/**
+ * Appends commands of every kind in one transaction; a message whose key is known answers what is stored.
+ * @throws DatabaseError when nothing was written
+ */
+export async function appendCommands(pool: Pool, batch: readonly AppendCommand[]): Promise<WrittenCommands> {
+  const { written, later } = siftBatch(batch);
+  const input = JSON.stringify(written.map(({ command }, i) => toInput(command, i)));
+  const answer = pool.query<AppendRow>({ name: "log-append", text: appendCommandsStatement, values: [input] });
+  failpoint("while-the-statement-runs");
+  const { rows } = await answer;
+  failpoint("after-commit");
+  const results = new Map<AppendCommand, Written<Appended>>();
+  written.forEach(({ command, twins }, i) => {
+    const row = rows[i];
+    if (!row) return;
+    const result = toWritten(command, row);
+    results.set(command, result);
+    for (const twin of twins) results.set(twin, asTwin(twin, result));
+  });
+  return batch.map((command) => results.get(command) ?? (later.has(command) ? { again: true } : nothingChanged));
+}
+
+function toInput({ chatId, authorId, fact: { type, ...data }, key, count, at }: AppendCommand, i: number): object {
+  return { i, chat: chatId, author: authorId, type, version: eventVersion, key, data, at, count };
+}
+
+function toWritten(command: AppendCommand, row: AppendRow): Written<Appended> {
+  if (row.result === "stale") return { again: true };
+  if (row.result === "needless") return nothingChanged;
+  const { chatId, authorId, key: clientMessageId } = command;
+  const fact = row.known_data === null ? command.fact : ({ ...row.known_data, type: command.fact.type } as ChatFact);
+  if (!isSame(fact, command.fact)) return { error: otherContent() };
+  const event: ChatEvent = {
+    chatId,
+    seq: Number(row.seq),
+    tx: Number(row.tx),
+    authorId,
+    clientMessageId,
+    ordinal: row.ordinal,
+    recordedAt: row.recorded_at,
+    fact,
+  };
+  return { outcome: { event, isNew: row.result === "written" } };
+}
+
+/** What a command comes to whose like was written in the same batch. */
+function asTwin(twin: AppendCommand, result: Written<Appended>): Written<Appended> {
+  if (!("outcome" in result)) return { again: true };
+  const { event } = result.outcome;
+  return event && !isSame(event.fact, twin.fact) ? { error: otherContent() } : { outcome: { event, isNew: false } };
+}
+
+function isSame(one: ChatFact, other: ChatFact): boolean {
+  if (one.type !== "MessageSent" || other.type !== "MessageSent") return one.type === other.type;
+  return one.content === other.content && one.kind === other.kind;
+}
