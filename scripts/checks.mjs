@@ -1,3 +1,4 @@
+import { checkReleased } from "./contracts/released.mjs";
 import { runNode } from "./runCommand.mjs";
 import { checkSchema } from "./schemaDocument.mjs";
 import { stage } from "./stage.mjs";
@@ -13,6 +14,7 @@ const checks = {
   "types of the web client": program("tsc", typescript("web/tsconfig.json")),
   "types of the browser stories": program("tsc", typescript("web/e2e/tsconfig.json")),
   "printed schema": checkSchema,
+  "contracts beside the last release": checkReleased,
   "generated documents": program("graphql-codegen", [
     "node_modules/@graphql-codegen/cli/esm/bin.js",
     ...["--config", "codegen.ts", "--check", "--errors-only"],

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { clear } from "./buildSteps.mjs";
+import { build, clear } from "./buildSteps.mjs";
 import { fail } from "./fail.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { NodeProcess } from "./NodeProcess.mjs";
@@ -16,6 +16,8 @@ try {
   stopWithNpm();
   process.chdir(root);
   await ensureInstalled();
+  // Its sources are not watched: whoever changes the playground starts anew.
+  await build({ names: ["playground"] });
   clear("server");
   let server;
   const compiler = watchCompiler(() => server?.restart());

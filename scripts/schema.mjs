@@ -5,12 +5,14 @@ requireNode();
 const { fail } = await import("./fail.mjs");
 
 try {
-  const [{ ensureInstalled }, { writeSchema }] = await Promise.all([
-    import("./install.mjs"),
-    import("./schemaDocument.mjs"),
-  ]);
+  const { ensureInstalled } = await import("./install.mjs");
   await ensureInstalled();
+  const [{ writeSchema }, { keepReleased }] = await Promise.all([
+    import("./schemaDocument.mjs"),
+    import("./contracts/released.mjs"),
+  ]);
   await writeSchema();
+  if (process.argv.includes("--released")) keepReleased();
 } catch (error) {
   fail(error);
 }

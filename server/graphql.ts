@@ -14,14 +14,16 @@ import {
   type Viewer,
   ViewerResolver,
 } from "./accounts/index.js";
-import { ChatResolver, ReviewDeskResolver, ViewerChatResolver } from "./chat/index.js";
+import { ChatResolver, chatNodes, ReviewDeskResolver, ViewerChatResolver } from "./chat/index.js";
 import type { Config } from "./config.js";
 import { type Context, createContext } from "./context.js";
 import { OperationLimits, type Taken } from "./operationLimits.js";
 import { bounds } from "./platform/graphql/bounds.js";
 import { countOperations } from "./platform/graphql/countOperations.js";
 import { documentRules } from "./platform/graphql/documentRules.js";
+import { jsonStatus } from "./platform/graphql/jsonStatus.js";
 import { KnownOperations } from "./platform/graphql/KnownOperations.js";
+import { NodeResolver } from "./platform/graphql/NodeResolver.js";
 import { OperationReader } from "./platform/graphql/OperationReader.js";
 import { readKnownOperations } from "./platform/graphql/schemaFolder.js";
 import { SocketDoor } from "./platform/graphql/SocketDoor.js";
@@ -31,7 +33,13 @@ import { answerWithin } from "./platform/http/answerWithin.js";
 import { Refusal } from "./platform/refusal.js";
 import { createSchema } from "./schema.js";
 import type { Services } from "./services.js";
-import { SavedTutorResolver, TutorResolver, TutorReviewsResolver, ViewerTutorResolver } from "./tutors/index.js";
+import {
+  SavedTutorResolver,
+  TutorResolver,
+  TutorReviewsResolver,
+  tutorNodes,
+  ViewerTutorResolver,
+} from "./tutors/index.js";
 
 /** GraphQL's two doors: over HTTP, and over WebSocket. */
 export type GraphqlDoors = {
@@ -63,6 +71,7 @@ export async function openGraphql(
     telemetry,
   } = services;
   const schema = createSchema([
+    new NodeResolver<Context>([tutorNodes(tutors, tutorReviews), chatNodes(chat)]),
     new AccountResolver(accounts, cookie),
     new PasswordResolver(passwords),
     new OpenIdResolver(openId, openIdCookie),
@@ -102,11 +111,13 @@ export async function openGraphql(
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       watchOperations<Context>(schema, requests, telemetry),
+      jsonStatus(),
       // It wraps every resolver to find out how long an answer holds; none of ours does.
       ApolloServerPluginCacheControlDisabled(),
       countOperations(reader, {
-        take: async (asked, context) => {
-          const counted = await operationLimits.take(asked, context.doer, context.cookies);
+        weigh: (asked) => operationLimits.weigh(asked),
+        take: async (weighed, context) => {
+          const counted = await operationLimits.take(weighed, context.doer, context.cookies);
           taken.set(context, counted);
           return counted.allowance;
         },
@@ -138,7 +149,7 @@ export async function openGraphql(
     contextFor: (viewer, connectionId, address) => createContext(services, { viewer, connectionId, address }),
     reader,
     guard: async (asked, { doer }) => {
-      await operationLimits.take(asked, doer);
+      await operationLimits.take(operationLimits.weigh(asked), doer);
     },
     greet: async (request) => {
       const doer = services.doers.of(request, null);

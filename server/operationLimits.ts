@@ -25,6 +25,14 @@ const kinds: Readonly<Record<string, readonly LimitKind[]>> = {
   tutors: ["searches"],
 };
 
+/** An operation within its bounds, before it is counted. */
+export type Weighed = {
+  /** Null where nothing is executed: there is none of the name that was asked for. */
+  readonly operation: Operation | null;
+  /** What it costs, in objects that it may bring back. */
+  readonly cost: number;
+};
+
 /** What was counted of an operation. */
 export type Taken = {
   /** What is left by the rule that leaves least; null where nothing is counted. */
@@ -41,22 +49,30 @@ export class OperationLimits {
   ) {}
 
   /**
-   * Counts an operation that is about to be executed; `cookies` is the Cookie header it came with.
-   * @throws GraphQLError (400) beyond a bound, Refusal TOO_MANY beyond a limit
+   * Says what an operation that is about to be executed costs.
+   * @throws GraphQLError (400) beyond a bound
    */
-  async take(asked: Asked, doer: Doer, cookies?: string): Promise<Taken> {
+  weigh(asked: Asked): Weighed {
     const operation = Operation.of(this.schema, asked);
-    if (operation === null) return { allowance: null, entering: [] };
-    const fields = operation.rootFields();
-    if (fields.length > bounds.rootFields) {
+    if (operation === null) return { operation, cost: 0 };
+    if (operation.rootFields().length > bounds.rootFields) {
       throw outOfBounds("rootFields", "The operation asks too much of the root", operation.node);
     }
     const cost = operationCost(operation);
     if (cost > bounds.cost) throw outOfBounds("cost", `The operation may bring back ${cost} objects`, operation.node);
+    return { operation, cost };
+  }
+
+  /**
+   * Counts an operation that is about to be executed; `cookies` is the Cookie header it came with.
+   * @throws Refusal TOO_MANY beyond a limit
+   */
+  async take({ operation, cost }: Weighed, doer: Doer, cookies?: string): Promise<Taken> {
+    if (operation === null) return { allowance: null, entering: [] };
     const { limits, doers } = this.parts;
     const counts = [await limits.take("calls", doer), await limits.take("cost", doer, cost)];
     const entering = [];
-    for (const field of fields) {
+    for (const field of operation.rootFields()) {
       const about = doers.about(doer, emailIn(field, operation), cookies);
       for (const kind of kinds[field.field.name] ?? []) {
         counts.push(await limits.take(kind, about));

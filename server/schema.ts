@@ -12,6 +12,7 @@ import {
   SendMessagePayloadResolver,
   ViewerChatResolver,
 } from "./chat/index.js";
+import { NodeResolver } from "./platform/graphql/NodeResolver.js";
 import {
   ReviewResolver,
   SavedTutorResolver,
@@ -24,6 +25,7 @@ import {
 type ResolverClass = new (...parts: never[]) => object;
 
 const resolvers: NonEmptyArray<ResolverClass> = [
+  NodeResolver,
   AccountResolver,
   PasswordResolver,
   OpenIdResolver,

@@ -1,15 +1,17 @@
 import { Field, ID, ObjectType } from "type-graphql";
-import { Node } from "../platform/graphql/node.type.js";
 import { Image, imageOf } from "../platform/pictures/image.type.js";
 import { displayNameOf } from "./personName.js";
 import { Role } from "./role.js";
 import type { PersonRow } from "./rows/PersonRow.js";
 
-/** A person as others see them: no email, nothing that is only theirs. */
-@ObjectType({ implements: Node, description: "A person as others see them." })
-export class Person extends Node {
+/**
+ * A person as others see them: no email, nothing that is only theirs. No Node: a tutor's person and profile have one id,
+ * and it is the profile that `node` finds by it.
+ */
+@ObjectType({ description: "A person as others see them." })
+export class Person {
   @Field(() => ID, { description: "The person's id. A tutor's profile has the same id." })
-  override id!: string;
+  id!: string;
 
   @Field(() => Role, { description: "Whether the person is a student or a tutor." })
   role!: Role;

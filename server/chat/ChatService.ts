@@ -149,6 +149,14 @@ export class ChatService {
     return chat && isIn(chat, viewer) ? chat : null;
   }
 
+  /** A message of a chat of the viewer's; null when there is none with this id. */
+  async message(viewer: Viewer, messageId: string): Promise<StoredMessage | null> {
+    const place = fromMessageId(messageId);
+    const participants = place && (await this.participants.of(place.chatId));
+    const [message] = participants && isIn(participants, viewer) ? await this.history.at([place]) : [];
+    return message ?? null;
+  }
+
   /**
    * The viewer's chats, the one with the newest message first, with the number of all that are meant: all of them, or
    * those with unread messages, or those with somebody whose name has words that begin as the words of `named`.

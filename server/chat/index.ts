@@ -23,6 +23,7 @@ export {
   ReadMessagesPayloadResolver,
   SendMessagePayloadResolver,
 } from "./answerResolvers.js";
+export { chatNodes } from "./chatNodes.js";
 export { ChatResolver, ViewerChatResolver } from "./ChatResolver.js";
 export { ChatService } from "./ChatService.js";
 export { unreadOf } from "./chat.js";

@@ -23,6 +23,7 @@ export class GraphqlClient {
     const response = await fetch(`${this.origin}/graphql`, {
       method: "POST",
       headers: {
+        accept: "application/graphql-response+json, application/json;q=0.9",
         "content-type": "application/json",
         ...(this.accessToken === null ? {} : { authorization: `Bearer ${this.accessToken}` }),
         ...(this.refreshCookie === null ? {} : { cookie: `saywell_refresh=${this.refreshCookie}` }),

@@ -71,6 +71,13 @@ export class TutorReviews {
     return rows[0] ? toReview(rows[0]) : null;
   }
 
+  /** The review of an id; null when there is none. Who may see it is whoever may see its tutor. */
+  async byId(id: string): Promise<StoredReview | null> {
+    if (!isId(id)) return null;
+    const { rows } = await this.database.pool.query<ReviewRow>("select * from tutor_review where id = $1", [id]);
+    return rows[0] ? toReview(rows[0]) : null;
+  }
+
   /**
    * The reviews of a tutor, the newest first, a page of them.
    * @throws Refusal INVALID for a size or a cursor that can't be

@@ -14,6 +14,7 @@ export { toTutor, Tutor } from "./tutor.type.js";
 export type { TutorWishes } from "./tutorFilter.js";
 export type { TutorSort } from "./list/tutorOrder.js";
 export { TutorConnectionResolver } from "./tutorConnection.type.js";
+export { tutorNodes } from "./tutorNodes.js";
 export { TutorResolver } from "./TutorResolver.js";
 export { type StoredReview, TutorReviews } from "./TutorReviews.js";
 export { TutorReviewsResolver } from "./TutorReviewsResolver.js";

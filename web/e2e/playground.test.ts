@@ -42,6 +42,15 @@ describeWith("chromium")("an integrator in the playground", () => {
     await run.click();
     await answer.getByText(student.credentials.email).waitFor();
 
+    await page.getByRole("button", { name: "Anything by its id" }).click();
+    await page.getByRole("tab", { name: "Again" }).waitFor();
+    await page.getByRole("button", { name: "Variables" }).click();
+    await page.getByRole("region", { name: "Variables" }).locator(".CodeMirror").first().click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText(JSON.stringify({ id: chatId }));
+    await run.click();
+    await answer.getByText('"unreadCount": 0').waitFor();
+
     await page.getByRole("button", { name: "Follow all my chats, live" }).click();
     // One such tab is open from the start; the editor has read the document when the tab has its name.
     await page.getByRole("tab", { name: "Follow" }).nth(1).waitFor();
@@ -59,4 +68,32 @@ describeWith("chromium")("an integrator in the playground", () => {
     await page.getByText("Everything that happens in the viewer's chats").first().waitFor();
     expect(troubles).toEqual([]);
   }, 60_000);
+
+  it.each(["light", "dark"] as const)(
+    "finds the same on a phone, in the %s",
+    async (colorScheme) => {
+      const place = await startTestApp({ playgroundRoot });
+      const phone = { viewport: { width: 390, height: 844 }, colorScheme };
+      const { page, troubles } = await Visitor.at(place.origin, phone);
+      for (const path of ["/docs", "/docs/socket", "/docs/rest", "/graphql"]) {
+        await page.goto(path);
+        if (path === "/docs/rest") await page.getByText("/auth/sign-up-student").waitFor();
+        const overhang = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+        expect([path, overhang]).toEqual([path, 0]);
+      }
+      await page.getByRole("button", { name: "Show Examples" }).click();
+      await page.getByRole("button", { name: "The subjects" }).click();
+      await page.getByRole("tab", { name: "Subjects" }).waitFor();
+      await page.getByRole("button", { name: "Hide Examples" }).click();
+      await page.getByRole("button", { name: "Execute query" }).click();
+      const answer = page.getByRole("region", { name: "Result Window" });
+      await answer.getByText("Web development").waitFor();
+      // The answer stands below the question, and both are wide enough to be read.
+      const [asked, told] = [await page.locator(".graphiql-editors").boundingBox(), await answer.boundingBox()];
+      expect(told!.y).toBeGreaterThanOrEqual(asked!.y + asked!.height);
+      expect(Math.min(asked!.width, told!.width)).toBeGreaterThan(300);
+      expect(troubles).toEqual([]);
+    },
+    60_000,
+  );
 });

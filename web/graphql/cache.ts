@@ -8,7 +8,7 @@ export const possibleTypes: Record<string, string[]> = {
     ...["ChatStarted", "CounterpartTyping", "MarkedUnread", "MessageEdited", "MessageRemoved"],
     ...["MessageSent", "MessagesDelivered", "MessagesRead", "OtherEvent", "PresenceChanged"],
   ],
-  Node: ["Chat", "Message", "Person", "Review", "Tutor"],
+  Node: ["Chat", "Message", "Review", "Tutor"],
 };
 
 /** The client's copy of what the server said, by type and id. */

@@ -6,7 +6,7 @@ export const copy = {
   password: "Password",
   logIn: "Log in",
   logOut: "Log out",
-  demo: { STUDENT: "as the demo student", TEACHER: "as the demo tutor" },
+  demo: { STUDENT: "as demo student", TEACHER: "as demo tutor" },
   loggedIn: (email: string, until: string) =>
     `${email}: the Authorization header goes with every operation until ${until}.`,
   expired: (email: string) => `${email}: the token has expired. Log in again.`,

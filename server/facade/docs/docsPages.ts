@@ -1,3 +1,5 @@
+import { type PageFrame, pageFrame } from "./pageFrame.js";
+
 /** A page that shows a contract: which, and with what it is drawn. */
 export type DocsPage = {
   readonly name: string;
@@ -35,27 +37,21 @@ export const restPage: DocsPage = {
   packageName: "swagger-ui-dist",
   assets: ["swagger-ui.css", "swagger-ui-bundle.js"],
   start: `const url = new URL("rest.openapi.yaml", document.currentScript.src).href;
+const night = matchMedia("(prefers-color-scheme: dark)");
+const dress = () => document.documentElement.classList.toggle("dark-mode", night.matches);
+night.addEventListener("change", dress);
+dress();
 SwaggerUIBundle({ url, dom_id: "#page", deepLinking: true, validatorUrl: null });\n`,
   security: security("'self'"),
 };
 
-/** The page's HTML, served at the path `place`: no script of its own stands in it. */
-export function pageHtml({ title, assets }: DocsPage, place: string): string {
+/** The page's HTML, drawn by scripts that are served below the path `place`. */
+export function pageHtml({ title, assets }: DocsPage, place: string, frame: Omit<PageFrame, "title">): string {
   const styles = assets.filter((name) => name.endsWith(".css"));
   const scripts = [...assets.filter((name) => name.endsWith(".js")), "start.js"];
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-${styles.map((name) => `<link rel="stylesheet" href="${place}/${name}">`).join("\n")}
-</head>
-<body>
-<div id="page"></div>
-${scripts.map((name) => `<script src="${place}/${name}" defer></script>`).join("\n")}
-</body>
-</html>
-`;
+  const head = [
+    ...styles.map((name) => `<link rel="stylesheet" href="${place}/${name}">`),
+    ...scripts.map((name) => `<script src="${place}/${name}" defer></script>`),
+  ];
+  return pageFrame({ ...frame, title, head: head.join("\n") }, '<div id="page"></div>');
 }

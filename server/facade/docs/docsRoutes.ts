@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type RequestHandler, Router, static as serveStatic } from "express";
+import { type Request, type RequestHandler, Router, static as serveStatic } from "express";
 import { parse as parseYaml } from "yaml";
 import { schemaFolder } from "../../platform/graphql/schemaFolder.js";
 import { type DocsPage, pageHtml, restPage, security } from "./docsPages.js";
@@ -29,17 +29,18 @@ export function docsRoutes(options: FrontPageOptions): Router {
       response.type("text/plain").sendFile("schema.graphql", { root: schemaFolder() }),
     );
   }
-  router.use("/rest", drawnPage(restPage));
-  router.use("/socket", ownPage("socket.asyncapi.yaml"));
+  router.use("/rest", drawnPage(restPage, options));
+  router.use("/socket", ownPage("socket.asyncapi.yaml", options));
   return router;
 }
 
 /** A page that a package draws in the browser. */
-function drawnPage(page: DocsPage): Router {
+function drawnPage(page: DocsPage, { hasPlayground }: FrontPageOptions): Router {
   const { assets, packageName, contract, start } = page;
   const router = contractRoutes(contract);
   router.get("/", (request, response) => {
-    response.set("Content-Security-Policy", page.security).type("html").send(pageHtml(page, request.baseUrl));
+    const html = pageHtml(page, request.baseUrl, { docs: docsOf(request), hasPlayground });
+    response.set("Content-Security-Policy", page.security).type("html").send(html);
   });
   router.get("/start.js", (_request, response) => response.type("text/javascript").send(start));
   const folder = dirname(require.resolve(`${packageName}/package.json`));
@@ -52,15 +53,19 @@ function drawnPage(page: DocsPage): Router {
 }
 
 /** A page that is drawn here, and needs no script. */
-function ownPage(contract: string): Router {
+function ownPage(contract: string, { hasPlayground }: FrontPageOptions): Router {
   const router = contractRoutes(contract);
   const document = parseYaml(readFileSync(join(schemaFolder(), contract), "utf8")) as Record<string, unknown>;
   router.get("/", (request, response) => {
-    const html = eventsPage(document, request.baseUrl);
+    const html = eventsPage(document, { docs: docsOf(request), hasPlayground });
     response.set("Content-Security-Policy", security("'none'")).type("html").send(html);
   });
-  router.get("/page.css", sendStyle);
   return router;
+}
+
+/** The path of the documentation, from that of a page one step below it. */
+function docsOf({ baseUrl }: Request): string {
+  return dirname(baseUrl);
 }
 
 const sendStyle: RequestHandler = (_request, response) => response.type("text/css").send(pageStyle);

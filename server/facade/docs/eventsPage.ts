@@ -1,9 +1,10 @@
+import { type PageFrame, pageFrame } from "./pageFrame.js";
 import { emphasized, escaped } from "./prose.js";
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** The page of the contract of events: which a client may send and which it hears, with payloads and examples. */
-export function eventsPage(contract: Json, place: string): string {
+export function eventsPage(contract: Json, frame: Omit<PageFrame, "title">): string {
   const info = partOf(contract, "info");
   const operations = Object.values(partOf(contract, "operations")) as readonly Json[];
   const about = (action: string) =>
@@ -12,28 +13,18 @@ export function eventsPage(contract: Json, place: string): string {
       .map((operation) => operationSection(contract, operation))
       .join("\n");
   const title = textIn(info, "title");
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${place}/page.css">
-</head>
-<body>
-<main>
+  return pageFrame(
+    { ...frame, title },
+    `<main class="told">
 <h1>${escaped(title)}</h1>
 ${emphasized(textIn(info, "description"))}
-<p><a href="${place}/socket.asyncapi.yaml">The contract as AsyncAPI</a></p>
+<p><a href="${frame.docs}/socket/socket.asyncapi.yaml" download>The contract as AsyncAPI</a></p>
 <h2>What a client may send</h2>
 ${about("receive")}
 <h2>What a client hears</h2>
 ${about("send")}
-</main>
-</body>
-</html>
-`;
+</main>`,
+  );
 }
 
 function operationSection(contract: Json, operation: Json): string {

@@ -1,3 +1,4 @@
+import { pageFrame } from "./pageFrame.js";
 import { escaped } from "./prose.js";
 
 /** What the front page needs to know of the server that it stands on. */
@@ -44,35 +45,27 @@ export function quickStart({ publicUrl, visitors }: FrontPageOptions): readonly 
 
 /** The examples in `docs/examples`, to be run in a checkout. */
 const examples = [
-  ["node docs/examples/chat-over-graphql.mjs", "two people, a message, and the live feed over graphql-ws"],
-  ["node docs/examples/chat-over-socket.mjs", "the same over Socket.IO"],
-  ["bash docs/examples/find-a-tutor.sh", "finding a tutor over REST with curl"],
+  ["node docs/examples/chat-over-graphql.mjs", "Two people, a message, and the live feed over graphql-ws"],
+  ["node docs/examples/chat-over-socket.mjs", "The same over Socket.IO"],
+  ["bash docs/examples/find-a-tutor.sh", "Finding a tutor over REST with curl"],
 ] as const;
 
-/** The front page of the documentation, served at the path `place`. */
-export function frontPage(options: FrontPageOptions, place: string): string {
+/** The front page of the documentation, served at the path `docs`. */
+export function frontPage(options: FrontPageOptions, docs: string): string {
   const { isSchemaOpen, hasPlayground } = options;
-  const blocks = quickStart(options).map(
-    ({ title, commands }) => `<h3>${escaped(title)}</h3><pre class="commands">${escaped(commands)}</pre>`,
-  );
+  const commands = (text: string) => `<pre class="commands">${escaped(text)}</pre>`;
+  const blocks = quickStart(options).map((block) => `<h3>${escaped(block.title)}</h3>${commands(block.commands)}`);
   const playground = hasPlayground
     ? `<p><a href="/graphql">Try it in the playground</a>: it logs in for you, has an example for every use case and tells the whole schema.</p>`
     : "";
-  const schema = isSchemaOpen ? `<li><a href="${place}/schema.graphql" download>GraphQL: schema.graphql</a></li>` : "";
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Saywell for developers</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${place}/page.css">
-<script src="${place}/copy.js" defer></script>
-</head>
-<body>
-<main>
+  const schema = isSchemaOpen ? `<li><a href="${docs}/schema.graphql" download>GraphQL: schema.graphql</a></li>` : "";
+  const frame = { title: "Saywell for developers", docs, hasPlayground };
+  return pageFrame(
+    { ...frame, head: `<script src="${docs}/copy.js" defer></script>` },
+    `<main class="told">
 <h1>Saywell for developers</h1>
 <p>One product in three languages. GraphQL says everything; REST and Socket.IO serve older clients, by the same services.</p>
+<div class="doors">
 <section>
 <h2>GraphQL</h2>
 <p>Queries and mutations: <code>POST /graphql</code>. The live feed: graphql-ws at the same address; it resumes by cursor, so that nothing is lost and nothing comes twice.</p>
@@ -80,30 +73,36 @@ ${playground}
 </section>
 <section>
 <h2>REST</h2>
-<p>Under <code>/api</code>. <a href="${place}/rest">Every call, to be read and tried</a>.</p>
+<p>Under <code>/api</code>. <a href="${docs}/rest">Every call, to be read and tried</a>.</p>
 </section>
 <section>
 <h2>Socket</h2>
-<p>Socket.IO at <code>/socket.io</code>, for clients of version 2, 3 and 4. <a href="${place}/socket">Every event with its payload</a>.</p>
-</section>
-<section>
-<h2>Quick start</h2>
-${blocks.join("\n")}
-<h3>Whole examples, in a checkout</h3>
-${examples.map(([command, meaning]) => `<p>${escaped(meaning)}</p><pre class="commands">${escaped(command)}</pre>`).join("\n")}
+<p>Socket.IO at <code>/socket.io</code>, for clients of version 2, 3 and 4. <a href="${docs}/socket">Every event with its payload</a>.</p>
 </section>
 <section>
 <h2>Contracts to download</h2>
 <ul>
 ${schema}
-<li><a href="${place}/rest/rest.openapi.yaml" download>REST: rest.openapi.yaml (OpenAPI 3.1)</a></li>
-<li><a href="${place}/socket/socket.asyncapi.yaml" download>Socket: socket.asyncapi.yaml (AsyncAPI 3.0)</a></li>
+<li><a href="${docs}/rest/rest.openapi.yaml" download>REST: rest.openapi.yaml (OpenAPI 3.1)</a></li>
+<li><a href="${docs}/socket/socket.asyncapi.yaml" download>Socket: socket.asyncapi.yaml (AsyncAPI 3.0)</a></li>
 </ul>
 </section>
-</main>
-</body>
-</html>
-`;
+</div>
+<section>
+<h2>Quick start</h2>
+${blocks.join("\n")}
+</section>
+<section>
+<h2>Whole programs</h2>
+<p>In a checkout, beside a server with the demo people.</p>
+${examples.map(([command, meaning]) => `<h3>${escaped(meaning)}</h3>${commands(command)}`).join("\n")}
+</section>
+<section>
+<h2>Limits, and what stays</h2>
+<p>Every answer says what is left by <code>RateLimit</code>, and every GraphQL operation what it costs by <code>X-Operation-Cost</code>; who is over is answered 429 with <code>Retry-After</code>. What is to go is marked as deprecated for 180 days at least, with what to use instead. More of this stands in <code>docs/API.md</code> of a checkout.</p>
+</section>
+</main>`,
+  );
 }
 
 /** Lays a button beside every block of commands that copies it. */

@@ -1,14 +1,45 @@
-/** How a page of a contract that we draw ourselves looks, by day and by night. */
+/** How the pages of the documentation look, by day and by night; what a package draws outside of `main` stays as it is. */
 export const pageStyle = `
-:root { color-scheme: light dark; --quiet: color-mix(in srgb, currentColor 12%, transparent); }
-body { font: 16px/1.6 system-ui, sans-serif; margin: 0; }
-main { max-width: 56rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
-section { border-top: 1px solid var(--quiet); padding: 0.5rem 0 1rem; }
-code, pre { font: 0.875em/1.5 ui-monospace, monospace; }
-code { background: var(--quiet); border-radius: 4px; padding: 0.1em 0.35em; }
-pre { background: var(--quiet); border-radius: 8px; overflow-x: auto; padding: 1rem; }
-table { border-collapse: collapse; display: block; overflow-x: auto; }
-th, td { border-bottom: 1px solid var(--quiet); padding: 0.4rem 1rem 0.4rem 0; text-align: left; vertical-align: top; }
-pre + button { font: inherit; padding: 0.1rem 0.75rem; }
-summary { cursor: pointer; }
+:root {
+  color-scheme: light dark;
+  --canvas: light-dark(#f7f6f3, #0e1312);
+  --card: light-dark(#fff, #141a19);
+  --sunken: light-dark(#efede8, #1d2524);
+  --ink: light-dark(#14201e, #eef2f0);
+  --muted: light-dark(#4a5754, #b4bfbc);
+  --brand: light-dark(#0b6b5d, #5cc8b4);
+  --control: light-dark(#7d8784, #74807d);
+  --line: light-dark(#dedbd4, #303b39);
+  --focus: light-dark(#2456e6, #8fb0ff);
+}
+body { background: var(--canvas); margin: 0; }
+.frame {
+  align-items: center; background: var(--card); border-bottom: 1px solid var(--line); color: var(--ink);
+  display: flex; flex-wrap: wrap; font: 16px/24px system-ui, sans-serif; gap: 0 24px; padding: 8px 20px;
+}
+.frame a { border-radius: 6px; color: inherit; display: inline-block; padding: 8px; text-decoration: none; }
+.frame a:hover { text-decoration: underline; }
+.frame .name { color: var(--brand); font-weight: 800; margin-left: -8px; }
+.frame nav { display: flex; flex-wrap: wrap; margin-left: -8px; }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+main.told { color: var(--ink); font: 16px/24px system-ui, sans-serif; margin: 0 auto; max-width: 56rem; padding: 24px 20px 64px; }
+main.told h1 { font-size: clamp(28px, 5vw, 40px); line-height: 1.15; margin: 16px 0; }
+main.told h2 { font-size: 24px; line-height: 32px; margin: 16px 0 8px; }
+main.told h3 { font-size: 18px; line-height: 28px; margin: 24px 0 8px; }
+main.told p, main.told ul { margin: 8px 0; max-width: 72ch; }
+main.told a { color: var(--brand); }
+main.told section { border-top: 1px solid var(--line); padding: 8px 0 16px; }
+main.told .doors { border: 0; display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(360px, 100%), 1fr)); margin: 24px 0; }
+main.told .doors section { background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 4px 20px 12px; }
+main.told code, main.told pre { font: 14px/20px ui-monospace, monospace; }
+main.told code { background: var(--sunken); border-radius: 6px; overflow-wrap: anywhere; padding: 1px 6px; }
+main.told pre { background: var(--sunken); border-radius: 10px; margin: 8px 0; overflow-x: auto; padding: 16px; }
+main.told pre.commands { overflow-wrap: anywhere; white-space: pre-wrap; }
+main.told pre + button {
+  background: var(--card); border: 1px solid var(--control); border-radius: 10px; color: var(--ink); cursor: pointer;
+  font: inherit; min-height: 40px; padding: 4px 16px;
+}
+main.told table { border-collapse: collapse; display: block; overflow-x: auto; }
+main.told th, main.told td { border-bottom: 1px solid var(--line); padding: 6px 16px 6px 0; text-align: left; vertical-align: top; }
+main.told summary { cursor: pointer; padding: 4px 0; }
 `;

@@ -6,16 +6,23 @@ import type { Allowance } from "../limits/rate.js";
 import type { Asked } from "./Operation.js";
 import type { OperationReader } from "./OperationReader.js";
 
-/** How operations over HTTP are counted: `take` before one is executed, `sent` when its answer is about to go. */
-export type OperationCounting<Context> = {
-  readonly take: (asked: Asked, context: Context) => Promise<Allowance | null>;
+/**
+ * How operations over HTTP are counted: `weigh` and `take` before one is executed, `sent` when its answer is about to go.
+ * `take` answers what is left by the rule that leaves least; null where nothing is counted.
+ */
+export type OperationCounting<Context, Weighed> = {
+  readonly weigh: (asked: Asked) => Weighed;
+  readonly take: (weighed: Weighed, context: Context) => Promise<Allowance | null>;
   readonly sent: (context: Context) => Promise<void>;
 };
 
+/** Says what an operation costs, in objects that it may bring back, as it was counted before it was executed. */
+const costHeader = "x-operation-cost";
+
 /** Refuses operations that may not be asked, or not so often, before they are executed, and tells what is left. */
-export function countOperations<Context extends BaseContext>(
+export function countOperations<Context extends BaseContext, Weighed extends { readonly cost: number }>(
   reader: OperationReader,
-  { take, sent }: OperationCounting<Context>,
+  { weigh, take, sent }: OperationCounting<Context, Weighed>,
 ): ApolloServerPlugin<Context> {
   return {
     requestDidStart: () =>
@@ -24,7 +31,9 @@ export function countOperations<Context extends BaseContext>(
           const text = reader.textOf({ query: source });
           if (typeof text !== "string") throw text;
           const { operationName, variables } = request;
-          const allowance = await take({ document, operationName, variables }, contextValue).catch(asHttp);
+          const weighed = weigh({ document, operationName, variables });
+          response.http.headers.set(costHeader, String(weighed.cost));
+          const allowance = await take(weighed, contextValue).catch(asHttp);
           for (const [name, value] of Object.entries(allowance ? limitHeaders(allowance) : {})) {
             response.http.headers.set(name.toLowerCase(), value);
           }

@@ -47,7 +47,12 @@ function askBySocket(client: Client, payload: Readonly<Record<string, unknown>>)
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   fetch(`${app.origin}/graphql`, {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${sam.client.accessToken}`, ...headers },
+    headers: {
+      accept: "application/graphql-response+json",
+      "content-type": "application/json",
+      authorization: `Bearer ${sam.client.accessToken}`,
+      ...headers,
+    },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 

@@ -25,6 +25,10 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
     answers: `${login} ok ok null null ${ended}`,
   },
   "Query.chats": { ask: () => ({ text: "chats(first: 5) { totalCount }" }), answers: `${login} ok ok ok ok ${ended}` },
+  "Query.node": {
+    ask: ({ question }) => ({ text: `node(id: "${question.id}") { ... on Message { content } }` }),
+    answers: `${login} ok ok null null ${ended}`,
+  },
   "Query.tutor": {
     ask: ({ people }) => ({ text: `tutor(id: "${people.tutor.id}") { id reviews(first: 1) { totalCount } }` }),
     answers: `${login} ok ok ok ok ${ended}`,

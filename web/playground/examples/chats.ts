@@ -46,6 +46,21 @@ export const chatExamples: readonly Example[] = [
     variables: { id: chatId },
   },
   {
+    title: "Anything by its id",
+    query: `# A tutor, a review, a chat or a message: whatever has the id, as far as I may see it.
+query Again($id: ID!) {
+  node(id: $id) {
+    __typename
+    id
+    ... on Tutor { displayName headline }
+    ... on Review { stars text }
+    ... on Chat { counterpart { displayName } unreadCount }
+    ... on Message { content sentAt author { displayName } }
+  }
+}`,
+    variables: { id: chatId },
+  },
+  {
     title: "Follow all my chats, live",
     query: `# Log in, run it, and let somebody write to you. Give the last cursor as "after" to miss nothing.
 subscription Follow($after: String) {

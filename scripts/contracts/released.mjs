@@ -1,0 +1,31 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../root.mjs";
+import { contracts, judgeContracts } from "./judgeContracts.mjs";
+
+const folder = join(root, "schema/released");
+const textsIn = (place) =>
+  Object.fromEntries(Object.keys(contracts).map((file) => [file, readFileSync(join(place, file), "utf8")]));
+
+/** @throws Error when the contracts break something of the last release's that the changelog does not tell */
+export async function checkReleased() {
+  const [version = ""] = readdirSync(folder);
+  const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
+  const wrong = judgeContracts(textsIn(join(folder, version)), textsIn(join(root, "schema")), changelog);
+  if (wrong.length === 0) return;
+  throw new Error(
+    [
+      ...wrong,
+      `Whoever uses the contracts of ${version} would not get on with this. Keep what they use and mark it as deprecated; or,`,
+      "where it must be, tell it in CHANGELOG.md under Unreleased with the sentence between `backticks`.",
+    ].join("\n"),
+  );
+}
+
+/** Keeps the contracts as those of the release that package.json names, in the place of the one before. */
+export function keepReleased() {
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, version), { recursive: true });
+  for (const file of Object.keys(contracts)) copyFileSync(join(root, "schema", file), join(folder, version, file));
+}

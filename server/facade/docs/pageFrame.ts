@@ -1,0 +1,41 @@
+import { escaped } from "./prose.js";
+
+/** What every page of the documentation has around it. */
+export type PageFrame = {
+  readonly title: string;
+  /** The path that the documentation is served at, which its links begin with. */
+  readonly docs: string;
+  /** Whether browsers find a playground at /graphql. */
+  readonly hasPlayground: boolean;
+  /** Further tags of the head: style sheets and scripts. */
+  readonly head?: string;
+};
+
+/** A page of the documentation as HTML, with the way to the others above it; no script of its own stands in it. */
+export function pageFrame({ title, docs, hasPlayground, head = "" }: PageFrame, body: string): string {
+  const links = [
+    ["Start", docs],
+    ["REST", `${docs}/rest`],
+    ["Socket", `${docs}/socket`],
+    ...(hasPlayground ? [["Playground", "/graphql"]] : []),
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<link rel="icon" href="data:,">
+${head}
+<link rel="stylesheet" href="${docs}/page.css">
+</head>
+<body>
+<header class="frame">
+<a class="name" href="/">Saywell</a>
+<nav aria-label="Documentation">${links.map(([name, link]) => `<a href="${link}">${name}</a>`).join("")}</nav>
+</header>
+${body}
+</body>
+</html>
+`;
+}

@@ -1,0 +1,23 @@
+import { fencesIn, inlineCommandsIn } from "./fences.js";
+import { missingThings } from "./namedThings.js";
+
+it.each([
+  ["npm run nothing", ["npm run nothing"]],
+  ["npm frobnicate", ["npm frobnicate"]],
+  ["npm test -- server/chat/feed/gone", ["server/chat/feed/gone"]],
+  ['bash "$PWD/scripts/gone.sh"', ["scripts/gone.sh"]],
+  ["KEY=$(sawmill --sharp) node docs/examples/gone.mjs", ["docs/examples/gone.mjs"]],
+  ["curl -s http://127.0.0.1:4000/docs | sawmill", ["sawmill"]],
+  ["npm run chat -- verify && npm test -- web/e2e/feedEqualsFetch # as npm run nothing", []],
+  ["node docs/examples/chat-over-socket.mjs", []],
+])("of “%s” is missing: %j", (commands, missing) => {
+  expect(missingThings(commands)).toEqual(missing);
+});
+
+it("a document's blocks are found with their lines, and its commands outside of them", () => {
+  const markdown = "Type `npm start`,\n\n```sh\nnpm run backup -- x\n```\n\nor `docker compose\nup`, and `npm`.\n";
+  expect(fencesIn("a.md", markdown)).toEqual([
+    { document: "a.md", line: 3, language: "sh", text: "npm run backup -- x" },
+  ]);
+  expect(inlineCommandsIn(markdown)).toEqual(["npm start", "docker compose up"]);
+});

@@ -1,0 +1,17 @@
+import type { ViewerContext } from "../accounts/index.js";
+import type { NodeFinder } from "../platform/graphql/NodeResolver.js";
+import { toReview } from "./review.type.js";
+import { toTutor } from "./tutor.type.js";
+import type { TutorReviews } from "./TutorReviews.js";
+import type { TutorService } from "./TutorService.js";
+
+/** Finds tutors and their reviews by id; whoever may see a tutor may see what is said about them. */
+export function tutorNodes(tutors: TutorService, reviews: TutorReviews): NodeFinder<ViewerContext> {
+  return async (id, { viewer }) => {
+    const tutor = await tutors.shown(viewer, id);
+    if (tutor) return { __typename: "Tutor", ...toTutor(tutor) };
+    const review = await reviews.byId(id);
+    const about = review && (await tutors.shown(viewer, review.tutorId));
+    return review && about ? { __typename: "Review", ...toReview(review) } : null;
+  };
+}
