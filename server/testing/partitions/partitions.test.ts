@@ -95,7 +95,7 @@ describe("the queries of the chats", () => {
       if (config?.name !== undefined && config.text !== undefined) {
         asked.set(config.name, { text: config.text, values: config.values ?? [] });
       }
-      return unspied.apply(this, args as never) as never;
+      return unspied.apply(this, args as never);
     });
     const chat = await aChat(app);
     const feed = await chat.tutor.follows();
@@ -121,7 +121,7 @@ describe("the queries of the chats", () => {
       });
       const nodes = nodesOf(rows[0]!["QUERY PLAN"][0].Plan);
       for (const node of nodes) {
-        const relation = String(node["Relation Name"] ?? "");
+        const relation = typeof node["Relation Name"] === "string" ? node["Relation Name"] : "";
         if (!/^(chat_event|message_amendment|chat_delivery)_\d$/.test(relation) || node["Operation"] !== undefined)
           continue;
         const condition = [node["Index Cond"], node["Recheck Cond"], node["Filter"]].join(" ");
