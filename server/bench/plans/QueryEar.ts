@@ -19,8 +19,8 @@ export class QueryEar {
       if (typeof first === "string") take({ name: "", text: first, values });
       else if (first?.text !== undefined)
         take({ name: first.name ?? "", text: first.text, values: first.values ?? values });
-      return unheard.apply(this, args as never) as never;
-    } as typeof unheard;
+      return Reflect.apply(unheard, this, args) as never;
+    };
   }
 
   /** The last query since it was asked for the last time that is the one that is looked for; null while there is none. */

@@ -4,6 +4,9 @@ import type { Asked } from "./QueryEar.js";
 /** How a query was executed, line by line, and how long it took in milliseconds. */
 export type Explained = { readonly lines: readonly string[]; readonly took: number };
 
+/** The key of the message whose writing is looked at. */
+export const ownKey = "a key of one's own";
+
 /** How often a query is executed before it is looked at, so that what it reads is in memory. */
 const rehearsals = 3;
 
@@ -19,7 +22,7 @@ export async function explain(url: string, { text, values }: Asked): Promise<Exp
         text: `explain (analyze, buffers off, timing off, costs off) ${text}`,
         // Under a known key nothing would be written.
         values: values.map((value) => {
-          return typeof value === "string" ? value.replace(/"key":"[^"]*"/, '"key":"another key"') : value;
+          return typeof value === "string" ? value.replace(ownKey, "another key") : value;
         }),
       });
       await client.query("rollback");

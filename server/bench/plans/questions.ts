@@ -1,3 +1,4 @@
+import { ownKey } from "./explain.js";
 import { until } from "../../testing/pause.js";
 import type { BigPlace } from "./bigPlace.js";
 import type { Asked, QueryEar } from "./QueryEar.js";
@@ -18,8 +19,8 @@ const patience = 10_000;
 export const questions: readonly Question[] = [
   {
     title: "A message is sent",
-    ask: ({ student, chatId }) => student.says(chatId, "Are you there?", "a key of one's own"),
-    isIt: named("log-append"),
+    ask: ({ student, chatId }) => student.says(chatId, "Are you there?", ownKey),
+    isIt: named("log-append messages"),
   },
   {
     title: "A conversation is opened: its newest 50 messages",

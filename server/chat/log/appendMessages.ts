@@ -57,9 +57,12 @@ export async function appendMessages(pool: Pool, batch: readonly MessageCommand[
   });
 }
 
+/** The index of the keys, or that of one of the log's partitions, which has a name of its own. */
+const indexOfKeys = /^chat_event(_once|_\w+_client_message_id_idx)$/;
+
 /** Whether a batch was not written because the log knows the key of one of its messages. */
 export function isKnownKey(error: unknown): boolean {
-  return error instanceof Error && "constraint" in error && error.constraint === "chat_event_once";
+  return error instanceof Error && "constraint" in error && indexOfKeys.test(String(error.constraint));
 }
 
 function placeOf({ chatId, authorId }: MessageCommand, talks: Map<string, Talk>): Place {

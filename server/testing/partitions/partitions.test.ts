@@ -63,6 +63,8 @@ describe("a database whose chats are in partitions", () => {
     const [pair] = pairs;
     await rehearsal.follows(pair!.tutor, "Amelia", { by: 1 });
     for (const one of pairs) for (const text of ["one", "two"]) await rehearsal.says(one, one.student, text);
+    // Sent again under its key it is the same message, though the index that knows the key is a partition's.
+    await rehearsal.says(pair!, pair!.student, "two", { by: 1 });
     expect(await rehearsal.verdict(patience)).toEqual([]);
     await expect(database.query("delete from chat_event")).rejects.toThrow(/permission denied|takes INSERT/);
     await rehearsal.close();
@@ -93,7 +95,7 @@ describe("the queries of the chats", () => {
       if (config?.name !== undefined && config.text !== undefined) {
         asked.set(config.name, { text: config.text, values: config.values ?? [] });
       }
-      return unspied.apply(this, args as never) as never;
+      return unspied.apply(this, args as never);
     });
     const chat = await aChat(app);
     const feed = await chat.tutor.follows();
@@ -119,7 +121,7 @@ describe("the queries of the chats", () => {
       });
       const nodes = nodesOf(rows[0]!["QUERY PLAN"][0].Plan);
       for (const node of nodes) {
-        const relation = String(node["Relation Name"] ?? "");
+        const relation = typeof node["Relation Name"] === "string" ? node["Relation Name"] : "";
         if (!/^(chat_event|message_amendment|chat_delivery)_\d$/.test(relation) || node["Operation"] !== undefined)
           continue;
         const condition = [node["Index Cond"], node["Recheck Cond"], node["Filter"]].join(" ");
@@ -128,7 +130,7 @@ describe("the queries of the chats", () => {
       }
     }
     expect(ofTheLog.map(([name]) => name).sort()).toEqual(
-      expect.arrayContaining(["feed-changed", "feed-since", "log-append"]),
+      expect.arrayContaining(["feed-changed", "feed-since", "log-append messages"]),
     );
     expect(strays).toEqual([]);
   });
