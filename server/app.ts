@@ -135,7 +135,7 @@ async function openDoors(
   app.use(bodiesWithin(patienceForBodies));
   app.use("/uploads", serveUploads(storage));
   const count = (request: IncomingMessage) => services.limits.take("reports", services.doers.of(request, null));
-  app.use(violationReports({ count, logger }));
+  app.use(violationReports({ count, logger: telemetry.logger }));
   app.use(compression());
   app.use("/api", restRoutes(facade));
   const isSchemaOpen = config.introspection && !config.knownOperationsOnly;
