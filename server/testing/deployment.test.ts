@@ -57,7 +57,9 @@ describe("docker-compose.yml", () => {
 
   it("gives each service the secrets that are its own", () => {
     const readers = Object.entries(services).flatMap(([name, { volumes: mounts = [] }]) =>
-      mounts.filter((mount) => String(mount).startsWith("secrets-of-")).map((mount) => [name, String(mount)]),
+      mounts
+        .filter((mount) => typeof mount === "string" && mount.startsWith("secrets-of-"))
+        .map((mount) => [name, mount]),
     );
     expect(readers.filter(([name]) => name !== "secrets")).toEqual([
       ["postgres", "secrets-of-postgres:/run/secrets/saywell:ro"],

@@ -1,4 +1,4 @@
-import type { Page, WebSocketRoute } from "playwright-core";
+import type { Page } from "playwright-core";
 import { outOfOrder } from "./ownAnswers.js";
 import { dialog, narrow, press, type State, wide, words } from "./state.js";
 
@@ -17,16 +17,6 @@ async function contacts(page: Page, text: string): Promise<void> {
   await page.getByRole("article", { name: "Diego R." }).getByRole("button", { name: "Book trial lesson" }).click();
   await page.getByRole("dialog").getByLabel("Your message").fill(text);
   await page.getByRole("dialog").getByRole("button", { name: "Send message" }).click();
-}
-
-/** Answers each chat that is begun with an error, and lets everything else through. */
-function failsToStartChats(line: WebSocketRoute): void {
-  const server = line.connectToServer();
-  line.onMessage((message) => {
-    const { id, payload } = JSON.parse(String(message)) as { id?: string; payload?: { operationName?: string } };
-    if (payload?.operationName !== "StartChat") server.send(message);
-    else line.send(JSON.stringify({ id, type: "error", payload: [{ message: "Something went wrong on our side." }] }));
-  });
 }
 
 /** What a student can see of the search, of a tutor's page and of the frame around them. */
@@ -96,9 +86,8 @@ export const studentStates: readonly State[] = [
   {
     name: "search, contact, out of order",
     at: "/tutors",
+    answers: { StartChat: outOfOrder },
     act: async (page) => {
-      await page.routeWebSocket(/graphql/, failsToStartChats);
-      await page.reload();
       await contacts(page, "Hello?");
       await words(page, "Something went wrong on our side.");
     },
@@ -106,7 +95,7 @@ export const studentStates: readonly State[] = [
   {
     name: "search, a tutor can't be saved",
     at: "/tutors",
-    breaks: "SaveTutor",
+    answers: { SaveTutor: outOfOrder },
     act: async (page) => {
       await press(page, "Save Diego R.");
       await words(page, "This could not be saved. Please try again.");

@@ -70,7 +70,9 @@ export class OlderDevice implements Member {
 
   async send(chatId: string, key: string, content: string): Promise<void> {
     const notes = this.witness.invoked({ chatId, authorId: this.person.id, key, content });
-    for (let last: Stretch | null = null; !this.isClosed; await pause(pauseAfterFailure)) {
+    let last: Stretch | null = null;
+    for (let attempts = 0; !this.isClosed; attempts++) {
+      if (attempts > 0) await pause(pauseAfterFailure);
       if (this.stretch === null) continue;
       const isAnother = last !== null && last !== this.stretch;
       last = this.stretch;
