@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { chatColumns, partitionByChat } from "./partitionByChat.js";
 import { atTheEnd } from "../atTheEnd.js";
+import { until } from "../pause.js";
 import { aChat } from "../people.js";
 import { Rehearsal } from "../rehearsal/Rehearsal.js";
 import { startTestApp } from "../startTestApp.js";
@@ -105,6 +106,8 @@ describe("the queries of the chats", () => {
     await chat.tutor.messages(chat.id, { last: 1 });
     await chat.tutor.chats();
     await chat.tutor.follows((await chat.tutor.chats()).feedCursor);
+    // Once a second the node compares what it told with the log.
+    await until("The feeds are compared", () => asked.has("feed-changed"), patience);
     query.mockRestore();
 
     // The plans of tables that are not tiny: by an index wherever there is one for it.
