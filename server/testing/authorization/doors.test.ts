@@ -6,6 +6,7 @@ import { fingerprint } from "./fingerprint.js";
 
 /** What the app mounts, by how `app.ts` says it; null where the rows of the matrix tell, or nothing is answered. */
 const mounted: Readonly<Record<string, readonly string[] | null>> = {
+  watchRequests: null,
   securityHeaders: null,
   healthRoutes: ["GET /healthz 200", "GET /readyz 200"],
   bodiesWithin: null,
