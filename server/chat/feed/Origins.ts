@@ -1,4 +1,5 @@
 import type { ChatEvent } from "../events.js";
+import { Recent } from "../../platform/Recent.js";
 
 /** How many messages are remembered at least: many more than are on their way at the same time. */
 const leastRemembered = 25_000;
@@ -8,23 +9,17 @@ const leastRemembered = 25_000;
  * whoever tells of the message first, a letter or the log.
  */
 export class Origins {
-  private present = new Map<string, string>();
-  private past: ReadonlyMap<string, string> = new Map();
+  private readonly connections = new Recent<string>(leastRemembered);
 
   /** Notes over which connection somebody sends the message with this key. */
   note(message: { readonly chatId: string; readonly authorId: string; readonly key: string }, origin: string): void {
-    if (this.present.size >= leastRemembered) {
-      this.past = this.present;
-      this.present = new Map();
-    }
-    this.present.set(keyOf(message.chatId, message.authorId, message.key), origin);
+    this.connections.set(keyOf(message.chatId, message.authorId, message.key), origin);
   }
 
   /** The connection an event came over; null when it is none of this node's. */
   of({ chatId, authorId, clientMessageId }: ChatEvent): string | null {
     if (clientMessageId === null) return null;
-    const key = keyOf(chatId, authorId, clientMessageId);
-    return this.present.get(key) ?? this.past.get(key) ?? null;
+    return this.connections.get(keyOf(chatId, authorId, clientMessageId)) ?? null;
   }
 }
 

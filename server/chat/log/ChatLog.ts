@@ -9,11 +9,19 @@ import { isPassing } from "../../platform/database/isPassing.js";
 import { GroupCommit } from "../../platform/eventLog/GroupCommit.js";
 import { failpoint } from "../../platform/failpoint.js";
 import { Metrics } from "../../platform/metrics/Metrics.js";
+import { Recent } from "../../platform/Recent.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
+
+/** How many messages are remembered at least, to know those that come again. */
+const leastRemembered = 10_000;
 
 /** The append-only log of all chats: the truth from which everything else is made. */
 export class ChatLog {
   private readonly commits: GroupCommit<AppendCommand, Appended>;
+  /** The messages that this node has tried to write, by author and key. */
+  private readonly attempted = new Recent<true>(leastRemembered);
+  /** Those that came again: the log may have them. */
+  private readonly repeated = new WeakSet<AppendCommand>();
 
   /** `writers` are connections on which statements lock rows in the order of their ids, whatever the planner prefers. */
   constructor(
@@ -26,7 +34,7 @@ export class ChatLog {
       largestBatch: 500,
       longestQueue: 10_000,
       laneKey: (command) => command.chatId,
-      split: (batch) => splitByKind(batch),
+      split: (batch) => this.split(batch),
       ...watchBatches(telemetry, (batch) => this.write(batch)),
       isPassing,
     });
@@ -64,9 +72,34 @@ export class ChatLog {
     return this.commits.settled();
   }
 
-  /** Messages alone are written by a statement that takes a fifth of the time, unless one of them was stored before. */
+  /** Parts a batch into chats in which there are messages alone, none of which came before, and the others. */
+  private split<Entry extends { readonly command: AppendCommand }>(
+    batch: readonly Entry[],
+  ): readonly (readonly Entry[])[] {
+    const mixed = new Set<string>();
+    for (const { command } of batch) {
+      if (!isMessage(command) || this.isRepeated(command)) mixed.add(command.chatId);
+    }
+    if (mixed.size === 0) return [batch];
+    const [plain, others]: [Entry[], Entry[]] = [[], []];
+    for (const entry of batch) (mixed.has(entry.command.chatId) ? others : plain).push(entry);
+    return plain.length === 0 ? [others] : [plain, others];
+  }
+
+  /** Whether a message that is about to be written came before, or is tried again. */
+  private isRepeated(command: AppendCommand): boolean {
+    const name = `${command.authorId} ${command.key}`;
+    const isRepeated = this.attempted.get(name) ?? false;
+    if (isRepeated) this.repeated.add(command);
+    else this.attempted.set(name, true);
+    return isRepeated;
+  }
+
+  /** New messages alone are written by a statement that takes a fifth of the time, unless another node stored one. */
   private async write(batch: readonly AppendCommand[]): Promise<WrittenCommands> {
-    if (!batch.every(isMessage)) return appendCommands(this.pool, batch);
+    if (!batch.every((command) => isMessage(command) && !this.repeated.has(command))) {
+      return appendCommands(this.pool, batch);
+    }
     try {
       return await appendMessages(this.writers, batch as readonly MessageCommand[]);
     } catch (error) {
@@ -74,15 +107,4 @@ export class ChatLog {
       return appendCommands(this.pool, batch);
     }
   }
-}
-
-/** Parts a batch into chats in which there are messages alone, and the others. */
-function splitByKind<Entry extends { readonly command: AppendCommand }>(
-  batch: readonly Entry[],
-): readonly (readonly Entry[])[] {
-  const mixed = new Set(batch.filter(({ command }) => !isMessage(command)).map(({ command }) => command.chatId));
-  if (mixed.size === 0) return [batch];
-  const [plain, others]: [Entry[], Entry[]] = [[], []];
-  for (const entry of batch) (mixed.has(entry.command.chatId) ? others : plain).push(entry);
-  return plain.length === 0 ? [others] : [plain, others];
 }
