@@ -32,7 +32,10 @@ export async function createTestDatabase(server = sharedPostgresUrl()): Promise<
     query: (sql, values) => runIn(url, sql, values),
     drop: atTheEnd(async () => {
       // Postgres waits a little for connections that are just being closed; cut, they would fail whoever closes them.
-      await runIn(server, `drop database ${name}`).catch(() => runIn(server, `drop database ${name} with (force)`));
+      // Postgres' own cleaner can't be cut by everybody, and goes when it is asked to.
+      await runIn(server, `drop database ${name}`)
+        .catch(() => runIn(server, `drop database ${name} with (force)`))
+        .catch(() => runIn(server, `drop database ${name}`));
     }),
   };
 }

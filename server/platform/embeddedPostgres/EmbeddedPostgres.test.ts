@@ -19,8 +19,8 @@ afterAll(() => rm(home, { recursive: true }));
 
 const open = (where = folder) => EmbeddedPostgres.open(where, { logger, settings });
 
-async function ask<Row>(postgres: EmbeddedPostgres, sql: string): Promise<Row[]> {
-  const client = new Client({ connectionString: postgres.url });
+async function ask<Row>(postgres: EmbeddedPostgres, sql: string, url = postgres.ownerUrl): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     return (await client.query(sql)).rows as Row[];
@@ -31,11 +31,12 @@ async function ask<Row>(postgres: EmbeddedPostgres, sql: string): Promise<Row[]>
 
 const runningPid = async () => Number.parseInt(await readFile(join(folder, "cluster/postmaster.pid"), "utf8"), 10);
 
+const whoAmI = "select rolname as role, rolsuper from pg_roles where rolname = current_user";
+
 test("a first start makes a database that belongs to a role without special rights, and keeps what is written", async () => {
   const first = await open();
-  expect(await ask(first, "select current_user as role, rolsuper from pg_roles where rolname = current_user")).toEqual([
-    { role: "saywell", rolsuper: false },
-  ]);
+  expect(await ask(first, whoAmI)).toEqual([{ role: "saywell", rolsuper: false }]);
+  expect(await ask(first, whoAmI, first.url)).toEqual([{ role: "saywell_server", rolsuper: false }]);
   expect(
     await ask(
       first,
