@@ -61,6 +61,7 @@ export function createSchema(instances: readonly object[]): GraphQLSchema {
   // A field without a resolver of its own is read by graphql-js itself, which costs half of TypeGraphQL's way; what that is
   // for, middlewares and decorators for authorisation, is not used here.
   for (const type of getMetadataStorage().objectTypes) type.simpleResolvers = true;
+  const made = new Map<unknown, object>(instances.map((instance) => [instance.constructor, instance]));
   return lexicographicSortSchema(
     buildSchemaSync({
       resolvers,
@@ -68,9 +69,12 @@ export function createSchema(instances: readonly object[]): GraphQLSchema {
       pubSub: noTopics,
       container: {
         get(resolver: ResolverClass) {
-          const instance = instances.find((one) => one instanceof resolver);
-          if (instance === undefined && resolver.length > 0) throw new Error(`${resolver.name} was given no service.`);
-          return instance ?? new resolver();
+          const known = made.get(resolver);
+          if (known !== undefined) return known;
+          if (resolver.length > 0) throw new Error(`${resolver.name} was given no service.`);
+          const instance = new resolver();
+          made.set(resolver, instance);
+          return instance;
         },
       },
     }),

@@ -27,7 +27,10 @@ async function oneRound(origin, { path, as }) {
 /** Medians of some rounds of Lighthouse's simulated phone, each in a fresh browser; what failed an audit is told. */
 export async function runLighthouse(origin, page, rounds) {
   const reports = [];
-  for (let round = 0; round < rounds; round += 1) reports.push(await oneRound(origin, page));
+  for (let round = 0; round < rounds; round += 1) {
+    // Now and then the browser's trace lacks its beginning; that says nothing about the page.
+    reports.push(await oneRound(origin, page).catch(() => oneRound(origin, page)));
+  }
   const middle = (value) => median(reports.map(value));
   const score = (category) => Math.round(middle(({ categories: all }) => all[category].score) * 100);
   const timing = (audit) => Math.round(middle(({ audits }) => audits[audit].numericValue));
