@@ -22,8 +22,8 @@ export async function pagesToMeasure(origin) {
   return [
     { name: "landing", path: "/", as: null },
     { name: "log in", path: "/auth/login", as: null },
-    { name: "sign up, student", path: "/auth/sign-up-as-student", as: null },
-    { name: "sign up, tutor", path: "/auth/sign-up-as-teacher", as: null },
+    { name: "sign up as student", path: "/auth/sign-up-as-student", as: null },
+    { name: "sign up as tutor", path: "/auth/sign-up-as-teacher", as: null },
     { name: "search", path: "/tutors", as: student },
     { name: "profile", path: `/tutors/${tutor}`, as: student },
     { name: "chat", path: `/dashboard/chat?chat=${chat}`, as: student },

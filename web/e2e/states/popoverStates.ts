@@ -89,5 +89,13 @@ export const popoverStates: readonly State[] = (
 /** The messages of a student who has none. */
 export const noChatStates: readonly State[] = [
   { name: "no chats yet", at: "/dashboard/chat" },
-  { name: "the messages, none yet", at: "/tutors", widths: wide, act: opensMessages },
+  {
+    name: "the messages, none yet",
+    at: "/tutors",
+    widths: wide,
+    act: async (page) => {
+      await opensMessages(page);
+      await words(page, "Ready to start learning?");
+    },
+  },
 ];
