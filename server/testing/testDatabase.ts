@@ -10,7 +10,7 @@ export type TestDatabase = {
   readonly serverUrl: string;
   /** Runs one statement past the server, to prepare what no request can or to look at what is stored. */
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** Drops it now; connections that are still open are cut. */
+  /** Drops it now, unless somebody is still connected: then it goes with its Postgres. */
   drop(): Promise<void>;
 };
 
@@ -31,11 +31,9 @@ export async function createTestDatabase(server = sharedPostgresUrl()): Promise<
     serverUrl: asServer(url),
     query: (sql, values) => runIn(url, sql, values),
     drop: atTheEnd(async () => {
-      // Postgres waits a little for connections that are just being closed; cut, they would fail whoever closes them.
-      // Postgres' own cleaner can't be cut by everybody, and goes when it is asked to.
-      await runIn(server, `drop database ${name}`)
-        .catch(() => runIn(server, `drop database ${name} with (force)`))
-        .catch(() => runIn(server, `drop database ${name}`));
+      const users = "select 1 from pg_stat_activity where datname = $1 and backend_type = 'client backend'";
+      // Whoever still closes their connections is not cut off; the whole Postgres goes when the run is over.
+      if ((await runIn(server, users, [name])).length === 0) await runIn(server, `drop database ${name}`);
     }),
   };
 }
