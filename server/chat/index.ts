@@ -27,7 +27,6 @@ export { chatNodes } from "./chatNodes.js";
 export { ChatResolver, ViewerChatResolver } from "./ChatResolver.js";
 export { ChatService } from "./ChatService.js";
 export { unreadOf } from "./chat.js";
-export { type Chat as ChatView, toChat } from "./chat.type.js";
 export { fromMessageId, toMessageId } from "./chatId.js";
 export { FollowedChats } from "./feed/FollowedChats.js";
 export type { FeedItem } from "./feed/Follower.js";
@@ -40,7 +39,6 @@ export {
   recogniseCluster,
   sayRestored,
 } from "./generation.js";
-export { type Message, toMessage } from "./message.type.js";
 export { exportEvents, type ExportOf } from "./operator/export.js";
 export { rebuild } from "./operator/rebuild.js";
 export { stats } from "./operator/stats.js";
