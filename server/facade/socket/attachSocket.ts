@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { Server, type Socket } from "socket.io";
 import { type Access, createPersonLoader, type Person } from "../../accounts/index.js";
 import { systemClock } from "../../platform/clock.js";
+import { TurnwiseSockets } from "../../platform/http/TurnwiseSockets.js";
 import { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import type { FacadeServices } from "../services.js";
 import { admit, connectError } from "./handshake.js";
@@ -34,6 +35,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     serveClient: false,
     allowEIO3: true,
     destroyUpgrade: false,
+    wsEngine: TurnwiseSockets,
     maxHttpBufferSize: longestFrame,
     connectTimeout: 10_000,
     // A page of another site gets no connection by polling either, whatever CORS would keep it from reading.

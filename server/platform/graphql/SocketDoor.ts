@@ -7,8 +7,9 @@ import {
   type GraphQLFormattedError,
   type GraphQLSchema,
 } from "graphql";
-import { type WebSocket, WebSocketServer } from "ws";
+import type { WebSocket } from "ws";
 import { systemClock } from "../clock.js";
+import { TurnwiseSockets } from "../http/TurnwiseSockets.js";
 import { newId } from "../ids.js";
 import { FrameMeter } from "../limits/FrameMeter.js";
 import { Refusal } from "../refusal.js";
@@ -59,7 +60,7 @@ const tooManyRequests = 4429;
  * its token or its session (4401), and a token that is not to be believed is not let in (4403).
  */
 export class SocketDoor<Viewer, Context extends { readonly requestId: string }> {
-  readonly server = new WebSocketServer({ noServer: true, maxPayload: longestFrame });
+  readonly server = new TurnwiseSockets({ noServer: true, maxPayload: longestFrame });
   private readonly requests = new ErrorRequests();
   private readonly sessions = new Map<string, Set<WebSocket>>();
   private readonly addresses = new WeakMap<WebSocket, Promise<string>>();

@@ -1,7 +1,5 @@
 import { CloseCode, handleProtocols, makeServer, type ServerOptions } from "graphql-ws";
-import type { IncomingMessage } from "node:http";
 import type { RawData, WebSocket, WebSocketServer } from "ws";
-import { Turn } from "../http/Turn.js";
 import type { Logger } from "../logger.js";
 import { errorCode, errorText } from "../startFailure.js";
 
@@ -24,8 +22,7 @@ export function speakGraphql<Notes extends Record<PropertyKey, unknown>>(
 ): void {
   const server = makeServer(options);
   sockets.options.handleProtocols = handleProtocols;
-  const turn = new Turn();
-  sockets.on("connection", (socket: WebSocket, request: IncomingMessage) => {
+  sockets.on("connection", (socket: WebSocket) => {
     socket.on("error", (error) => {
       // ws has closed it already, with the code that RFC 6455 has for this mistake.
       logger.debug({ code: errorCode(error), reason: errorText(error) }, "A client broke the WebSocket protocol");
@@ -34,10 +31,7 @@ export function speakGraphql<Notes extends Record<PropertyKey, unknown>>(
     const closed = server.opened(
       {
         protocol: socket.protocol,
-        send(text) {
-          turn.hold(request.socket);
-          return send(socket, text);
-        },
+        send: (text) => send(socket, text),
         close: (code, reason) => socket.close(code, reason),
         onMessage: (take) =>
           socket.on("message", (data) => {
