@@ -13,10 +13,12 @@ import { poolsOf, watchPools } from "./platform/database/watchPools.js";
 import { isMigrated, migrate, migrateFor } from "./platform/database/migrate.js";
 import { openPlayground } from "./platform/graphql/playground.js";
 import { bodiesWithin } from "./platform/http/bodiesWithin.js";
+import { compressWhereWished } from "./platform/http/compressWhereWished.js";
 import { healthRoutes } from "./platform/http/health.js";
 import { lastResort } from "./platform/http/lastResort.js";
 import { listen, stopListening } from "./platform/http/listen.js";
-import { securityHeaders } from "./platform/http/securityHeaders.js";
+import { securityHeaders, securityHeadersOf } from "./platform/http/securityHeaders.js";
+import type { Listener } from "./platform/http/listener.js";
 import { routeUpgrades } from "./platform/http/UpgradeRouter.js";
 import { violationReports } from "./platform/http/violationReports.js";
 import { webClient } from "./platform/http/webClient.js";
@@ -117,13 +119,15 @@ async function openDoors(
 ) {
   const { accounts, database, bell, storage, telemetry } = services;
   const facade = { ...services, corsOrigins: config.corsOrigins, areFramesCounted: config.rateLimits };
-  const graphql = await openGraphql(services, config);
+  const headers = securityHeadersOf(config.publicUrl);
+  const compress = compression();
+  const graphql = await openGraphql(services, config, { headers, compress: compressWhereWished(compress) });
   let isDraining = false;
 
   const app = express();
   app.disable("x-powered-by");
   app.use(watchRequests(telemetry));
-  app.use(securityHeaders(config.publicUrl));
+  app.use(securityHeaders(headers));
   app.use(
     healthRoutes([
       { name: "not draining", isReady: () => !isDraining },
@@ -136,7 +140,7 @@ async function openDoors(
   app.use("/uploads", serveUploads(storage));
   const count = (request: IncomingMessage) => services.limits.take("reports", services.doers.of(request, null));
   app.use(violationReports({ count, logger: telemetry.logger }));
-  app.use(compression());
+  app.use(compress);
   app.use("/api", restRoutes(facade));
   const isSchemaOpen = config.introspection && !config.knownOperationsOnly;
   const playground = isSchemaOpen && playgroundRoot !== null ? openPlayground(playgroundRoot, visitors) : null;
@@ -149,10 +153,12 @@ async function openDoors(
     docsRoutes({ publicUrl: config.publicUrl, isSchemaOpen, hasPlayground: playground !== null, visitors }),
   );
   app.use(openIdRoutes({ ...services, addressOf: (request) => services.doers.of(request, null).address }));
-  app.use("/graphql", ...graphql.http);
+  app.use("/graphql", ...graphql.http.handlers);
   if (webRoot !== null) app.use(webClient(webRoot, new WebDocuments(webRoot, config.publicUrl)));
 
-  const server = createServer(patience, lastResort(app, telemetry.logger));
+  const longWay: Listener = (request, response, next) =>
+    app(request as express.Request, response as express.Response, next);
+  const server = createServer(patience, lastResort(graphql.http.shortWay.before(longWay), telemetry.logger));
   const sockets = { "/graphql": graphql.sockets.server };
   const isForeign = (request: IncomingMessage) => services.origins.isForeign(request);
   routeUpgrades(server, sockets, (path) => path.startsWith("/socket.io/"), isForeign);

@@ -1,8 +1,8 @@
+import type { IncomingMessage } from "node:http";
 import { parse as parseCookie } from "cookie";
-import type { Request, Response } from "express";
+import type { Response } from "express";
 import type { Database } from "./platform/database/database.js";
 import type { OwnOrigins } from "./platform/http/OwnOrigins.js";
-import { requestIdOf } from "./platform/http/requestId.js";
 import { newId } from "./platform/ids.js";
 import type { Doers } from "./platform/limits/Doers.js";
 import type { Doer } from "./platform/limits/rules.js";
@@ -11,7 +11,7 @@ import { type ChatContext, type ChatService, createChatLoaders } from "./chat/in
 
 /** What every resolver is given: who asks, and loaders that live for one operation. */
 export type Context = ChatContext & {
-  /** The HTTP answer, for cookies; null on a WebSocket. */
+  /** The HTTP answer, for cookies; null on a WebSocket, and where nothing but queries comes. */
   readonly response: Response | null;
   /** The request's refresh cookie; null when there is none. */
   readonly refreshToken: string | null;
@@ -27,7 +27,7 @@ export type Origin = {
   readonly connectionId?: string;
   /** Where from, on a WebSocket. */
   readonly address?: string;
-  readonly http?: { readonly request: Request; readonly response: Response };
+  readonly http?: { readonly request: IncomingMessage; readonly requestId: string; readonly response: Response | null };
 };
 
 /** Makes the context of one operation. */
@@ -47,7 +47,7 @@ export function createContext(
   let chats: Context["chats"] | undefined;
   return {
     viewer,
-    requestId: http ? requestIdOf(http.response) : newId(),
+    requestId: http?.requestId ?? newId(),
     connectionId: connectionId ?? null,
     response: http?.response ?? null,
     refreshToken: parseCookie(cookies ?? "")[refreshCookieName] ?? null,

@@ -24,9 +24,8 @@ export class TutorResolver {
     @Arg("after", () => String, { nullable: true, description: "Only tutors after this cursor." }) after: string | null,
   ): Promise<TutorConnection> {
     const page = await this.service.list(viewer, { filter, sort, first, after });
-    const { edges, pageInfo } = toConnection(page, ({ cursor }) => cursor);
-    const tutors = edges.map(({ cursor, node }) => ({ cursor, node: toTutor(node) }));
-    return Object.assign(new TutorConnection(), { edges: tutors, pageInfo, countAll: page.countAll });
+    const shown = toConnection(page, ({ cursor }) => cursor, toTutor);
+    return Object.assign(new TutorConnection(), shown, { countAll: page.countAll });
   }
 
   @Query(() => Tutor, {

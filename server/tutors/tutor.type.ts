@@ -97,12 +97,30 @@ export class Tutor extends Node {
 
 /** Shows a tutor as GraphQL tells it. */
 export function toTutor({ profile, figures, isSaved }: ShownTutor & { readonly isSaved?: boolean }): Tutor {
-  // An instance: TypeGraphQL copies anything else for each resolver of a field.
-  return Object.assign(new Tutor(), profile, figures, {
-    displayName: displayNameOf(profile),
-    avatar: imageOf(profile.avatar),
-    subject: subjectOf(profile.subject),
-    thumbnail: imageOf(profile.thumbnail),
-    ...(isSaved !== undefined && { knownToBeSaved: isSaved }),
-  });
+  // An instance: TypeGraphQL copies anything else for each resolver of a field. Field by field: a list has hundreds of them.
+  const tutor = new Tutor();
+  tutor.id = profile.id;
+  tutor.firstName = profile.firstName;
+  tutor.lastName = profile.lastName;
+  tutor.displayName = displayNameOf(profile);
+  tutor.avatar = imageOf(profile.avatar);
+  tutor.country = profile.country;
+  tutor.subject = subjectOf(profile.subject);
+  tutor.headline = profile.headline;
+  tutor.introduction = profile.introduction;
+  tutor.experience = profile.experience;
+  tutor.motivation = profile.motivation;
+  tutor.thumbnail = imageOf(profile.thumbnail);
+  tutor.youtubeVideoId = profile.youtubeVideoId;
+  tutor.price = profile.price;
+  tutor.verified = profile.verified;
+  tutor.availability = profile.availability;
+  tutor.timeZone = profile.timeZone;
+  tutor.reviewCount = figures.reviewCount;
+  tutor.rating = figures.rating;
+  tutor.newContacts48h = figures.newContacts48h;
+  tutor.trialRequests48h = figures.trialRequests48h;
+  tutor.responseHours = figures.responseHours;
+  if (isSaved !== undefined) tutor.knownToBeSaved = isSaved;
+  return tutor;
 }

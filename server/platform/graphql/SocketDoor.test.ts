@@ -7,6 +7,7 @@ import { WebSocket } from "ws";
 import { pino } from "pino";
 import { KnownOperations } from "./KnownOperations.js";
 import { OperationReader } from "./OperationReader.js";
+import { PlannedExecution } from "./plans/PlannedExecution.js";
 import { SocketDoor } from "./SocketDoor.js";
 import { routeUpgrades } from "../http/UpgradeRouter.js";
 import { createLogger, type Logger } from "../logger.js";
@@ -38,6 +39,7 @@ async function openDoor(logger: Logger = createLogger("silent")): Promise<string
   const door = new SocketDoor<never, { requestId: string }>({
     schema,
     reader: new OperationReader(schema, { known, knownOnly: false, introspection: false }),
+    execution: new PlannedExecution(),
     guard: () => Promise.resolve(),
     greet: () => Promise.resolve("127.0.0.1"),
     areFramesCounted: true,

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import {
-  execute,
   type ExecutionArgs,
   type ExecutionResult,
   GraphQLError,
@@ -13,11 +12,14 @@ import { TurnwiseSockets } from "../http/TurnwiseSockets.js";
 import { newId } from "../ids.js";
 import { FrameMeter } from "../limits/FrameMeter.js";
 import { Refusal } from "../refusal.js";
-import { secondsSince, type Telemetry } from "../telemetry/Telemetry.js";
+import type { Telemetry } from "../telemetry/Telemetry.js";
 import type { Asked } from "./Operation.js";
 import { operationKind, outcomeOf } from "./operationEnd.js";
 import type { OperationReader } from "./OperationReader.js";
+import type { PlannedExecution } from "./plans/PlannedExecution.js";
 import { speakGraphql } from "./speakGraphql.js";
+import { tellOperation } from "./tellOperation.js";
+import { toGraphQLError } from "./toGraphQLError.js";
 import { ErrorRequests } from "./watchOperations.js";
 import { within } from "./within.js";
 
@@ -31,6 +33,7 @@ export type SocketDoorOptions<Viewer, Context> = {
   readonly contextFor: (viewer: Viewer | null, connectionId: string, address: string) => Context;
   /** Reads documents, bounds and validates them. */
   readonly reader: OperationReader;
+  readonly execution: PlannedExecution;
   /** Counts an operation before it is executed; throws when it is one too many. */
   readonly guard: (asked: Asked, context: Context) => Promise<void>;
   /** Counts a connection and answers its address; throws when it is one too many. */
@@ -66,7 +69,7 @@ export class SocketDoor<Viewer, Context extends { readonly requestId: string }> 
   private readonly addresses = new WeakMap<WebSocket, Promise<string>>();
 
   constructor(options: SocketDoorOptions<Viewer, Context>) {
-    const { schema, admit, contextFor, reader, guard, patience, translate, telemetry } = options;
+    const { schema, admit, contextFor, reader, execution, guard, patience, translate, telemetry } = options;
     this.server.on("connection", (socket, request) => this.receive(socket, request, options));
     speakGraphql<Notes<Viewer>>(
       this.server,
@@ -112,7 +115,8 @@ export class SocketDoor<Viewer, Context extends { readonly requestId: string }> 
           }
           return { schema, document, operationName, variableValues: variables, contextValue };
         },
-        execute: (args) => watched(args, () => within(patience, execute(args)), telemetry),
+        execute: (args) => watched(args, () => within(patience, execution.execute(args)), telemetry),
+        subscribe: (args) => execution.subscribe(args),
         onNext: ({ subscriptions }, id, _payload, { contextValue }, result) => {
           if (result.errors) endSource(subscriptions[id]);
           return withErrors(result, (error) => translate(error, requestOf(contextValue)));
@@ -169,12 +173,14 @@ export class SocketDoor<Viewer, Context extends { readonly requestId: string }> 
   }
 }
 
+type Executed = ExecutionResult | Promise<ExecutionResult>;
+
 /** Measures a query or a mutation and tells of it. */
 function watched(
   { schema, document, operationName, contextValue }: ExecutionArgs,
-  run: () => ReturnType<typeof execute>,
+  run: () => Executed,
   telemetry: Telemetry,
-): ReturnType<typeof execute> {
+): Executed {
   const begin = performance.now();
   const operation = operationKind(schema, document, operationName);
   const { tracing } = telemetry;
@@ -184,13 +190,9 @@ function watched(
     attributes: { "saywell.request_id": requestOf(contextValue) },
   });
   const told = (answer: ExecutionResult) => {
-    const [seconds, outcome] = [secondsSince(begin), outcomeOf(answer.errors)];
-    telemetry.metrics.operations.of(operation, "socket", outcome).note(seconds);
+    const outcome = outcomeOf(answer.errors);
     span?.end({ isFailure: outcome === "failed" });
-    if (telemetry.isTalkative) {
-      const requestId = requestOf(contextValue);
-      telemetry.logger.debug({ requestId, operation, outcome, seconds }, "An operation was answered");
-    }
+    tellOperation(telemetry, { operation, door: "socket", outcome, begin, requestId: requestOf(contextValue) });
     return answer;
   };
   const result = span === undefined ? run() : span.within(run);
@@ -217,9 +219,4 @@ function endSource(source: AsyncIterable<unknown> | null | undefined): void {
 
 function withErrors({ data = null, errors }: Result, translate: (error: GraphQLError) => GraphQLFormattedError) {
   return errors && { data, errors: errors.map((error) => translate(toGraphQLError(error))) };
-}
-
-function toGraphQLError(error: unknown): GraphQLError {
-  if (error instanceof GraphQLError) return error;
-  return new GraphQLError("An operation failed.", { originalError: error instanceof Error ? error : null });
 }

@@ -17,7 +17,7 @@ export type OperationCounting<Context, Weighed> = {
 };
 
 /** Says what an operation costs, in objects that it may bring back, as it was counted before it was executed. */
-const costHeader = "x-operation-cost";
+export const costHeader = "x-operation-cost";
 
 /** Refuses operations that may not be asked, or not so often, before they are executed, and tells what is left. */
 export function countOperations<Context extends BaseContext, Weighed extends { readonly cost: number }>(
@@ -33,7 +33,7 @@ export function countOperations<Context extends BaseContext, Weighed extends { r
           const { operationName, variables } = request;
           const weighed = weigh({ document, operationName, variables });
           response.http.headers.set(costHeader, String(weighed.cost));
-          const allowance = await take(weighed, contextValue).catch(asHttp);
+          const allowance = await take(weighed, contextValue).catch(refuseTooMany);
           for (const [name, value] of Object.entries(allowance ? limitHeaders(allowance) : {})) {
             response.http.headers.set(name.toLowerCase(), value);
           }
@@ -43,7 +43,8 @@ export function countOperations<Context extends BaseContext, Weighed extends { r
   };
 }
 
-function asHttp(error: unknown): never {
+/** Throws what counting threw, and a limit's refusal as GraphQL over HTTP says it: 429 with what is left. */
+export function refuseTooMany(error: unknown): never {
   if (!(error instanceof TooMany)) throw error;
   const headers = Object.entries(limitHeaders(error.allowance)).map(([name, value]) => [name.toLowerCase(), value]);
   const http = { status: 429, headers: new HeaderMap(headers as [string, string][]) };

@@ -29,9 +29,35 @@ export type Connection<T> = {
   readonly pageInfo: PageInfo;
 };
 
-/** Makes a Relay connection of a page; `cursorOf` says where an item stands. */
-export function toConnection<T>(page: Page<T>, cursorOf: (item: T) => string): Connection<T> {
-  const edges = page.items.map((node) => ({ cursor: cursorOf(node), node }));
+/** An item's place in a page. Its cursor is written down where somebody asks for it. */
+class Edge<T, Shown> {
+  constructor(
+    private readonly item: T,
+    private readonly cursorOf: (item: T) => string,
+    readonly node: Shown,
+  ) {}
+
+  get cursor(): string {
+    return this.cursorOf(this.item);
+  }
+}
+
+/**
+ * Makes a Relay connection of a page; `cursorOf` says where an item stands, `show` what is shown of it, the item itself where
+ * nothing else is said.
+ */
+export function toConnection<T>(page: Page<T>, cursorOf: (item: T) => string): Connection<T>;
+export function toConnection<T, Shown>(
+  page: Page<T>,
+  cursorOf: (item: T) => string,
+  show: (item: T) => Shown,
+): Connection<Shown>;
+export function toConnection<T>(
+  page: Page<T>,
+  cursorOf: (item: T) => string,
+  show: (item: T) => unknown = (item) => item,
+): Connection<unknown> {
+  const edges = page.items.map((item) => new Edge(item, cursorOf, show(item)));
   return {
     edges,
     pageInfo: {

@@ -1,8 +1,9 @@
 import type { ApolloServerPlugin, BaseContext } from "@apollo/server";
 import type { GraphQLError, GraphQLSchema } from "graphql";
 import { newId } from "../ids.js";
-import { secondsSince, type Telemetry } from "../telemetry/Telemetry.js";
+import type { Telemetry } from "../telemetry/Telemetry.js";
 import { operationKind, outcomeOf } from "./operationEnd.js";
+import { tellOperation } from "./tellOperation.js";
 
 /** Which request an error belongs to, for whoever has to say the error and is told nothing else. */
 export class ErrorRequests {
@@ -23,23 +24,21 @@ export class ErrorRequests {
 export function watchOperations<Context extends BaseContext & { readonly requestId: string }>(
   schema: GraphQLSchema,
   requests: ErrorRequests,
-  { metrics, logger, tracing, isTalkative }: Telemetry,
+  telemetry: Telemetry,
 ): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {
       const begin = performance.now();
-      const span = tracing?.begin("graphql");
+      const span = telemetry.tracing?.begin("graphql");
       return {
         async didEncounterErrors({ errors, contextValue }) {
           requests.note(errors, contextValue.requestId);
         },
         async willSendResponse({ document, request, errors, contextValue: { requestId } }) {
-          const seconds = secondsSince(begin);
           const operation = document ? operationKind(schema, document, request.operationName) : "none";
           const outcome = outcomeOf(errors);
-          metrics.operations.of(operation, "http", outcome).note(seconds);
           span?.end({ name: `graphql ${operation}`, isFailure: outcome === "failed" });
-          if (isTalkative) logger.debug({ requestId, operation, outcome, seconds }, "An operation was answered");
+          tellOperation(telemetry, { operation, door: "http", outcome, begin, requestId });
         },
       };
     },

@@ -1,10 +1,15 @@
-import type { RequestHandler } from "express";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** Answers 503 with `body` where nothing has been answered within some milliseconds; what comes later is lost. */
-export function answerWithin(milliseconds: number, body: object): RequestHandler {
-  return (_request, response, next) => {
+export function answerWithin(milliseconds: number, body: object) {
+  const text = JSON.stringify(body);
+  return (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const timer = setTimeout(() => {
-      if (!response.headersSent) response.status(503).set("Cache-Control", "no-store").json(body);
+      if (response.headersSent) return;
+      response.statusCode = 503;
+      response.setHeader("Cache-Control", "no-store");
+      response.setHeader("Content-Type", "application/json; charset=utf-8");
+      response.end(text);
     }, milliseconds);
     response.once("close", () => clearTimeout(timer));
     next();

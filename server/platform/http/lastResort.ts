@@ -1,14 +1,14 @@
 import type { RequestListener } from "node:http";
-import type { Express } from "express";
 import type { Logger } from "../logger.js";
 import { isBrokenRequest } from "./brokenRequest.js";
+import type { Listener } from "./listener.js";
 import { nameRequest, requestIdOf } from "./requestId.js";
 
 /** An app that gives every request an id, and whose last word, where no door has answered or an error came through, is JSON and not Express's page. */
-export function lastResort(app: Express, logger: Logger): RequestListener {
+export function lastResort(app: Listener, logger: Logger): RequestListener {
   return (request, response) => {
     nameRequest(request, response);
-    app(request as Parameters<Express>[0], response as Parameters<Express>[1], (error?: unknown) => {
+    app(request, response, (error) => {
       if (response.headersSent) {
         response.destroy();
         return;

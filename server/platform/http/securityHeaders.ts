@@ -1,4 +1,6 @@
-import type { Handler, RequestHandler } from "express";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { RequestHandler } from "express";
 import helmet from "helmet";
 import { reportPath } from "./violationReports.js";
 
@@ -13,12 +15,23 @@ const permissions = unused.map((feature) => `${feature}=()`).join(", ");
 
 const twoYears = 2 * 365 * 24 * 60 * 60;
 
+/** Headers of an answer, by their names. */
+export type Headers = readonly (readonly [string, string])[];
+
+/** Says the headers of `securityHeadersOf` in every answer. */
+export function securityHeaders(headers: Headers): RequestHandler {
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+}
+
 /**
  * The headers that keep a page to itself; `publicUrl` is the address people type. Scripts come from our own files only
  * and may make no markup out of text (Trusted Types), nothing is put in a frame, and a page can't be told where people
  * came from or reach into a window that another site opened. What a browser keeps a page from, it tells us.
  */
-export function securityHeaders(publicUrl: string): RequestHandler {
+export function securityHeadersOf(publicUrl: string): Headers {
   const isHttps = publicUrl.startsWith("https:");
   const headers = helmet({
     strictTransportSecurity: isHttps && { maxAge: twoYears, includeSubDomains: false },
@@ -51,9 +64,18 @@ export function securityHeaders(publicUrl: string): RequestHandler {
       },
     },
   });
-  const permit: Handler = (request, response, next) => {
-    response.set({ "Permissions-Policy": permissions, "Reporting-Endpoints": `csp="${reportPath}"` });
-    headers(request, response, next);
+  // They are the same in every answer, so they are written down once, from one that nobody is sent.
+  const said: [string, string][] = [
+    ["Permissions-Policy", permissions],
+    ["Reporting-Endpoints", `csp="${reportPath}"`],
+  ];
+  const sample = new ServerResponse(new IncomingMessage(new Socket()));
+  sample.setHeader = (name, value) => {
+    said.push([name, String(value)]);
+    return sample;
   };
-  return permit;
+  headers(sample.req, sample, (error) => {
+    if (error instanceof Error) throw error;
+  });
+  return said;
 }

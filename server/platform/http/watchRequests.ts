@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler, Request } from "express";
 import { secondsSince, type Telemetry } from "../telemetry/Telemetry.js";
 import { requestIdOf } from "./requestId.js";
@@ -8,25 +9,21 @@ const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "OPT
 
 /** Measures how long each request's answer takes, and tells of it where single requests are told or traced. */
 export function watchRequests(telemetry: Telemetry): RequestHandler {
-  const { metrics, logger, tracing, isTalkative } = telemetry;
+  const { tracing } = telemetry;
   return (request, response, next) => {
     const begin = performance.now();
     const parent = request.get("traceparent");
     const span = tracing?.begin(request.method, { kind: "server", parent });
     response.once("close", () => {
-      const seconds = secondsSince(begin);
-      const [method, route] = [methods.has(request.method) ? request.method : "other", routeOf(request)];
-      // 499: the client left before it was answered.
-      const status = response.writableFinished ? response.statusCode : 499;
-      metrics.requests.of(method, route, `${Math.floor(status / 100)}xx`).note(seconds);
-      const requestId = requestIdOf(response);
+      const { method, route, status, requestId } = noteRequest(telemetry, request, response, {
+        begin,
+        route: routeOf(request),
+      });
       span?.end({
         name: `${method} ${route}`,
         attributes: { "http.response.status_code": status, "saywell.request_id": requestId },
         isFailure: status >= 500,
       });
-      if (!isTalkative) return;
-      logger.debug({ requestId, method, route, status, seconds }, "A request was answered");
     });
     const goOn = () => {
       // What is heard of them later, like a body's end, would belong to nothing otherwise.
@@ -37,6 +34,23 @@ export function watchRequests(telemetry: Telemetry): RequestHandler {
     if (span === undefined) next();
     else span.within(goOn);
   };
+}
+
+/** Notes a request that is over: when it began, by `performance.now()`, and where it went. Answers what was noted. */
+export function noteRequest(
+  { metrics, logger, isTalkative }: Telemetry,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { begin, route }: { readonly begin: number; readonly route: string },
+) {
+  const seconds = secondsSince(begin);
+  const method = methods.has(request.method ?? "") ? (request.method ?? "") : "other";
+  // 499: the client left before it was answered.
+  const status = response.writableFinished ? response.statusCode : 499;
+  metrics.requests.of(method, route, `${Math.floor(status / 100)}xx`).note(seconds);
+  const requestId = requestIdOf(response);
+  if (isTalkative) logger.debug({ requestId, method, route, status, seconds }, "A request was answered");
+  return { method, route, status, requestId };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { Field, ObjectType } from "type-graphql";
 import { type PictureWidth, pictureWidths, storedPictureName } from "./pictureFiles.js";
 
@@ -16,11 +17,18 @@ export function picturePath(fileName: string, width: PictureWidth): string {
   return `/uploads/${storedPictureName(fileName, { width })}`;
 }
 
+/** How many pictures are remembered as pages use them: the same tutors are shown to everybody. */
+const remembered = new LRUCache<string, Image>({ max: 2000 });
+
 /** The picture of a file name; null where there is none. */
 export function imageOf(fileName: string | null): Image | null {
   if (fileName === null || fileName === "") return null;
-  return {
+  const known = remembered.get(fileName);
+  if (known !== undefined) return known;
+  const image = {
     url: picturePath(fileName, 192),
     srcSet: pictureWidths.map((width) => `${picturePath(fileName, width)} ${width}w`).join(", "),
   };
+  remembered.set(fileName, image);
+  return image;
 }

@@ -60,7 +60,9 @@ export class TutorLists {
       ),
       figures: toFigures(row),
       isSaved: row.isSaved,
-      cursor: cursorIn(order, row),
+      get cursor() {
+        return cursorIn(order, row);
+      },
     }));
     const hasNext = rows.length > size;
     const countAll = () =>

@@ -1,0 +1,126 @@
+import { LRUCache } from "lru-cache";
+import {
+  createSourceEventStream,
+  type DocumentNode,
+  execute,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type GraphQLError,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  visit,
+} from "graphql";
+import { buildExecutionContext } from "graphql/execution/execute.js";
+import { mapAsyncIterator } from "graphql/execution/mapAsyncIterator.js";
+import type { FieldsPlan } from "./FieldsPlan.js";
+import { PlanMaker, TooLarge } from "./PlanMaker.js";
+import { isPromise, type Run } from "./position.js";
+
+/** How many fields of plans are remembered, and of one plan at most; a large page of ours asks for 300. */
+const remembered = 20_000;
+const largest = 1000;
+/** Names that would not be an ordinary field of an answer. */
+const unfitNames: ReadonlySet<string> = new Set(["__proto__"]);
+
+type Known = {
+  readonly id: number;
+  /** The variables that decide which fields are left out; null where the document is not to be planned. */
+  readonly conditions: readonly string[] | null;
+};
+type Planning = { readonly plan: FieldsPlan | null; readonly size: number };
+
+/**
+ * Executes operations as graphql-js does, those that come again by a plan that is made once. What graphql-js would refuse
+ * before it begins it still refuses itself: documents, operation names and variables are its own.
+ */
+export class PlannedExecution {
+  private readonly documents = new WeakMap<DocumentNode, WeakMap<OperationDefinitionNode, Known>>();
+  private readonly plans = new LRUCache<string, Planning>({ maxSize: remembered, sizeCalculation: ({ size }) => size });
+  private operations = 0;
+
+  /** Executes a valid document. */
+  execute(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult> {
+    const run = buildExecutionContext(args);
+    if (!("schema" in run)) return { errors: run };
+    const plan = this.planFor(run, args.document);
+    return plan === null ? execute(args) : answer(run, plan);
+  }
+
+  /** Subscribes with a valid document; each item of the source is executed as `execute` does. */
+  async subscribe(args: ExecutionArgs): Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult> {
+    const source = await createSourceEventStream(args);
+    if (!(Symbol.asyncIterator in source)) return source;
+    return mapAsyncIterator(source, (rootValue) => this.execute({ ...args, rootValue }));
+  }
+
+  /** The plan for an execution; null for an operation that came for the first time, or is not worth one. */
+  private planFor(run: Run, document: DocumentNode): FieldsPlan | null {
+    const { id, conditions: names } = this.known(run, document);
+    if (names === null) return null;
+    const given = names.filter((name) => Object.hasOwn(run.variableValues, name));
+    const conditions = Object.fromEntries(given.map((name) => [name, run.variableValues[name]]));
+    const key = names.length === 0 ? String(id) : `${id} ${JSON.stringify(conditions)}`;
+    const planning = this.plans.get(key);
+    if (planning === undefined) {
+      this.plans.set(key, { plan: null, size: 1 });
+      return null;
+    }
+    if (planning.plan !== null || planning.size > 1) return planning.plan;
+    const made = make(run, conditions);
+    this.plans.set(key, made);
+    return made.plan;
+  }
+
+  private known({ operation }: Run, document: DocumentNode): Known {
+    const operations = this.documents.get(document) ?? new WeakMap<OperationDefinitionNode, Known>();
+    const known = operations.get(operation) ?? { id: this.operations++, conditions: conditionsIn(document) };
+    this.documents.set(document, operations.set(operation, known));
+    return known;
+  }
+}
+
+function make({ schema, fragments, operation }: Run, conditions: Record<string, unknown>): Planning {
+  const root = schema.getRootType(operation.operation);
+  const maker = new PlanMaker({ schema, fragments, conditions }, largest);
+  try {
+    return { plan: root ? maker.planOf(operation, root) : null, size: maker.size + 1 };
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error;
+    return { plan: null, size: 2 };
+  }
+}
+
+/** The variables that @skip and @include ask for; null in a document that asks for a name that can't be planned. */
+function conditionsIn(document: DocumentNode): readonly string[] | null {
+  const names = new Set<string>();
+  let isFit = true;
+  visit(document, {
+    Field: ({ alias, name }) => {
+      if (unfitNames.has((alias ?? name).value)) isFit = false;
+    },
+    Directive: (directive) => {
+      for (const { value } of directive.arguments ?? []) if (value.kind === Kind.VARIABLE) names.add(value.name.value);
+    },
+  });
+  return isFit ? [...names] : null;
+}
+
+function answer(run: Run, plan: FieldsPlan): ExecutionResult | Promise<ExecutionResult> {
+  const refuse = (error: unknown) => {
+    run.collectedErrors.add(error as GraphQLError, undefined);
+    return respond(run, null);
+  };
+  try {
+    const isMutation = run.operation.operation === OperationTypeNode.MUTATION;
+    const data = isMutation ? plan.executeInTurn(run, run.rootValue) : plan.execute(run, run.rootValue, undefined);
+    return isPromise(data) ? data.then((found) => respond(run, found), refuse) : respond(run, data);
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+function respond({ collectedErrors: { errors } }: Run, data: unknown): ExecutionResult {
+  const found = data as Record<string, unknown> | null;
+  return errors.length === 0 ? { data: found } : { errors, data: found };
+}
