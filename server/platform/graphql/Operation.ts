@@ -26,50 +26,82 @@ export type RootField = {
 
 /** One operation of a valid document, with its fragments at hand. */
 export class Operation {
-  private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-
   private constructor(
-    readonly node: OperationDefinitionNode,
-    readonly root: GraphQLObjectType,
-    document: DocumentNode,
-    readonly schema: GraphQLSchema,
+    private readonly shape: Shape,
     readonly variables: Readonly<Record<string, unknown>>,
-  ) {
-    const found = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
-    this.fragments = new Map(found.map((fragment) => [fragment.name.value, fragment]));
-  }
+  ) {}
 
   /** The operation that is asked for; null where there is none of that name, which is refused elsewhere. */
   static of(schema: GraphQLSchema, { document, operationName, variables }: Asked): Operation | null {
     const node = getOperationAST(document, operationName);
-    const root = node && schema.getRootType(node.operation);
-    return root ? new Operation(node, root, document, schema, variables ?? {}) : null;
+    const shape = node && (shapes.get(node) ?? shapeOf(schema, document, node));
+    if (!shape) return null;
+    shapes.set(shape.node, shape);
+    return new Operation(shape, variables ?? {});
+  }
+
+  get node(): OperationDefinitionNode {
+    return this.shape.node;
+  }
+
+  get root(): GraphQLObjectType {
+    return this.shape.root;
+  }
+
+  get schema(): GraphQLSchema {
+    return this.shape.schema;
   }
 
   /** The fragment of a name. */
   fragment(name: string): FragmentDefinitionNode | undefined {
-    return this.fragments.get(name);
+    return this.shape.fragments.get(name);
   }
 
   /** What it asks of the root, through fragments and whatever directives say: each answer's name once. */
   rootFields(): readonly RootField[] {
-    const found = new Map<string, RootField>();
-    const seen = new Set<string>();
-    const collect = (set: SelectionSetNode) => {
-      for (const selection of set.selections) {
-        if (selection.kind === Kind.FIELD) {
-          const field = this.root.getFields()[selection.name.value];
-          if (field) found.set(selection.alias?.value ?? selection.name.value, { node: selection, field });
-        } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-          collect(selection.selectionSet);
-        } else if (!seen.has(selection.name.value)) {
-          seen.add(selection.name.value);
-          const fragment = this.fragment(selection.name.value);
-          if (fragment) collect(fragment.selectionSet);
-        }
-      }
-    };
-    collect(this.node.selectionSet);
-    return [...found.values()];
+    return this.shape.rootFields;
   }
+}
+
+/** What is the same of an operation whatever its variables are: it is found out once for as long as the document is kept. */
+type Shape = {
+  readonly node: OperationDefinitionNode;
+  readonly root: GraphQLObjectType;
+  readonly schema: GraphQLSchema;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly rootFields: readonly RootField[];
+};
+
+const shapes = new WeakMap<OperationDefinitionNode, Shape>();
+
+function shapeOf(schema: GraphQLSchema, document: DocumentNode, node: OperationDefinitionNode): Shape | null {
+  const root = schema.getRootType(node.operation);
+  const found = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
+  const fragments = new Map(found.map((fragment) => [fragment.name.value, fragment]));
+  return root ? { node, root, schema, fragments, rootFields: rootFieldsOf(node, root, fragments) } : null;
+}
+
+function rootFieldsOf(
+  { selectionSet }: OperationDefinitionNode,
+  root: GraphQLObjectType,
+  fragments: Shape["fragments"],
+): readonly RootField[] {
+  const found = new Map<string, RootField>();
+  const seen = new Set<string>();
+  const collect = (set: SelectionSetNode) => {
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) {
+        const field = root.getFields()[selection.name.value];
+        if (field) found.set(selection.alias?.value ?? selection.name.value, { node: selection, field });
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        collect(selection.selectionSet);
+      } else if (!seen.has(selection.name.value)) {
+        seen.add(selection.name.value);
+        const fragment = fragments.get(selection.name.value);
+        if (fragment) collect(fragment.selectionSet);
+      }
+    }
+  };
+  collect(selectionSet);
+  return [...found.values()];
 }

@@ -7,9 +7,11 @@ type Request = Pick<IncomingMessage, "headers"> & { readonly socket: { readonly 
 /** Tells where requests come from. What proxies say is believed of those proxies only that the operator names. */
 export class ClientAddresses {
   private readonly trusted = new BlockList();
+  private readonly trustsNobody: boolean;
 
   /** `proxies` are addresses or networks, as 10.0.0.7 or 10.0.0.0/8. */
   constructor(proxies: readonly string[]) {
+    this.trustsNobody = proxies.length === 0;
     for (const proxy of proxies) {
       const [address = "", bits] = proxy.split("/");
       const family = isIPv6(address) ? "ipv6" : "ipv4";
@@ -34,7 +36,7 @@ export class ClientAddresses {
   }
 
   private isTrusted(address: string): boolean {
-    return isIP(address) !== 0 && this.trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+    return !this.trustsNobody && isIP(address) !== 0 && this.trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
   }
 }
 
