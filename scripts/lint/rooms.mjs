@@ -12,6 +12,7 @@ const server = {
   "app.ts": ["./services.ts", "./graphql.ts", "./config.ts", "./facade", "./demo", "./platform", ...doors],
   "services.ts": ["./config.ts", "./platform", ...doors],
   "graphql.ts": [
+    "./graphqlOverHttp.ts",
     "./services.ts",
     "./config.ts",
     "./schema.ts",
@@ -20,6 +21,7 @@ const server = {
     "./platform",
     ...doors,
   ],
+  "graphqlOverHttp.ts": ["./services.ts", "./context.ts", "./operationLimits.ts", "./platform", ...doors],
   "operationLimits.ts": ["./platform"],
   "schema.ts": ["./context.ts", "./platform", ...doors],
   "context.ts": ["./platform", ...doors],

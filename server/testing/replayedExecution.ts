@@ -110,7 +110,13 @@ function again(kept: Calls, place: string, asked: unknown): unknown {
   kept.delete(place);
   if (call.how === "threw") throw call.what;
   if (call.how === "answered") return call.what;
-  return call.how === "fulfilled" ? Promise.resolve(call.what) : Promise.reject(call.what as Error);
+  if (call.how === "fulfilled") return Promise.resolve(call.what);
+  const error: unknown = call.what;
+  // As the resolvers' own: from an async function.
+  return (async () => {
+    await Promise.resolve();
+    throw error;
+  })();
 }
 
 function infoToCompare({ path, fieldName, parentType, returnType, fieldNodes, variableValues }: GraphQLResolveInfo) {

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import type { ViewerContext } from "../accounts/index.js";
 import { answer } from "../platform/graphql/problem.type.js";
-import { toConnection } from "../platform/graphql/pageInfo.type.js";
+import { showConnection } from "../platform/graphql/pageInfo.type.js";
 import { subjects } from "./subjects.js";
 import { Subject, toTutor, Tutor } from "./tutor.type.js";
 import { TutorConnection, TutorFilter } from "./tutorConnection.type.js";
@@ -24,7 +24,7 @@ export class TutorResolver {
     @Arg("after", () => String, { nullable: true, description: "Only tutors after this cursor." }) after: string | null,
   ): Promise<TutorConnection> {
     const page = await this.service.list(viewer, { filter, sort, first, after });
-    const shown = toConnection(page, ({ cursor }) => cursor, toTutor);
+    const shown = showConnection(page, ({ cursor }) => cursor, toTutor);
     return Object.assign(new TutorConnection(), shown, { countAll: page.countAll });
   }
 

@@ -1,11 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import {
-  type ExecutionArgs,
-  type ExecutionResult,
-  GraphQLError,
-  type GraphQLFormattedError,
-  type GraphQLSchema,
-} from "graphql";
+import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLFormattedError, GraphQLSchema } from "graphql";
 import type { WebSocket } from "ws";
 import { systemClock } from "../clock.js";
 import { TurnwiseSockets } from "../http/TurnwiseSockets.js";

@@ -42,21 +42,17 @@ class Edge<T, Shown> {
   }
 }
 
-/**
- * Makes a Relay connection of a page; `cursorOf` says where an item stands, `show` what is shown of it, the item itself where
- * nothing else is said.
- */
-export function toConnection<T>(page: Page<T>, cursorOf: (item: T) => string): Connection<T>;
-export function toConnection<T, Shown>(
+/** Makes a Relay connection of a page; `cursorOf` says where an item stands. */
+export function toConnection<T>(page: Page<T>, cursorOf: (item: T) => string): Connection<T> {
+  return showConnection(page, cursorOf, (item) => item);
+}
+
+/** The same of what `show` shows of each item. */
+export function showConnection<T, Shown>(
   page: Page<T>,
   cursorOf: (item: T) => string,
   show: (item: T) => Shown,
-): Connection<Shown>;
-export function toConnection<T>(
-  page: Page<T>,
-  cursorOf: (item: T) => string,
-  show: (item: T) => unknown = (item) => item,
-): Connection<unknown> {
+): Connection<Shown> {
   const edges = page.items.map((item) => new Edge(item, cursorOf, show(item)));
   return {
     edges,

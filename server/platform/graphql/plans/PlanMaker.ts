@@ -86,7 +86,7 @@ export class PlanMaker {
       const completed = isPromise(value)
         ? value.then((found) => complete(run, found, path))
         : complete(run, value, path);
-      return isPromise(completed) ? completed.then(undefined, (raw) => refuse(run, raw, path)) : completed;
+      return isPromise(completed) ? completed.then(undefined, (raw: unknown) => refuse(run, raw, path)) : completed;
     };
     if (resolve) {
       return {
@@ -168,21 +168,18 @@ export class PlanMaker {
       if (typeof value !== "object" || typeof (value as Partial<Iterable<unknown>>)[Symbol.iterator] !== "function") {
         throw new GraphQLError(`Expected Iterable, but did not find one for field "${parentType.name}.${fieldName}".`);
       }
-      let waits = false;
       const items = Array.from(value as Iterable<unknown>, (item, key) => {
         const path: Path = { prev: above, key, typename: undefined };
         try {
           const completed = isPromise(item)
             ? item.then((found) => complete(run, found, path))
             : complete(run, item, path);
-          if (!isPromise(completed)) return completed;
-          waits = true;
-          return completed.then(undefined, (raw) => refuse(run, raw, path));
+          return isPromise(completed) ? completed.then(undefined, (raw: unknown) => refuse(run, raw, path)) : completed;
         } catch (raw) {
           return refuse(run, raw, path);
         }
       });
-      return waits ? Promise.all(items) : items;
+      return items.some(isPromise) ? Promise.all(items) : items;
     };
   }
 

@@ -20,8 +20,8 @@ import { isPromise, type Run } from "./position.js";
 /** How many fields of plans are remembered, and of one plan at most; a large page of ours asks for 300. */
 const remembered = 20_000;
 const largest = 1000;
-/** Names that would not be an ordinary field of an answer. */
-const unfitNames: ReadonlySet<string> = new Set(["__proto__"]);
+/** The one name that would not become an ordinary field of an answer. */
+const unfitName = "__proto__";
 
 type Known = {
   readonly id: number;
@@ -94,16 +94,16 @@ function make({ schema, fragments, operation }: Run, conditions: Record<string, 
 /** The variables that @skip and @include ask for; null in a document that asks for a name that can't be planned. */
 function conditionsIn(document: DocumentNode): readonly string[] | null {
   const names = new Set<string>();
-  let isFit = true;
+  const answered = new Set<string>();
   visit(document, {
     Field: ({ alias, name }) => {
-      if (unfitNames.has((alias ?? name).value)) isFit = false;
+      answered.add((alias ?? name).value);
     },
     Directive: (directive) => {
       for (const { value } of directive.arguments ?? []) if (value.kind === Kind.VARIABLE) names.add(value.name.value);
     },
   });
-  return isFit ? [...names] : null;
+  return answered.has(unfitName) ? null : [...names];
 }
 
 function answer(run: Run, plan: FieldsPlan): ExecutionResult | Promise<ExecutionResult> {
