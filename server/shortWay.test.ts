@@ -77,6 +77,8 @@ describe("a query of the web client, asked by its hash, goes the short way and i
   const wishes: Record<string, Headers> = {
     plainly: {},
     "as the web client asks": { accept: "application/json", "accept-encoding": "gzip, deflate, br" },
+    "as Apollo Client does by itself": { accept: "application/graphql-response+json,application/json;q=0.9" },
+    "for any type": { accept: "*/*" },
     "as GraphQL's own type, compressed": { accept: "application/graphql-response+json", "accept-encoding": "gzip" },
     "from another site's page": { origin: "https://elsewhere.example", cookie: "saywell_refresh=invented" },
     "with an id of one's own": { "x-request-id": "my-own-id" },
@@ -158,6 +160,11 @@ describe("what is anything else goes the long way, and is answered as ever", () 
       headers: () => ({ "content-type": "text/plain" }),
     },
     "a type that we don't speak": { is: "406 BAD_REQUEST", body: subjects, headers: () => ({ accept: "text/html" }) },
+    "a type that is a word of JavaScript's": {
+      is: "406 BAD_REQUEST",
+      body: subjects,
+      headers: () => ({ accept: "constructor" }),
+    },
     "types to negotiate about": {
       is: "200 undefined",
       body: subjects,

@@ -10,15 +10,17 @@ export type ShortRequest = {
 /** The longest body that is looked at, in bytes: what fits in one piece. */
 const longest = 16 * 1024;
 
+const plain = "application/json; charset=utf-8";
+const ofGraphql = "application/graphql-response+json; charset=utf-8";
 /** What is answered where one of these is accepted, as negotiation comes to it; other wishes are negotiated the long way. */
-const types: Readonly<Record<string, string>> = {
-  "": "application/json; charset=utf-8",
-  "*/*": "application/json; charset=utf-8",
-  "application/json": "application/json; charset=utf-8",
-  "application/graphql-response+json": "application/graphql-response+json; charset=utf-8",
-  "application/graphql-response+json,application/json;q=0.9": "application/graphql-response+json; charset=utf-8",
-  "application/graphql-response+json, application/json;q=0.9": "application/graphql-response+json; charset=utf-8",
-};
+const types: ReadonlyMap<string, string> = new Map([
+  ["", plain],
+  ["*/*", plain],
+  ["application/json", plain],
+  ["application/graphql-response+json", ofGraphql],
+  ["application/graphql-response+json,application/json;q=0.9", ofGraphql],
+  ["application/graphql-response+json, application/json;q=0.9", ofGraphql],
+]);
 
 /**
  * The media type in which a request would be answered that may be a short one, as far as its head says; null for any other.
@@ -28,7 +30,7 @@ export function shortRequestType({ method, headers }: IncomingMessage): string |
   const length = Number(headers["content-length"]);
   const isShort = length > 0 && length <= longest && headers["content-encoding"] === undefined;
   const isJson = /^application\/json(?:; ?charset=utf-8)?$/i.test(headers["content-type"] ?? "");
-  return method === "POST" && isShort && isJson ? (types[headers.accept ?? ""] ?? null) : null;
+  return method === "POST" && isShort && isJson ? (types.get(headers.accept ?? "") ?? null) : null;
 }
 
 /** What a request asks for whose body is there; null, and the body is left to be read, where it is anything else. */
