@@ -3,7 +3,7 @@ import type { Request, Response } from "express";
 import type { Database } from "./platform/database/database.js";
 import type { OwnOrigins } from "./platform/http/OwnOrigins.js";
 import { requestIdOf } from "./platform/http/requestId.js";
-import { newId } from "./platform/ids.js";
+import { randomId } from "./platform/ids.js";
 import type { Doers } from "./platform/limits/Doers.js";
 import type { Doer } from "./platform/limits/rules.js";
 import { createPersonLoader, refreshCookieName, type Viewer } from "./accounts/index.js";
@@ -47,7 +47,7 @@ export function createContext(
   let chats: Context["chats"] | undefined;
   return {
     viewer,
-    requestId: http ? requestIdOf(http.response) : newId(),
+    requestId: http ? requestIdOf(http.response) : randomId(),
     connectionId: connectionId ?? null,
     response: http?.response ?? null,
     refreshToken: parseCookie(cookies ?? "")[refreshCookieName] ?? null,
