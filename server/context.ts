@@ -30,36 +30,56 @@ export type Origin = {
   readonly http?: { readonly request: Request; readonly response: Response };
 };
 
+/** What contexts are made of. */
+type Parts = {
+  readonly database: Database;
+  readonly chat: ChatService;
+  readonly doers: Doers;
+  readonly origins: OwnOrigins;
+};
+
 /** Makes the context of one operation. */
-export function createContext(
-  parts: {
-    readonly database: Database;
-    readonly chat: ChatService;
-    readonly doers: Doers;
-    readonly origins: OwnOrigins;
-  },
-  { viewer, connectionId, address = "", http }: Origin,
-): Context {
-  const account = viewer?.id ?? null;
-  // A cookie comes along by itself, also from another site's page; a token does not.
-  const cookies = http && !parts.origins.isForeign(http.request) ? http.request.headers.cookie : undefined;
-  let people: Context["people"] | undefined;
-  let chats: Context["chats"] | undefined;
-  return {
-    viewer,
-    requestId: http ? requestIdOf(http.response) : randomId(),
-    connectionId: connectionId ?? null,
-    response: http?.response ?? null,
-    refreshToken: parseCookie(cookies ?? "")[refreshCookieName] ?? null,
-    doer: http ? parts.doers.of(http.request, account) : { account, address },
-    cookies,
-    // Made when they are first asked for: a message that is sent needs none of them.
-    get people() {
-      return (people ??= createPersonLoader(parts.database));
-    },
-    get chats() {
-      return (chats ??= createChatLoaders(parts.database.pool));
-    },
-    follow: (who, cursor) => parts.chat.followWithSignals(who, cursor),
-  };
+export function createContext(parts: Parts, origin: Origin): Context {
+  return new OperationContext(parts, origin);
+}
+
+/** A class, because a subscription keeps its context: an object with getters of its own takes a kilobyte more. */
+class OperationContext implements Context {
+  readonly viewer: Context["viewer"];
+  readonly requestId: string;
+  readonly connectionId: string | null;
+  readonly response: Response | null;
+  readonly refreshToken: string | null;
+  readonly doer: Doer;
+  readonly cookies: string | undefined;
+  private knownPeople: Context["people"] | null = null;
+  private knownChats: Context["chats"] | null = null;
+
+  constructor(
+    private readonly parts: Parts,
+    { viewer, connectionId, address = "", http }: Origin,
+  ) {
+    const account = viewer?.id ?? null;
+    this.viewer = viewer;
+    this.requestId = http ? requestIdOf(http.response) : randomId();
+    this.connectionId = connectionId ?? null;
+    this.response = http?.response ?? null;
+    this.doer = http ? parts.doers.of(http.request, account) : { account, address };
+    // A cookie comes along by itself, also from another site's page; a token does not.
+    this.cookies = http && !parts.origins.isForeign(http.request) ? http.request.headers.cookie : undefined;
+    this.refreshToken = parseCookie(this.cookies ?? "")[refreshCookieName] ?? null;
+  }
+
+  // Loaders are made when they are first asked for: a message that is sent needs none of them.
+  get people(): Context["people"] {
+    return (this.knownPeople ??= createPersonLoader(this.parts.database));
+  }
+
+  get chats(): Context["chats"] {
+    return (this.knownChats ??= createChatLoaders(this.parts.database.pool));
+  }
+
+  follow(...[viewer, cursor]: Parameters<Context["follow"]>): ReturnType<Context["follow"]> {
+    return this.parts.chat.followWithSignals(viewer, cursor);
+  }
 }

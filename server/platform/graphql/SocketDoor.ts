@@ -9,6 +9,7 @@ import {
 } from "graphql";
 import type { WebSocket } from "ws";
 import { systemClock } from "../clock.js";
+import { Deadlines } from "../Deadlines.js";
 import { TurnwiseSockets } from "../http/TurnwiseSockets.js";
 import { newId } from "../ids.js";
 import { FrameMeter } from "../limits/FrameMeter.js";
@@ -17,7 +18,8 @@ import { secondsSince, type Telemetry } from "../telemetry/Telemetry.js";
 import type { Asked } from "./Operation.js";
 import { operationKind, outcomeOf } from "./operationEnd.js";
 import type { OperationReader } from "./OperationReader.js";
-import { speakGraphql } from "./speakGraphql.js";
+import { type Connection, speakGraphql } from "./speakGraphql.js";
+import { subscribe } from "./subscribe.js";
 import { ErrorRequests } from "./watchOperations.js";
 import { within } from "./within.js";
 
@@ -43,7 +45,8 @@ export type SocketDoorOptions<Viewer, Context> = {
   readonly telemetry: Telemetry;
 };
 
-type Notes<Viewer> = { address: string; visitor: Visitor<Viewer> | null; connectionId: string; expiry: NodeJS.Timeout };
+type Notes<Viewer> = { address: string; viewer: Viewer; sessionId: string; connectionId: string };
+type Guest<Viewer> = Connection<Notes<Viewer>>;
 
 /** The longest frame, in bytes: the longest message, every character escaped, with its document around it. */
 const longestFrame = 256 * 1024;
@@ -62,8 +65,11 @@ const tooManyRequests = 4429;
 export class SocketDoor<Viewer, Context extends { readonly requestId: string }> {
   readonly server = new TurnwiseSockets({ noServer: true, maxPayload: longestFrame });
   private readonly requests = new ErrorRequests();
-  private readonly sessions = new Map<string, Set<WebSocket>>();
+  private readonly guests = new Set<Guest<Viewer>>();
   private readonly addresses = new WeakMap<WebSocket, Promise<string>>();
+  private readonly expiries = new Deadlines<WebSocket>((socket) =>
+    socket.close(unauthorized, "The access token has expired."),
+  );
 
   constructor(options: SocketDoorOptions<Viewer, Context>) {
     const { schema, admit, contextFor, reader, guard, patience, translate, telemetry } = options;
@@ -72,36 +78,39 @@ export class SocketDoor<Viewer, Context extends { readonly requestId: string }> 
       this.server,
       {
         schema,
-        onConnect: async ({ connectionParams, extra }) => {
+        onConnect: async (connection) => {
+          const { connectionParams, extra } = connection;
           const { authorization } = connectionParams ?? {};
+          const { socket } = extra;
+          // The token is looked at once and not kept.
+          Object.assign(connection, { connectionParams: undefined });
           extra.connectionId = newId();
-          extra.address = (await this.addresses.get(extra.socket)?.catch(() => undefined)) ?? "";
+          extra.address = (await this.addresses.get(socket)?.catch(() => undefined)) ?? "";
+          this.addresses.delete(socket);
           if (extra.address === "") {
-            extra.socket.close(tooManyRequests, "Too many connections. Try again in a minute.");
+            socket.close(tooManyRequests, "Too many connections. Try again in a minute.");
             return false;
           }
           if (typeof authorization !== "string") return true;
           const visitor = await admit(authorization).catch((error: unknown) => {
             // Only a refusal is about the token; after anything else it is worth coming back with the same one.
-            if (!(error instanceof Refusal)) extra.socket.close(tryAgainLater, "Try again in a moment.");
+            if (!(error instanceof Refusal)) socket.close(tryAgainLater, "Try again in a moment.");
             return null;
           });
-          if (visitor === null) return false;
-          extra.visitor = visitor;
-          this.remember(visitor, extra.socket);
-          const left = visitor.expiresAt.getTime() - Date.now();
-          extra.expiry = setTimeout(() => extra.socket.close(unauthorized, "The access token has expired."), left);
-          extra.expiry.unref();
+          if (visitor === null || socket.readyState === socket.CLOSED) return false;
+          extra.viewer = visitor.viewer;
+          extra.sessionId = visitor.sessionId;
+          this.guests.add(extra);
+          this.expiries.set(socket, visitor.expiresAt.getTime() - Date.now());
           return true;
         },
         onClose: ({ extra }) => {
-          clearTimeout(extra.expiry);
-          if (extra.visitor) this.forget(extra.visitor, extra.socket);
+          this.expiries.clear(extra.socket);
+          this.guests.delete(extra);
         },
         onSubscribe: async ({ extra }, _id, { query, extensions, operationName, variables }) => {
           const read = reader.read({ query, extensions });
-          const { viewer = null } = extra.visitor ?? {};
-          const contextValue = contextFor(viewer, extra.connectionId ?? newId(), extra.address ?? "");
+          const contextValue = contextFor(extra.viewer ?? null, extra.connectionId ?? newId(), extra.address ?? "");
           const { requestId } = contextValue;
           if ("errors" in read) return this.refuse(read.errors, requestId, telemetry);
           const { document } = read;
@@ -112,6 +121,7 @@ export class SocketDoor<Viewer, Context extends { readonly requestId: string }> 
           }
           return { schema, document, operationName, variableValues: variables, contextValue };
         },
+        subscribe,
         execute: (args) => watched(args, () => within(patience, execute(args)), telemetry),
         onNext: ({ subscriptions }, id, _payload, { contextValue }, result) => {
           if (result.errors) endSource(subscriptions[id]);
@@ -125,7 +135,9 @@ export class SocketDoor<Viewer, Context extends { readonly requestId: string }> 
 
   /** Closes the connections of a session that has ended. */
   closeSession(sessionId: string): void {
-    for (const socket of this.sessions.get(sessionId) ?? []) socket.close(unauthorized, "The session has ended.");
+    for (const guest of this.guests) {
+      if (guest.sessionId === sessionId) guest.socket.close(unauthorized, "The session has ended.");
+    }
   }
 
   /** Closes every connection with "going away". */
@@ -155,17 +167,6 @@ export class SocketDoor<Viewer, Context extends { readonly requestId: string }> 
     metrics.operations.of("none", "socket", outcomeOf(errors)).note(0);
     this.requests.note(errors, requestId);
     return errors;
-  }
-
-  private remember({ sessionId }: Visitor<Viewer>, socket: WebSocket): void {
-    const sockets = this.sessions.get(sessionId) ?? new Set();
-    this.sessions.set(sessionId, sockets.add(socket));
-  }
-
-  private forget({ sessionId }: Visitor<Viewer>, socket: WebSocket): void {
-    const sockets = this.sessions.get(sessionId);
-    sockets?.delete(socket);
-    if (sockets?.size === 0) this.sessions.delete(sessionId);
   }
 }
 
