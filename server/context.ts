@@ -46,12 +46,12 @@ export function createContext(parts: Parts, origin: Origin): Context {
 /** A class, because a subscription keeps its context: an object with getters of its own takes a kilobyte more. */
 class OperationContext implements Context {
   readonly viewer: Context["viewer"];
-  readonly requestId: string;
   readonly connectionId: string | null;
   readonly response: Response | null;
   readonly refreshToken: string | null;
   readonly doer: Doer;
   readonly cookies: string | undefined;
+  private knownRequestId: string | null;
   private knownPeople: Context["people"] | null = null;
   private knownChats: Context["chats"] | null = null;
 
@@ -61,13 +61,17 @@ class OperationContext implements Context {
   ) {
     const account = viewer?.id ?? null;
     this.viewer = viewer;
-    this.requestId = http ? requestIdOf(http.response) : randomId();
+    this.knownRequestId = http ? requestIdOf(http.response) : null;
     this.connectionId = connectionId ?? null;
     this.response = http?.response ?? null;
     this.doer = http ? parts.doers.of(http.request, account) : { account, address };
     // A cookie comes along by itself, also from another site's page; a token does not.
     this.cookies = http && !parts.origins.isForeign(http.request) ? http.request.headers.cookie : undefined;
     this.refreshToken = parseCookie(this.cookies ?? "")[refreshCookieName] ?? null;
+  }
+
+  get requestId(): string {
+    return (this.knownRequestId ??= randomId());
   }
 
   // Loaders are made when they are first asked for: a message that is sent needs none of them.

@@ -18,8 +18,8 @@ import type { Connected, Plan, Tongue } from "./plan.js";
 const help = `npm run bench idle -- [--connections 10000] [--seconds 20] [--rounds 1] [--only graphql] [--snapshots folder]
 
   Memory and processor time of connections that only stay: people's chat feeds through GraphQL and through Socket.IO, beside
-  a bare server of ws and of socket.io. Memory is what a process holds with all connections less what it held with the first
-  200, which warm it: the operating system's pages, and what is left of the heap once garbage is collected. --only measures
+  a bare server of ws and of socket.io. Resident memory is what a process holds with all connections less what it held with the first
+  200, which warm it; the heap is what a process no longer holds once they have gone, garbage collected. --only measures
   those whose names have this in them; --snapshots writes the heaps with all connections, for the memory panel of Chrome's DevTools.
   In short: npm run bench idle -- --connections 1000 --seconds 5
 `;
@@ -87,7 +87,7 @@ export async function main(args: readonly string[], printing: Printing): Promise
       for (const system of systems) {
         const figures = await measure(system, rest);
         all.get(system.name)?.push(figures);
-        print(`… ${system.name}: ${shown(figures.resident, 1)} kB, ${shown(figures.heap, 1)} kB of them in the heap`);
+        print(`… ${system.name}: ${shown(figures.resident, 1)} kB, ${shown(figures.heap, 1)} kB in the heap`);
       }
     }
     const rows = systems.map(({ name, anchor }) => {
@@ -131,30 +131,32 @@ async function measure(
   const broke = once(clients, "exit").then(() => Promise.reject(new Error("The clients ended.")));
   broke.catch(() => undefined);
   const report = async () => ((await Promise.race([once(clients, "message"), broke])) as [Connected])[0];
-  /** Connects so many more and answers what the process holds then, in kilobytes. */
   const connect = async (more: number) => {
     const said = report();
     clients.send({ more });
     await said;
     await pause(settling);
-    const heap = (await inspection.retained()) / 1024;
-    return { heap, resident: residentMegabytes(pid) * 1024 };
   };
   try {
     const isThere = report();
     clients.send({ tongue, port, tokens } satisfies Plan);
     await isThere;
-    const before = await connect(first);
-    const after = await connect(count - first);
-    const ofOne = (what: "heap" | "resident") => (after[what] - before[what]) / (count - first);
+    await connect(first);
+    const before = residentMegabytes(pid);
+    await connect(count - first);
+    const resident = ((residentMegabytes(pid) - before) * 1024) / (count - first);
     const spent = processorSeconds(pid);
     await pause(seconds * 1000);
     const processor = (processorSeconds(pid) - spent) / seconds;
     if (snapshots !== undefined) await inspection.snapshot(join(snapshots, `${name}.heapsnapshot`));
-    return { heap: ofOne("heap"), resident: ofOne("resident"), processor };
+    const held = await inspection.retained();
+    clients.kill();
+    await pause(settling);
+    const heap = (held - (await inspection.retained())) / 1024 / count;
+    return { heap, resident, processor };
   } finally {
     inspection.end();
-    clients.disconnect();
+    clients.kill();
     await node.process.end("SIGTERM");
   }
 }

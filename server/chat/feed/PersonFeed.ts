@@ -16,7 +16,8 @@ export class PersonFeed {
   private delivered: Map<string, number> | null = null;
   private early: EventLetter[] = [];
   private readonly followers = new Set<Follower>();
-  private readonly filling = new Map<string, { isDirty: boolean; done: Promise<void> }>();
+  /** The chats whose log is being read; null for the many who miss nothing. */
+  private filling: Map<string, { isDirty: boolean; done: Promise<void> }> | null = null;
   private stop: () => void = () => undefined;
 
   constructor(
@@ -92,14 +93,14 @@ export class PersonFeed {
   private take(letter: EventLetter): void {
     const { event } = letter;
     const last = this.delivered?.get(event.chatId) ?? 0;
-    const filling = this.filling.get(event.chatId);
+    const filling = this.filling?.get(event.chatId);
     if (event.seq <= last) return;
     if (!filling && event.seq === last + 1) {
       this.hand(event, "bell", letter);
       return;
     }
     void this.fill(event.chatId);
-    const entry = this.filling.get(event.chatId);
+    const entry = this.filling?.get(event.chatId);
     if (entry) entry.isDirty = true;
   }
 
@@ -120,10 +121,10 @@ export class PersonFeed {
 
   /** Reads from the log what is missing of a chat; one reader a chat, which reads again when more was rung meanwhile. */
   private fill(chatId: string): Promise<void> {
-    const present = this.filling.get(chatId);
+    const present = this.filling?.get(chatId);
     if (present) return present.done;
     const entry = { isDirty: false, done: Promise.resolve() };
-    this.filling.set(chatId, entry);
+    (this.filling ??= new Map()).set(chatId, entry);
     // Where the database is away the next comparison finds the same hole.
     entry.done = this.readMissing(chatId, entry).catch(() => undefined);
     return entry.done;
@@ -138,7 +139,8 @@ export class PersonFeed {
         isMore = events.length === longestRead || entry.isDirty;
       }
     } finally {
-      this.filling.delete(chatId);
+      this.filling?.delete(chatId);
+      if (this.filling?.size === 0) this.filling = null;
     }
   }
 }

@@ -111,13 +111,12 @@ export class SocketDoor<Viewer, Context extends { readonly requestId: string }> 
         onSubscribe: async ({ extra }, _id, { query, extensions, operationName, variables }) => {
           const read = reader.read({ query, extensions });
           const contextValue = contextFor(extra.viewer ?? null, extra.connectionId ?? newId(), extra.address ?? "");
-          const { requestId } = contextValue;
-          if ("errors" in read) return this.refuse(read.errors, requestId, telemetry);
+          if ("errors" in read) return this.refuse(read.errors, contextValue, telemetry);
           const { document } = read;
           try {
             await guard({ document, operationName, variables }, contextValue);
           } catch (error) {
-            return this.refuse([toGraphQLError(error)], requestId, telemetry);
+            return this.refuse([toGraphQLError(error)], contextValue, telemetry);
           }
           return { schema, document, operationName, variableValues: variables, contextValue };
         },
@@ -163,7 +162,11 @@ export class SocketDoor<Viewer, Context extends { readonly requestId: string }> 
   }
 
   /** Counts an operation that is not begun, and notes to which request its errors belong. */
-  private refuse(errors: readonly GraphQLError[], requestId: string, { metrics }: Telemetry): readonly GraphQLError[] {
+  private refuse(
+    errors: readonly GraphQLError[],
+    { requestId }: Context,
+    { metrics }: Telemetry,
+  ): readonly GraphQLError[] {
     metrics.operations.of("none", "socket", outcomeOf(errors)).note(0);
     this.requests.note(errors, requestId);
     return errors;
