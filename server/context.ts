@@ -31,7 +31,7 @@ export type Origin = {
 };
 
 /** What contexts are made of. */
-type Parts = {
+export type ContextParts = {
   readonly database: Database;
   readonly chat: ChatService;
   readonly doers: Doers;
@@ -39,51 +39,51 @@ type Parts = {
 };
 
 /** Makes the context of one operation. */
-export function createContext(parts: Parts, origin: Origin): Context {
-  return new OperationContext(parts, origin);
+export function createContext(parts: ContextParts, { viewer, connectionId, address = "", http }: Origin): Context {
+  const account = viewer?.id ?? null;
+  // A cookie comes along by itself, also from another site's page; a token does not.
+  const cookies = http && !parts.origins.isForeign(http.request) ? http.request.headers.cookie : undefined;
+  return new OperationContext(
+    parts,
+    viewer,
+    http ? requestIdOf(http.response) : null,
+    connectionId ?? null,
+    http?.response ?? null,
+    cookies === undefined ? null : (parseCookie(cookies)[refreshCookieName] ?? null),
+    http ? parts.doers.of(http.request, account) : { account, address },
+    cookies,
+  );
 }
 
-/** A class, because a subscription keeps its context: an object with getters of its own takes a kilobyte more. */
+/** The context of one operation; its loaders and its name are made when they are first asked for: most messages need none of them. */
 class OperationContext implements Context {
-  readonly viewer: Context["viewer"];
-  readonly connectionId: string | null;
-  readonly response: Response | null;
-  readonly refreshToken: string | null;
-  readonly doer: Doer;
-  readonly cookies: string | undefined;
-  private knownRequestId: string | null;
-  private knownPeople: Context["people"] | null = null;
-  private knownChats: Context["chats"] | null = null;
+  private peopleLoader: Context["people"] | undefined;
+  private chatLoaders: Context["chats"] | undefined;
 
   constructor(
-    private readonly parts: Parts,
-    { viewer, connectionId, address = "", http }: Origin,
-  ) {
-    const account = viewer?.id ?? null;
-    this.viewer = viewer;
-    this.knownRequestId = http ? requestIdOf(http.response) : null;
-    this.connectionId = connectionId ?? null;
-    this.response = http?.response ?? null;
-    this.doer = http ? parts.doers.of(http.request, account) : { account, address };
-    // A cookie comes along by itself, also from another site's page; a token does not.
-    this.cookies = http && !parts.origins.isForeign(http.request) ? http.request.headers.cookie : undefined;
-    this.refreshToken = parseCookie(this.cookies ?? "")[refreshCookieName] ?? null;
-  }
+    private readonly parts: ContextParts,
+    readonly viewer: Context["viewer"],
+    private knownRequestId: string | null,
+    readonly connectionId: string | null,
+    readonly response: Response | null,
+    readonly refreshToken: string | null,
+    readonly doer: Doer,
+    readonly cookies: string | undefined,
+  ) {}
 
   get requestId(): string {
     return (this.knownRequestId ??= randomId());
   }
 
-  // Loaders are made when they are first asked for: a message that is sent needs none of them.
   get people(): Context["people"] {
-    return (this.knownPeople ??= createPersonLoader(this.parts.database));
+    return (this.peopleLoader ??= createPersonLoader(this.parts.database));
   }
 
   get chats(): Context["chats"] {
-    return (this.knownChats ??= createChatLoaders(this.parts.database.pool));
+    return (this.chatLoaders ??= createChatLoaders(this.parts.database.pool));
   }
 
-  follow(...[viewer, cursor]: Parameters<Context["follow"]>): ReturnType<Context["follow"]> {
-    return this.parts.chat.followWithSignals(viewer, cursor);
+  follow(...asked: Parameters<Context["follow"]>): ReturnType<Context["follow"]> {
+    return this.parts.chat.followWithSignals(...asked);
   }
 }

@@ -38,6 +38,8 @@ export type FollowerHooks = {
 
 /** How many items may wait for a follower before it is cut off; it comes back with its cursor. */
 const longestBacklog = 2000;
+const ignore = () => undefined;
+
 /** How many items may wait before what passes is no longer worth telling. */
 const mostBeforeSignal = 100;
 
@@ -52,7 +54,7 @@ export class Follower implements Following<FeedItem | SignalItem> {
   private readonly ahead = new Map<string, Mark>();
   private state: "held" | "live" | "closed" = "held";
   private failure: Error | null = null;
-  private wake: () => void = () => undefined;
+  private wake: () => void = ignore;
 
   constructor(
     private readonly person: string,
@@ -114,18 +116,21 @@ export class Follower implements Following<FeedItem | SignalItem> {
     this.wake();
   }
 
-  async next(): Promise<IteratorResult<FeedItem | SignalItem, undefined>> {
-    for (;;) {
-      if (this.state === "closed") {
-        const { failure } = this;
-        this.failure = null;
-        if (failure) throw failure;
-        return { done: true, value: undefined };
-      }
-      const item = this.take();
-      if (item) return { done: false, value: item };
-      await new Promise<void>((resolve) => (this.wake = resolve));
-    }
+  next(): Promise<IteratorResult<FeedItem | SignalItem, undefined>> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const item = this.take();
+        if (item) resolve({ done: false, value: item });
+        else if (this.state !== "closed") return;
+        else if (this.failure === null) resolve({ done: true, value: undefined });
+        else reject(this.failure);
+        this.wake = ignore;
+        // An error is told once.
+        if (item === null) this.failure = null;
+      };
+      this.wake = look;
+      look();
+    });
   }
 
   each(take: (item: FeedItem | SignalItem) => Soon<void>): Promise<void> {

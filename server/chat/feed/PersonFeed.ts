@@ -15,7 +15,7 @@ export class PersonFeed {
   /** The newest sequence number of each chat that has been handed on; null until it is known where the feed begins. */
   private delivered: Map<string, number> | null = null;
   private early: EventLetter[] = [];
-  private readonly followers = new Set<Follower>();
+  private followers: readonly Follower[] = [];
   /** The chats whose log is being read; null for the many who miss nothing. */
   private filling: Map<string, { isDirty: boolean; done: Promise<void> }> | null = null;
   private stop: () => void = () => undefined;
@@ -42,13 +42,13 @@ export class PersonFeed {
 
   /** Adds a follower; what happens from now on is pushed to it. */
   add(follower: Follower): void {
-    this.followers.add(follower);
+    this.followers = [...this.followers, follower];
   }
 
   /** Takes a follower away; true when it was the last. */
   remove(follower: Follower): boolean {
-    this.followers.delete(follower);
-    return this.followers.size === 0;
+    this.followers = this.followers.filter((other) => other !== follower);
+    return this.followers.length === 0;
   }
 
   /**
@@ -69,12 +69,12 @@ export class PersonFeed {
   /** Stops listening and ends every follower. */
   close(): void {
     this.stop();
-    for (const follower of [...this.followers]) follower.close();
+    for (const follower of this.followers) follower.close();
   }
 
   /** Ends every follower with an error. */
   fail(error: Error): void {
-    for (const follower of [...this.followers]) follower.fail(error);
+    for (const follower of this.followers) follower.fail(error);
   }
 
   private isHandedOn(chatId: string, seq: number): boolean {
