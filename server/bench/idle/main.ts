@@ -10,7 +10,7 @@ import { unusedPort } from "../../testing/unusedPort.js";
 import { BenchPostgres } from "../BenchPostgres.js";
 import { print, printHead, type Printing, printTail, shown } from "../printing.js";
 import { processorSeconds, residentMegabytes } from "../processorTime.js";
-import { type Node, startProduct } from "../product.js";
+import { asOperatorsDo, type Node, startProduct } from "../product.js";
 import { manyStudents } from "../tokens.js";
 import { Inspection, inspectable } from "./Inspection.js";
 import type { Connected, Plan, Tongue } from "./plan.js";
@@ -18,8 +18,8 @@ import type { Connected, Plan, Tongue } from "./plan.js";
 const help = `npm run bench idle -- [--connections 10000] [--seconds 20] [--rounds 1] [--only graphql] [--snapshots folder]
 
   Memory and processor time of connections that only stay: people's chat feeds through GraphQL and through Socket.IO, beside
-  a bare server of ws and of socket.io. Resident memory is what a process holds with all connections less what it held with the first
-  200, which warm it; the heap is what a process no longer holds once they have gone, garbage collected. --only measures
+  a bare server of ws and of socket.io. Memory is what a process holds with all connections less what it held with the first
+  200, which warm it, both times when garbage has been collected: resident, and in the heap. --only measures
   those whose names have this in them; --snapshots writes the heaps with all connections, for the memory panel of Chrome's DevTools.
   In short: npm run bench idle -- --connections 1000 --seconds 5
 `;
@@ -131,32 +131,30 @@ async function measure(
   const broke = once(clients, "exit").then(() => Promise.reject(new Error("The clients ended.")));
   broke.catch(() => undefined);
   const report = async () => ((await Promise.race([once(clients, "message"), broke])) as [Connected])[0];
+  /** Connects so many more and answers what the process holds then, garbage collected, in kilobytes. */
   const connect = async (more: number) => {
     const said = report();
     clients.send({ more });
     await said;
     await pause(settling);
+    const heap = (await inspection.retained()) / 1024;
+    return { heap, resident: residentMegabytes(pid) * 1024 };
   };
   try {
     const isThere = report();
     clients.send({ tongue, port, tokens } satisfies Plan);
     await isThere;
-    await connect(first);
-    const before = residentMegabytes(pid);
-    await connect(count - first);
-    const resident = ((residentMegabytes(pid) - before) * 1024) / (count - first);
+    const before = await connect(first);
+    const after = await connect(count - first);
+    const ofOne = (what: "heap" | "resident") => (after[what] - before[what]) / (count - first);
     const spent = processorSeconds(pid);
     await pause(seconds * 1000);
     const processor = (processorSeconds(pid) - spent) / seconds;
     if (snapshots !== undefined) await inspection.snapshot(join(snapshots, `${name}.heapsnapshot`));
-    const held = await inspection.retained();
-    clients.kill();
-    await pause(settling);
-    const heap = (held - (await inspection.retained())) / 1024 / count;
-    return { heap, resident, processor };
+    return { heap: ofOne("heap"), resident: ofOne("resident"), processor };
   } finally {
     inspection.end();
-    clients.kill();
+    clients.disconnect();
     await node.process.end("SIGTERM");
   }
 }
@@ -164,7 +162,7 @@ async function measure(
 async function startBare(library: string): Promise<Node> {
   const port = await unusedPort();
   const env = { PATH: process.env["PATH"], NODE_ENV: "production", PORT: String(port), LIBRARY: library };
-  const args = [inspectable, "scripts/typescriptProgram.mjs", join(__dirname, "bare.ts")];
+  const args = [...asOperatorsDo, inspectable, "scripts/typescriptProgram.mjs", join(__dirname, "bare.ts")];
   return {
     origin: `http://127.0.0.1:${port}`,
     process: await startProcess(process.execPath, args, { env, ready: /ready/ }),

@@ -15,10 +15,11 @@ import { newId } from "../ids.js";
 import { FrameMeter } from "../limits/FrameMeter.js";
 import { Refusal } from "../refusal.js";
 import { secondsSince, type Telemetry } from "../telemetry/Telemetry.js";
+import type { Host } from "./Conversation.js";
 import type { Asked } from "./Operation.js";
 import { operationKind, outcomeOf } from "./operationEnd.js";
 import type { OperationReader } from "./OperationReader.js";
-import { type Connection, speakGraphql } from "./speakGraphql.js";
+import { speakGraphql } from "./speakGraphql.js";
 import { subscribe } from "./subscribe.js";
 import { ErrorRequests } from "./watchOperations.js";
 import { within } from "./within.js";
@@ -45,8 +46,13 @@ export type SocketDoorOptions<Viewer, Context> = {
   readonly telemetry: Telemetry;
 };
 
-type Notes<Viewer> = { address: string; viewer: Viewer; sessionId: string; connectionId: string };
-type Guest<Viewer> = Connection<Notes<Viewer>>;
+type Guest<Viewer> = {
+  readonly socket: WebSocket;
+  readonly connectionId: string;
+  address: string;
+  viewer: Viewer | null;
+  sessionId: string | null;
+};
 
 /** The longest frame, in bytes: the longest message, every character escaped, with its document around it. */
 const longestFrame = 256 * 1024;
@@ -74,62 +80,53 @@ export class SocketDoor<Viewer, Context extends { readonly requestId: string }> 
   constructor(options: SocketDoorOptions<Viewer, Context>) {
     const { schema, admit, contextFor, reader, guard, patience, translate, telemetry } = options;
     this.server.on("connection", (socket, request) => this.receive(socket, request, options));
-    speakGraphql<Notes<Viewer>>(
-      this.server,
-      {
-        schema,
-        onConnect: async (connection) => {
-          const { connectionParams, extra } = connection;
-          const { authorization } = connectionParams ?? {};
-          const { socket } = extra;
-          // The token is looked at once and not kept.
-          Object.assign(connection, { connectionParams: undefined });
-          extra.connectionId = newId();
-          extra.address = (await this.addresses.get(socket)?.catch(() => undefined)) ?? "";
-          this.addresses.delete(socket);
-          if (extra.address === "") {
-            socket.close(tooManyRequests, "Too many connections. Try again in a minute.");
-            return false;
-          }
-          if (typeof authorization !== "string") return true;
-          const visitor = await admit(authorization).catch((error: unknown) => {
-            // Only a refusal is about the token; after anything else it is worth coming back with the same one.
-            if (!(error instanceof Refusal)) socket.close(tryAgainLater, "Try again in a moment.");
-            return null;
-          });
-          if (visitor === null || socket.readyState === socket.CLOSED) return false;
-          extra.viewer = visitor.viewer;
-          extra.sessionId = visitor.sessionId;
-          this.guests.add(extra);
-          this.expiries.set(socket, visitor.expiresAt.getTime() - Date.now());
-          return true;
-        },
-        onClose: ({ extra }) => {
-          this.expiries.clear(extra.socket);
-          this.guests.delete(extra);
-        },
-        onSubscribe: async ({ extra }, _id, { query, extensions, operationName, variables }) => {
-          const read = reader.read({ query, extensions });
-          const contextValue = contextFor(extra.viewer ?? null, extra.connectionId ?? newId(), extra.address ?? "");
-          if ("errors" in read) return this.refuse(read.errors, contextValue, telemetry);
-          const { document } = read;
-          try {
-            await guard({ document, operationName, variables }, contextValue);
-          } catch (error) {
-            return this.refuse([toGraphQLError(error)], contextValue, telemetry);
-          }
-          return { schema, document, operationName, variableValues: variables, contextValue };
-        },
-        subscribe,
-        execute: (args) => watched(args, () => within(patience, execute(args)), telemetry),
-        onNext: ({ subscriptions }, id, _payload, { contextValue }, result) => {
-          if (result.errors) endSource(subscriptions[id]);
-          return withErrors(result, (error) => translate(error, requestOf(contextValue)));
-        },
-        onError: (_context, _id, _payload, errors) => errors.map((error) => translate(error, this.requests.of(error))),
+    const host: Host<Guest<Viewer>> = {
+      admit: async (guest, { authorization }) => {
+        const { socket } = guest;
+        guest.address = (await this.addresses.get(socket)?.catch(() => undefined)) ?? "";
+        this.addresses.delete(socket);
+        if (guest.address === "") {
+          socket.close(tooManyRequests, "Too many connections. Try again in a minute.");
+          return false;
+        }
+        if (typeof authorization !== "string") return true;
+        const visitor = await admit(authorization).catch((error: unknown) => {
+          // Only a refusal is about the token; after anything else it is worth coming back with the same one.
+          if (!(error instanceof Refusal)) socket.close(tryAgainLater, "Try again in a moment.");
+          return null;
+        });
+        if (visitor === null || socket.readyState === socket.CLOSED) return false;
+        guest.viewer = visitor.viewer;
+        guest.sessionId = visitor.sessionId;
+        this.guests.add(guest);
+        this.expiries.set(socket, visitor.expiresAt.getTime() - Date.now());
+        return true;
       },
-      telemetry.logger,
-    );
+      dismiss: (guest) => {
+        this.expiries.clear(guest.socket);
+        this.guests.delete(guest);
+      },
+      read: async ({ viewer, connectionId, address }, { query, extensions, operationName, variables }) => {
+        const read = reader.read({ query, extensions });
+        const contextValue = contextFor(viewer, connectionId, address);
+        if ("errors" in read) return this.refuse(read.errors, contextValue, telemetry);
+        const { document } = read;
+        try {
+          await guard({ document, operationName, variables }, contextValue);
+        } catch (error) {
+          return this.refuse([toGraphQLError(error)], contextValue, telemetry);
+        }
+        return { schema, document, operationName, variableValues: variables ?? null, contextValue };
+      },
+      subscribe,
+      execute: (args) => watched(args, () => within(patience, execute(args)), telemetry),
+      show: (result, { contextValue }) => withErrors(result, (error) => translate(error, requestOf(contextValue))),
+      showErrors: (errors) => errors.map((error) => translate(error, this.requests.of(error))),
+    };
+    const welcome = (socket: WebSocket): Guest<Viewer> => {
+      return { socket, connectionId: newId(), address: "", viewer: null, sessionId: null };
+    };
+    speakGraphql(this.server, welcome, host, telemetry.logger);
   }
 
   /** Closes the connections of a session that has ended. */
@@ -206,21 +203,9 @@ function requestOf(context: unknown): string {
   return (context as { readonly requestId: string }).requestId;
 }
 
-type Result = {
-  readonly data?: Record<string, unknown> | null | undefined;
-  readonly errors?: readonly GraphQLError[] | undefined;
-};
-
-/**
- * Ends a subscription whose item could not be told: its client has no cursor of that item, and would miss it if the next
- * ones followed. A query or a mutation has no source.
- */
-function endSource(source: AsyncIterable<unknown> | null | undefined): void {
-  if (source && "return" in source) void (source as AsyncGenerator).return(undefined);
-}
-
-function withErrors({ data = null, errors }: Result, translate: (error: GraphQLError) => GraphQLFormattedError) {
-  return errors && { data, errors: errors.map((error) => translate(toGraphQLError(error))) };
+function withErrors(result: ExecutionResult, translate: (error: GraphQLError) => GraphQLFormattedError) {
+  const { data = null, errors } = result;
+  return errors ? { data, errors: errors.map((error) => translate(toGraphQLError(error))) } : result;
 }
 
 function toGraphQLError(error: unknown): GraphQLError {
