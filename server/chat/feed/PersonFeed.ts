@@ -42,7 +42,7 @@ export class PersonFeed {
 
   /** Adds a follower; what happens from now on is pushed to it. */
   add(follower: Follower): void {
-    this.followers = [...this.followers, follower];
+    this.followers = this.followers.concat(follower);
   }
 
   /** Takes a follower away; true when it was the last. */

@@ -9,7 +9,7 @@ export class LocalBell implements Bell {
   }
 
   listen(person: string, listener: Listener): Promise<() => void> {
-    this.listeners.set(person, [...(this.listeners.get(person) ?? []), listener]);
+    this.listeners.set(person, this.listeners.get(person)?.concat(listener) ?? [listener]);
     return Promise.resolve(() => {
       const others = this.listeners.get(person)?.filter((each) => each !== listener) ?? [];
       if (others.length > 0) this.listeners.set(person, others);

@@ -28,6 +28,10 @@ export function speakGraphql<Guest>(
     // ws has closed it already, with the code that RFC 6455 has for this mistake.
     logger.debug({ code: errorCode(error), reason: errorText(error) }, "A client broke the WebSocket protocol");
   };
+  const fail = (socket: WebSocket, error: unknown) => {
+    logger.warn({ reason: errorText(error) }, "A message over the WebSocket could not be handled");
+    socket.close(CloseCode.InternalServerError, "Internal server error");
+  };
   sockets.options.handleProtocols = handleProtocols;
   sockets.on("connection", (socket: WebSocket) => {
     socket.on("error", tellMistake);
@@ -36,13 +40,9 @@ export function speakGraphql<Guest>(
       return;
     }
     const conversation = new Conversation(socket, welcome(socket), host, send);
-    const fail = (error: unknown) => {
-      logger.warn({ reason: errorText(error) }, "A message over the WebSocket could not be handled");
-      socket.close(CloseCode.InternalServerError, "Internal server error");
-    };
     pulse.keep(socket);
     introductions.set(conversation, introductionPatience);
-    socket.on("message", (data) => void conversation.hear(textOf(data)).catch(fail));
+    socket.on("message", (data) => void conversation.hear(textOf(data)).catch((error: unknown) => fail(socket, error)));
     socket.on("close", () => {
       pulse.leave(socket);
       introductions.clear(conversation);
