@@ -18,6 +18,8 @@ export type Narrator = {
   say(text: string): void;
 };
 
+const loadServer = () => import("./app.js");
+
 /** Starts the server that the environment describes; it runs until a signal ends the process. */
 export async function main(narrator: Narrator): Promise<void> {
   await run(narrator).catch(exitWith);
@@ -33,8 +35,8 @@ async function run({ stage, say }: Narrator): Promise<void> {
   const start = async () => {
     await requireFreePort(config.port, config.host);
     // Loading the server takes as long as everything else and leaves no turn to others, so it is done while Postgres gets up.
-    let loading: Promise<typeof import("./app.js")> | undefined;
-    const load = () => (loading ??= import("./app.js"));
+    let loading: ReturnType<typeof loadServer> | undefined;
+    const load = () => (loading ??= loadServer());
     const find = () => findDatabase(config, logger, () => void load().catch(() => undefined));
     database = await (config.databaseUrl === undefined ? stage("Starting the database", find) : find());
     const signing = config.jwtSecret ?? (await keptSecret(config.dataDir, "jwt-secret"));
