@@ -163,5 +163,5 @@ describeWith("chromium")("becoming a tutor", () => {
     await card.getByText("Numbers are good friends").waitFor();
     await card.getByText("US$ 25").waitFor();
     expect([mia.troubles, student.troubles]).toEqual([[], []]);
-  }, 90_000);
+  });
 });

@@ -49,7 +49,7 @@ describeWith("chromium")("with the keyboard alone", () => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startServerProcess({ database: await createTestDatabase() });
-  }, 60_000);
+  });
 
   it("a new student signs up, filters, writes to a tutor and goes on in the chat", async () => {
     const amelia = await aTutor(server, { firstName: "Amelia", lastName: "Stone", subject: "english" });
@@ -93,7 +93,7 @@ describeWith("chromium")("with the keyboard alone", () => {
       "When shall we begin?",
     ]);
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it("somebody logs in, after an empty form and a wrong password", async () => {
     const { credentials } = await aStudent(server, { name: "Sam Lee" });
@@ -115,7 +115,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/tutors");
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it("a tutor takes the five steps", async () => {
     const folder = await mkdtemp(join(tmpdir(), "saywell-files-"));
@@ -164,7 +164,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     await page.waitForURL("**/dashboard/chat");
     await page.getByText("No chats yet...").waitFor();
     expect(visitor.troubles).toEqual([]);
-  }, 90_000);
+  });
 
   it("a student reads and answers in the small inbox", async () => {
     const { nora, diego, withDiego } = await noraAndHerTutors(server);
@@ -192,7 +192,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     await page.keyboard.press("Escape");
     await hasFocus(opener);
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it("a student sets every filter, and takes them away again", async () => {
     const visitor = await Visitor.at(server.origin);
@@ -244,7 +244,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     await presses(button(page, "Clear filters"));
     await hasFocus(heading);
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it("somebody logs out", async () => {
     const visitor = await Visitor.at(server.origin);
@@ -262,5 +262,5 @@ describeWith("chromium")("with the keyboard alone", () => {
     await link(page, "Log In").waitFor();
     expect(await page.evaluate(() => localStorage.getItem("ACCESS_TOKEN"))).toBeNull();
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -23,7 +23,7 @@ describeWith("chromium")("the chats on the full screen", () => {
     await tutor.logsIn(await aTutor(server), "/dashboard/chat");
     await tutor.page.getByText("No chats yet...").waitFor();
     expect([student.troubles, tutor.troubles]).toEqual([[], []]);
-  }, 60_000);
+  });
 
   it("are listed beside the open one, live, and are read by opening them", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
@@ -68,7 +68,7 @@ describeWith("chromium")("the chats on the full screen", () => {
     await page.reload();
     await rowsAre(page, ["Draft: Let me see", "Hola Nora."]);
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it("shows a new chat on top, and who is there and writing", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
@@ -91,7 +91,7 @@ describeWith("chromium")("the chats on the full screen", () => {
     await student.page.keyboard.press("Enter");
     await rowsAre(tutor.page, ["I am", "Sam L."]);
     expect([student.troubles, tutor.troubles]).toEqual([[], []]);
-  }, 60_000);
+  });
 
   it("are gone through by keyboard alone, and the focus is never lost", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
@@ -136,7 +136,7 @@ describeWith("chromium")("the chats on the full screen", () => {
     await page.keyboard.press("Escape");
     await hasFocus(visitor.chatWith("Diego R."));
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it("take turns with the conversation on a phone", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
@@ -156,5 +156,5 @@ describeWith("chromium")("the chats on the full screen", () => {
     await page.goBack();
     await hasFocus(visitor.chatWith("Amelia S."));
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -67,5 +67,5 @@ describeWith("chromium")("a student in front of the search", () => {
     await page.getByText("I talked for thirty minutes and did not die.").waitFor();
     await page.getByText("5.0 of 5 stars, 1 review").waitFor({ state: "attached" });
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 });

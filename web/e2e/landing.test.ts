@@ -25,7 +25,7 @@ describeWith("chromium")("somebody who has never been here", () => {
       database: await createTestDatabase(),
       environment: { PUBLIC_URL: "http://learn.example" },
     });
-  }, 60_000);
+  });
 
   it.each([
     ["at a desk", { width: 1280, height: 800 }],

@@ -58,7 +58,7 @@ describeWith("chromium")("the messages in the header", () => {
     await page.getByRole("link", { name: /^Messages/ }).click();
     expect(await panel.count()).toBe(0);
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it("are not there for a tutor who is not verified", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
@@ -67,5 +67,5 @@ describeWith("chromium")("the messages in the header", () => {
     await visitor.page.getByRole("button", { name: /^Your account/ }).waitFor();
     expect(await visitor.page.getByRole("button", { name: /^Messages/ }).count()).toBe(0);
     expect(await visitor.page.getByRole("link", { name: /^Messages/ }).count()).toBe(0);
-  }, 60_000);
+  });
 });

@@ -23,7 +23,7 @@ describeWith("chromium")("a conversation", () => {
     expect((await agreedOrder(story, [...five, "Are you there?"])).filter((text) => five.includes(text))).toEqual(five);
     await sam.page.getByText("You are offline.").waitFor({ state: "detached" });
     expect(amelia.troubles).toEqual([]);
-  }, 90_000);
+  });
 
   it("goes on by itself when the server is started anew under both", async () => {
     const database = await createTestDatabase();
@@ -41,7 +41,7 @@ describeWith("chromium")("a conversation", () => {
     const order = await agreedOrder(story, ["Before", "Meanwhile one", "Meanwhile two", "Meanwhile three"]);
     expect(order.indexOf("Meanwhile one")).toBeLessThan(order.indexOf("Meanwhile three"));
     await sam.page.getByText("Connecting…").waitFor({ state: "detached" });
-  }, 90_000);
+  });
 
   it("catches up at once when Sam's laptop has slept for hours", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
@@ -61,7 +61,7 @@ describeWith("chromium")("a conversation", () => {
     expect(await agreedOrder(story, ["Good night", ...five])).toEqual(["Good night", ...five]);
     await sam.says("Amelia S.", "Good morning");
     await agreedOrder(story, [...five, "Good morning"]);
-  }, 90_000);
+  });
 
   it("keeps what waits over a reload of the page, and sends it once", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
@@ -81,7 +81,7 @@ describeWith("chromium")("a conversation", () => {
     line?.mend();
     expect(await agreedOrder(story, five)).toEqual(five);
     expect(await sam.conversationWith("Amelia S.").getByText("Waiting for the connection").count()).toBe(0);
-  }, 90_000);
+  });
 
   it("is the same in two tabs of Sam's, whichever sends and whichever is closed", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
@@ -111,5 +111,5 @@ describeWith("chromium")("a conversation", () => {
     line?.mend();
     expect(await agreedOrder(story, written)).toEqual(written);
     expect(amelia.troubles).toEqual([]);
-  }, 90_000);
+  });
 });

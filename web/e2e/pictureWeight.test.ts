@@ -56,5 +56,5 @@ describeWith("chromium")("the pictures of a page", () => {
     expect(total).toBeLessThanOrEqual(most);
     expect(await boxes()).toEqual(before);
     expect(sam.troubles).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -67,7 +67,7 @@ describeWith("chromium")("an integrator in the playground", () => {
     await page.getByText("Subscription", { exact: true }).last().click();
     await page.getByText("Everything that happens in the viewer's chats").first().waitFor();
     expect(troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it.each(["light", "dark"] as const)(
     "finds the same on a phone, in the %s",

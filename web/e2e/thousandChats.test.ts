@@ -92,5 +92,5 @@ describeWith("chromium")("a tutor with a thousand chats", () => {
     await hasFocus(visitor.chatWith("Student Z."));
     expect(await row(1).textContent()).toContain("Student Z.");
     expect(visitor.troubles).toEqual([]);
-  }, 120_000);
+  });
 });

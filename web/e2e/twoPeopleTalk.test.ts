@@ -59,7 +59,7 @@ describeWith("chromium")("a student and a tutor in two browsers", () => {
   it("find each other and talk live on one server", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     await theyTalk({ here: server, there: server });
-  }, 60_000);
+  });
 });
 
 describeWith("chromium", "redis")("a student and a tutor in two browsers on two servers", () => {
@@ -67,5 +67,5 @@ describeWith("chromium", "redis")("a student and a tutor in two browsers on two 
     const shared = { database: await createTestDatabase(), redisUrl: sharedRedisUrl() };
     const [here, there] = await Promise.all([startServerProcess(shared), startServerProcess(shared)]);
     await theyTalk({ here, there });
-  }, 60_000);
+  });
 });

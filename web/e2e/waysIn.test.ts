@@ -23,7 +23,7 @@ describeWith("chromium")("the ways in", () => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startServerProcess({ database: await createTestDatabase() });
-  }, 60_000);
+  });
 
   it("log in has links to both sign-ups, Google, a forgotten password, terms and privacy, in a form of 400 px", async () => {
     const visitor = await Visitor.at(server.origin);
@@ -44,7 +44,7 @@ describeWith("chromium")("the ways in", () => {
     await page.getByRole("heading", { level: 1, name: "Sign up as a tutor" }).waitFor();
     expect(new URL(page.url()).search).toBe("?next=%2Ftutors%3Fsubject%3Dmath");
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it("after log in the page is loaded anew: where one wanted to go, else by role", async () => {
     const [nora, amelia] = await Promise.all([aStudent(server, { name: "Nora Lind" }), aTutor(server)]);
@@ -62,7 +62,7 @@ describeWith("chromium")("the ways in", () => {
       await page.waitForURL((url) => url.pathname + url.search === to);
       expect(await isMarked(page)).toBe(false);
     }
-  }, 60_000);
+  });
 
   it("a student signs up with name, email and password, has no rules but the server's, and begins with the search", async () => {
     const visitor = await Visitor.at(server.origin);
@@ -83,7 +83,7 @@ describeWith("chromium")("the ways in", () => {
     expect(await page.evaluate<string>("localStorage.getItem('ACCESS_TOKEN')")).toMatch(/^Bearer \S+$/);
     await page.goto("/auth/sign-up-as-student");
     await page.waitForURL("**/tutors");
-  }, 60_000);
+  });
 
   it("a tutor signs up with email and password by Get started, and begins with the settings", async () => {
     const visitor = await Visitor.at(server.origin);
@@ -100,5 +100,5 @@ describeWith("chromium")("the ways in", () => {
     await page.waitForURL("**/dashboard/tutor/settings");
     expect(await isMarked(page)).toBe(false);
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -21,7 +21,7 @@ describeWith("chromium")("whoever opens an address of ours sees only what is the
       aTutor(server, { firstName: "Amelia", lastName: "Stone" }),
       aTutor(server, { verified: false }),
     ]);
-  }, 60_000);
+  });
 
   /** Opens an address in a browser of one's own, and tells what was seen until `heading` stands there. */
   async function opens(who: Person | null, address: string, arrivesAt: string, heading: string) {

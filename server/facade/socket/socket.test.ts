@@ -210,7 +210,7 @@ describe("the door", () => {
   });
 
   it("closes with the token, after saying so, in a way that lets clients come back", async () => {
-    const client = await sam.connects({ accessToken: await agedToken(sam.rest.accessToken ?? "", 2) });
+    const client = await sam.connects({ accessToken: await agedToken(sam.rest.accessToken ?? "", 10) });
     expect((await client.next()).payload).toMatchObject({ code: "TOKEN_EXPIRED" });
     // The reason after which a client reconnects by itself.
     expect(await client.ended).toBe("transport close");

@@ -7,7 +7,7 @@ import { type ChatsAnswer, type MessagesAnswer, words } from "./words.js";
 
 type Page = NonNullable<MessagesAnswer["chat"]>["messages"];
 
-const patience = 20_000;
+const patience = 60_000;
 
 /** All that is there at the end: the logs as they are exported, what `verify` says, and what the people are shown. */
 export async function readHistory(

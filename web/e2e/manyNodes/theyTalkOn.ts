@@ -4,7 +4,7 @@ import { type ConversationStory, opensChat, shownOf, theyHaveAChat } from "../co
 import type { Visitor } from "../visitor.js";
 
 /** How long a message may take to the other browser while nodes die, in milliseconds. */
-const patience = 60_000;
+const patience = 90_000;
 
 /** What came of a conversation while nodes died; `problems` is empty when nothing is wrong. */
 export type Rehearsal = {
