@@ -68,6 +68,24 @@ describeWith("redis")("counting in Redis", () => {
     expect(counts.filter(({ isOver }) => !isOver)).toHaveLength(25);
   });
 
+  it("does not take its own standing still for Redis's", async () => {
+    const insurance: Counter = { count: () => Promise.reject(new Error("Redis is there.")), close: () => undefined };
+    const counter = new RedisCounter(sharedRedisUrl(), insurance);
+    atTheEnd(async () => counter.close());
+    const isThere = () =>
+      counter.count(newId(), twoAMinute, 1).then(
+        () => true,
+        () => false,
+      );
+    await until("Redis counts", isThere, patience);
+    const counting = counter.count(newId(), twoAMinute, 1);
+    // The question is on its way when this process has something else to do, for longer than Redis is waited for.
+    await new Promise((resolve) => setImmediate(resolve));
+    const begin = performance.now();
+    while (performance.now() - begin < 500);
+    expect((await counting).isOver).toBe(false);
+  });
+
   it("goes on counting by itself while Redis is away, and in Redis when it is back", async () => {
     const redis = await startRedis();
     const counter = new RedisCounter(redis.url, new MemoryCounter(systemTime));
