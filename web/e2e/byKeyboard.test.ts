@@ -8,6 +8,7 @@ import { until } from "../../server/testing/pause.js";
 import { aPhoto } from "../../server/testing/pictures.js";
 import { type ServerProcess, startServerProcess } from "../../server/testing/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { patience } from "./browser.js";
 import { hasFocus, noraAndHerTutors, rowsAre } from "./inbox.js";
 import { Visitor } from "./visitor.js";
 
@@ -81,12 +82,13 @@ describeWith("chromium")("with the keyboard alone", () => {
     await amelia.says(chat!.id, "I do.");
     await presses(page.getByRole("button", { name: /^Messages/ }));
     await rowsAre(page, ["I do."]);
+    await hasFocus(visitor.chatWith("Amelia S."));
     await page.keyboard.press("Enter");
     await hasFocus(page.getByLabel("Message to Amelia S."));
     await page.keyboard.type("When shall we begin?");
     await page.keyboard.press("Enter");
     await visitor.conversationWith("Amelia S.").getByText("When shall we begin?").waitFor();
-    await until("Amelia has all", async () => (await amelia.messages(chat!.id))?.length === 3, 10_000);
+    await until("Amelia has all", async () => (await amelia.messages(chat!.id))?.length === 3, patience);
     expect((await amelia.messages(chat!.id))?.map(({ content }) => content)).toEqual([
       "Hi Amelia!\nDo you teach beginners?",
       "I do.",
@@ -110,7 +112,10 @@ describeWith("chromium")("with the keyboard alone", () => {
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type(credentials.password);
     await presses(button(page, "Show password"));
-    expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("text");
+    await page
+      .locator("[type=text]")
+      .and(page.getByLabel("Password", { exact: true }))
+      .waitFor();
     await tabsTo(page.getByLabel("Password", { exact: true }), "Shift+Tab");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/tutors");
@@ -175,7 +180,9 @@ describeWith("chromium")("with the keyboard alone", () => {
     await presses(opener);
     await hasFocus(visitor.chatWith("Diego R."));
     await page.keyboard.press("ArrowDown");
+    await hasFocus(visitor.chatWith("Amelia S."));
     await page.keyboard.press("ArrowUp");
+    await hasFocus(visitor.chatWith("Diego R."));
     await page.keyboard.press("Enter");
     await hasFocus(page.getByLabel("Message to Diego R."));
     await page.keyboard.type("Hasta luego.");
@@ -185,7 +192,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     await until(
       "Diego has the answer",
       async () => (await diego.messages(withDiego))?.at(-1)?.content === "Hasta luego.",
-      10_000,
+      patience,
     );
     await page.keyboard.press("Escape");
     await hasFocus(visitor.chatWith("Diego R."));

@@ -3,6 +3,8 @@ import { describeWith } from "../../server/testing/parts.js";
 import { aStudent, aTutor } from "../../server/testing/people.js";
 import { type ServerProcess, startServerProcess } from "../../server/testing/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { placeAtRest } from "./atRest.js";
+import { leaves } from "./leaves.js";
 import { Visitor } from "./visitor.js";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -14,9 +16,7 @@ const isMarked = (page: Page) => page.evaluate("window.sameDocument === true");
 /** Opens a dialog by its button, finds it so called, and closes it again. */
 async function reads(page: Page, name: string, title = name): Promise<void> {
   await button(page, name).click();
-  await page.getByRole("dialog", { name: title }).waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await leaves(page.getByRole("dialog", { name: title }));
 }
 
 describeWith("chromium")("the ways in", () => {
@@ -29,7 +29,7 @@ describeWith("chromium")("the ways in", () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await page.goto("/auth/login?next=%2Ftutors%3Fsubject%3Dmath");
-    expect((await page.locator("form").boundingBox())?.width).toBeCloseTo(400, 1);
+    expect((await placeAtRest(page.locator("form"))).width).toBeCloseTo(400, 1);
     await button(page, "Continue with Google").click();
     await page.getByText("Google is not set up on this server").waitFor();
     await reads(page, "Forgot your password", "Reset your password");
@@ -69,7 +69,7 @@ describeWith("chromium")("the ways in", () => {
     const { page } = visitor;
     await page.goto("/auth/sign-up-as-student");
     await button(page, "Continue with Google").waitFor();
-    expect((await page.locator("form").boundingBox())?.width).toBeCloseTo(400, 1);
+    expect((await placeAtRest(page.locator("form"))).width).toBeCloseTo(400, 1);
     await mark(page);
     await page.getByLabel("Name").fill("Kim Park");
     await page.getByLabel("Email").fill("kim@example.org");
@@ -90,7 +90,7 @@ describeWith("chromium")("the ways in", () => {
     const { page } = visitor;
     await page.goto("/auth/sign-up-as-teacher");
     await button(page, "Continue with Google").waitFor();
-    expect((await page.locator("form").boundingBox())?.width).toBeCloseTo(400, 1);
+    expect((await placeAtRest(page.locator("form"))).width).toBeCloseTo(400, 1);
     await mark(page);
     await button(page, "Get started").click();
     await page.getByText("Please fill out the field").nth(1).waitFor();
