@@ -34,8 +34,8 @@ describeWith("chromium")("a session in the middle of a talk", () => {
     const story = await theyHaveAChat(server);
     const { amelia, sam, chatId } = story;
     const [ofAmelia, ofSam] = await Promise.all([
-      comesWithAnOldToken(amelia, 8, () => opensChat(amelia, chatId, "Sam L.")),
-      comesWithAnOldToken(sam, 10, () => opensChat(sam, chatId, "Amelia S.")),
+      comesWithAnOldToken(amelia, 25, () => opensChat(amelia, chatId, "Sam L.")),
+      comesWithAnOldToken(sam, 30, () => opensChat(sam, chatId, "Amelia S.")),
     ]);
     await sam.says("Amelia S.", "Sam before");
     await amelia.says("Sam L.", "Amelia before");
