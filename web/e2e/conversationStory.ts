@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { until } from "../../server/testing/pause.js";
 import { aStudent, aTutor, type Person, type Place } from "../../server/testing/people.js";
 import { patience } from "./browser.js";
@@ -54,7 +53,7 @@ export async function comesToShow(
   texts: readonly string[],
   order: readonly string[],
 ): Promise<void> {
-  const isRight = async () => isDeepStrictEqual(await shownOf(visitor, name, texts), order);
+  const isRight = async () => (await shownOf(visitor, name, texts)).join("\n") === order.join("\n");
   await until("The order is right", isRight, patience).catch(() => undefined);
   expect(await shownOf(visitor, name, texts)).toEqual(order);
 }
