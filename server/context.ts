@@ -3,7 +3,7 @@ import type { Request, Response } from "express";
 import type { Database } from "./platform/database/database.js";
 import type { OwnOrigins } from "./platform/http/OwnOrigins.js";
 import { requestIdOf } from "./platform/http/requestId.js";
-import { newId } from "./platform/ids.js";
+import { randomId } from "./platform/ids.js";
 import type { Doers } from "./platform/limits/Doers.js";
 import type { Doer } from "./platform/limits/rules.js";
 import { createPersonLoader, refreshCookieName, type Viewer } from "./accounts/index.js";
@@ -30,36 +30,56 @@ export type Origin = {
   readonly http?: { readonly request: Request; readonly response: Response };
 };
 
+/** What contexts are made of. */
+export type ContextParts = {
+  readonly database: Database;
+  readonly chat: ChatService;
+  readonly doers: Doers;
+  readonly origins: OwnOrigins;
+};
+
 /** Makes the context of one operation. */
-export function createContext(
-  parts: {
-    readonly database: Database;
-    readonly chat: ChatService;
-    readonly doers: Doers;
-    readonly origins: OwnOrigins;
-  },
-  { viewer, connectionId, address = "", http }: Origin,
-): Context {
+export function createContext(parts: ContextParts, { viewer, connectionId, address = "", http }: Origin): Context {
   const account = viewer?.id ?? null;
   // A cookie comes along by itself, also from another site's page; a token does not.
   const cookies = http && !parts.origins.isForeign(http.request) ? http.request.headers.cookie : undefined;
-  let people: Context["people"] | undefined;
-  let chats: Context["chats"] | undefined;
-  return {
+  return new OperationContext(
+    parts,
     viewer,
-    requestId: http ? requestIdOf(http.response) : newId(),
-    connectionId: connectionId ?? null,
-    response: http?.response ?? null,
-    refreshToken: parseCookie(cookies ?? "")[refreshCookieName] ?? null,
-    doer: http ? parts.doers.of(http.request, account) : { account, address },
+    http ? requestIdOf(http.response) : randomId(),
+    connectionId ?? null,
+    http?.response ?? null,
+    cookies === undefined ? null : (parseCookie(cookies)[refreshCookieName] ?? null),
+    http ? parts.doers.of(http.request, account) : { account, address },
     cookies,
-    // Made when they are first asked for: a message that is sent needs none of them.
-    get people() {
-      return (people ??= createPersonLoader(parts.database));
-    },
-    get chats() {
-      return (chats ??= createChatLoaders(parts.database.pool));
-    },
-    follow: (who, cursor) => parts.chat.followWithSignals(who, cursor),
-  };
+  );
+}
+
+/** The context of one operation; its loaders are made when they are first asked for: most messages need none of them. */
+class OperationContext implements Context {
+  private peopleLoader: Context["people"] | undefined;
+  private chatLoaders: Context["chats"] | undefined;
+
+  constructor(
+    private readonly parts: ContextParts,
+    readonly viewer: Context["viewer"],
+    readonly requestId: string,
+    readonly connectionId: string | null,
+    readonly response: Response | null,
+    readonly refreshToken: string | null,
+    readonly doer: Doer,
+    readonly cookies: string | undefined,
+  ) {}
+
+  get people(): Context["people"] {
+    return (this.peopleLoader ??= createPersonLoader(this.parts.database));
+  }
+
+  get chats(): Context["chats"] {
+    return (this.chatLoaders ??= createChatLoaders(this.parts.database.pool));
+  }
+
+  follow(...asked: Parameters<Context["follow"]>): ReturnType<Context["follow"]> {
+    return this.parts.chat.followWithSignals(...asked);
+  }
 }

@@ -20,7 +20,7 @@ export type { OpenSession } from "./OpenSession.js";
 export { PasswordResolver } from "./passwords/PasswordResolver.js";
 export type { PasswordService } from "./passwords/PasswordService.js";
 export { setSuspended } from "./operator/setSuspended.js";
-export { Person, toPerson } from "./person.type.js";
+export { Person, PersonById, toPerson } from "./person.type.js";
 export { type PersonDetails, savePersonDetails } from "./personDetails.js";
 export { createPersonLoader, type PersonLoader } from "./personLoader.js";
 export { displayNameOf } from "./personName.js";

@@ -32,6 +32,44 @@ export class Person {
   readonly avatarFile!: string | null;
 }
 
+/** Somebody of whom only the id is asked for most of the time: the rest is looked up when it is. */
+export class PersonById implements Promised<Omit<Person, "id">> {
+  constructor(
+    readonly id: string,
+    private readonly people: { load(id: string): Promise<Person> },
+  ) {}
+
+  get role(): Promise<Role> {
+    return this.whole().then(({ role }) => role);
+  }
+
+  get firstName(): Promise<string> {
+    return this.whole().then(({ firstName }) => firstName);
+  }
+
+  get lastName(): Promise<string> {
+    return this.whole().then(({ lastName }) => lastName);
+  }
+
+  get displayName(): Promise<string> {
+    return this.whole().then(({ displayName }) => displayName);
+  }
+
+  get avatar(): Promise<Image | null> {
+    return this.whole().then(({ avatar }) => avatar);
+  }
+
+  get avatarFile(): Promise<string | null> {
+    return this.whole().then(({ avatarFile }) => avatarFile);
+  }
+
+  private whole(): Promise<Person> {
+    return this.people.load(this.id);
+  }
+}
+
+type Promised<Whole> = { readonly [Field in keyof Whole]: Promise<Whole[Field]> };
+
 /** Shows an account's row as a person. */
 export function toPerson({ id, role, firstName, lastName, avatar }: PersonRow): Person {
   return {

@@ -8,6 +8,9 @@ export type Node = { readonly origin: string; readonly process: StartedProcess }
 /** What the benchmarks' servers sign tokens with. */
 export const secret = "a secret that only benchmarks know, and that is long enough";
 
+/** How `npm start` and the image call Node. */
+export const asOperatorsDo = ["--max-semi-space-size=64"];
+
 /** How a node of the product is to run. */
 export type ProductOptions = {
   readonly databaseUrl: string;
@@ -44,7 +47,7 @@ export async function startProduct({
     ...environment,
   };
   const profiling = profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`];
-  const args = [...profiling, ...flags, "dist/server/main.js"];
+  const args = [...asOperatorsDo, ...profiling, ...flags, "dist/server/main.js"];
   const started = await startProcess(process.execPath, args, { env, ready: /"msg":"ready"/, within: 300_000 });
   return { origin: `http://127.0.0.1:${port}`, process: started };
 }

@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, Resolver, Root, Subscription } from "type-grap
 import type { ChatContext } from "./chatContext.js";
 import { type Chat, toChat } from "./chat.type.js";
 import { ChatEventType, ChatFeedItem, type ShownEvent } from "./chatEvent.type.js";
-import type { ChatEvent } from "./events.js";
+import type { ChatEvent, MessageSent } from "./events.js";
 import type { FeedItem, SignalItem } from "./feed/Follower.js";
 import { toMessage } from "./message.type.js";
 import { justSent } from "./projections/messages.js";
@@ -48,13 +48,13 @@ export class ChatFeedResolver {
 }
 
 /** What an event is to the viewer. The loaders live as long as the subscription, so what they remember is too old. */
-function show({ fact, ...event }: ChatEvent, context: ChatContext): ShownEvent | Promise<ShownEvent> {
-  const { chatId, seq, authorId } = event;
+function show(event: ChatEvent, context: ChatContext): ShownEvent | Promise<ShownEvent> {
+  const { chatId, seq, authorId, fact } = event;
   switch (fact.type) {
+    case "MessageSent":
+      return { type: fact.type, message: toMessage(justSent(event as ChatEvent<MessageSent>)) };
     case "ChatStarted":
       return chatNow(chatId, context).then((chat) => ({ type: fact.type, chat }));
-    case "MessageSent":
-      return { type: fact.type, message: toMessage(justSent({ ...event, fact })) };
     case "MessagesRead":
       return { type: fact.type, readerId: authorId, upTo: fact.upTo };
     case "MessageEdited":

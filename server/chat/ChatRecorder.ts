@@ -7,7 +7,7 @@ import type { ChatLog } from "./log/ChatLog.js";
 import { justSent, type StoredMessage } from "./projections/messages.js";
 import type { Bell } from "../platform/bell/bell.js";
 import { failpoint } from "../platform/failpoint.js";
-import { newId } from "../platform/ids.js";
+import { randomId } from "../platform/ids.js";
 import { Refusal } from "../platform/refusal.js";
 import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 
@@ -24,10 +24,15 @@ export type Sending = {
 } & Asking;
 
 /** When something happened, for what is brought in from elsewhere; absent: now. */
-export type Past = { readonly at?: Date } & Asking;
+export type Past = { readonly at?: Date | undefined } & Asking;
 
 /** What goes with a fact into the log. */
-type Recording = Past & { readonly origin?: string | null; readonly key?: string | null; readonly count?: number };
+type Recording = Past & {
+  readonly origin?: string | null;
+  readonly key?: string | null;
+  readonly isKeyNew?: boolean;
+  readonly count?: number;
+};
 
 const printableKey = /^[\x20-\x7e]{1,64}$/;
 
@@ -60,8 +65,9 @@ export class ChatRecorder {
       throw Refusal.because("INVALID", "BAD_CLIENT_MESSAGE_ID", reason, "clientMessageId");
     }
     // A message always has a key, so that the server's own retry after a lost connection can't store it twice.
-    const key = clientMessageId ?? newId();
-    const { event } = await this.record(participants, chatId, authorId, fact, { ...past, requestId, origin, key });
+    const key = clientMessageId ?? randomId();
+    const recording = { at: past.at, requestId, origin, key, isKeyNew: clientMessageId === null };
+    const { event } = await this.record(participants, chatId, authorId, fact, recording);
     if (!event || !isEvent(event, "MessageSent")) throw new Error("The log answered no message for a message.");
     return justSent(event);
   }
@@ -75,17 +81,20 @@ export class ChatRecorder {
     chatId: string,
     authorId: string,
     fact: ChatFact,
-    { origin = null, key = null, requestId, ...more }: Recording = {},
+    { origin = null, key = null, isKeyNew = false, requestId, count, at }: Recording = {},
   ): Promise<Appended> {
     if (key !== null && origin !== null) this.parts.origins.note({ chatId, authorId, key }, origin);
-    const appended = await this.parts.log.append({ chatId, authorId, fact, key, ...more });
+    const appended = await this.parts.log.append({ chatId, authorId, fact, key, isKeyNew, count, at });
     if (appended.event && appended.isNew) {
       const { bell, telemetry } = this.parts;
       const span = telemetry.tracing?.begin("bell ring", { kind: "producer" });
       const trace = span?.within(() => telemetry.tracing?.carry());
-      const letter = writeLetter({ event: appended.event, requestId, trace });
+      const letter = writeLetter({ event: appended.event, requestId, trace, origin });
       failpoint("before-ring");
-      bell.ring([participants.studentId, participants.tutorId].map((to) => ({ to, letter })));
+      bell.ring([
+        { to: participants.studentId, letter },
+        { to: participants.tutorId, letter },
+      ]);
       span?.end();
       telemetry.metrics.letters.addMany(2);
       if (telemetry.isTalkative) {

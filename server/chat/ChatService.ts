@@ -6,7 +6,7 @@ import { decideToEdit, decideToMarkUnread, decideToRead, decideToRemove, decideT
 import { chatIdOf, fromMessageId } from "./chatId.js";
 import type { MessageKind } from "./events.js";
 import type { Feed } from "./feed/Feed.js";
-import type { FeedItem, SignalItem } from "./feed/Follower.js";
+import type { FeedItem, Following, SignalItem } from "./feed/Follower.js";
 import type { Origins } from "./feed/Origins.js";
 import { writeLetter } from "./letter.js";
 import type { DeliveryMarks } from "./presence/DeliveryMarks.js";
@@ -207,7 +207,7 @@ export class ChatService {
    * Everything that happens in the viewer's chats: what was missed since the cursor first, then what happens.
    * @throws Refusal INVALID for a cursor that is not the viewer's, CONFLICT for one that is too old
    */
-  follow(viewer: Viewer, cursor: string | null): Promise<AsyncIterableIterator<FeedItem>> {
+  follow(viewer: Viewer, cursor: string | null): Promise<Following<FeedItem>> {
     return this.parts.feed.follow(viewer.id, cursor);
   }
 

@@ -3,14 +3,14 @@ import type { ChatContext } from "./chatContext.js";
 import { Chat, toChat } from "./chat.type.js";
 import { ChangeMessagePayload, ReadMessagesPayload, SendMessagePayload } from "./chatPayload.type.js";
 import { Message, toMessage } from "./message.type.js";
-import { Person, requireViewer } from "../accounts/index.js";
+import { Person, PersonById, requireViewer } from "../accounts/index.js";
 
 /** The author of a message. */
 @Resolver(() => Message)
 export class MessageResolver {
   @FieldResolver(() => Person, { description: "Who wrote it." })
-  author(@Root() message: Message, @Ctx() { people }: ChatContext): Promise<Person> {
-    return people.load(message.authorId);
+  author(@Root() message: Message, @Ctx() { people }: ChatContext): PersonById {
+    return new PersonById(message.authorId, people);
   }
 }
 

@@ -26,10 +26,10 @@ export {
 export { chatNodes } from "./chatNodes.js";
 export { ChatResolver, ViewerChatResolver } from "./ChatResolver.js";
 export { ChatService } from "./ChatService.js";
-export { unreadOf } from "./chat.js";
+export { type ChatState, unreadOf } from "./chat.js";
 export { fromMessageId, toMessageId } from "./chatId.js";
-export { FollowedChats } from "./feed/FollowedChats.js";
-export type { FeedItem } from "./feed/Follower.js";
+export { FollowedChats, type Heard } from "./feed/FollowedChats.js";
+export type { FeedItem, Following } from "./feed/Follower.js";
 export {
   beginGeneration,
   clusterOf,

@@ -9,6 +9,8 @@ export type EventLetter = {
   readonly requestId?: string | undefined;
   /** The `traceparent` of the span that rang, where there is one. */
   readonly trace?: string | undefined;
+  /** The connection it came over, where that is of interest. */
+  readonly origin?: string | null;
 };
 
 /** What the bell carries for the chat. */

@@ -75,5 +75,7 @@ export class MessageConnection {
 
 /** Shows a stored message. */
 export function toMessage(stored: StoredMessage): Message {
-  return { id: toMessageId(stored.chatId, stored.seq), ...stored };
+  const { chatId, seq, content, kind, clientMessageId, sentAt, editedAt, removedAt, authorId } = stored;
+  const id = toMessageId(chatId, seq);
+  return { id, chatId, seq, content, kind, clientMessageId, sentAt, editedAt, removedAt, authorId };
 }

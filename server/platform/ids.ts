@@ -1,8 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { v7 } from "uuid";
 
 /** A new id: a UUID version 7 (RFC 9562), so that ids made later sort later. */
 export function newId(): string {
   return v7();
+}
+
+/** A new id that says nothing, not even when it was made (UUID version 4): the cheapest to make, for what is never looked up in order. */
+export function randomId(): string {
+  return randomUUID();
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

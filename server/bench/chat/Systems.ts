@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import { Pool } from "pg";
-import { People, secret } from "./people.js";
+import { People } from "./people.js";
 import type { Pair, Tongue } from "./plan.js";
+import { type Node, startProduct } from "../product.js";
 import { embeddedInitdb, makeCluster, makeRole, runCluster, urlIn } from "../../testing/postgres.js";
 import { startRedis } from "../../testing/redis.js";
 import { type StartedProcess, startProcess } from "../../testing/startedProcess.js";
@@ -57,8 +58,10 @@ export class Systems {
     const byHand = await database("by_hand");
     await runIn(byHand, messageTable);
     const [one, two] = [await database("one_node"), await database("two_nodes")];
-    const product = (url: string, name: string, more: Readonly<Record<string, string>> = {}) =>
-      startProduct(url, join(folder, name), more, name === "alone" ? profile : undefined);
+    const product = (databaseUrl: string, name: string, environment: Readonly<Record<string, string>> = {}) => {
+      const profiled = name === "alone" ? profile : undefined;
+      return startProduct({ databaseUrl, folder: join(folder, name), environment, profile: profiled });
+    };
     const handMade = [await startHandMade({ DATABASE_URL: byHand })];
     const wire = [await startHandMade({})];
     const alone = [await product(one, "alone")];
@@ -117,8 +120,6 @@ export const names = {
   twice: "Saywell, two nodes, Redis",
 } as const;
 
-type Node = { readonly origin: string; readonly process: StartedProcess };
-
 async function startHandMade(environment: Readonly<Record<string, string>>): Promise<Node> {
   const port = await unusedPort();
   const args = ["scripts/typescriptProgram.mjs", join(__dirname, "handMade.ts")];
@@ -127,32 +128,4 @@ async function startHandMade(environment: Readonly<Record<string, string>>): Pro
     origin: `http://127.0.0.1:${port}`,
     process: await startProcess(process.execPath, args, { env, ready: /ready/ }),
   };
-}
-
-async function startProduct(
-  url: string,
-  folder: string,
-  more: Readonly<Record<string, string>>,
-  profile?: string,
-): Promise<Node> {
-  const port = await unusedPort();
-  mkdirSync(folder);
-  const env = {
-    PATH: process.env["PATH"],
-    NODE_ENV: "production",
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    DATABASE_URL: url,
-    DATA_DIR: folder,
-    JWT_SECRET: secret,
-    LOG_LEVEL: "info",
-    // Its people talk faster than people do.
-    RATE_LIMITS: "off",
-    GRAPHQL_INTROSPECTION: "off",
-    ...more,
-  };
-  const profiling = profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`];
-  const args = [...profiling, "dist/server/main.js"];
-  const options = { env, ready: /"msg":"ready"/, within: 60_000 };
-  return { origin: `http://127.0.0.1:${port}`, process: await startProcess(process.execPath, args, options) };
 }

@@ -4,9 +4,7 @@ import { Session } from "../../testing/chaos/Session.js";
 import { GraphqlClient } from "../../testing/graphqlClient.js";
 import { operations } from "../../testing/operations.js";
 import type { Pair } from "./plan.js";
-
-/** What the benchmark's servers sign tokens with. */
-export const secret = "a secret that only benchmarks know, and that is long enough";
+import { secret } from "../product.js";
 
 type Role = "STUDENT" | "TEACHER";
 type Someone = { readonly id: string; readonly session: string; readonly role: Role };

@@ -1,6 +1,6 @@
 import type { CursorSeal } from "./cursor.js";
 import { type FeedReader, type LogState, tooOld } from "./FeedReader.js";
-import { type FeedItem, Follower, type SignalItem } from "./Follower.js";
+import { type FeedItem, Follower, type Following, type SignalItem } from "./Follower.js";
 import type { Origins } from "./Origins.js";
 import { PersonFeed } from "./PersonFeed.js";
 import type { ChatLog } from "../log/ChatLog.js";
@@ -48,9 +48,9 @@ export class Feed {
    * once. Without a cursor it begins now. Ends when the iterator is returned.
    * @throws Refusal INVALID for a cursor that is not this person's, CONFLICT for one that is too old
    */
-  async follow(person: string, cursor: string | null): Promise<AsyncIterableIterator<FeedItem>> {
+  async follow(person: string, cursor: string | null): Promise<Following<FeedItem>> {
     // Without signals, all that a follower takes are events.
-    return (await this.begin(person, cursor, false)) as AsyncIterableIterator<FeedItem>;
+    return (await this.begin(person, cursor, false)) as Following<FeedItem>;
   }
 
   /** Follows as `follow` does, and also hears what passes: who writes, who came, what was delivered. */

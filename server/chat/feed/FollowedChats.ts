@@ -1,37 +1,39 @@
-import { evolve } from "../chat.js";
+import { type ChatState, evolve } from "../chat.js";
 import { type ChatEvent, isEvent } from "../events.js";
-import type { ChatRecord } from "../projections/chats.js";
+import { type Soon, soon } from "../../platform/soon.js";
 import { justSent, type StoredMessage } from "../projections/messages.js";
 
 /** How many chats one follower remembers; the others are read again when something happens in them. */
 const mostRemembered = 200;
 
 /** A chat as a message left it; `isFirst` when the message started it. */
-export type Heard = { readonly chat: ChatRecord; readonly message: StoredMessage; readonly isFirst: boolean };
+export type Heard = { readonly chat: ChatState; readonly message: StoredMessage; readonly isFirst: boolean };
 
 /**
  * The chats that one follower hears of, for clients that want the whole chat with every message. A chat is read once and
  * from then on is made from the feed's events, which come in each chat's order and without a hole.
  */
 export class FollowedChats {
-  private readonly chats = new Map<string, ChatRecord>();
+  private readonly chats = new Map<string, ChatState>();
 
   /** `read` answers a chat as it is now. */
-  constructor(private readonly read: (chatId: string) => Promise<ChatRecord | null>) {}
+  constructor(private readonly read: (chatId: string) => Promise<ChatState | null>) {}
 
   /** Applies the feed's next event; answers null when it is no message. */
-  async hear(event: ChatEvent): Promise<Heard | null> {
-    const chat = await this.apply(event);
-    if (!isEvent(event, "MessageSent")) return null;
-    return { chat, message: justSent(event), isFirst: event.authorId === chat.studentId && event.ordinal === 1 };
+  hear(event: ChatEvent): Soon<Heard | null> {
+    const { chatId: id } = event;
+    const before = this.chats.get(id) ?? (isEvent(event, "ChatStarted") ? null : this.read(id));
+    return soon(before, (known) => {
+      const chat = this.apply(known, event);
+      if (!isEvent(event, "MessageSent")) return null;
+      return { chat, message: justSent(event), isFirst: event.authorId === chat.studentId && event.ordinal === 1 };
+    });
   }
 
   /** The chat after an event; one that was read late is ahead until the feed has told of everything it contains. */
-  private async apply(event: ChatEvent): Promise<ChatRecord> {
-    const { chatId: id, seq, tx } = event;
-    const known = this.chats.get(id) ?? (isEvent(event, "ChatStarted") ? null : await this.read(id));
-    const lastMessageTx = isEvent(event, "MessageSent") ? tx : (known?.lastMessageTx ?? 0);
-    const chat = known && known.lastSeq >= seq ? known : { ...evolve(known, event), id, lastMessageTx };
+  private apply(known: ChatState | null, event: ChatEvent): ChatState {
+    const { chatId: id, seq } = event;
+    const chat = known && known.lastSeq >= seq ? known : evolve(known, event);
     if (this.chats.size >= mostRemembered && !this.chats.has(id)) this.chats.clear();
     this.chats.set(id, chat);
     return chat;

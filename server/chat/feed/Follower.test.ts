@@ -1,7 +1,7 @@
 import { keysFor } from "../../platform/keys.js";
 import type { ChatEvent } from "../events.js";
 import { CursorSeal } from "./cursor.js";
-import { Follower } from "./Follower.js";
+import { type FeedItem, Follower, type SignalItem } from "./Follower.js";
 
 const ignore = () => undefined;
 const seal = new CursorSeal(keysFor("feed cursors", ["a secret of this test"]));
@@ -10,6 +10,10 @@ function anEvent(seq: number, tx: number): ChatEvent {
   const fact = { type: "MessagesRead", upTo: 1 } as const;
   const recordedAt = new Date(0);
   return { chatId: "chat", seq, tx, authorId: "anna", clientMessageId: null, ordinal: 1, recordedAt, fact };
+}
+
+function raise(reason: string): never {
+  throw new Error(reason);
 }
 
 describe("a follower", () => {
@@ -52,6 +56,58 @@ describe("a follower", () => {
     expect(await cursorAfter()).toMatchObject({ generation: "one", floor: 10 });
     follower.push(anEvent(3, 13), null);
     expect(await cursorAfter()).toMatchObject({ generation: "one", floor: 13 });
+  });
+
+  describe("that hands each item on", () => {
+    const seen: number[] = [];
+    const seqOf = (item: FeedItem | SignalItem) => ("event" in item ? item.event.seq : 0);
+    beforeEach(() => seen.splice(0));
+
+    it("does so in the same moment, in order, also for what happens in between", async () => {
+      const ended = follower.each((item) => {
+        seen.push(seqOf(item));
+        if (seqOf(item) === 2) follower.push(anEvent(3, 12), null);
+      });
+      follower.push(anEvent(1, 10), null);
+      expect(seen).toEqual([]);
+      follower.release({ generation: "one", floor: 10, ahead: new Map() }, []);
+      follower.push(anEvent(2, 11), null);
+      follower.push(anEvent(2, 11), null);
+      expect(seen).toEqual([1, 2, 3]);
+      follower.close();
+      await ended;
+    });
+
+    it("waits for the one before", async () => {
+      const goOn: (() => void)[] = [];
+      const ended = follower.each((item) => {
+        seen.push(seqOf(item));
+        return new Promise<void>((resolve) => goOn.push(resolve));
+      });
+      follower.release({ generation: "one", floor: 10, ahead: new Map() }, [anEvent(1, 10), anEvent(2, 11)]);
+      expect(seen).toEqual([1]);
+      goOn.shift()?.();
+      await Promise.resolve();
+      expect(seen).toEqual([1, 2]);
+      follower.close();
+      goOn.shift()?.();
+      await ended;
+    });
+
+    it("tells what has ended it, whoever is to blame", async () => {
+      const cutOff = follower.each(() => undefined);
+      follower.fail(new Error("cut off"));
+      await expect(cutOff).rejects.toThrow("cut off");
+
+      for (const take of [() => Promise.reject(new Error("no room")), () => raise("no room")]) {
+        const onClose = jest.fn();
+        const other = new Follower("anna", seal, { onClose, onTaken: ignore });
+        const refused = other.each(take);
+        other.release({ generation: "one", floor: 10, ahead: new Map() }, [anEvent(1, 10)]);
+        await expect(refused).rejects.toThrow("no room");
+        expect(onClose).toHaveBeenCalledTimes(1);
+      }
+    });
   });
 
   it("stays within bounds however long nothing is said", async () => {

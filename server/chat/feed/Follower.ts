@@ -2,6 +2,7 @@ import type { CursorSeal, Mark, Position } from "./cursor.js";
 import type { ChatEvent } from "../events.js";
 import type { ChatSignal } from "../signals.js";
 import { Refusal } from "../../platform/refusal.js";
+import type { Soon } from "../../platform/soon.js";
 
 /** One event as a follower gets it. */
 export type FeedItem = {
@@ -15,10 +16,17 @@ export type FeedItem = {
 /** Something that passes, as a follower gets it who wants to hear of it. */
 export type SignalItem = { readonly signal: ChatSignal; cursor(): string };
 
-type Entry =
-  | { readonly event: ChatEvent; readonly origin: string | null }
-  | { readonly signal: ChatSignal }
-  | { readonly floor: number };
+type Entry = FeedItem | SignalItem | { readonly floor: number };
+
+/** A person's chats being followed: to be iterated, or to hand each item on as it comes. */
+export interface Following<Item> extends AsyncIterableIterator<Item> {
+  /**
+   * Gives every item to `take` once the one before has been taken, and without waiting for anything else; resolves when
+   * the feed has ended.
+   * @throws whatever has ended it, and what `take` throws, which ends it too
+   */
+  each(take: (item: Item) => Soon<void>): Promise<void>;
+}
 
 /** What a follower tells of itself. */
 export type FollowerHooks = {
@@ -30,6 +38,8 @@ export type FollowerHooks = {
 
 /** How many items may wait for a follower before it is cut off; it comes back with its cursor. */
 const longestBacklog = 2000;
+const ignore = () => undefined;
+
 /** How many items may wait before what passes is no longer worth telling. */
 const mostBeforeSignal = 100;
 
@@ -37,14 +47,14 @@ const mostBeforeSignal = 100;
  * One subscriber's way through a person's events: what it has applied, and what waits for it. It begins held back, so
  * that what happens while the past is being read waits behind the past.
  */
-export class Follower implements AsyncIterableIterator<FeedItem | SignalItem> {
+export class Follower implements Following<FeedItem | SignalItem> {
   private entries: Entry[] = [];
   private generation = "";
   private floor = 0;
   private readonly ahead = new Map<string, Mark>();
   private state: "held" | "live" | "closed" = "held";
   private failure: Error | null = null;
-  private wake: () => void = () => undefined;
+  private wake: () => void = ignore;
 
   constructor(
     private readonly person: string,
@@ -60,14 +70,14 @@ export class Follower implements AsyncIterableIterator<FeedItem | SignalItem> {
       this.fail(Refusal.because("UNAVAILABLE", "TOO_SLOW", reason));
       return;
     }
-    this.entries.push({ event, origin });
+    this.entries.push({ event, origin, cursor: this.cursor });
     this.wake();
   }
 
   /** Takes something that passes; it is dropped where it would have to wait long. */
   pushSignal(signal: ChatSignal): void {
     if (!this.wantsSignals || this.state !== "live" || this.entries.length > mostBeforeSignal) return;
-    this.entries.push({ signal });
+    this.entries.push({ signal, cursor: this.cursor });
     this.wake();
   }
 
@@ -85,7 +95,8 @@ export class Follower implements AsyncIterableIterator<FeedItem | SignalItem> {
     this.generation = position.generation;
     this.floor = position.floor;
     for (const [chatId, mark] of position.ahead) this.ahead.set(chatId, mark);
-    this.entries = [...past.map((event) => ({ event, origin: null })), ...this.entries];
+    const { cursor } = this;
+    this.entries = [...past.map((event) => ({ event, origin: null, cursor })), ...this.entries];
     this.state = "live";
     this.wake();
   }
@@ -105,18 +116,55 @@ export class Follower implements AsyncIterableIterator<FeedItem | SignalItem> {
     this.wake();
   }
 
-  async next(): Promise<IteratorResult<FeedItem | SignalItem, undefined>> {
-    for (;;) {
-      if (this.state === "closed") {
-        const { failure } = this;
-        this.failure = null;
-        if (failure) throw failure;
-        return { done: true, value: undefined };
-      }
-      const item = this.state === "live" ? this.take() : null;
-      if (item) return { done: false, value: item };
-      await new Promise<void>((resolve) => (this.wake = resolve));
-    }
+  next(): Promise<IteratorResult<FeedItem | SignalItem, undefined>> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const item = this.take();
+        if (item) resolve({ done: false, value: item });
+        else if (this.state !== "closed") return;
+        else if (this.failure === null) resolve({ done: true, value: undefined });
+        else reject(this.failure);
+        this.wake = ignore;
+        // An error is told once.
+        if (item === null) this.failure = null;
+      };
+      this.wake = look;
+      look();
+    });
+  }
+
+  each(take: (item: FeedItem | SignalItem) => Soon<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let isTaking = false;
+      const end = (error: unknown) => {
+        reject(error instanceof Error ? error : new Error("An item could not be taken.", { cause: error }));
+        this.close();
+      };
+      const goOn = () => {
+        if (isTaking) return;
+        isTaking = true;
+        try {
+          for (let item = this.take(); item !== null; item = this.take()) {
+            const taken = take(item);
+            if (taken instanceof Promise) {
+              taken.then(() => {
+                isTaking = false;
+                goOn();
+              }, end);
+              return;
+            }
+          }
+        } catch (error) {
+          end(error);
+        }
+        isTaking = false;
+        if (this.state !== "closed") return;
+        if (this.failure) reject(this.failure);
+        else resolve();
+      };
+      this.wake = goOn;
+      goOn();
+    });
   }
 
   return(): Promise<IteratorResult<FeedItem | SignalItem, undefined>> {
@@ -128,19 +176,21 @@ export class Follower implements AsyncIterableIterator<FeedItem | SignalItem> {
     return this;
   }
 
+  private readonly cursor = () => {
+    const { generation, floor, ahead } = this;
+    return this.seal.seal(this.person, { generation, floor, ahead });
+  };
+
   private take(): FeedItem | SignalItem | null {
-    const cursor = () => {
-      const { generation, floor, ahead } = this;
-      return this.seal.seal(this.person, { generation, floor, ahead });
-    };
+    if (this.state !== "live") return null;
     for (let entry = this.entries.shift(); entry !== undefined; entry = this.entries.shift()) {
       if ("floor" in entry) {
         this.raise(entry.floor);
       } else if ("signal" in entry) {
-        return { ...entry, cursor };
+        return entry;
       } else if (this.apply(entry.event)) {
         this.hooks.onTaken(entry.event);
-        return { ...entry, cursor };
+        return entry;
       }
     }
     return null;
@@ -150,7 +200,7 @@ export class Follower implements AsyncIterableIterator<FeedItem | SignalItem> {
   private apply(event: ChatEvent): boolean {
     const known = this.ahead.get(event.chatId);
     if (event.tx < this.floor || (known && event.seq <= known.seq)) return false;
-    this.ahead.set(event.chatId, { seq: event.seq, tx: event.tx });
+    this.ahead.set(event.chatId, event);
     return true;
   }
 

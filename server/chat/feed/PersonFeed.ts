@@ -103,17 +103,17 @@ export class PersonFeed {
     if (entry) entry.isDirty = true;
   }
 
-  private hand(event: ChatEvent, way: "bell" | "log", { requestId, trace: parent }: Partial<EventLetter> = {}): void {
+  private hand(event: ChatEvent, way: "bell" | "log", letter?: EventLetter): void {
     this.delivered?.set(event.chatId, event.seq);
     const { metrics, logger, tracing, isTalkative } = this.parts.telemetry;
-    const span = parent && tracing?.begin("feed hand on", { kind: "consumer", parent });
+    const span = tracing && letter?.trace && tracing.begin("feed hand on", { kind: "consumer", parent: letter.trace });
     metrics.feedEvents.add(way);
     metrics.feedLag.of().note(Math.max(0, Date.now() - event.recordedAt.getTime()) / 1000);
     if (isTalkative) {
       const { chatId, seq } = event;
-      logger.debug({ requestId, chatId, seq, personId: this.person, way }, "An event was handed on");
+      logger.debug({ requestId: letter?.requestId, chatId, seq, personId: this.person, way }, "An event was handed on");
     }
-    const origin = this.parts.origins.of(event);
+    const origin = letter?.origin ?? this.parts.origins.of(event);
     for (const follower of this.followers) follower.push(event, origin);
     if (span) span.end();
   }

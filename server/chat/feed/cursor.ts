@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 import type { Keys } from "../../platform/keys.js";
 import { Refusal } from "../../platform/refusal.js";
 
@@ -46,7 +46,7 @@ export class CursorSeal {
   }
 }
 
-function sign(key: Buffer, person: string, body: string): Buffer {
+function sign(key: KeyObject, person: string, body: string): Buffer {
   return createHmac("sha256", key).update(`feed ${person} ${body}`).digest().subarray(0, 16);
 }
 

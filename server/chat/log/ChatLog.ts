@@ -88,6 +88,7 @@ export class ChatLog {
 
   /** Whether a message that is about to be written came before, or is tried again. */
   private isRepeated(command: AppendCommand): boolean {
+    if (command.isKeyNew) return false;
     const name = `${command.authorId} ${command.key}`;
     const isRepeated = this.attempted.get(name) ?? false;
     if (isRepeated) this.repeated.add(command);

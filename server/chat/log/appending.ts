@@ -9,10 +9,12 @@ export type AppendCommand = {
   readonly fact: ChatFact;
   /** The key under which the event is stored once; null for facts that are idempotent by themselves. */
   readonly key: string | null;
+  /** Nobody can have used the key before. */
+  readonly isKeyNew?: boolean;
   /** For MessagesRead and MarkedUnread: how many of the counterpart's messages count as read from then on. */
-  readonly count?: number;
+  readonly count?: number | undefined;
   /** When it happened, for events brought in from elsewhere; absent: now, by the database's clock. */
-  readonly at?: Date;
+  readonly at?: Date | undefined;
 };
 
 /** What became of a command: `event` is null when it changed nothing, `isNew` is false when it was stored before. */

@@ -13,15 +13,17 @@ type Changed = { readonly chat_id: string; readonly person_id: string; readonly 
  * gathered and written once a second; one that a crash takes along is made good when the person is back.
  */
 export class DeliveryMarks {
-  private pending = new Map<string, Mark>();
+  /** By person and chat. */
+  private pending = new Map<string, Map<string, number>>();
   private arrived = new Set<string>();
 
   constructor(private readonly parts: { readonly pool: Pool; readonly bell: Bell; readonly logger: Logger }) {}
 
   /** Notes that a message has reached a device. */
-  note(mark: Mark): void {
-    const key = `${mark.chatId} ${mark.personId}`;
-    if ((this.pending.get(key)?.upTo ?? 0) < mark.upTo) this.pending.set(key, mark);
+  note({ chatId, personId, upTo }: Mark): void {
+    const chats = this.pending.get(personId) ?? new Map<string, number>();
+    if (chats.size === 0) this.pending.set(personId, chats);
+    if ((chats.get(chatId) ?? 0) < upTo) chats.set(chatId, upTo);
   }
 
   /** Notes that a device of somebody's has fetched all of their chats. */
@@ -32,7 +34,10 @@ export class DeliveryMarks {
   /** Writes what was noted, and tells the other side. */
   async flush(): Promise<void> {
     if (this.pending.size + this.arrived.size === 0) return;
-    const [marks, people] = [[...this.pending.values()], [...this.arrived]];
+    const people = [...this.arrived];
+    const marks = [...this.pending].flatMap(([personId, chats]) => {
+      return [...chats].map(([chatId, upTo]): Mark => ({ chatId, personId, upTo }));
+    });
     this.pending = new Map();
     this.arrived = new Set();
     const text = `with marks as (

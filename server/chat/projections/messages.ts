@@ -79,20 +79,19 @@ export class Messages {
 }
 
 /** A message that has just been sent: nothing has become of it yet. */
-export function justSent({ fact, recordedAt, ordinal, ...event }: ChatEvent<MessageSent>): StoredMessage {
-  const { chatId, seq, authorId, clientMessageId } = event;
-  const { kind, content } = fact;
-  const untouched = { editedAt: null, removedAt: null };
+export function justSent(event: ChatEvent<MessageSent>): StoredMessage {
+  const { chatId, seq, authorId, clientMessageId, ordinal, recordedAt, fact } = event;
   return {
     chatId,
     seq,
     authorId,
-    clientMessageId,
     ordinal: ordinal ?? 0,
-    kind,
-    content,
+    kind: fact.kind,
+    content: fact.content,
+    clientMessageId,
     sentAt: recordedAt,
-    ...untouched,
+    editedAt: null,
+    removedAt: null,
   };
 }
 

@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import type { Socket } from "socket.io";
 import type { Access, Viewer } from "../../accounts/index.js";
-import { FollowedChats, type FeedItem } from "../../chat/index.js";
-import { newId } from "../../platform/ids.js";
+import { type FeedItem, FollowedChats, type Following, type Heard } from "../../chat/index.js";
+import { randomId } from "../../platform/ids.js";
 import type { Doer } from "../../platform/limits/rules.js";
 import { Refusal } from "../../platform/refusal.js";
+import { type Soon, soon } from "../../platform/soon.js";
 import { type Outcome, secondsSince } from "../../platform/telemetry/Telemetry.js";
 import { inSpan } from "../../platform/tracing/Tracing.js";
 import type { FacadeServices } from "../services.js";
@@ -18,6 +19,8 @@ const longestQueue = 256;
 /** How an event is handled: by which name in logs, and whether somebody waits for what comes of it. */
 type Handling = { readonly requestId: string; readonly isAnswered: boolean };
 
+type Acknowledge = (answer: object) => void;
+
 /** What every connection shares. */
 export type SocketParts = {
   readonly services: FacadeServices;
@@ -30,12 +33,13 @@ export class LegacySocket {
   private readonly viewer: Viewer;
   private readonly chats: FollowedChats;
   private readonly expiry: NodeJS.Timeout;
-  private readonly working = new Set<Promise<void>>();
+  private working = 0;
+  private whenSettled: (() => void)[] = [];
 
   constructor(
     private readonly socket: Socket,
     { viewer, expiresAt }: Access,
-    private readonly feed: AsyncIterableIterator<FeedItem>,
+    private readonly feed: Following<FeedItem>,
     private readonly doer: Doer,
     private readonly parts: SocketParts,
   ) {
@@ -46,12 +50,12 @@ export class LegacySocket {
     // A client may send an event of this name; without a listener it would end the process.
     socket.on("error", () => undefined);
     socket.once("disconnect", () => this.leave());
-    void this.deliver();
+    void this.follow();
   }
 
   /** Resolves when everything that came in has been answered. */
   async settled(): Promise<void> {
-    await Promise.all(this.working);
+    if (this.working > 0) await new Promise<void>((resolve) => this.whenSettled.push(resolve));
   }
 
   private leave(): void {
@@ -66,27 +70,33 @@ export class LegacySocket {
   }
 
   private take(event: unknown, args: unknown[]): void {
-    const acknowledge = typeof args.at(-1) === "function" ? (args.at(-1) as (answer: object) => void) : null;
+    const acknowledge = typeof args.at(-1) === "function" ? (args.at(-1) as Acknowledge) : null;
     const request =
       typeof event === "string" && Object.hasOwn(this.parts.requests, event) && this.parts.requests[event];
-    const begin = performance.now();
-    const requestId = newId();
-    const name = request ? event : "unknown";
-    const wish = { kind: "server", isRoot: true, attributes: { "saywell.request_id": requestId } } as const;
-    const served = () => this.serve(request || null, args[0], { requestId, isAnswered: acknowledge !== null });
-    const work = inSpan(this.parts.services.telemetry.tracing, `socket ${name}`, wish, served).then(
-      (data) => {
-        this.tell(name, "ok", begin, requestId);
-        acknowledge?.({ data });
-      },
-      (error: unknown) => {
-        const { status, code, msg } = this.except(error, requestId, request ? request.renamed : undefined);
-        this.tell(name, status >= 500 ? "failed" : "refused", begin, requestId);
-        acknowledge?.({ error: { code, msg } });
-      },
-    );
-    this.working.add(work);
-    void work.finally(() => this.working.delete(work));
+    void this.answer(request ? event : "unknown", request || null, args[0], acknowledge);
+  }
+
+  private async answer(
+    event: string,
+    request: SocketRequest | null,
+    payload: unknown,
+    acknowledge: Acknowledge | null,
+  ): Promise<void> {
+    const [begin, requestId] = [performance.now(), randomId()];
+    this.working += 1;
+    try {
+      const wish = { kind: "server", isRoot: true, attributes: { "saywell.request_id": requestId } } as const;
+      const served = () => this.serve(request, payload, { requestId, isAnswered: acknowledge !== null });
+      const data = await inSpan(this.parts.services.telemetry.tracing, `socket ${event}`, wish, served);
+      this.tell(event, "ok", begin, requestId);
+      acknowledge?.({ data });
+    } catch (error) {
+      const { status, code, msg } = this.except(error, requestId, request?.renamed);
+      this.tell(event, status >= 500 ? "failed" : "refused", begin, requestId);
+      acknowledge?.({ error: { code, msg } });
+    }
+    this.working -= 1;
+    if (this.working === 0) for (const settle of this.whenSettled.splice(0)) settle();
   }
 
   private async serve(
@@ -110,7 +120,7 @@ export class LegacySocket {
     if (isTalkative) logger.debug({ requestId, event, outcome, seconds }, "An event was answered");
   }
 
-  private except(error: unknown, requestId = newId(), renamed?: Readonly<Record<string, string>>): Failure {
+  private except(error: unknown, requestId = randomId(), renamed?: Readonly<Record<string, string>>): Failure {
     const known = failureOf(error, renamed);
     const { logger } = this.parts.services.telemetry;
     const failure = known ?? masked;
@@ -122,30 +132,31 @@ export class LegacySocket {
   }
 
   /** Tells what happens in the person's chats, except what this very connection said. */
-  private async deliver(): Promise<void> {
-    const { people, services } = this.parts;
+  private async follow(): Promise<void> {
     try {
-      for await (const { event, origin } of this.feed) {
-        const heard = await this.chats.hear(event);
-        if (heard === null || (!heard.isFirst && origin === this.socket.id)) continue;
-        const chat = await chatWords(heard.chat, this.viewer.id, heard.message, people);
-        if (heard.isFirst) this.socket.emit("new_chat", chat);
-        else this.socket.emit("message", { chat, message: chat.lastMessage });
-        await this.drained();
-      }
+      await this.feed.each(({ event, origin }) => soon(this.chats.hear(event), (heard) => this.deliver(heard, origin)));
     } catch (error) {
-      if (failureOf(error) === null) services.telemetry.logger.error({ err: error }, "A socket's feed failed");
+      const { logger } = this.parts.services.telemetry;
+      if (failureOf(error) === null) logger.error({ err: error }, "A socket's feed failed");
     }
     // The feed is over, so this connection would miss things; a client that comes back fetches its chats afresh.
     this.socket.conn.close();
   }
 
+  private deliver(heard: Heard | null, origin: string | null): Soon<void> {
+    if (heard === null || (!heard.isFirst && origin === this.socket.id)) return;
+    return soon(chatWords(heard.chat, this.viewer.id, heard.message, this.parts.people), (chat) => {
+      if (heard.isFirst) this.socket.emit("new_chat", chat);
+      else this.socket.emit("message", { chat, message: chat.lastMessage });
+      return this.drained();
+    });
+  }
+
   /** Waits while the client does not take what waits for it, which the library counts but does not tell. */
-  private async drained(): Promise<void> {
+  private drained(): Soon<void> {
     const { conn } = this.socket;
     const { writeBuffer } = conn as unknown as { readonly writeBuffer: readonly unknown[] };
-    if (writeBuffer.length >= longestQueue && conn.readyState === "open") {
-      await Promise.race([once(conn, "drain"), once(conn, "close")]);
-    }
+    if (writeBuffer.length < longestQueue || conn.readyState !== "open") return;
+    return Promise.race([once(conn, "drain"), once(conn, "close")]).then(() => undefined);
   }
 }

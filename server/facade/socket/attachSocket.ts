@@ -1,20 +1,17 @@
 import type { Server as HttpServer } from "node:http";
-import { LRUCache } from "lru-cache";
 import { Server, type Socket } from "socket.io";
-import { type Access, createPersonLoader, type Person } from "../../accounts/index.js";
+import type { Access } from "../../accounts/index.js";
 import { systemClock } from "../../platform/clock.js";
 import { TurnwiseSockets } from "../../platform/http/TurnwiseSockets.js";
 import { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import type { FacadeServices } from "../services.js";
 import { admit, connectError } from "./handshake.js";
+import { KnownPeople } from "./KnownPeople.js";
 import { LegacySocket } from "./LegacySocket.js";
-import type { People } from "../words/conversations.js";
 import { socketRequests } from "./requests.js";
 
 /** The longest frame in bytes: the longest message, every character escaped, with room around it. */
 const longestFrame = 256 * 1024;
-/** For how long a changed name or picture may go unnoticed, in milliseconds. */
-const peopleFreshFor = 10_000;
 
 /** The older language over Socket.IO, at /socket.io of a server. */
 export type SocketFacade = {
@@ -42,10 +39,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     allowRequest: (request, answer) => answer(null, !services.origins.isForeign(request)),
     ...(corsOrigins.length > 0 && { cors }),
   });
-  const known = new LRUCache<string, Promise<Person>>({ max: 10_000, ttl: peopleFreshFor, ttlResolution: 1000 });
-  const loader = createPersonLoader(database, known);
-  // Who is known is answered without waiting for those who are not.
-  const people: People = { load: (id) => known.get(id) ?? loader.load(id) };
+  const people = new KnownPeople(database);
   const parts = { services, requests: socketRequests(services, people), people };
   const open = new Set<LegacySocket>();
   const opening = new WeakMap<Socket, { access: Access; feed: Awaited<ReturnType<typeof chat.follow>> }>();

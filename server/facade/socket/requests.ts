@@ -56,9 +56,10 @@ export function socketRequests(
     },
     message: {
       limit: "messages",
-      async serve(payload, { viewer, ...asking }) {
+      async serve(payload, { viewer, origin, requestId }) {
         const { content, chatID, clientMessageID: clientMessageId } = readInput(sendShape, payload);
-        return tellSent(viewer, await chat.send(viewer, chatID, { content, clientMessageId, ...asking }));
+        const sent = await chat.send(viewer, chatID, { content, clientMessageId, origin, requestId });
+        return tellSent(viewer, sent);
       },
     },
     read_message: {

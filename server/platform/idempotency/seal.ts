@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, type KeyObject, randomBytes } from "node:crypto";
 import { keysFor } from "../keys.js";
 
 const algorithm = "aes-256-gcm";
@@ -7,8 +7,8 @@ const tagLength = 16;
 
 /** Makes texts unreadable for whoever has the database alone, and fingerprints that nobody can guess backwards. */
 export class Seal {
-  private readonly encryption: Buffer;
-  private readonly fingerprints: Buffer;
+  private readonly encryption: KeyObject;
+  private readonly fingerprints: KeyObject;
 
   /** Both keys are derived from `secret`, and are of use for nothing else that it signs. */
   constructor(secret: string) {

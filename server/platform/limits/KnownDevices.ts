@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 import { type SerializeOptions, parse, serialize } from "cookie";
 import { newId } from "../ids.js";
 import type { Keys } from "../keys.js";
@@ -36,7 +36,7 @@ export class KnownDevices {
   }
 }
 
-function sign(key: Buffer, id: string, email: string): string {
+function sign(key: KeyObject, id: string, email: string): string {
   return createHmac("sha256", key).update(`device ${id} ${email}`).digest("base64url");
 }
 

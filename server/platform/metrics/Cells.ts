@@ -8,6 +8,13 @@ const other = "other";
  */
 export class Cells<Cell> {
   private readonly tree = new Map<string, Map<string, Map<string, Cell>>>();
+  /** The combination that was met last: much of what is counted is counted many times over. */
+  private last: {
+    readonly first: string;
+    readonly second: string;
+    readonly third: string;
+    readonly cell: Cell;
+  } | null = null;
   private count = 0;
 
   constructor(
@@ -17,7 +24,11 @@ export class Cells<Cell> {
 
   /** The cell of a combination; values behind the last label are left out. */
   of(first = "", second = "", third = ""): Cell {
-    return this.tree.get(first)?.get(second)?.get(third) ?? this.add(first, second, third);
+    const { last } = this;
+    if (last?.first === first && last.second === second && last.third === third) return last.cell;
+    const cell = this.tree.get(first)?.get(second)?.get(third) ?? this.add(first, second, third);
+    this.last = { first, second, third, cell };
+    return cell;
   }
 
   /** Every combination that was met, with the names of its labels. */
