@@ -30,10 +30,11 @@ export class ChatLog {
     telemetry: Pick<Telemetry, "metrics" | "tracing"> = { metrics: new Metrics(), tracing: null },
   ) {
     this.commits = new GroupCommit({
-      lanes: 2,
+      mostBatches: 2,
       largestBatch: 500,
+      worthAnother: 64,
       longestQueue: 10_000,
-      laneKey: (command) => command.chatId,
+      streamOf: (command) => command.chatId,
       split: (batch) => this.split(batch),
       ...watchBatches(telemetry, (batch) => this.write(batch)),
       isPassing,

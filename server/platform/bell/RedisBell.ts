@@ -1,7 +1,7 @@
 import { channelOf, personOf } from "./channel.js";
 import { LocalBell } from "./LocalBell.js";
 import { RedisLine } from "./RedisLine.js";
-import type { Bell, Listener, Ring } from "./bell.js";
+import type { Bell, Letter, Listener, Ring } from "./bell.js";
 import { failpoint } from "../failpoint.js";
 import { newId } from "../ids.js";
 import type { Logger } from "../logger.js";
@@ -35,11 +35,13 @@ export class RedisBell implements Bell {
   }
 
   ring(rings: readonly Ring[]): void {
+    this.local.ring(rings);
+    failpoint("before-publish");
+    let [newest, text]: [Letter | null, string] = [null, ""];
     for (const { to, letter } of rings) {
-      this.local.deliver(to, letter);
-      failpoint("before-publish");
-      // A failed publish is a lost letter, which the periodic comparison makes good.
-      this.line.publish(channelOf(to), this.node + letter.toString()).catch(() => undefined);
+      if (letter !== newest) [newest, text] = [letter, this.node + letter.toString()];
+      // A text that does not get through is a lost letter, which the periodic comparison makes good.
+      this.line.publishWithTurn(channelOf(to), text);
     }
   }
 

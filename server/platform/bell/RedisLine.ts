@@ -1,5 +1,10 @@
 import { Redis } from "ioredis";
 
+/** Publishes channel after channel, each followed by its text. */
+const publishAll = `for i = 1, #ARGV, 2 do redis.call("PUBLISH", ARGV[i], ARGV[i + 1]) end`;
+/** How many texts go into one call at most: Redis does nothing else meanwhile. */
+const mostAtOnce = 500;
+
 /** How long Redis may be silent, and the longest pause between two attempts to reach it, in milliseconds. */
 const longestSilence = 2000;
 const longestPause = 2000;
@@ -26,6 +31,8 @@ export type LineHooks = {
 export class RedisLine {
   private readonly publisher: Redis;
   private readonly subscriber: Redis;
+  /** Channels and texts of this turn of the event loop. */
+  private outgoing: string[] = [];
   private readonly subscribed = new Map<string, Promise<boolean>>();
   private isClosed = false;
 
@@ -68,6 +75,15 @@ export class RedisLine {
   async publish(channel: string, text: string): Promise<void> {
     if (this.publisher.status !== "ready") return;
     await (this.kind === "plain" ? this.publisher.publish(channel, text) : this.publisher.spublish(channel, text));
+  }
+
+  /**
+   * Publishes with everything else of this turn of the event loop in one call, or loses it. Only for lines of the plain
+   * kind: a cluster runs no call about channels of several nodes.
+   */
+  publishWithTurn(channel: string, text: string): void {
+    if (this.outgoing.length === 0) setImmediate(() => this.publishTurn());
+    this.outgoing.push(channel, text);
   }
 
   /** Whether a channel is subscribed, or is about to be. */
@@ -120,6 +136,15 @@ export class RedisLine {
     this.subscribed.clear();
     this.subscriber.disconnect();
     this.publisher.disconnect();
+  }
+
+  private publishTurn(): void {
+    const { outgoing } = this;
+    this.outgoing = [];
+    if (this.publisher.status !== "ready") return;
+    for (let i = 0; i < outgoing.length; i += 2 * mostAtOnce) {
+      this.publisher.call("EVAL", publishAll, 0, ...outgoing.slice(i, i + 2 * mostAtOnce)).catch(() => undefined);
+    }
   }
 
   private wentDown(connection: Redis): void {

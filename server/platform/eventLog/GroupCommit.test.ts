@@ -9,10 +9,11 @@ const writeAll: Options["write"] = (batch) =>
 function aLog({ write = writeAll, ...options }: Partial<Options> = {}) {
   const batches: string[][] = [];
   const log = new GroupCommit<string, string>({
-    lanes: 1,
+    mostBatches: 1,
+    worthAnother: 1,
     largestBatch: 100,
     longestQueue: 1000,
-    laneKey: (command) => command,
+    streamOf: (command) => command,
     isPassing: (error) => error instanceof Error && error.message === "connection lost",
     ...options,
     write: (batch) => {
@@ -39,6 +40,46 @@ describe("group commit", () => {
     finish();
     expect(await Promise.all([a, ...rest])).toEqual(["a", "b", "c", "d"]);
     expect(batches).toEqual([["a"], ["b", "c", "d"]]);
+  });
+
+  it("begins a second batch beside the first where enough waits, and keeps every stream in order", async () => {
+    const finish = new Map<string, () => void>();
+    const { log, batches } = aLog({
+      mostBatches: 2,
+      worthAnother: 2,
+      streamOf: (command) => command.slice(0, 1),
+      write: async (batch): Promise<Written<string>[]> => {
+        await new Promise<void>((resolve) => finish.set(batch[0] ?? "", resolve));
+        return batch.map((command) => ({ outcome: command }));
+      },
+    });
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    const all = [log.submit("a1")];
+    await turn();
+    all.push(log.submit("a2"));
+    await turn();
+    expect(batches).toEqual([["a1"]]);
+    all.push(log.submit("b1"));
+    await turn();
+    expect(batches).toEqual([["a1"], ["b1"]]);
+    all.push(log.submit("c1"), log.submit("c2"));
+    await turn();
+    expect(batches).toEqual([["a1"], ["b1"]]);
+    finish.get("b1")?.();
+    await all[2];
+    await turn();
+    expect(batches).toEqual([["a1"], ["b1"], ["c1", "c2"]]);
+    finish.get("a1")?.();
+    await all[0];
+    await turn();
+    expect(batches).toEqual([["a1"], ["b1"], ["c1", "c2"]]);
+    finish.get("c1")?.();
+    await all[4];
+    await turn();
+    expect(batches).toEqual([["a1"], ["b1"], ["c1", "c2"], ["a2"]]);
+    finish.get("a2")?.();
+    expect(await Promise.all(all)).toEqual(["a1", "a2", "b1", "c1", "c2"]);
+    await log.settled();
   });
 
   it("lets one broken command fail alone", async () => {

@@ -5,12 +5,15 @@ export type Written<Outcome> = { readonly outcome: Outcome } | { readonly error:
 
 /** How commands are gathered and written. */
 export type GroupCommitOptions<Command, Outcome> = {
-  /** How many batches may be written at the same time; commands of one stream always share a lane. */
-  readonly lanes: number;
+  /** How many batches may be written at the same time; a stream's commands are only ever in one of them. */
+  readonly mostBatches: number;
   readonly largestBatch: number;
+  /** How many commands must wait for another batch to be begun beside one that is being written. */
+  readonly worthAnother: number;
   /** How many commands may wait in all before further ones are refused. */
   readonly longestQueue: number;
-  readonly laneKey: (command: Command) => string;
+  /** The stream of a command; the commands of each are written in the order in which they came. */
+  readonly streamOf: (command: Command) => string;
   /** Parts a batch by what is written together; the parts share no stream, and are written at the same time. */
   readonly split?: <Entry extends { readonly command: Command }>(
     batch: readonly Entry[],
@@ -29,12 +32,11 @@ export type GroupCommitOptions<Command, Outcome> = {
 
 type Waiting<Command, Outcome> = {
   readonly command: Command;
+  readonly stream: string;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
   tries: number;
 };
-
-type Lane<Command, Outcome> = { queue: Waiting<Command, Outcome>[]; writing: boolean };
 
 const mostTries = 20;
 const pauseAfterPassingError = 100;
@@ -45,13 +47,15 @@ const pauseAfterPassingError = 100;
  * as a whole, each of its commands is written alone.
  */
 export class GroupCommit<Command, Outcome> {
-  private readonly lanes: Lane<Command, Outcome>[];
+  private queue: Waiting<Command, Outcome>[] = [];
+  /** The streams of the batches that are being written. */
+  private readonly busy = new Set<string>();
+  private batches = 0;
+  private isWoken = false;
   private waiting = 0;
   private idle: (() => void)[] = [];
 
-  constructor(private readonly options: GroupCommitOptions<Command, Outcome>) {
-    this.lanes = Array.from({ length: options.lanes }, () => ({ queue: [], writing: false }));
-  }
+  constructor(private readonly options: GroupCommitOptions<Command, Outcome>) {}
 
   /**
    * Writes a command; resolves only after its transaction has committed.
@@ -64,10 +68,9 @@ export class GroupCommit<Command, Outcome> {
     }
     this.waiting += 1;
     this.options.onTaken?.(command);
-    const lane = this.laneOf(command);
     return new Promise<Outcome>((resolve, reject) => {
-      lane.queue.push({ command, resolve, reject, tries: 0 });
-      this.wake(lane);
+      this.queue.push({ command, stream: this.options.streamOf(command), resolve, reject, tries: 0 });
+      this.wake();
     });
   }
 
@@ -81,27 +84,49 @@ export class GroupCommit<Command, Outcome> {
     if (this.waiting > 0) await new Promise<void>((resolve) => this.idle.push(resolve));
   }
 
-  private laneOf(command: Command): Lane<Command, Outcome> {
-    const key = this.options.laneKey(command);
-    let hash = 0;
-    for (let i = 0; i < key.length; i++) hash = (hash * 31 + key.charCodeAt(i)) | 0;
-    return this.lanes[Math.abs(hash) % this.lanes.length] as Lane<Command, Outcome>;
+  /** Begins to write once everything that comes in this turn of the event loop is there. */
+  private wake(): void {
+    if (this.isWoken || !this.isWorthBeginning()) return;
+    this.isWoken = true;
+    setImmediate(() => {
+      this.isWoken = false;
+      this.begin();
+    });
   }
 
-  private wake(lane: Lane<Command, Outcome>): void {
-    if (lane.writing) return;
-    lane.writing = true;
-    setImmediate(() => void this.drain(lane));
+  private isWorthBeginning(): boolean {
+    if (this.batches === 0) return this.queue.length > 0;
+    return this.batches < this.options.mostBatches && this.queue.length >= this.options.worthAnother;
   }
 
-  private async drain(lane: Lane<Command, Outcome>): Promise<void> {
-    while (lane.queue.length > 0) {
-      const batch = lane.queue.splice(0, this.options.largestBatch);
-      const parts = this.options.split?.(batch) ?? [batch];
-      const again = await Promise.all(parts.map((part) => this.writeBatch(part)));
-      lane.queue.unshift(...again.flat());
+  private begin(): void {
+    while (this.isWorthBeginning()) {
+      const batch = this.gather();
+      if (batch.length === 0) return;
+      void this.writeOut(batch);
     }
-    lane.writing = false;
+  }
+
+  /** Takes the next batch out of the queue; what belongs to a busy stream stays, in its order. */
+  private gather(): readonly Waiting<Command, Outcome>[] {
+    const [batch, left]: [Waiting<Command, Outcome>[], Waiting<Command, Outcome>[]] = [[], []];
+    for (const entry of this.queue) {
+      const isTaken = batch.length < this.options.largestBatch && !this.busy.has(entry.stream);
+      (isTaken ? batch : left).push(entry);
+    }
+    this.queue = left;
+    return batch;
+  }
+
+  private async writeOut(batch: readonly Waiting<Command, Outcome>[]): Promise<void> {
+    this.batches += 1;
+    for (const { stream } of batch) this.busy.add(stream);
+    const parts = this.options.split?.(batch) ?? [batch];
+    const again = await Promise.all(parts.map((part) => this.writeBatch(part)));
+    for (const { stream } of batch) this.busy.delete(stream);
+    this.batches -= 1;
+    this.queue.unshift(...again.flat());
+    this.begin();
   }
 
   /** Writes a batch and settles its commands; answers those that must be written once more, in their order. */
