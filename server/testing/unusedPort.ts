@@ -6,12 +6,18 @@ import { createServer } from "node:net";
  * connection takes one while its server is away or has not begun to listen; above those that programs are known by, and
  * 10080, which browsers refuse.
  */
-const [lowest, highest] = [11_000, 31_999];
+const lowest = 11_000;
+/** Every worker of a test run has ports of its own, and takes one after the other, so that none is given twice. */
+const [workers, portsEach] = [16, 1300];
+
+const ownLowest = lowest + (Number(process.env["JEST_WORKER_ID"] ?? process.pid) % workers) * portsEach;
+let next = Math.floor(Math.random() * portsEach);
 
 /** A TCP port of the loopback address that nobody listens on at this moment, and that the system gives to nobody else. */
 export async function unusedPort(): Promise<number> {
   for (;;) {
-    const port = lowest + Math.floor(Math.random() * (highest - lowest + 1));
+    const port = ownLowest + next;
+    next = (next + 1) % portsEach;
     if (await isUnused(port)) return port;
   }
 }
