@@ -40,6 +40,7 @@ export default {
       testMatch: ["<rootDir>/web/**/*.test.{ts,tsx}"],
       testPathIgnorePatterns: ["/node_modules/", "<rootDir>/web/e2e/"],
       setupFiles: ["<rootDir>/web/testing/browserGaps.ts"],
+      setupFilesAfterEnv: ["<rootDir>/web/testing/patience.ts"],
       transform: { "\\.css\\.ts$": "@vanilla-extract/jest-transform", "\\.([mc]?[jt]s|[jt]sx)$": transform("web") },
     },
     {
@@ -49,7 +50,8 @@ export default {
     },
   ],
   reporters: ["default", "<rootDir>/scripts/testing/countReporter.mjs"],
-  testTimeout: 20_000,
+  // What a test takes alone is a few seconds; on a machine that does twenty other things it takes many times as long.
+  testTimeout: 180_000,
   // What test files leave behind adds up to gigabytes: a worker that holds more than this is replaced before its next file.
   workerIdleMemoryLimit: "1GB",
 };

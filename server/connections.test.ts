@@ -35,7 +35,7 @@ beforeAll(async () => {
     const review = "mutation ($input: LeaveReviewInput!) { payload: leaveReview(input: $input) { problems { code } } }";
     await student.does(review, { tutorId, stars: 4, text: "Clear." });
   }
-}, 60_000);
+});
 
 /** Every list of the schema that has pages: how it is asked, and where the connection stands in the answer. */
 const lists: readonly (readonly [name: string, size: "first" | "last", ask: (args: string) => string])[] = [

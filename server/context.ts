@@ -46,7 +46,7 @@ export function createContext(parts: ContextParts, { viewer, connectionId, addre
   return new OperationContext(
     parts,
     viewer,
-    http?.requestId ?? randomId(),
+    http?.requestId ?? null,
     connectionId ?? null,
     http?.response ?? null,
     cookies === undefined ? null : (parseCookie(cookies)[refreshCookieName] ?? null),
@@ -55,7 +55,7 @@ export function createContext(parts: ContextParts, { viewer, connectionId, addre
   );
 }
 
-/** The context of one operation; its loaders are made when they are first asked for: most messages need none of them. */
+/** The context of one operation; its loaders and its name are made when they are first asked for: most messages need none of them. */
 class OperationContext implements Context {
   private peopleLoader: Context["people"] | undefined;
   private chatLoaders: Context["chats"] | undefined;
@@ -63,13 +63,17 @@ class OperationContext implements Context {
   constructor(
     private readonly parts: ContextParts,
     readonly viewer: Context["viewer"],
-    readonly requestId: string,
+    private knownRequestId: string | null,
     readonly connectionId: string | null,
     readonly response: Response | null,
     readonly refreshToken: string | null,
     readonly doer: Doer,
     readonly cookies: string | undefined,
   ) {}
+
+  get requestId(): string {
+    return (this.knownRequestId ??= randomId());
+  }
 
   get people(): Context["people"] {
     return (this.peopleLoader ??= createPersonLoader(this.parts.database));

@@ -18,6 +18,8 @@ export type Narrator = {
   say(text: string): void;
 };
 
+const loadServer = () => import("./app.js");
+
 /** Starts the server that the environment describes; it runs until a signal ends the process. */
 export async function main(narrator: Narrator): Promise<void> {
   await run(narrator).catch(exitWith);
@@ -32,10 +34,10 @@ async function run({ stage, say }: Narrator): Promise<void> {
 
   const start = async () => {
     await requireFreePort(config.port, config.host);
-    // Loading the server takes as long as everything else, so it is done while the database gets up.
-    const loading = import("./app.js");
-    loading.catch(() => undefined);
-    const find = () => findDatabase(config, logger);
+    // Loading the server takes as long as everything else and leaves no turn to others, so it is done while Postgres gets up.
+    let loading: ReturnType<typeof loadServer> | undefined;
+    const load = () => (loading ??= loadServer());
+    const find = () => findDatabase(config, logger, () => void load().catch(() => undefined));
     database = await (config.databaseUrl === undefined ? stage("Starting the database", find) : find());
     const signing = config.jwtSecret ?? (await keptSecret(config.dataDir, "jwt-secret"));
     const previous = config.jwtSecretPrevious === undefined ? [] : [config.jwtSecretPrevious];
@@ -52,7 +54,7 @@ async function run({ stage, say }: Narrator): Promise<void> {
       playgroundRoot: built("playground"),
     };
     app = await stage("Starting the server", async () => {
-      const { startApp } = await loading;
+      const { startApp } = await load();
       return startApp(config, parts);
     });
     logger.info({ url: app.url, ...(app.metricsUrl !== null && { metrics: app.metricsUrl }) }, "ready");

@@ -1,9 +1,12 @@
+import { systemClock } from "./platform/clock.js";
 import { aStudent, type Person } from "./testing/people.js";
 import { startTestApp, type TestApp } from "./testing/startTestApp.js";
 
 let app: TestApp;
 let sam: Person;
 beforeAll(async () => {
+  // What is counted is paid off as time goes by: here it stands still.
+  jest.spyOn(systemClock, "now").mockReturnValue(new Date());
   app = await startTestApp({ config: { rateLimits: true } });
   sam = await aStudent(app);
 });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "../buildSteps.mjs";
@@ -44,7 +44,9 @@ export async function run(words) {
       const times = rounds.map((round) => round[index].milliseconds);
       return { phase, "median ms": median(times).toFixed(0), "fastest ms": Math.min(...times).toFixed(0) };
     });
-    process.stdout.write(`\n${machine()}, ${values.rounds} starts after the first\n\n${table(rows)}\n`);
+    process.stdout.write(
+      `\n${machine()}, load ${loadavg()[0].toFixed(1)}, ${values.rounds} starts after the first\n\n${table(rows)}\n`,
+    );
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -55,7 +57,8 @@ async function start(dataDir, port) {
   const began = performance.now();
   const child = spawn("npm", ["start"], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    // A silent npm would not say when it hands over.
+    env: { ...process.env, npm_config_loglevel: "notice", PORT: String(port), DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "inherit"],
     detached: true,
   });

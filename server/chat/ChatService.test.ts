@@ -190,7 +190,8 @@ describe("two people and one log", () => {
       service.edit(anna, one, "one"),
       service.edit(anna, one, "uno"),
       service.remove(anna, two),
-      service.edit(anna, two, "dos"),
+      // Which comes first is the database's choice, and a message that was removed is not edited.
+      service.edit(anna, two, "dos").catch(() => undefined),
       service.read(tom, two, null),
     ]);
     const { rows } = await nodes[1].database.pool.query<EventRow>(

@@ -130,7 +130,7 @@ describe("a backup, restored in another Postgres", () => {
 
     expect(await restore(fresh, file)).toEqual({ rows: expect.any(Number) as number, files: 1 });
     node = await startChatNode(fresh);
-  }, 60_000);
+  });
   afterAll(() => node.stop());
 
   it("has every row and every file, and nobody else may read it", async () => {
@@ -191,7 +191,7 @@ describe("a backup, restored in another Postgres", () => {
     await rm(empty.uploads, { recursive: true, force: true });
     expect((await restore(empty, file)).files).toBe(1);
     expect(await everything(empty)).toBe(before);
-  }, 60_000);
+  });
 
   it("follows the log through several backups, and knows the lives that were lost", async () => {
     const again = await aCluster();
@@ -211,5 +211,5 @@ describe("a backup, restored in another Postgres", () => {
     const back = await startChatNode(older);
     await expect(back.service.follow(tom, newest)).rejects.toMatchObject({ problems: [{ code: "CURSOR_TOO_OLD" }] });
     await back.stop();
-  }, 60_000);
+  });
 });

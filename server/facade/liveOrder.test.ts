@@ -51,6 +51,7 @@ it.each<[ClientVersion, "polling" | "websocket"]>([
       await feed.until(() => said().length === 80);
       expect(said()).toEqual(order);
     }
+    await talking.count(40);
     expect(order.filter((content) => content.startsWith("student"))).toEqual(contentsOf(talking));
     const stored = (await older.messages(chatID)).map(({ content }) => content);
     expect(stored).toEqual(["Hi Amelia!", ...order]);

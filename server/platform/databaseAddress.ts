@@ -26,15 +26,17 @@ export type DatabaseAddress = {
 /**
  * The operator's database, or else the embedded one in the data folder, which is started or adopted. Prepares the data
  * folder in both cases.
+ * @param meanwhile called when there is nothing to do but to wait for the embedded one
  * @throws StartFailure
  */
 export async function findDatabase(
   { databaseUrl, migrationDatabaseUrl, dataDir }: DatabaseSettings,
   logger: Logger,
+  meanwhile?: () => void,
 ): Promise<DatabaseAddress> {
   await prepareDataDir(dataDir, databaseUrl === undefined ? room.embedded : room.uploads);
   if (databaseUrl !== undefined) {
     return { url: databaseUrl, ownerUrl: migrationDatabaseUrl ?? databaseUrl, close: async () => undefined };
   }
-  return EmbeddedPostgres.open(join(dataDir, "postgres"), { logger });
+  return EmbeddedPostgres.open(join(dataDir, "postgres"), { logger, ...(meanwhile && { meanwhile }) });
 }

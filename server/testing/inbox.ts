@@ -1,5 +1,5 @@
 /** How long an awaited item may take to come, in milliseconds. */
-const patience = 10_000;
+const patience = 45_000;
 
 type Waiter<Item> = { readonly check: () => Item | undefined; readonly found: (item: Item) => void };
 

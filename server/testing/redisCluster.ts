@@ -9,7 +9,7 @@ import { unusedPort } from "./unusedPort.js";
 
 const slots = 16_384;
 /** How long the nodes may take to agree, in milliseconds. */
-const patience = 20_000;
+const patience = 60_000;
 
 /** One node of a test's Redis Cluster. */
 class ClusterNode {

@@ -20,7 +20,7 @@ export async function startServices(): Promise<void> {
 }
 
 /** How long a run may take to end after its last test, in milliseconds. */
-const patience = 5000;
+const patience = 30_000;
 
 /** Ends what `startServices` started. */
 export async function stopServices(): Promise<void> {

@@ -51,7 +51,7 @@ function keep(pid: number, folder: string): ChildProcess {
 export async function startProcess(
   command: string,
   args: readonly string[],
-  { ready, within = 30_000, folder, ...options }: StartOptions,
+  { ready, within = 90_000, folder, ...options }: StartOptions,
 ): Promise<StartedProcess> {
   // Out of the terminal's process group: Ctrl-C reaches the test run, and its end the keeper.
   const child = spawn(command, args, { ...options, detached: true, stdio: ["ignore", "pipe", "pipe"] });

@@ -94,7 +94,7 @@ it("a full disk puts uploads off, leaves nothing half-written, and takes them wh
   for (const { path } of fillers) rmSync(path);
   await amelia.rest.upload("image", await aPhoto());
   expect((await traces()).rows).toBe(before.rows + 1);
-}, 60_000);
+});
 
 it("a write that the system breaks off puts uploads off, and the next one is welcome", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "saywell-data-"));
@@ -113,4 +113,4 @@ it("a write that the system breaks off puts uploads off, and the next one is wel
   expect(await traces()).toEqual(before);
   await lives(server, amelia);
   await amelia.rest.upload("image", await aPhoto());
-}, 60_000);
+});

@@ -244,7 +244,7 @@ it("large pictures that are decoded whole, six at once, wait for each other's me
   expect((await send("too-much.jpg")).error?.code).toBe("PICTURE_NOT_SUPPORTED");
   process.stdout.write(`Memory: ${peak() - before} MB more for six large pictures at once.\n`);
   expect((await traces()).incoming).toEqual([]);
-}, 120_000);
+});
 
 it("120 MB are refused while they come, four times at once", async () => {
   const before = await traces();
@@ -266,7 +266,7 @@ it("120 MB are refused while they come, four times at once", async () => {
     expect([status, error?.code]).toEqual([413, "FILE_TOO_LARGE"]);
   }
   expect(await traces()).toEqual(before);
-}, 60_000);
+});
 
 it("a body that comes byte by byte and then no more leaves nothing", async () => {
   const before = await traces();

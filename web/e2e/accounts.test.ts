@@ -57,7 +57,7 @@ describeWith("chromium")("an account in a browser", () => {
     await page.getByRole("button", { name: "Set password" }).click();
     await page.getByText("This link has been used already or is too old.").waitFor();
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it("Continue with Google makes a student, finds her again, and keeps her way", async () => {
     const [issuer, port] = await Promise.all([OpenIdIssuer.start(), unusedPort()]);
@@ -94,7 +94,7 @@ describeWith("chromium")("an account in a browser", () => {
     await page.waitForURL("**/tutors");
     await page.getByRole("button", { name: "Your account, Nora L." }).waitFor();
     expect(await server.database.query("select 1 from account")).toHaveLength(1);
-  }, 60_000);
+  });
 
   it("two tabs whose token has run out replace it once, and log out together", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
@@ -124,5 +124,5 @@ describeWith("chromium")("an account in a browser", () => {
     await first.getByRole("menuitem", { name: "Log out" }).click();
     await second.waitForURL("**/auth/login?next=*");
     expect(await second.evaluate("localStorage.getItem('ACCESS_TOKEN')")).toBeNull();
-  }, 60_000);
+  });
 });

@@ -7,6 +7,7 @@ import { aStudent } from "../../server/testing/people.js";
 import { aDocument, aPhoto } from "../../server/testing/pictures.js";
 import { startServerProcess } from "../../server/testing/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { areThere } from "./atRest.js";
 import { Visitor } from "./visitor.js";
 
 /** Drops a picture on the page's field for one, or pastes it. */
@@ -58,13 +59,13 @@ describeWith("chromium")("becoming a tutor", () => {
     expect(await page.getByLabel("Email").inputValue()).toBe("mia@example.org");
     expect(await page.getByLabel("Email").getAttribute("readonly")).not.toBeNull();
     await press("Save and continue");
-    expect(await page.getByText(required).count()).toBe(5);
+    await areThere(page.getByText(required), 5);
     await page.getByLabel("First name").fill("Mia");
     await page.getByLabel("Last name").fill("Kovac");
     await page.getByLabel("Country of birth").selectOption("hr");
     await page.getByLabel("Subject taught").selectOption("math");
     await press("Save and continue");
-    expect(await page.getByText(required).count()).toBe(1);
+    await areThere(page.getByText(required), 1);
     await page.getByLabel("I confirm I'm over 18").check();
     await press("Save and continue");
 
@@ -79,7 +80,7 @@ describeWith("chromium")("becoming a tutor", () => {
     await says("Uploaded");
     await press("Back");
     await step("About");
-    expect(await page.getByLabel("I confirm I'm over 18").count()).toBe(0);
+    await areThere(page.getByLabel("I confirm I'm over 18"), 0);
     await press("Save and continue");
     await step("Photo");
     await press("Save and continue");
@@ -88,7 +89,7 @@ describeWith("chromium")("becoming a tutor", () => {
     await page.reload();
     await step("Description");
     await press("Save and continue");
-    expect(await page.getByText(required).count()).toBe(4);
+    await areThere(page.getByText(required), 4);
     await page.getByLabel("Headline").fill("x".repeat(121));
     for (const name of ["Introduce yourself", "Teaching experience", "Motivate students"]) {
       await page.getByLabel(name).fill("Soon.");
@@ -117,7 +118,7 @@ describeWith("chromium")("becoming a tutor", () => {
 
     await step("Pricing");
     await press("Complete registration");
-    expect(await page.getByText(required).count()).toBe(1);
+    await areThere(page.getByText(required), 1);
     await page.getByLabel("Price of a 50-minute lesson").fill("a lot");
     await press("Complete registration");
     await says("Enter a price above 0 and up to 1000 dollars");
@@ -155,7 +156,7 @@ describeWith("chromium")("becoming a tutor", () => {
     await press("Save and continue");
     await step("Video");
     await page.getByRole("button", { name: /^Pricing/ }).click();
-    expect(await page.getByRole("button", { name: "Mon 9-12" }).getAttribute("aria-pressed")).toBe("true");
+    await page.getByRole("button", { name: "Mon 9-12", pressed: true }).waitFor();
     await page.getByLabel("Price of a 50-minute lesson").fill("25");
     await press("Complete");
     await page.waitForURL("**/dashboard/chat");
@@ -163,5 +164,5 @@ describeWith("chromium")("becoming a tutor", () => {
     await card.getByText("Numbers are good friends").waitFor();
     await card.getByText("US$ 25").waitFor();
     expect([mia.troubles, student.troubles]).toEqual([[], []]);
-  }, 90_000);
+  });
 });

@@ -3,7 +3,7 @@ import { atTheEnd } from "../../server/testing/atTheEnd.js";
 import { partPath } from "../../server/testing/parts.js";
 
 /** How long a story waits for what must appear, in milliseconds. */
-const patience = 10_000;
+export const patience = 45_000;
 
 let running: Promise<Browser> | undefined;
 

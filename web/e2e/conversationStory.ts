@@ -1,4 +1,6 @@
+import { until } from "../../server/testing/pause.js";
 import { aStudent, aTutor, type Person, type Place } from "../../server/testing/people.js";
+import { patience } from "./browser.js";
 import { Visitor } from "./visitor.js";
 
 /** A student and a tutor with a chat, each in front of a browser in which it is open. */
@@ -44,18 +46,36 @@ export async function shownOf(visitor: Visitor, name: string, texts: readonly st
     .map(({ text }) => text);
 }
 
+/** Waits until a browser shows these texts in an order: what it has not heard to be stored still stands at the end. */
+export async function comesToShow(
+  visitor: Visitor,
+  name: string,
+  texts: readonly string[],
+  order: readonly string[],
+): Promise<void> {
+  const isRight = async () => (await shownOf(visitor, name, texts)).join("\n") === order.join("\n");
+  await until("The order is right", isRight, patience).catch(() => undefined);
+  expect(await shownOf(visitor, name, texts)).toEqual(order);
+}
+
 /** Waits until both browsers show all these texts, and answers the one order in which they and the server have them. */
 export async function agreedOrder(story: ConversationStory, texts: readonly string[]): Promise<readonly string[]> {
   const { amelia, sam, tutor, chatId } = story;
   for (const text of texts) {
     // A page that has tried in vain for a while waits for some seconds before it tries again.
-    await amelia.conversationWith("Sam L.").getByText(text, { exact: true }).waitFor({ timeout: 25_000 });
-    await sam.conversationWith("Amelia S.").getByText(text, { exact: true }).waitFor({ timeout: 25_000 });
+    await amelia
+      .conversationWith("Sam L.")
+      .getByText(text, { exact: true })
+      .waitFor({ timeout: 2 * patience });
+    await sam
+      .conversationWith("Amelia S.")
+      .getByText(text, { exact: true })
+      .waitFor({ timeout: 2 * patience });
   }
   const stored = ((await tutor.messages(chatId)) ?? []).map(({ content }) => content);
   const order = stored.filter((content) => texts.includes(content));
   expect([...order].sort()).toEqual([...texts].sort());
-  expect(await shownOf(amelia, "Sam L.", texts)).toEqual(order);
-  expect(await shownOf(sam, "Amelia S.", texts)).toEqual(order);
+  await comesToShow(amelia, "Sam L.", texts, order);
+  await comesToShow(sam, "Amelia S.", texts, order);
   return order;
 }

@@ -22,5 +22,5 @@ describeWith("chromium")("the pages for developers", () => {
       expect({ path, troubles }).toEqual({ path, troubles: [] });
       await page.context().close();
     }
-  }, 60_000);
+  });
 });

@@ -14,7 +14,7 @@ import { ChatListDocument, ConversationDocument, InboxDocument } from "../graphq
 const runs = process.env["SAYWELL_LONG"] === undefined ? 10 : 500;
 const stepsOfARun = 20;
 /** How long the page may take to know everything, in milliseconds: it asks once more a second after a misfit. */
-const patience = 15_000;
+const patience = 60_000;
 
 /** What somebody does; numbers choose among what there is. */
 type Step = {

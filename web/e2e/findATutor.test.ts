@@ -1,7 +1,9 @@
 import { describeWith } from "../../server/testing/parts.js";
+import { until } from "../../server/testing/pause.js";
 import { aStudent, aTutor } from "../../server/testing/people.js";
 import { startServerProcess } from "../../server/testing/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { patience } from "./browser.js";
 import { Visitor } from "./visitor.js";
 
 describeWith("chromium")("a student in front of the search", () => {
@@ -47,6 +49,8 @@ describeWith("chromium")("a student in front of the search", () => {
     await page.getByRole("article").first().getByRole("link", { name: "Diego R.", exact: true }).waitFor();
 
     await page.getByRole("button", { name: "Save Amelia S." }).click();
+    const isSaved = async () => (await server.database.query("select 1 from saved_tutor")).length === 1;
+    await until("She is saved", isSaved, patience);
     await page.getByRole("button", { name: "Saved", exact: true }).click();
     await found(1);
     await page.reload();
@@ -67,5 +71,5 @@ describeWith("chromium")("a student in front of the search", () => {
     await page.getByText("I talked for thirty minutes and did not die.").waitFor();
     await page.getByText("5.0 of 5 stars, 1 review").waitFor({ state: "attached" });
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -38,5 +38,5 @@ describeWith("chromium")("from the first page to the first message", () => {
     expect(interactions).toBeLessThanOrEqual(mostInteractions);
     expect((await amelia.chats()).list.map(({ lastMessage }) => lastMessage.content)).toEqual(["Hi Amelia!"]);
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -17,7 +17,7 @@ describeWith("chromium")("a page on a slow line", () => {
       aTutor(server, { firstName: "Amelia", lastName: "Stone" }),
     ]);
     chatId = (await aChat(server, { student: nora, tutor: amelia, opening: "Good morning" })).id;
-  }, 60_000);
+  });
 
   it.each([
     ["the search", () => "/tutors", ["Viewer", "TutorSearch"], "1 teacher(s) that match your needs"],

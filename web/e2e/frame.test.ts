@@ -22,7 +22,7 @@ describeWith("chromium")("the frame around the pages", () => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startServerProcess({ database: await createTestDatabase() });
-  }, 60_000);
+  });
 
   it("is plain for those who are not logged in: a header of three links and the way in, and the footer", async () => {
     const visitor = await Visitor.at(server.origin);
@@ -46,7 +46,7 @@ describeWith("chromium")("the frame around the pages", () => {
     expect(await page.getByRole("banner").count()).toBe(0);
     await page.getByRole("contentinfo").getByText("2012-2024").waitFor();
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it("has for a student the search, the balance, the messages, help and a menu, and on the chat's page no footer", async () => {
     const visitor = await Visitor.at(server.origin);
@@ -77,7 +77,7 @@ describeWith("chromium")("the frame around the pages", () => {
     await page.getByRole("link", { name: "Dashboard" }).click();
     await page.waitForURL("**/tutors");
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it("has for a tutor settings in place of search and balance; the dashboard is the chat, and log out leads to the start", async () => {
     const visitor = await Visitor.at(server.origin);
@@ -104,5 +104,5 @@ describeWith("chromium")("the frame around the pages", () => {
       null,
     ]);
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 });

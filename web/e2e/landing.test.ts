@@ -1,6 +1,7 @@
 import { describeWith } from "../../server/testing/parts.js";
 import { type ServerProcess, startServerProcess } from "../../server/testing/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { leaves } from "./leaves.js";
 import { Visitor } from "./visitor.js";
 
 /** The greatest number of requests and shift of the layout that the first page may need. */
@@ -25,7 +26,7 @@ describeWith("chromium")("somebody who has never been here", () => {
       database: await createTestDatabase(),
       environment: { PUBLIC_URL: "http://learn.example" },
     });
-  }, 60_000);
+  });
 
   it.each([
     ["at a desk", { width: 1280, height: 800 }],
@@ -65,8 +66,7 @@ describeWith("chromium")("somebody who has never been here", () => {
     });
     await page.goto("/");
     await page.getByRole("button", { name: "Book a demo" }).click();
-    await page.getByRole("dialog", { name: "Book a demo" }).waitFor();
-    await page.keyboard.press("Escape");
+    await leaves(page.getByRole("dialog", { name: "Book a demo" }));
     await page.mouse.wheel(0, 5000);
     await page.waitForLoadState("networkidle");
     const { shift, sameHeading } = await page.evaluate(() => {
@@ -81,7 +81,10 @@ describeWith("chromium")("somebody who has never been here", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("keeps what was typed into the log in before the page was alive", async () => {
+  it.each([
+    ["alone", "/auth/login"],
+    ["on the way to another page", "/auth/login?next=%2Ftutors"],
+  ])("is heard in the log in before the page is alive, %s: what was typed is kept, and sent", async (_how, address) => {
     const { page } = await Visitor.at(server.origin);
     let wake = () => {};
     const awake = new Promise<void>((resolve) => (wake = resolve));
@@ -89,16 +92,28 @@ describeWith("chromium")("somebody who has never been here", () => {
       await awake;
       await route.continue();
     });
-    await page.goto("/auth/login", { waitUntil: "commit" });
+    await page.goto(address, { waitUntil: "commit" });
     await page.getByLabel("Email").fill("nora@example.com");
     await page.getByLabel("Password", { exact: true }).fill("not the one");
     await page.keyboard.press("Enter");
-    expect(new URL(page.url()).search).toBe("");
     wake();
-    await page.waitForLoadState("networkidle");
-    expect(await page.getByLabel("Email").inputValue()).toBe("nora@example.com");
-    await page.getByRole("button", { name: "Log In" }).click();
     await page.getByText("The email or the password is wrong.").waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address);
+    expect(await page.getByLabel("Email").inputValue()).toBe("nora@example.com");
+  });
+
+  it("is heard before the page is alive when a button is pressed, and what was typed is there", async () => {
+    const { page } = await Visitor.at(server.origin);
+    let wake = () => {};
+    const awake = new Promise<void>((resolve) => (wake = resolve));
+    await page.route(/\/assets\/(?!beforePaint)[^/]*\.js$/, (route) => awake.then(() => route.continue()));
+    await page.goto("/auth/login", { waitUntil: "commit" });
+    await page.getByLabel("Email").fill("nora@example.com");
+    await page.getByRole("button", { name: "Forgot your password" }).click();
+    wake();
+    const dialog = page.getByRole("dialog", { name: "Reset your password" });
+    await dialog.waitFor();
+    expect(await dialog.getByLabel("Email").inputValue()).toBe("nora@example.com");
   });
 
   it("tells search engines and those who share its address what it is", async () => {

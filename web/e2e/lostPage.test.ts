@@ -27,5 +27,5 @@ describeWith("chromium")("a page that can't be fetched", () => {
     await page.unrouteAll();
     await again.click();
     await page.getByRole("heading", { name: "Messages" }).waitFor();
-  }, 60_000);
+  });
 });

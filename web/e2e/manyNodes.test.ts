@@ -13,5 +13,5 @@ describeWith("chromium", "redis")("a student and a tutor in two browsers, on thr
     atTheEnd(() => fleet.end("SIGKILL"));
     const { said, kills, problems } = await theyTalkOn(fleet, database, { rounds: 3, tell: () => undefined });
     expect({ said: said.length, kills, problems }).toEqual({ said: 9, kills: 3, problems: [] });
-  }, 240_000);
+  }, 600_000);
 });

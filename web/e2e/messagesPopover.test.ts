@@ -3,7 +3,9 @@ import { until } from "../../server/testing/pause.js";
 import { aTutor } from "../../server/testing/people.js";
 import { startServerProcess } from "../../server/testing/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { placeAtRest } from "./atRest.js";
 import { complaintsAbout } from "./axe.js";
+import { patience } from "./browser.js";
 import { hasFocus, noraAndHerTutors, rowsAre } from "./inbox.js";
 import { Visitor } from "./visitor.js";
 
@@ -21,9 +23,9 @@ describeWith("chromium")("the messages in the header", () => {
     await panel.getByRole("heading", { name: "Messages" }).waitFor();
     await rowsAre(page, ["Diego R.", "Amelia S."]);
     await hasFocus(visitor.chatWith("Diego R."));
-    expect((await panel.boundingBox())?.width).toBeCloseTo(494, 1);
+    expect((await placeAtRest(panel)).width).toBeCloseTo(494, 1);
     const body = page.getByRole("list", { name: "Chats" }).locator("xpath=../..");
-    expect((await body.boundingBox())?.height).toBeCloseTo(400, 1);
+    expect((await placeAtRest(body)).height).toBeCloseTo(400, 1);
     expect(await complaintsAbout(page)).toEqual([]);
 
     await visitor.chatWith("Amelia S.").click();
@@ -33,7 +35,7 @@ describeWith("chromium")("the messages in the header", () => {
     await visitor.says("Amelia S.", "Hi again!");
     const hasIt = async () =>
       (await amelia.messages(withAmelia))?.some(({ content }) => content === "Hi again!") ?? false;
-    await until("Amelia has it", hasIt, 10_000);
+    await until("Amelia has it", hasIt, patience);
     await amelia.says(withAmelia, "I am here.");
     await visitor.conversationWith("Amelia S.").getByText("I am here.").waitFor();
     await panel.getByRole("button", { name: "Close messages" }).waitFor();
@@ -58,7 +60,7 @@ describeWith("chromium")("the messages in the header", () => {
     await page.getByRole("link", { name: /^Messages/ }).click();
     expect(await panel.count()).toBe(0);
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it("are not there for a tutor who is not verified", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
@@ -67,5 +69,5 @@ describeWith("chromium")("the messages in the header", () => {
     await visitor.page.getByRole("button", { name: /^Your account/ }).waitFor();
     expect(await visitor.page.getByRole("button", { name: /^Messages/ }).count()).toBe(0);
     expect(await visitor.page.getByRole("link", { name: /^Messages/ }).count()).toBe(0);
-  }, 60_000);
+  });
 });

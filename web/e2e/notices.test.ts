@@ -88,7 +88,7 @@ describeWith("chromium")("what tells of unread messages", () => {
     await page.keyboard.press("u");
     await Promise.all([title(page, "(1) "), title(other, "(1) ")]);
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it("is a notification where somebody asked for it, once for all tabs, that opens the chat", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
@@ -132,5 +132,5 @@ describeWith("chromium")("what tells of unread messages", () => {
       }
     }
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -105,7 +105,7 @@ describeWith("chromium")("a hundred scripts in every text that people see", () =
 
     expect({ alarms: visitor.alarms, troubles: visitor.troubles }).toEqual({ alarms: [], troubles: [] });
     expect({ alarms: tutor.alarms, troubles: tutor.troubles }).toEqual({ alarms: [], troubles: [] });
-  }, 240_000);
+  }, 600_000);
 
   it("in an address of the log-in page lead nowhere", async () => {
     const place = await startServerProcess({ database: await createTestDatabase() });
@@ -120,5 +120,5 @@ describeWith("chromium")("a hundred scripts in every text that people see", () =
       await visitor.page.evaluate(() => localStorage.clear());
     }
     expect({ alarms: visitor.alarms, troubles: visitor.troubles }).toEqual({ alarms: [], troubles: [] });
-  }, 120_000);
+  });
 });

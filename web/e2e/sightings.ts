@@ -3,13 +3,26 @@ import type { Page } from "playwright-core";
 /** What a person saw of a page while it came: every heading, the way in or onwards, and whether it was on its way. */
 export type Sighting = string;
 
+/** What a watch knows. */
+export type Watch = {
+  /** Everything that has been seen. */
+  seen(): Promise<readonly Sighting[]>;
+  /** Resolves when the sign of waiting has been seen. */
+  readonly isWaiting: Promise<void>;
+};
+
 /**
  * From now on looks at each new document of this page before every frame that is painted, and notes what stands there to
  * be seen: first-level headings, "Log In" or "Dashboard" in a header, the application's header, the sign of waiting.
  */
-export async function watchSightings(page: Page): Promise<() => Promise<readonly Sighting[]>> {
+export async function watchSightings(page: Page): Promise<Watch> {
   const seen: Sighting[] = [];
-  await page.exposeFunction("sighted", (sighting: Sighting) => void seen.push(sighting));
+  let settle: () => void = () => undefined;
+  const isWaiting = new Promise<void>((resolve) => (settle = resolve));
+  await page.exposeFunction("sighted", (sighting: Sighting) => {
+    seen.push(sighting);
+    if (sighting === "Loading") settle();
+  });
   await page.addInitScript(() => {
     const report = (window as unknown as { sighted: (sighting: string) => void }).sighted;
     const known = new Set<string>();
@@ -33,9 +46,12 @@ export async function watchSightings(page: Page): Promise<() => Promise<readonly
     };
     requestAnimationFrame(look);
   });
-  return async () => {
-    // One more frame, so that what stands there now has been looked at.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    return seen;
+  return {
+    isWaiting,
+    async seen() {
+      // One more frame, so that what stands there now has been looked at.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      return seen;
+    },
   };
 }

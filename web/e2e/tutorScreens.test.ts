@@ -3,6 +3,7 @@ import { describeWith } from "../../server/testing/parts.js";
 import { aStudent, aTutor, type Person } from "../../server/testing/people.js";
 import { type ServerProcess, startServerProcess } from "../../server/testing/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { leaves } from "./leaves.js";
 import { Visitor } from "./visitor.js";
 
 /** How long a price must rest before it is searched for, in milliseconds. */
@@ -28,7 +29,7 @@ describeWith("chromium")("what a student sees of tutors", () => {
     await server.database.query("update tutor_profile set youtube_video_id = 'dQw4w9WgXcQ' where account_id = $1", [
       amelia.id,
     ]);
-  }, 60_000);
+  });
 
   async function searches(): Promise<Visitor> {
     const visitor = await Visitor.at(server.origin);
@@ -64,7 +65,7 @@ describeWith("chromium")("what a student sees of tutors", () => {
     await card.getByRole("button", { name: "Book trial lesson" }).waitFor();
     await card.getByRole("button", { name: "Send message" }).waitFor();
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it("beside the cards: the video of the one that is pointed at, which opens on its own site in a new tab", async () => {
     const visitor = await searches();
@@ -81,7 +82,7 @@ describeWith("chromium")("what a student sees of tutors", () => {
     await tab.waitForURL("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
     expect(new URL(page.url()).pathname).toBe("/tutors");
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it("the filters: all subjects, countries to search among, and a price that is searched for when it has rested", async () => {
     const visitor = await searches();
@@ -118,7 +119,7 @@ describeWith("chromium")("what a student sees of tutors", () => {
     await found(1);
     await page.getByRole("article", { name: "Amelia S." }).waitFor();
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it("the contact form: prefilled for its button, sent with the greeting once, empty again afterwards", async () => {
     const visitor = await searches();
@@ -143,7 +144,7 @@ describeWith("chromium")("what a student sees of tutors", () => {
     await sends(visitor);
     expect(await lastWords()).toBe(`Hi Amelia!\n${request}`);
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it("a profile: who, about me, the way back, what a lesson costs, how asked for the tutor is", async () => {
     const visitor = await Visitor.at(server.origin);
@@ -177,15 +178,13 @@ describeWith("chromium")("what a student sees of tutors", () => {
     await card.getByText("Popular: 1 new contacts and 1 lesson bookings in the last 48 hours").waitFor();
     await card.getByText(/^Usually responds in \d+ hrs$/).waitFor();
     await card.getByRole("button", { name: "Book trial lesson" }).click();
-    await page.getByRole("dialog", { name: "Contact Joy P." }).waitFor();
-    await page.keyboard.press("Escape");
+    await leaves(page.getByRole("dialog", { name: "Contact Joy P." }));
     await card.getByRole("button", { name: "Send message" }).click();
-    await page.getByRole("dialog", { name: "Contact Joy P." }).waitFor();
-    await page.keyboard.press("Escape");
+    await leaves(page.getByRole("dialog", { name: "Contact Joy P." }));
     await way.getByRole("link", { name: "Find Tutors" }).click();
     await page.waitForURL("**/tutors");
     await page.goto("/tutors/0198c0de-0000-7000-8000-000000000000");
     await page.waitForURL("**/tutors");
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 });

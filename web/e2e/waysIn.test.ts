@@ -3,6 +3,8 @@ import { describeWith } from "../../server/testing/parts.js";
 import { aStudent, aTutor } from "../../server/testing/people.js";
 import { type ServerProcess, startServerProcess } from "../../server/testing/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { placeAtRest } from "./atRest.js";
+import { leaves } from "./leaves.js";
 import { Visitor } from "./visitor.js";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -14,22 +16,20 @@ const isMarked = (page: Page) => page.evaluate("window.sameDocument === true");
 /** Opens a dialog by its button, finds it so called, and closes it again. */
 async function reads(page: Page, name: string, title = name): Promise<void> {
   await button(page, name).click();
-  await page.getByRole("dialog", { name: title }).waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await leaves(page.getByRole("dialog", { name: title }));
 }
 
 describeWith("chromium")("the ways in", () => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startServerProcess({ database: await createTestDatabase() });
-  }, 60_000);
+  });
 
   it("log in has links to both sign-ups, Google, a forgotten password, terms and privacy, in a form of 400 px", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await page.goto("/auth/login?next=%2Ftutors%3Fsubject%3Dmath");
-    expect((await page.locator("form").boundingBox())?.width).toBeCloseTo(400, 1);
+    expect((await placeAtRest(page.locator("form"))).width).toBeCloseTo(400, 1);
     await button(page, "Continue with Google").click();
     await page.getByText("Google is not set up on this server").waitFor();
     await reads(page, "Forgot your password", "Reset your password");
@@ -44,7 +44,7 @@ describeWith("chromium")("the ways in", () => {
     await page.getByRole("heading", { level: 1, name: "Sign up as a tutor" }).waitFor();
     expect(new URL(page.url()).search).toBe("?next=%2Ftutors%3Fsubject%3Dmath");
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it("after log in the page is loaded anew: where one wanted to go, else by role", async () => {
     const [nora, amelia] = await Promise.all([aStudent(server, { name: "Nora Lind" }), aTutor(server)]);
@@ -62,14 +62,14 @@ describeWith("chromium")("the ways in", () => {
       await page.waitForURL((url) => url.pathname + url.search === to);
       expect(await isMarked(page)).toBe(false);
     }
-  }, 60_000);
+  });
 
   it("a student signs up with name, email and password, has no rules but the server's, and begins with the search", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await page.goto("/auth/sign-up-as-student");
     await button(page, "Continue with Google").waitFor();
-    expect((await page.locator("form").boundingBox())?.width).toBeCloseTo(400, 1);
+    expect((await placeAtRest(page.locator("form"))).width).toBeCloseTo(400, 1);
     await mark(page);
     await page.getByLabel("Name").fill("Kim Park");
     await page.getByLabel("Email").fill("kim@example.org");
@@ -83,14 +83,14 @@ describeWith("chromium")("the ways in", () => {
     expect(await page.evaluate<string>("localStorage.getItem('ACCESS_TOKEN')")).toMatch(/^Bearer \S+$/);
     await page.goto("/auth/sign-up-as-student");
     await page.waitForURL("**/tutors");
-  }, 60_000);
+  });
 
   it("a tutor signs up with email and password by Get started, and begins with the settings", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await page.goto("/auth/sign-up-as-teacher");
     await button(page, "Continue with Google").waitFor();
-    expect((await page.locator("form").boundingBox())?.width).toBeCloseTo(400, 1);
+    expect((await placeAtRest(page.locator("form"))).width).toBeCloseTo(400, 1);
     await mark(page);
     await button(page, "Get started").click();
     await page.getByText("Please fill out the field").nth(1).waitFor();
@@ -100,5 +100,5 @@ describeWith("chromium")("the ways in", () => {
     await page.waitForURL("**/dashboard/tutor/settings");
     expect(await isMarked(page)).toBe(false);
     expect(visitor.troubles).toEqual([]);
-  }, 60_000);
+  });
 });

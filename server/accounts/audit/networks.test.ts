@@ -11,6 +11,8 @@ import { AuditTrail } from "./AuditTrail.js";
 
 type Noted = { readonly kind: string; readonly network: string | null };
 
+/** How long something may take to be noted, in milliseconds. */
+const patience = 60_000;
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -43,7 +45,7 @@ describe("the audit trail", () => {
       { input: reset },
     );
     await fetch(`${app.origin}/openid/callback?code=invented`, { redirect: "manual" });
-    await until("the link was asked for", async () => (await noted("RESET_REQUESTED")).length > 0, 3000);
+    await until("the link was asked for", async () => (await noted("RESET_REQUESTED")).length > 0, patience);
     const kinds = ["SIGNED_UP", "LOGGED_IN", "LOG_IN_FAILED", "LOGGED_OUT", "RESET_REQUESTED", "PASSWORD_CHANGED"];
     for (const kind of [...kinds, "SESSIONS_ENDED", "RESET_REFUSED", "OPENID_REFUSED"]) {
       const events = await noted(kind);

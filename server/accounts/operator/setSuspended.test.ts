@@ -6,6 +6,8 @@ import { atTheEnd } from "../../testing/atTheEnd.js";
 import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
 import { setSuspended } from "./setSuspended.js";
 
+/** How long an end may take to be noticed, in milliseconds. */
+const patience = 60_000;
 let app: TestApp;
 let database: Database;
 beforeAll(async () => {
@@ -20,7 +22,7 @@ it("ends every session of an account and lets nobody in, until it is restored", 
   await setSuspended(database, sam.credentials.email.toUpperCase(), true);
   for (const device of [sam, phone]) {
     const isOut = async () => (await device.client.send("{ viewer { email } }")).status === 401;
-    await until("the session ends", isOut, 3000);
+    await until("the session ends", isOut, patience);
     device.client.accessToken = null;
     await expect(device.does(operations.refreshSession)).rejects.toMatchObject({ codes: ["SESSION_ENDED"] });
   }

@@ -15,8 +15,9 @@ export class PersonFeed {
   /** The newest sequence number of each chat that has been handed on; null until it is known where the feed begins. */
   private delivered: Map<string, number> | null = null;
   private early: EventLetter[] = [];
-  private readonly followers = new Set<Follower>();
-  private readonly filling = new Map<string, { isDirty: boolean; done: Promise<void> }>();
+  private followers: readonly Follower[] = [];
+  /** The chats whose log is being read; null for the many who miss nothing. */
+  private filling: Map<string, { isDirty: boolean; done: Promise<void> }> | null = null;
   private stop: () => void = () => undefined;
 
   constructor(
@@ -41,13 +42,13 @@ export class PersonFeed {
 
   /** Adds a follower; what happens from now on is pushed to it. */
   add(follower: Follower): void {
-    this.followers.add(follower);
+    this.followers = this.followers.concat(follower);
   }
 
   /** Takes a follower away; true when it was the last. */
   remove(follower: Follower): boolean {
-    this.followers.delete(follower);
-    return this.followers.size === 0;
+    this.followers = this.followers.filter((other) => other !== follower);
+    return this.followers.length === 0;
   }
 
   /**
@@ -68,12 +69,12 @@ export class PersonFeed {
   /** Stops listening and ends every follower. */
   close(): void {
     this.stop();
-    for (const follower of [...this.followers]) follower.close();
+    for (const follower of this.followers) follower.close();
   }
 
   /** Ends every follower with an error. */
   fail(error: Error): void {
-    for (const follower of [...this.followers]) follower.fail(error);
+    for (const follower of this.followers) follower.fail(error);
   }
 
   private isHandedOn(chatId: string, seq: number): boolean {
@@ -92,14 +93,14 @@ export class PersonFeed {
   private take(letter: EventLetter): void {
     const { event } = letter;
     const last = this.delivered?.get(event.chatId) ?? 0;
-    const filling = this.filling.get(event.chatId);
+    const filling = this.filling?.get(event.chatId);
     if (event.seq <= last) return;
     if (!filling && event.seq === last + 1) {
       this.hand(event, "bell", letter);
       return;
     }
     void this.fill(event.chatId);
-    const entry = this.filling.get(event.chatId);
+    const entry = this.filling?.get(event.chatId);
     if (entry) entry.isDirty = true;
   }
 
@@ -120,10 +121,10 @@ export class PersonFeed {
 
   /** Reads from the log what is missing of a chat; one reader a chat, which reads again when more was rung meanwhile. */
   private fill(chatId: string): Promise<void> {
-    const present = this.filling.get(chatId);
+    const present = this.filling?.get(chatId);
     if (present) return present.done;
     const entry = { isDirty: false, done: Promise.resolve() };
-    this.filling.set(chatId, entry);
+    (this.filling ??= new Map()).set(chatId, entry);
     // Where the database is away the next comparison finds the same hole.
     entry.done = this.readMissing(chatId, entry).catch(() => undefined);
     return entry.done;
@@ -138,7 +139,8 @@ export class PersonFeed {
         isMore = events.length === longestRead || entry.isDirty;
       }
     } finally {
-      this.filling.delete(chatId);
+      this.filling?.delete(chatId);
+      if (this.filling?.size === 0) this.filling = null;
     }
   }
 }

@@ -156,5 +156,5 @@ describe("what a client knows", () => {
       }),
       { numRuns: runs, seed: 1 },
     );
-  }, 300_000);
+  }, 600_000);
 });

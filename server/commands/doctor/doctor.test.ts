@@ -68,7 +68,7 @@ describe("the doctor, asked about a healthy server", () => {
     const found = await examine({ DATA_DIR: folder, PORT: String(port) });
     expect(wrong(found)).toEqual([]);
     expect(sayFindings(found)).toMatch(/What is committed is on the disk[^]*\n\d+ ok, 0 worth a look, 0 bad\.\n$/);
-  }, 60_000);
+  });
 
   it("takes a node that runs for no other program", async () => {
     const app = await startTestApp({ database, config: { metrics: { port: 0, host: "127.0.0.1" } } });
@@ -76,7 +76,7 @@ describe("the doctor, asked about a healthy server", () => {
     const found = await of({ PORT: new URL(app.origin).port, METRICS_PORT: metricsPort });
     expect(verdicts(found, "port")).toEqual(["ok", "ok"]);
     expect(wrongBeside(found)).toEqual([]);
-  }, 30_000);
+  });
 });
 
 describe("the doctor, asked about a database", () => {
@@ -120,7 +120,7 @@ describe("the doctor, asked about a database", () => {
     const other = await createTestDatabase();
     const mixed = await of({ MIGRATION_DATABASE_URL: other.url });
     expect(wrongBeside(mixed)).toEqual([expect.stringMatching(/^bad: .* name different databases/)]);
-  }, 30_000);
+  });
 
   it("goes by the timeouts that the server asks for, whatever the database sets", async () => {
     await runIn(database.url, `alter database "${new URL(database.url).pathname.slice(1)}" set statement_timeout = 0`);
@@ -149,7 +149,7 @@ describeWith("redis")("the doctor, asked about a Redis", () => {
     expect(wrongBeside(refused)).toEqual([expect.stringMatching(/refuses the password in REDIS_URL/)]);
     expect(wrongBeside(await of({ REDIS_URL: locked.url.replace("//", "//:hunter2@") }))).toEqual([]);
     await locked.end("SIGTERM");
-  }, 30_000);
+  });
 
   it("sees one that will be full, and those that are no cluster", async () => {
     const bounded = await startRedis(undefined, ["--maxmemory", "10mb"]);
@@ -162,7 +162,7 @@ describeWith("redis")("the doctor, asked about a Redis", () => {
     const alone = await of({ REDIS_URL: lone.url });
     expect(wrongBeside(alone)).toEqual([expect.stringMatching(/^bad: .* but REDIS_URL names it alone/)]);
     await lone.end("SIGTERM");
-  }, 30_000);
+  });
 });
 
 describe("npm run doctor", () => {
@@ -187,7 +187,7 @@ describe("npm run doctor", () => {
       expect.stringContaining("bad   settings  PORT must be"),
     ]);
     expect(await run(settings, "--nodes", "none")).toEqual([1, expect.stringContaining("--nodes needs a number")]);
-  }, 120_000);
+  });
 });
 
 describe("the doctor, asked about the machine and the settings", () => {
@@ -219,7 +219,7 @@ describe("the doctor, asked about the machine and the settings", () => {
     const found = await of({ PORT: String(taken) });
     expect(wrongBeside(found)).toEqual([expect.stringMatching(/^bad: PORT \d+ is taken by another program/)]);
     other.close();
-  }, 30_000);
+  });
 
   it("compares clocks, and does not hold the way there and back against them", async () => {
     const apart = (milliseconds: number) =>

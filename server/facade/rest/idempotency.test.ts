@@ -98,11 +98,17 @@ it("a key lives for a day, one of a session for as long as its token, and the ta
   const client = new RestClient(app.origin);
   const logIn = () => client.send("post", "/auth/login", { json: sam.credentials, headers });
   const first = await logIn();
-  const minutes = await app.database.query<{ scope: string; left: string }>(
-    "select scope, round(extract(epoch from expires_at - now()) / 60) as left from idempotent_answer where sealed is not null",
+  await amelia.rest.send("put", `/teachers/${amelia.id}`, { json: { firstName: "Amelia" }, headers: keyed() });
+  // The newest of each, and with room for what the story itself may take.
+  const minutes = await app.database.query<{ scope: string; left: number }>(
+    `select scope, max(extract(epoch from expires_at - now()) / 60)::float as left from idempotent_answer
+     where sealed is not null group by scope`,
   );
-  expect(minutes.find(({ scope }) => scope === amelia.id)?.left).toBe("1440");
-  expect(minutes.filter(({ scope }) => scope === "anybody").map(({ left }) => left)).toContain("15");
+  const [aDay, aQuarter] = [amelia.id, "anybody"].map((one) => minutes.find(({ scope }) => scope === one)?.left ?? NaN);
+  expect(aDay).toBeGreaterThan(1430);
+  expect(aDay).toBeLessThanOrEqual(1440);
+  expect(aQuarter).toBeGreaterThan(10);
+  expect(aQuarter).toBeLessThanOrEqual(15);
   await app.database.query("update idempotent_answer set expires_at = now() - interval '1 hour'");
   const later = await logIn();
   expect(later.headers.get("idempotency-replayed")).toBeNull();

@@ -2,18 +2,18 @@ import type { Bell, Letter, Listener, Ring } from "./bell.js";
 
 /** The bell of a node that works alone: letters stay in the process. */
 export class LocalBell implements Bell {
-  private readonly listeners = new Map<string, Set<Listener>>();
+  private readonly listeners = new Map<string, readonly Listener[]>();
 
   ring(rings: readonly Ring[]): void {
     for (const { to, letter } of rings) this.deliver(to, letter);
   }
 
   listen(person: string, listener: Listener): Promise<() => void> {
-    const present = this.listeners.get(person) ?? new Set();
-    this.listeners.set(person, present.add(listener));
+    this.listeners.set(person, this.listeners.get(person)?.concat(listener) ?? [listener]);
     return Promise.resolve(() => {
-      present.delete(listener);
-      if (present.size === 0 && this.listeners.get(person) === present) this.listeners.delete(person);
+      const others = this.listeners.get(person)?.filter((each) => each !== listener) ?? [];
+      if (others.length > 0) this.listeners.set(person, others);
+      else this.listeners.delete(person);
     });
   }
 

@@ -7,6 +7,8 @@ import { Proxy } from "../../testing/chaos/Proxy.js";
 import { describeWith } from "../../testing/parts.js";
 import { startRedis, type TestRedis } from "../../testing/redis.js";
 
+/** How long anything may take, in milliseconds. */
+const patience = 60_000;
 const quiet = createLogger("silent");
 
 /** A bell of one node, and a list of what a person heard there that can be waited for. */
@@ -60,6 +62,7 @@ describeWith("redis")("the bell over Redis", () => {
     await back();
     const watcher = await createClient({ url: redis.url }).connect();
     const channels = async () => (await watcher.pubSubChannels("saywell:*")).sort();
+    await until("Nobody else is there any more", async () => (await channels()).length === 0, patience);
     const stops = await Promise.all(["anna", "anna", "tom"].map((who) => bell.listen(who, () => undefined)));
     expect(await channels()).toEqual(["saywell:person:anna", "saywell:person:tom"]);
     stops[0]?.();
@@ -100,7 +103,7 @@ describeWith("redis")("the bell over Redis", () => {
     network.fallSilent();
     // Whoever comes now does not wait for ever.
     await there.bell.listen("tom", tomThere.listener);
-    await until("The bell is down", () => !there.bell.isUp(), 8000);
+    await until("The bell is down", () => !there.bell.isUp(), patience);
     const back = there.back();
     network.recover();
     await back;

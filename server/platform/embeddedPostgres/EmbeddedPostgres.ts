@@ -19,6 +19,8 @@ export type EmbeddedPostgresOptions = {
   readonly logger: Logger;
   /** Configuration parameters of Postgres, for tests (`fsync: "off"`). */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Called whenever Postgres was started and there is nothing to do but to wait for it. */
+  readonly meanwhile?: () => void;
 };
 
 /**
@@ -110,6 +112,7 @@ export class EmbeddedPostgres {
       }
       if (starting === undefined && (await livingPostmaster(this.#cluster)) === undefined) {
         starting = await this.#start(account);
+        this.#options.meanwhile?.();
       }
       await pause(20);
     }

@@ -45,7 +45,7 @@ type Answered = { readonly errors?: readonly GraphQLError[] | undefined; readonl
  * asked. It is what remains of the long way, through Express and Apollo, for such a request: by the same parts,
  * in the same order. Whatever is anything else, or would be refused before it is counted, goes the long way, untouched.
  */
-export class ShortWay<Context extends object, Weighed extends { readonly cost: number }> {
+export class ShortWay<Context extends { readonly requestId: string }, Weighed extends { readonly cost: number }> {
   constructor(private readonly parts: ShortWayParts<Context, Weighed>) {}
 
   /** A listener that looks at each request before another one does. */
@@ -107,7 +107,7 @@ export class ShortWay<Context extends object, Weighed extends { readonly cost: n
     const { document, operationName } = asked;
     const operation = operationKind(this.parts.schema, document, operationName);
     const outcome = outcomeOf(answered.errors);
-    tellOperation(telemetry, { operation, door: "http", outcome, begin, requestId: requestIdOf(response) });
+    tellOperation(telemetry, { operation, door: "http", outcome, begin, context });
   }
 
   /** Counts, then executes; of what is one too many nothing is executed. */

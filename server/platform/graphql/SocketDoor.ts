@@ -2,11 +2,13 @@ import type { IncomingMessage } from "node:http";
 import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLFormattedError, GraphQLSchema } from "graphql";
 import type { WebSocket } from "ws";
 import { systemClock } from "../clock.js";
+import { Deadlines } from "../Deadlines.js";
 import { TurnwiseSockets } from "../http/TurnwiseSockets.js";
 import { newId } from "../ids.js";
 import { FrameMeter } from "../limits/FrameMeter.js";
 import { Refusal } from "../refusal.js";
 import type { Telemetry } from "../telemetry/Telemetry.js";
+import type { Host } from "./Conversation.js";
 import type { Asked } from "./Operation.js";
 import { operationKind, outcomeOf } from "./operationEnd.js";
 import type { OperationReader } from "./OperationReader.js";
@@ -14,6 +16,7 @@ import type { PlannedExecution } from "./plans/PlannedExecution.js";
 import { speakGraphql } from "./speakGraphql.js";
 import { tellOperation } from "./tellOperation.js";
 import { toGraphQLError } from "./toGraphQLError.js";
+import { subscribe } from "./subscribe.js";
 import { ErrorRequests } from "./watchOperations.js";
 import { within } from "./within.js";
 
@@ -40,7 +43,13 @@ export type SocketDoorOptions<Viewer, Context> = {
   readonly telemetry: Telemetry;
 };
 
-type Notes<Viewer> = { address: string; visitor: Visitor<Viewer> | null; connectionId: string; expiry: NodeJS.Timeout };
+type Guest<Viewer> = {
+  readonly socket: WebSocket;
+  readonly connectionId: string;
+  address: string;
+  viewer: Viewer | null;
+  sessionId: string | null;
+};
 
 /** The longest frame, in bytes: the longest message, every character escaped, with its document around it. */
 const longestFrame = 256 * 1024;
@@ -59,71 +68,69 @@ const tooManyRequests = 4429;
 export class SocketDoor<Viewer, Context extends { readonly requestId: string }> {
   readonly server = new TurnwiseSockets({ noServer: true, maxPayload: longestFrame });
   private readonly requests = new ErrorRequests();
-  private readonly sessions = new Map<string, Set<WebSocket>>();
+  private readonly guests = new Set<Guest<Viewer>>();
   private readonly addresses = new WeakMap<WebSocket, Promise<string>>();
+  private readonly expiries = new Deadlines<WebSocket>((socket) =>
+    socket.close(unauthorized, "The access token has expired."),
+  );
 
   constructor(options: SocketDoorOptions<Viewer, Context>) {
     const { schema, admit, contextFor, reader, execution, guard, patience, translate, telemetry } = options;
     this.server.on("connection", (socket, request) => this.receive(socket, request, options));
-    speakGraphql<Notes<Viewer>>(
-      this.server,
-      {
-        schema,
-        onConnect: async ({ connectionParams, extra }) => {
-          const { authorization } = connectionParams ?? {};
-          extra.connectionId = newId();
-          extra.address = (await this.addresses.get(extra.socket)?.catch(() => undefined)) ?? "";
-          if (extra.address === "") {
-            extra.socket.close(tooManyRequests, "Too many connections. Try again in a minute.");
-            return false;
-          }
-          if (typeof authorization !== "string") return true;
-          const visitor = await admit(authorization).catch((error: unknown) => {
-            // Only a refusal is about the token; after anything else it is worth coming back with the same one.
-            if (!(error instanceof Refusal)) extra.socket.close(tryAgainLater, "Try again in a moment.");
-            return null;
-          });
-          if (visitor === null) return false;
-          extra.visitor = visitor;
-          this.remember(visitor, extra.socket);
-          const left = visitor.expiresAt.getTime() - Date.now();
-          extra.expiry = setTimeout(() => extra.socket.close(unauthorized, "The access token has expired."), left);
-          extra.expiry.unref();
-          return true;
-        },
-        onClose: ({ extra }) => {
-          clearTimeout(extra.expiry);
-          if (extra.visitor) this.forget(extra.visitor, extra.socket);
-        },
-        onSubscribe: async ({ extra }, _id, { query, extensions, operationName, variables }) => {
-          const read = reader.read({ query, extensions });
-          const { viewer = null } = extra.visitor ?? {};
-          const contextValue = contextFor(viewer, extra.connectionId ?? newId(), extra.address ?? "");
-          const { requestId } = contextValue;
-          if ("errors" in read) return this.refuse(read.errors, requestId, telemetry);
-          const { document } = read;
-          try {
-            await guard({ document, operationName, variables }, contextValue);
-          } catch (error) {
-            return this.refuse([toGraphQLError(error)], requestId, telemetry);
-          }
-          return { schema, document, operationName, variableValues: variables, contextValue };
-        },
-        execute: (args) => watched(args, () => within(patience, execution.execute(args)), telemetry),
-        subscribe: (args) => execution.subscribe(args),
-        onNext: ({ subscriptions }, id, _payload, { contextValue }, result) => {
-          if (result.errors) endSource(subscriptions[id]);
-          return withErrors(result, (error) => translate(error, requestOf(contextValue)));
-        },
-        onError: (_context, _id, _payload, errors) => errors.map((error) => translate(error, this.requests.of(error))),
+    const host: Host<Guest<Viewer>> = {
+      admit: async (guest, { authorization }) => {
+        const { socket } = guest;
+        guest.address = (await this.addresses.get(socket)?.catch(() => undefined)) ?? "";
+        this.addresses.delete(socket);
+        if (guest.address === "") {
+          socket.close(tooManyRequests, "Too many connections. Try again in a minute.");
+          return false;
+        }
+        if (typeof authorization !== "string") return true;
+        const visitor = await admit(authorization).catch((error: unknown) => {
+          // Only a refusal is about the token; after anything else it is worth coming back with the same one.
+          if (!(error instanceof Refusal)) socket.close(tryAgainLater, "Try again in a moment.");
+          return null;
+        });
+        if (visitor === null || socket.readyState === socket.CLOSED) return false;
+        guest.viewer = visitor.viewer;
+        guest.sessionId = visitor.sessionId;
+        this.guests.add(guest);
+        this.expiries.set(socket, visitor.expiresAt.getTime() - Date.now());
+        return true;
       },
-      telemetry.logger,
-    );
+      dismiss: (guest) => {
+        this.expiries.clear(guest.socket);
+        this.guests.delete(guest);
+      },
+      read: async ({ viewer, connectionId, address }, { query, extensions, operationName, variables }) => {
+        const read = reader.read({ query, extensions });
+        const contextValue = contextFor(viewer, connectionId, address);
+        if ("errors" in read) return this.refuse(read.errors, contextValue, telemetry);
+        const { document } = read;
+        try {
+          await guard({ document, operationName, variables }, contextValue);
+        } catch (error) {
+          return this.refuse([toGraphQLError(error)], contextValue, telemetry);
+        }
+        return { schema, document, operationName, variableValues: variables ?? null, contextValue };
+      },
+      subscribe: (args) => subscribe(args, (item) => execution.execute(item)),
+      execute: (args) => watched(args, () => within(patience, execution.execute(args)), telemetry),
+      show: (result, { contextValue }) => withErrors(result, (error) => translate(error, requestOf(contextValue))),
+      showErrors: (errors) => errors.map((error) => translate(error, this.requests.of(error))),
+    };
+    const welcome = (socket: WebSocket): Guest<Viewer> => {
+      return { socket, connectionId: newId(), address: "", viewer: null, sessionId: null };
+    };
+    speakGraphql(this.server, welcome, host, telemetry.logger);
   }
 
   /** Closes the connections of a session that has ended. */
   closeSession(sessionId: string): void {
-    for (const socket of this.sessions.get(sessionId) ?? []) socket.close(unauthorized, "The session has ended.");
+    for (const guest of this.guests) {
+      if (guest.sessionId === sessionId) guest.socket.close(unauthorized, "The session has ended.");
+    }
   }
 
   /** Closes every connection with "going away". */
@@ -149,21 +156,14 @@ export class SocketDoor<Viewer, Context extends { readonly requestId: string }> 
   }
 
   /** Counts an operation that is not begun, and notes to which request its errors belong. */
-  private refuse(errors: readonly GraphQLError[], requestId: string, { metrics }: Telemetry): readonly GraphQLError[] {
+  private refuse(
+    errors: readonly GraphQLError[],
+    { requestId }: Context,
+    { metrics }: Telemetry,
+  ): readonly GraphQLError[] {
     metrics.operations.of("none", "socket", outcomeOf(errors)).note(0);
     this.requests.note(errors, requestId);
     return errors;
-  }
-
-  private remember({ sessionId }: Visitor<Viewer>, socket: WebSocket): void {
-    const sockets = this.sessions.get(sessionId) ?? new Set();
-    this.sessions.set(sessionId, sockets.add(socket));
-  }
-
-  private forget({ sessionId }: Visitor<Viewer>, socket: WebSocket): void {
-    const sockets = this.sessions.get(sessionId);
-    sockets?.delete(socket);
-    if (sockets?.size === 0) this.sessions.delete(sessionId);
   }
 }
 
@@ -186,7 +186,8 @@ function watched(
   const told = (answer: ExecutionResult) => {
     const outcome = outcomeOf(answer.errors);
     span?.end({ isFailure: outcome === "failed" });
-    tellOperation(telemetry, { operation, door: "socket", outcome, begin, requestId: requestOf(contextValue) });
+    const context = contextValue as { readonly requestId: string };
+    tellOperation(telemetry, { operation, door: "socket", outcome, begin, context });
     return answer;
   };
   const result = span === undefined ? run() : span.within(run);
@@ -198,19 +199,7 @@ function requestOf(context: unknown): string {
   return (context as { readonly requestId: string }).requestId;
 }
 
-type Result = {
-  readonly data?: Record<string, unknown> | null | undefined;
-  readonly errors?: readonly GraphQLError[] | undefined;
-};
-
-/**
- * Ends a subscription whose item could not be told: its client has no cursor of that item, and would miss it if the next
- * ones followed. A query or a mutation has no source.
- */
-function endSource(source: AsyncIterable<unknown> | null | undefined): void {
-  if (source && "return" in source) void (source as AsyncGenerator).return(undefined);
-}
-
-function withErrors({ data = null, errors }: Result, translate: (error: GraphQLError) => GraphQLFormattedError) {
-  return errors && { data, errors: errors.map((error) => translate(toGraphQLError(error))) };
+function withErrors(result: ExecutionResult, translate: (error: GraphQLError) => GraphQLFormattedError) {
+  const { data = null, errors } = result;
+  return errors ? { data, errors: errors.map((error) => translate(toGraphQLError(error))) } : result;
 }

@@ -34,11 +34,11 @@ export function watchOperations<Context extends BaseContext & { readonly request
         async didEncounterErrors({ errors, contextValue }) {
           requests.note(errors, contextValue.requestId);
         },
-        async willSendResponse({ document, request, errors, contextValue: { requestId } }) {
+        async willSendResponse({ document, request, errors, contextValue: context }) {
           const operation = document ? operationKind(schema, document, request.operationName) : "none";
           const outcome = outcomeOf(errors);
           span?.end({ name: `graphql ${operation}`, isFailure: outcome === "failed" });
-          tellOperation(telemetry, { operation, door: "http", outcome, begin, requestId });
+          tellOperation(telemetry, { operation, door: "http", outcome, begin, context });
         },
       };
     },

@@ -6,11 +6,11 @@ import { answerWithin } from "./answerWithin.js";
 import { bodiesWithin } from "./bodiesWithin.js";
 import { atTheEnd } from "../../testing/atTheEnd.js";
 
-/** A server that reads JSON and answers what it read, or never. */
-async function aServer(): Promise<number> {
+/** A server that reads JSON and answers what it read, or never; a body may take so many milliseconds. */
+async function aServer(patience = 60_000): Promise<number> {
   const app = express();
   app.use("/never", answerWithin(50, { errors: [{ extensions: { code: "TIMEOUT" } }] }), () => undefined);
-  app.use(bodiesWithin(100), express.json(), (request, response) => void response.json(request.body));
+  app.use(bodiesWithin(patience), express.json(), (request, response) => void response.json(request.body));
   const server = createServer(app);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -22,7 +22,7 @@ async function aServer(): Promise<number> {
 }
 
 it("a body that never ends is given up, and the connection with it", async () => {
-  const socket = connect(await aServer(), "127.0.0.1");
+  const socket = connect(await aServer(100), "127.0.0.1");
   socket.setEncoding("utf8");
   let text = "";
   socket.on("data", (chunk: string) => (text += chunk));

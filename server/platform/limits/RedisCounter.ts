@@ -45,7 +45,8 @@ export class RedisCounter implements Counter {
   async count(key: string, rate: Rate, times: number): Promise<Count> {
     if (this.redis.status !== "ready") return this.insurance.count(key, rate, times);
     try {
-      const [over, debt] = await this.redis.countOnto(keyPrefix + key, gapOf(rate), rate.seconds * 1000, times);
+      const counting = this.redis.countOnto(keyPrefix + key, gapOf(rate), rate.seconds * 1000, times);
+      const [over, debt] = await inTime(counting);
       return { isOver: over === 1, debt: Number(debt) };
     } catch {
       return this.insurance.count(key, rate, times);
@@ -58,6 +59,18 @@ export class RedisCounter implements Counter {
   }
 }
 
+/**
+ * Rejects when nothing has come for as long as Redis is waited for. When this process stood still meanwhile, the timer is
+ * due before what has come is read: it is read first.
+ */
+function inTime<Result>(counting: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => setImmediate(() => reject(new Error("Redis did not count in time.")));
+    const late = setTimeout(giveUp, patience);
+    void counting.then(resolve, reject).finally(() => clearTimeout(late));
+  });
+}
+
 function connect(urls: readonly string[]): Redis | Cluster {
   const [first = "", ...others] = urls;
   const waitAfter = (tries: number) => Math.min(100 * tries, longestPause);
@@ -65,7 +78,6 @@ function connect(urls: readonly string[]): Redis | Cluster {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 2000,
-    commandTimeout: patience,
   };
   if (others.length === 0)
     return new Redis(first, { ...options, enableAutoPipelining: true, retryStrategy: waitAfter });

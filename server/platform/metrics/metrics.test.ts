@@ -5,6 +5,8 @@ import { RestClient } from "../../testing/restClient.js";
 import { SocketClient } from "../../testing/socketClient.js";
 import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
 
+/** How long something may take to be counted, in milliseconds. */
+const patience = 60_000;
 const metricsAt = { port: 0, host: "127.0.0.1" };
 
 let app: TestApp;
@@ -54,7 +56,7 @@ describe("what Prometheus is told", () => {
     expect(all.get('saywell_pool_connections{pool="log",state="idle"}')).toBeGreaterThan(0);
     expect([...all.keys()].some((series) => series.startsWith("nodejs_eventloop_lag_p99_seconds"))).toBe(true);
     feed.cut();
-    await until("They are gone", async () => (await numberOf('saywell_connections{kind="graphql"}')) === 0, 5000);
+    await until("They are gone", async () => (await numberOf('saywell_connections{kind="graphql"}')) === 0, patience);
   });
 
   it("does not grow by anything that a stranger makes up", async () => {
@@ -80,7 +82,7 @@ describe("what Prometheus is told", () => {
     const rest = new RestClient(app.origin);
     const json = { email: "sam@example.org", password: "wrong horse" };
     const refused = async () => (await rest.send("post", "/auth/login", { json })).status === 429;
-    await until("It is too many", refused, 20_000);
+    await until("It is too many", refused, patience);
     const all = await exposed();
     const counted = [...all].filter(([series]) => series.startsWith("saywell_limit_refusals_total"));
     expect(counted.reduce((sum, [, count]) => sum + count, 0)).toBe(1);

@@ -1,23 +1,21 @@
 import type { GraphQLError } from "graphql";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
+import { type LogLine, logLine, logLines, untilTheBellBrings } from "../../testing/logLines.js";
 import { operations } from "../../testing/operations.js";
 import { describeWith } from "../../testing/parts.js";
-import { until } from "../../testing/pause.js";
 import { aChat, type Person } from "../../testing/people.js";
 import { sharedRedisUrl } from "../../testing/redis.js";
+import type { RestMessage } from "../../testing/restClient.js";
 import { type ServerProcess, startServerProcess } from "../../testing/serverProcess.js";
 import { SocketClient } from "../../testing/socketClient.js";
 import { createTestDatabase } from "../../testing/testDatabase.js";
 
-type Line = Readonly<Record<string, unknown>> & { readonly msg: string };
+/** What was said: in which request, and its place in the chat. */
+type Said = { readonly requestId: string; readonly seq: number };
+type Answer = { readonly payload: { readonly message: { readonly seq: number } } };
 
 const debug = { environment: { LOG_LEVEL: "debug" } };
-
-function linesOf(server: ServerProcess): readonly Line[] {
-  const complete = server.output().split("\n").slice(0, -1);
-  return complete.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as Line);
-}
 
 describeWith("redis")("the name of a request", () => {
   let here: ServerProcess;
@@ -34,45 +32,47 @@ describeWith("redis")("the name of a request", () => {
     const feed = await amelia.follows();
     await sam.says(chat.id, "Are you there?");
     await feed.next();
-  }, 60_000);
+  });
 
-  const isHandedOn = ({ msg, personId }: Line) => msg === "An event was handed on" && personId === chat.tutor.id;
-
-  /** Waits for the other node's line about what a request has done, and answers this node's lines about it. */
-  async function joined(requestId: string): Promise<readonly string[]> {
-    const line = () => linesOf(there).find((one) => isHandedOn(one) && one["requestId"] === requestId);
-    await until("It is handed on", () => line() !== undefined, 5000);
-    const own = linesOf(here).filter((one) => one["requestId"] === requestId);
-    const stored = own.find(({ msg }) => msg === "An event was stored");
-    expect(line()).toMatchObject({ chatId: chat.id, seq: stored?.["seq"], way: "bell" });
-    return own.map(({ msg }) => msg);
+  /** Has Sam say something until the bell brings it there; answers this node's lines about the request that said it. */
+  async function joined(say: (attempt: number) => Promise<Said>): Promise<readonly string[]> {
+    const tutor = { server: there, personId: chat.tutor.id, chatId: chat.id };
+    const { requestId, seq, line } = await untilTheBellBrings(tutor, say);
+    expect(line["requestId"]).toBe(requestId);
+    const isStored = (one: LogLine) => one.msg === "An event was stored" && one["requestId"] === requestId;
+    expect(await logLine(here, isStored)).toMatchObject({ chatId: chat.id, seq });
+    return logLines(here).flatMap((one) => (one["requestId"] === requestId ? [one.msg] : []));
   }
 
-  /** Waits for a line of this node's: what a process writes is read a moment later. */
-  async function lineHere(fits: (line: Line) => boolean): Promise<Line> {
-    await until("The line has come", () => linesOf(here).some(fits), 5000);
-    return linesOf(here).find(fits) as Line;
+  /** Waits for the answer to a request that was not there yet. */
+  function newLine(before: readonly LogLine[], fits: (line: LogLine) => boolean): Promise<LogLine> {
+    const known = new Set(before.map((line) => line["requestId"]));
+    return logLine(here, (line) => fits(line) && !known.has(line["requestId"]));
   }
 
   it("goes from the browser's HTTP request over GraphQL and the bell to the other node's log", async () => {
-    const response = await fetch(`${here.origin}/graphql`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        authorization: `Bearer ${sam.client.accessToken}`,
-        "x-request-id": "from-sam:1",
-      },
-      body: JSON.stringify({
-        query: operations.sendMessage,
-        variables: { input: { chatId: chat.id, content: "By HTTP" } },
-      }),
+    const lines = await joined(async (attempt) => {
+      const requestId = `from-sam:${attempt}`;
+      const response = await fetch(`${here.origin}/graphql`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          authorization: `Bearer ${sam.client.accessToken}`,
+          "x-request-id": requestId,
+        },
+        body: JSON.stringify({
+          query: operations.sendMessage,
+          variables: { input: { chatId: chat.id, content: "By HTTP" } },
+        }),
+      });
+      expect(response.headers.get("x-request-id")).toBe(requestId);
+      const { data } = (await response.json()) as { data: Answer };
+      const request = await logLine(here, (line) => line.msg.includes("request") && line["requestId"] === requestId);
+      expect(request).toMatchObject({ method: "POST", route: "/graphql", status: 200 });
+      return { requestId, seq: data.payload.message.seq };
     });
-    expect(response.headers.get("x-request-id")).toBe("from-sam:1");
-    await response.text();
-    const request = await lineHere((line) => line.msg.includes("request") && line["requestId"] === "from-sam:1");
-    expect(request).toMatchObject({ method: "POST", route: "/graphql", status: 200 });
     const told = ["An event was stored", "An operation was answered", "A request was answered"];
-    expect(await joined("from-sam:1")).toEqual(expect.arrayContaining(told));
+    expect(lines).toEqual(expect.arrayContaining(told));
   });
 
   it("is given to an operation over the WebSocket, and is in its error too", async () => {
@@ -81,26 +81,33 @@ describeWith("redis")("the name of a request", () => {
       webSocketImpl: WebSocket,
       connectionParams: { authorization: `Bearer ${sam.client.accessToken}` },
     });
-    const before = new Set(linesOf(here).map((line) => line["requestId"]));
-    const input = { chatId: chat.id, content: "By WebSocket" };
-    for await (const answer of client.iterate({ query: operations.sendMessage, variables: { input } })) {
-      expect(answer.errors).toBeUndefined();
-    }
-    const sent = await lineHere((line) => line["operation"] === "sendMessage" && !before.has(line["requestId"]));
-    expect(await joined(String(sent["requestId"]))).toContain("An event was stored");
+    await joined(async () => {
+      const before = logLines(here);
+      const variables = { input: { chatId: chat.id, content: "By WebSocket" } };
+      let seq = NaN;
+      for await (const answer of client.iterate<Answer>({ query: operations.sendMessage, variables })) {
+        expect(answer.errors).toBeUndefined();
+        seq = answer.data?.payload.message.seq ?? NaN;
+      }
+      const sent = await newLine(before, (line) => line["operation"] === "sendMessage");
+      return { requestId: String(sent["requestId"]), seq };
+    });
     const refused = client.iterate({ query: operations.chats, variables: { first: 1000, onlyUnread: false } });
     const { value } = (await refused.next()) as { value: { errors: readonly GraphQLError[] } };
     const requestId = value.errors[0]?.extensions["requestId"];
-    const line = await lineHere((one) => one["requestId"] === requestId);
+    const line = await logLine(here, (one) => one["requestId"] === requestId);
     expect(line).toMatchObject({ msg: "An operation was answered", operation: "chats", outcome: "refused" });
     await client.dispose();
   });
 
   it("is given to an older client's event", async () => {
     const socket = await SocketClient.connect({ origin: here.origin, accessToken: sam.client.accessToken ?? "" });
-    await socket.ask("message", { chatID: chat.id, content: "By socket" });
-    const event = await lineHere(({ msg }) => msg === "An event was answered");
-    expect(event).toMatchObject({ event: "message", outcome: "ok" });
-    expect(await joined(String(event?.["requestId"]))).toContain("An event was stored");
+    await joined(async () => {
+      const before = logLines(here);
+      const { message } = await socket.must<{ message: RestMessage }>("message", { chatID: chat.id, content: "Hi" });
+      const event = await newLine(before, ({ msg }) => msg === "An event was answered");
+      expect(event).toMatchObject({ event: "message", outcome: "ok" });
+      return { requestId: String(event["requestId"]), seq: Number(message._id.split("-").at(-1)) };
+    });
   });
 });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import { atTheEnd } from "../../testing/atTheEnd.js";
+import { untilTheBellBrings } from "../../testing/logLines.js";
 import { operations } from "../../testing/operations.js";
 import { until } from "../../testing/pause.js";
 import { aChat } from "../../testing/people.js";
@@ -22,6 +23,9 @@ type Span = {
   readonly status: { readonly code?: number };
   readonly links?: readonly { readonly traceId: string }[];
 };
+
+/** How long a span may take to come, in milliseconds. */
+const patience = 60_000;
 
 /** A collector: it takes OTLP over HTTP and keeps what it was sent. */
 class Collector {
@@ -53,7 +57,7 @@ class Collector {
   /** Waits for a span of this name, and answers the newest. */
   async has(name: string, fits: (span: Span) => boolean = () => true): Promise<Span> {
     const find = () => this.spans.findLast((span) => span.name === name && fits(span));
-    await until(`The span "${name}" has come`, () => find() !== undefined, 10_000);
+    await until(`The span "${name}" has come`, () => find() !== undefined, patience);
     return find() as Span;
   }
 }
@@ -67,7 +71,11 @@ describe("with an OpenTelemetry collector", () => {
     // As a process of its own: what follows a trace through a process is one for all that is in it.
     app = await startServerProcess({
       database: await createTestDatabase(),
-      environment: { OTEL_EXPORTER_OTLP_ENDPOINT: await collector.open(), OTEL_SERVICE_NAME: "saywell-here" },
+      environment: {
+        OTEL_EXPORTER_OTLP_ENDPOINT: await collector.open(),
+        OTEL_SERVICE_NAME: "saywell-here",
+        LOG_LEVEL: "debug",
+      },
     });
     chat = await aChat(app);
     const feed = await chat.tutor.follows();
@@ -80,20 +88,25 @@ describe("with an OpenTelemetry collector", () => {
     span.traceId === parent.traceId && span.parentSpanId === parent.spanId;
 
   it("a browser's trace goes on through HTTP, GraphQL, SQL, the batch and the bell", async () => {
-    const parent = { traceId: "0af7651916cd43dd8448eb211c80319c", spanId: "b7ad6b7169203331", traceFlags: 1 };
-    const response = await fetch(`${app.origin}/graphql`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        authorization: `Bearer ${chat.student.client.accessToken}`,
-        traceparent: writeTraceparent(parent),
-      },
-      body: JSON.stringify({
-        query: operations.sendMessage,
-        variables: { input: { chatId: chat.id, content: secret } },
-      }),
+    const tutor = { server: app, personId: chat.tutor.id, chatId: chat.id };
+    const { parent } = await untilTheBellBrings(tutor, async (attempt) => {
+      const traceId = `0af7651916cd43dd8448eb211c80${(0x319c + attempt).toString(16)}`;
+      const own = { traceId, spanId: "b7ad6b7169203331", traceFlags: 1 };
+      const response = await fetch(`${app.origin}/graphql`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          authorization: `Bearer ${chat.student.client.accessToken}`,
+          traceparent: writeTraceparent(own),
+        },
+        body: JSON.stringify({
+          query: operations.sendMessage,
+          variables: { input: { chatId: chat.id, content: secret } },
+        }),
+      });
+      const { data } = (await response.json()) as { data: { payload: { message: { seq: number } } } };
+      return { parent: own, seq: data.payload.message.seq };
     });
-    await response.text();
     const ofTrace = (span: Span) => span.traceId === parent.traceId;
     const request = await collector.has("POST /graphql", ofTrace);
     expect(request.parentSpanId).toBe(parent.spanId);

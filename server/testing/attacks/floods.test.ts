@@ -1,11 +1,14 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
+import { systemClock } from "../../platform/clock.js";
 import { aStudent } from "../people.js";
 import { aLegacyStudent } from "../legacyPeople.js";
 import { startTestApp, type TestApp } from "../startTestApp.js";
 
 let app: TestApp;
 beforeAll(async () => {
+  // What is counted is paid off as time goes by, and a busy machine takes its time: here it stands still.
+  jest.spyOn(systemClock, "now").mockReturnValue(new Date());
   app = await startTestApp({ config: { rateLimits: true } });
 });
 
@@ -66,6 +69,6 @@ it("an address that opens connection after connection is told to wait", async ()
     return outcome;
   };
   const outcomes = await Promise.all(Array.from({ length: 300 }, open));
-  expect(outcomes.filter((outcome) => outcome === "in").length).toBeGreaterThanOrEqual(240);
-  expect(outcomes.filter((outcome) => outcome !== "in").length).toBeGreaterThan(20);
+  expect(outcomes.filter((outcome) => outcome === "in")).toHaveLength(240);
+  expect(outcomes.filter((outcome) => outcome !== "in")).toHaveLength(60);
 });

@@ -79,6 +79,19 @@ export class Device {
     await this.line.ask(words.read, { input }, patience).catch(mustBeAboutTheLine);
   }
 
+  /** Asks something that changes nothing, again and again until it is answered. */
+  async ask<Data>(query: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
+    for (;;) {
+      try {
+        return await this.line.ask<Data>(query, variables, patience);
+      } catch (error) {
+        mustBeAboutTheLine(error);
+        if (this.isClosed) throw error;
+      }
+      await pause(pauseAfterFailure);
+    }
+  }
+
   /** The newest sequence number of a chat that it was told of. */
   newestOf(chatId: string): number {
     return this.heard.get(chatId) ?? 0;

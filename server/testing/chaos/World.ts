@@ -28,7 +28,7 @@ export type WorldSize = {
 
 const nodeNames = ["A", "B"] as const;
 /** How long it may take at rest until everybody has been told everything, in milliseconds. */
-const patience = 60_000;
+const patience = 120_000;
 
 /** What makes a tutor listed, saved past the wizard. */
 const tutorProfile = `with named as (update account set first_name = 'Amelia' where id = $1 returning id)

@@ -7,8 +7,6 @@ import { type ChatsAnswer, type MessagesAnswer, words } from "./words.js";
 
 type Page = NonNullable<MessagesAnswer["chat"]>["messages"];
 
-const patience = 20_000;
-
 /** All that is there at the end: the logs as they are exported, what `verify` says, and what the people are shown. */
 export async function readHistory(
   pool: Pool,
@@ -22,8 +20,9 @@ export async function readHistory(
   const shownMessages = new Map<string, readonly Happening[]>();
   for (const { chatId, devices: own } of talks) shownMessages.set(chatId, await readMessages(own, chatId));
   const shownChats: ShownChat[] = [];
-  for (const { line, personId } of devices) {
-    const { chats } = await line.ask<ChatsAnswer>(words.chats, {}, patience);
+  for (const device of devices) {
+    const { personId } = device;
+    const { chats } = await device.ask<ChatsAnswer>(words.chats, {});
     shownChats.push(...chats.edges.map(({ node: { id, ...shown } }) => ({ chatId: id, personId, ...shown })));
   }
   return { ...readings, shownMessages, shownChats };
@@ -34,7 +33,7 @@ async function readMessages([device]: readonly Device[], chatId: string): Promis
   const pages: Happening[][] = [];
   let before: string | null = null;
   do {
-    const answer: MessagesAnswer | undefined = await device?.line.ask(words.messages, { id: chatId, before }, patience);
+    const answer: MessagesAnswer | undefined = await device?.ask(words.messages, { id: chatId, before });
     const page: Page | undefined = answer?.chat?.messages;
     if (!page) throw new Error(`Chat ${chatId} is not shown to its own people.`);
     pages.push(

@@ -2,7 +2,7 @@ import { Rehearsal } from "../rehearsal/Rehearsal.js";
 
 const keys = 1000;
 const times = 50;
-const patience = 15_000;
+const patience = 60_000;
 
 describe("a thousand keys, each sent fifty times at once over both nodes", () => {
   it("are exactly a thousand messages", async () => {
@@ -21,5 +21,5 @@ describe("a thousand keys, each sent fifty times at once over both nodes", () =>
     expect(await rehearsal.query(sent)).toEqual([{ count: keys + pairs.length }]);
     expect(await rehearsal.verdict(patience)).toEqual([]);
     await rehearsal.close();
-  }, 120_000);
+  });
 });

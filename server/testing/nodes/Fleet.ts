@@ -5,7 +5,7 @@ import { type StartedProcess, startProcess } from "../startedProcess.js";
 import { unusedPort } from "../unusedPort.js";
 
 /** How long it may take until the door knows that a node is ready, in milliseconds. */
-const patience = 30_000;
+const patience = 90_000;
 
 const program = join(process.cwd(), "dist/server/main.js");
 

@@ -33,7 +33,7 @@ describeWith("redis")("npm run nodes", () => {
     expect(await command.end("SIGINT")).toBe(0);
     expect(pids.filter(isAlive)).toEqual([]);
     await expect(isReady()).rejects.toThrow();
-  }, 240_000);
+  }, 600_000);
 });
 
 function isAlive(pid: number): boolean {

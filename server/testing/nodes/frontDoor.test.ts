@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from "../startTestApp.js";
 import type { ClientVersion } from "../socketClient.js";
 
 const portOf = (origin: string) => Number(new URL(origin).port);
-const patience = 10_000;
+const patience = 60_000;
 
 async function aDoorBefore(ports: readonly number[]): Promise<FrontDoor> {
   const door = await FrontDoor.before(ports);
@@ -24,7 +24,7 @@ describe("the front door before two nodes of the product", () => {
     here = await startTestApp();
     there = await startTestApp({ database: here.database });
     door = await aDoorBefore([here, there].map(({ origin }) => portOf(origin)));
-  }, 60_000);
+  });
   const place = () => ({ origin: door.origin, database: here.database });
 
   it.each([2, 3, 4] as const)("keeps a polling client of version %i at its node", async (version: ClientVersion) => {

@@ -9,7 +9,7 @@ import { tellStory } from "../story/tellStory.js";
 import { createTestDatabase, type TestDatabase } from "../testDatabase.js";
 
 /** How long it may take until everybody has been told everything, in milliseconds. */
-const patience = 15_000;
+const patience = 60_000;
 
 const partitioned = async () => {
   const database = await createTestDatabase();

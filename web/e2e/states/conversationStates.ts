@@ -1,4 +1,6 @@
 import type { Page } from "playwright-core";
+import { until } from "../../../server/testing/pause.js";
+import { patience } from "../browser.js";
 import { outOfOrder } from "./ownAnswers.js";
 import { chatWith, dialog, type State, words } from "./state.js";
 import { types } from "./world.js";
@@ -9,8 +11,11 @@ const newest = (page: Page) => page.getByRole("log").getByRole("button", { name:
 
 async function scrollsUp(page: Page): Promise<void> {
   await page.getByRole("log").getByText("this is number 30!").waitFor();
-  await page.getByRole("log").evaluate((box) => (box.scrollTop = 200));
-  await page.getByRole("log").getByText("this is number 5!").waitFor();
+  const isFarUp = async () => {
+    await page.getByRole("log").evaluate((box) => (box.scrollTop = 200));
+    return page.getByRole("log").getByText("this is number 5!").isVisible();
+  };
+  await until("The fifth is to be seen", isFarUp, patience);
 }
 
 async function opensActions(page: Page): Promise<void> {

@@ -67,7 +67,7 @@ export function screensStand(title: string, all: readonly Screens[]): void {
       ({ origin } = server);
       world = await aWorld(server);
       profile = await newProfile(origin, { reducedMotion: "reduce" });
-    }, 60_000);
+    });
 
     async function wrongWith(state: State, who: Screens["who"]): Promise<readonly string[]> {
       const { at, act, answers, withoutLine, widths = everyWidth } = state;

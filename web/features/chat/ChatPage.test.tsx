@@ -104,7 +104,7 @@ describe("an open chat", () => {
     expect(screen.getByRole("link", { name: "View profile" })).toHaveAttribute("href", "/tutors/ben");
     expect(within(log()).getAllByRole("heading", { level: 3 })).toHaveLength(1);
     expect(log()).toHaveTextContent(/You: Anna says 2.*Ben S\.: Ben says 3/);
-    expect(items()[0]).not.toHaveTextContent("unread");
+    await waitFor(() => expect(items()[0]).not.toHaveTextContent("unread"));
     await waitFor(() => expect(server.askedFor("ReadMessages")).toEqual([{ input: { messageId: "c1-3" } }]));
   });
 

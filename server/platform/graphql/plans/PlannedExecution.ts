@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 import {
-  createSourceEventStream,
   type DocumentNode,
   execute,
   type ExecutionArgs,
@@ -12,7 +11,6 @@ import {
   visit,
 } from "graphql";
 import { buildExecutionContext } from "graphql/execution/execute.js";
-import { mapAsyncIterator } from "graphql/execution/mapAsyncIterator.js";
 import type { FieldsPlan } from "./FieldsPlan.js";
 import { PlanMaker, TooLarge } from "./PlanMaker.js";
 import { isPromise, type Run } from "./position.js";
@@ -45,13 +43,6 @@ export class PlannedExecution {
     if (!("schema" in run)) return { errors: run };
     const plan = this.planFor(run, args.document);
     return plan === null ? execute(args) : answer(run, plan);
-  }
-
-  /** Subscribes with a valid document; each item of the source is executed as `execute` does. */
-  async subscribe(args: ExecutionArgs): Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult> {
-    const source = await createSourceEventStream(args);
-    if (!(Symbol.asyncIterator in source)) return source;
-    return mapAsyncIterator(source, (rootValue) => this.execute({ ...args, rootValue }));
   }
 
   /** The plan for an execution; null for an operation that came for the first time, or is not worth one. */

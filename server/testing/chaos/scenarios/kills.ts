@@ -3,13 +3,13 @@ import { longest, type Scenario } from "../Scenario.js";
 import type { World } from "../World.js";
 
 /** How long a node that was told to end itself may take to come to the place, in milliseconds. */
-const patience = 60_000;
+const patience = 120_000;
 
 /** A node ends itself as by `kill -9` at each of these named places, one after the other. */
 export function killsAt(name: string, places: readonly Failpoint[]): Scenario {
   return {
     name,
-    within: 120 + 20 * places.length,
+    within: 300 + 60 * places.length,
     run: async (world) => {
       const half = Math.ceil(places.length / 2);
       for (const [victim, own] of [places.slice(0, half), places.slice(half)].entries()) {
@@ -25,7 +25,7 @@ export function killsAt(name: string, places: readonly Failpoint[]): Scenario {
 export function randomKills(times: number, messages: number): Scenario {
   return {
     name: "kill -9 at any moment",
-    within: 60 + 20 * times + messages / 10,
+    within: 180 + 60 * times + messages / 10,
     run: async (world) => {
       const gaps: number[] = [];
       const first = world.load.acknowledged;

@@ -8,7 +8,7 @@ const keysAtOnce = 100;
 export function manyAttempts(keys: number, times: number): Scenario {
   return {
     name: `${keys} keys sent ${times} times each`,
-    within: 120 + (keys * times) / 50,
+    within: 300 + (keys * times) / 20,
     run: async (world) => {
       await world.bringHome();
       await world.load.end();

@@ -11,7 +11,7 @@ const longestCrossing = 2500;
 export function lostHints(percent: number, messages: number): Scenario {
   return {
     name: `${percent} % of the hints lost`,
-    within: 60 + messages / 5,
+    within: 180 + messages / 2,
     run: async (world) => {
       await world.bringHome();
       await world.load.end();
@@ -38,7 +38,7 @@ export function lostHints(percent: number, messages: number): Scenario {
 export function clientCuts(times: number): Scenario {
   return {
     name: "client cuts",
-    within: 60 + times,
+    within: 180 + 3 * times,
     run: async (world) => {
       for (let i = 0; i < times; i++) {
         world.dice.pick(world.devices).line.cut();
@@ -53,7 +53,7 @@ export function clientCuts(times: number): Scenario {
 export function silentDoors(times: number): Scenario {
   return {
     name: "half-open connections of clients",
-    within: 60 + 40 * times,
+    within: 180 + 60 * times,
     run: async (world) => {
       for (let i = 0; i < times; i++) {
         const { door } = world.node(i % 2);

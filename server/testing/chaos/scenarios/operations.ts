@@ -7,7 +7,7 @@ const longestStop = 10_000;
 export function rollingRestarts(times: number): Scenario {
   return {
     name: "rolling restarts",
-    within: 60 + 30 * times,
+    within: 180 + 90 * times,
     run: async (world) => {
       const stops: number[] = [];
       // Whoever was cut off a moment ago has had their retry.
@@ -37,7 +37,7 @@ export function rollingRestarts(times: number): Scenario {
 export function wrongClock(minutes: number, messages: number): Scenario {
   return {
     name: `one clock ${minutes > 0 ? "ahead" : "behind"} by ${Math.abs(minutes)} minutes`,
-    within: 60 + messages / 5,
+    within: 180 + messages / 2,
     run: async (world) => {
       await world.restart(1, { skew: minutes });
       await world.load.acknowledgesBy([0, 1]);

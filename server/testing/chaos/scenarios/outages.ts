@@ -4,7 +4,7 @@ import type { World } from "../World.js";
 
 const both = [0, 1] as const;
 /** After how many milliseconds a recovery is no longer waited for; it has taken much longer than it may by then. */
-const patience = 30_000;
+const patience = 60_000;
 /** How long a recovery may take, in milliseconds. */
 const longestRecovery = 5000;
 
@@ -45,7 +45,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 export function postgresCrashes(times: number): Scenario {
   return {
     name: "Postgres crashes",
-    within: 60 + 15 * times,
+    within: 180 + 60 * times,
     run: async (world) => {
       const recoveries: number[] = [];
       for (let i = 0; i < times; i++) {
@@ -64,7 +64,7 @@ export function postgresCrashes(times: number): Scenario {
 export function redisOutages(times: number): Scenario {
   return {
     name: "Redis outages",
-    within: 60 + 20 * times,
+    within: 180 + 60 * times,
     run: async (world) => {
       const recoveries: number[] = [];
       for (let i = 0; i < times; i++) {
@@ -83,7 +83,7 @@ export function redisOutages(times: number): Scenario {
 export function redisCuts(times: number): Scenario {
   return {
     name: "publish/subscribe cut",
-    within: 60 + 10 * times,
+    within: 180 + 60 * times,
     run: async (world) => {
       for (let i = 0; i < times; i++) {
         world.toRedis[i % 2]?.cut();
@@ -99,7 +99,7 @@ export function redisCuts(times: number): Scenario {
 export function silence(of: "Postgres" | "Redis", times: number): Scenario {
   return {
     name: `half-open connections to ${of}`,
-    within: 60 + 40 * times,
+    within: 180 + 60 * times,
     run: async (world) => {
       const recoveries: number[] = [];
       for (let i = 0; i < times; i++) {

@@ -13,7 +13,7 @@ import {
 } from "./wrongPools.js";
 
 /** How long the right chat may take until every client has been told everything, in milliseconds. */
-const patience = 10_000;
+const patience = 60_000;
 /** How long a wrong chat is given to be right after all, in milliseconds. */
 const grace = 2500;
 
