@@ -129,11 +129,11 @@ describeWith("chromium")("with the keyboard alone", () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const step = (title: string) => hasFocus(page.getByRole("heading", { name: title, level: 2, exact: true }));
+    // Listened for from the start: the browser takes a moment until it hands its dialogues over.
+    page.on("filechooser", (chooser) => void chooser.setFiles(photo));
     const chooses = async (label: string) => {
       await tabsTo(page.getByLabel(label, { exact: true }));
-      const chooser = page.waitForEvent("filechooser");
       await page.keyboard.press("Space");
-      await (await chooser).setFiles(photo);
       await page.getByText("Uploaded", { exact: true }).waitFor();
     };
 

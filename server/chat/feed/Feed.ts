@@ -1,10 +1,9 @@
 import type { CursorSeal } from "./cursor.js";
 import { type FeedReader, type LogState, tooOld } from "./FeedReader.js";
-import { type FeedItem, Follower, type Following, type SignalItem } from "./Follower.js";
+import { type FeedItem, Follower, type FollowerHooks, type Following, type SignalItem } from "./Follower.js";
 import type { Origins } from "./Origins.js";
 import { PersonFeed } from "./PersonFeed.js";
 import type { ChatLog } from "../log/ChatLog.js";
-import type { ChatEvent } from "../events.js";
 import type { DeliveryMarks } from "../presence/DeliveryMarks.js";
 import type { PresenceKeeper } from "../presence/PresenceKeeper.js";
 import type { Bell } from "../../platform/bell/bell.js";
@@ -23,6 +22,13 @@ export class Feed {
   private comparing: Promise<void> = Promise.resolve();
   private keeping: Promise<void> = Promise.resolve();
   private readonly timer: NodeJS.Timeout;
+  private readonly hooks: FollowerHooks = {
+    onClose: (follower) => this.leave(follower.person, follower),
+    onTaken: ({ person }, { chatId, seq, authorId, fact }) => {
+      const isForThem = fact.type === "MessageSent" && authorId !== person;
+      if (isForThem) this.parts.deliveries.note({ chatId, personId: person, upTo: seq });
+    },
+  };
   private isClosed = false;
 
   constructor(
@@ -61,14 +67,7 @@ export class Feed {
   private async begin(person: string, cursor: string | null, wantsSignals: boolean): Promise<Follower> {
     const { seal, reader, deliveries } = this.parts;
     const position = cursor === null ? null : seal.open(person, cursor);
-    const hooks = {
-      onClose: (closed: Follower) => this.leave(person, closed),
-      onTaken: ({ chatId, seq, authorId, fact }: ChatEvent) => {
-        if (fact.type === "MessageSent" && authorId !== person)
-          deliveries.note({ chatId, personId: person, upTo: seq });
-      },
-    };
-    const follower = new Follower(person, seal, hooks, wantsSignals);
+    const follower = new Follower(person, seal, this.hooks, wantsSignals);
     try {
       await this.join(person, follower);
       if (position) {

@@ -32,8 +32,8 @@ export interface Following<Item> extends AsyncIterableIterator<Item> {
 export type FollowerHooks = {
   /** It has ended. */
   readonly onClose: (follower: Follower) => void;
-  /** An event has been taken. */
-  readonly onTaken: (event: ChatEvent) => void;
+  /** It has taken an event. */
+  readonly onTaken: (follower: Follower, event: ChatEvent) => void;
 };
 
 /** How many items may wait for a follower before it is cut off; it comes back with its cursor. */
@@ -57,7 +57,8 @@ export class Follower implements Following<FeedItem | SignalItem> {
   private wake: () => void = ignore;
 
   constructor(
-    private readonly person: string,
+    /** Whose chats it follows. */
+    readonly person: string,
     private readonly seal: CursorSeal,
     private readonly hooks: FollowerHooks,
     private readonly wantsSignals = false,
@@ -70,14 +71,14 @@ export class Follower implements Following<FeedItem | SignalItem> {
       this.fail(Refusal.because("UNAVAILABLE", "TOO_SLOW", reason));
       return;
     }
-    this.entries.push({ event, origin, cursor: this.cursor });
+    this.entries.push(new EventEntry(event, origin, this));
     this.wake();
   }
 
   /** Takes something that passes; it is dropped where it would have to wait long. */
   pushSignal(signal: ChatSignal): void {
     if (!this.wantsSignals || this.state !== "live" || this.entries.length > mostBeforeSignal) return;
-    this.entries.push({ signal, cursor: this.cursor });
+    this.entries.push({ signal, cursor: () => this.cursor() });
     this.wake();
   }
 
@@ -95,8 +96,7 @@ export class Follower implements Following<FeedItem | SignalItem> {
     this.generation = position.generation;
     this.floor = position.floor;
     for (const [chatId, mark] of position.ahead) this.ahead.set(chatId, mark);
-    const { cursor } = this;
-    this.entries = [...past.map((event) => ({ event, origin: null, cursor })), ...this.entries];
+    this.entries = [...past.map((event) => new EventEntry(event, null, this)), ...this.entries];
     this.state = "live";
     this.wake();
   }
@@ -176,10 +176,11 @@ export class Follower implements Following<FeedItem | SignalItem> {
     return this;
   }
 
-  private readonly cursor = () => {
+  /** Where to go on behind what has been taken. */
+  cursor(): string {
     const { generation, floor, ahead } = this;
     return this.seal.seal(this.person, { generation, floor, ahead });
-  };
+  }
 
   private take(): FeedItem | SignalItem | null {
     if (this.state !== "live") return null;
@@ -189,7 +190,7 @@ export class Follower implements Following<FeedItem | SignalItem> {
       } else if ("signal" in entry) {
         return entry;
       } else if (this.apply(entry.event)) {
-        this.hooks.onTaken(entry.event);
+        this.hooks.onTaken(this, entry.event);
         return entry;
       }
     }
@@ -207,5 +208,18 @@ export class Follower implements Following<FeedItem | SignalItem> {
   private raise(floor: number): void {
     this.floor = Math.max(this.floor, floor);
     for (const [chatId, { tx }] of this.ahead) if (tx < this.floor) this.ahead.delete(chatId);
+  }
+}
+
+/** An event that waits for a follower. */
+class EventEntry implements FeedItem {
+  constructor(
+    readonly event: ChatEvent,
+    readonly origin: string | null,
+    private readonly follower: Follower,
+  ) {}
+
+  cursor(): string {
+    return this.follower.cursor();
   }
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Socket } from "socket.io";
 import type { Access, Viewer } from "../../accounts/index.js";
 import { type FeedItem, FollowedChats, type Following, type Heard } from "../../chat/index.js";
+import type { Deadlines } from "../../platform/Deadlines.js";
 import { randomId } from "../../platform/ids.js";
 import type { Doer } from "../../platform/limits/rules.js";
 import { Refusal } from "../../platform/refusal.js";
@@ -26,13 +27,18 @@ export type SocketParts = {
   readonly services: FacadeServices;
   readonly requests: Readonly<Record<string, SocketRequest>>;
   readonly people: People;
+  /** All that are connected. */
+  readonly open: Set<LegacySocket>;
+  /** When their tokens end. */
+  readonly expiries: Deadlines<LegacySocket>;
 };
+
+const ignore = () => undefined;
 
 /** One client's connection: what it asks for, and what happens in its person's chats. */
 export class LegacySocket {
   private readonly viewer: Viewer;
   private readonly chats: FollowedChats;
-  private readonly expiry: NodeJS.Timeout;
   private working = 0;
   private whenSettled: (() => void)[] = [];
 
@@ -45,10 +51,11 @@ export class LegacySocket {
   ) {
     this.viewer = viewer;
     this.chats = new FollowedChats((id) => parts.services.chat.chat(viewer, id));
-    this.expiry = setTimeout(() => this.expire(), expiresAt.getTime() - Date.now());
+    parts.expiries.set(this, expiresAt.getTime() - Date.now());
+    parts.open.add(this);
     socket.onAny((event: unknown, ...args: unknown[]) => this.take(event, args));
     // A client may send an event of this name; without a listener it would end the process.
-    socket.on("error", () => undefined);
+    socket.on("error", ignore);
     socket.once("disconnect", () => this.leave());
     void this.follow();
   }
@@ -59,12 +66,13 @@ export class LegacySocket {
   }
 
   private leave(): void {
-    clearTimeout(this.expiry);
+    this.parts.expiries.clear(this);
+    this.parts.open.delete(this);
     void this.feed.return?.();
   }
 
   /** Ends with the token. Clients come back by themselves, with a newer token if they have one. */
-  private expire(): void {
+  expire(): void {
     this.except(Refusal.because("UNAUTHENTICATED", "TOKEN_EXPIRED", "Your access has expired. Please log in again."));
     this.socket.conn.close();
   }

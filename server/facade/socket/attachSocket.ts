@@ -2,6 +2,7 @@ import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import type { Access } from "../../accounts/index.js";
 import { systemClock } from "../../platform/clock.js";
+import { Deadlines } from "../../platform/Deadlines.js";
 import { TurnwiseSockets } from "../../platform/http/TurnwiseSockets.js";
 import { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import type { FacadeServices } from "../services.js";
@@ -40,8 +41,9 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     ...(corsOrigins.length > 0 && { cors }),
   });
   const people = new KnownPeople(database);
-  const parts = { services, requests: socketRequests(services, people), people };
   const open = new Set<LegacySocket>();
+  const expiries = new Deadlines<LegacySocket>((socket) => socket.expire());
+  const parts = { services, requests: socketRequests(services, people), people, open, expiries };
   const opening = new WeakMap<Socket, { access: Access; feed: Awaited<ReturnType<typeof chat.follow>> }>();
 
   const prepare = async (socket: Socket) => {
@@ -72,10 +74,9 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     }
     void socket.join(roomOf(entry.access.viewer.sessionId));
     const doer = services.doers.of(socket.request, entry.access.viewer.id);
-    const legacy = new LegacySocket(socket, entry.access, entry.feed, doer, parts);
-    open.add(legacy);
+    opening.delete(socket);
+    new LegacySocket(socket, entry.access, entry.feed, doer, parts);
     if (areFramesCounted) cutFloods(socket);
-    socket.once("disconnect", () => open.delete(legacy));
   });
 
   return {
