@@ -32,7 +32,7 @@ export class ChatLog {
     this.commits = new GroupCommit({
       mostBatches: 2,
       largestBatch: 500,
-      worthAnother: 64,
+      worthAnother: 40,
       longestQueue: 10_000,
       streamOf: (command) => command.chatId,
       split: (batch) => this.split(batch),
