@@ -58,11 +58,11 @@ export class Listener {
   }
 
   private async listen(feed: AsyncIterableIterator<FeedItem>): Promise<void> {
-    for await (const { event, origin, cursor } of feed) {
+    for await (const item of feed) {
       // What was on its way when the connection was lost does not arrive.
       if (feed !== this.feed) return;
-      this.cursor = cursor();
-      this.tell(toHappening(event), origin);
+      this.cursor = item.cursor();
+      this.tell(toHappening(item.event), item.origin);
     }
   }
 
