@@ -69,12 +69,12 @@ export class RedisLine {
   }
 
   /**
-   * Publishes, or loses it while the line is away.
+   * Publishes on a line of the sharded kind, or loses it while the line is away.
    * @throws Error when Redis refuses it, or the line goes away
    */
   async publish(channel: string, text: string): Promise<void> {
     if (this.publisher.status !== "ready") return;
-    await (this.kind === "plain" ? this.publisher.publish(channel, text) : this.publisher.spublish(channel, text));
+    await this.publisher.spublish(channel, text);
   }
 
   /**
