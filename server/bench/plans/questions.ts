@@ -20,7 +20,7 @@ export const questions: readonly Question[] = [
   {
     title: "A message is sent",
     ask: ({ student, chatId }) => student.says(chatId, "Are you there?", ownKey),
-    isIt: named("log-append messages"),
+    isIt: named("log-append message"),
   },
   {
     title: "A conversation is opened: its newest 50 messages",

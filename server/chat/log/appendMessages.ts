@@ -1,7 +1,9 @@
 import type { Pool } from "pg";
-import type { AppendCommand, WrittenCommands } from "./appending.js";
+import type { AppendCommand, Appended, WrittenCommands } from "./appending.js";
+import { appendMessageStatement } from "./appendMessage.sql.js";
 import { appendMessagesStatement } from "./appendMessages.sql.js";
 import { type ChatEvent, eventVersion, type MessageSent } from "../events.js";
+import type { Written } from "../../platform/eventLog/GroupCommit.js";
 import { failpoint } from "../../platform/failpoint.js";
 
 /** A message that is written as it is: it has a key, and happens now. */
@@ -38,23 +40,54 @@ type ChangedRow = {
   readonly recorded_at: number;
 };
 
+/** A message as it was stored; `recorded_at` is in milliseconds since 1970. */
+type StoredRow = {
+  readonly seq: number;
+  readonly tx: number;
+  readonly ordinal: number;
+  readonly recorded_at: number;
+};
+
 /**
- * Appends messages, and nothing else, in one transaction.
+ * Appends messages, and nothing else, in one transaction. One alone, as they mostly come while little happens, has a
+ * statement of its own.
  * @throws DatabaseError when nothing was written, as for a key that is known: `isKnownKey` tells that
  */
 export async function appendMessages(pool: Pool, batch: readonly MessageCommand[]): Promise<WrittenCommands> {
+  const [only] = batch;
+  if (only && batch.length === 1) return [await appendMessage(pool, only)];
   const talks = new Map<string, Talk>();
   const places = batch.map((command) => placeOf(command, talks));
   const values = [...valuesOfTalks(talks), ...valuesOfMessages(batch, places), eventVersion];
-  const answer = pool.query<ChangedRow>({ name: "log-append messages", text: appendMessagesStatement, values });
-  failpoint("while-the-statement-runs");
-  const { rows } = await answer;
-  failpoint("after-commit");
+  const rows = await write<ChangedRow>(pool, "log-append messages", appendMessagesStatement, values);
   const changed = new Map(rows.map((row) => [row.id, row]));
   return batch.map((command, i) => {
     const [row, place] = [changed.get(command.chatId), places[i]];
-    return row && place ? { outcome: { event: toEvent(command, place, row), isNew: true } } : { again: true };
+    return row && place
+      ? { outcome: { event: toEvent(command, storedAt(place, command, row)), isNew: true } }
+      : { again: true };
   });
+}
+
+async function appendMessage(pool: Pool, command: MessageCommand): Promise<Written<Appended>> {
+  const { chatId, authorId, key, fact } = command;
+  const values = [chatId, authorId, key, JSON.stringify(dataOf(fact)), eventVersion];
+  const [row] = await write<StoredRow>(pool, "log-append message", appendMessageStatement, values);
+  if (row === undefined) return { again: true };
+  return { outcome: { event: toEvent(command, row), isNew: true } };
+}
+
+async function write<Row extends object>(
+  pool: Pool,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<readonly Row[]> {
+  const answer = pool.query<Row>({ name, text, values: [...values] });
+  failpoint("while-the-statement-runs");
+  const { rows } = await answer;
+  failpoint("after-commit");
+  return rows;
 }
 
 /** The index of the keys, or that of one of the log's partitions, which has a name of its own. */
@@ -105,7 +138,7 @@ function valuesOfMessages(batch: readonly MessageCommand[], places: readonly Pla
     arrayOf(batch.map(({ key }) => `"${key.replace(/["\\]/g, "\\$&")}"`)),
     arrayOf(places.map(({ place }) => place)),
     arrayOf(places.map(({ ordinal }) => ordinal)),
-    JSON.stringify(batch.map(({ fact: { content, kind } }) => ({ content, kind }))),
+    JSON.stringify(batch.map(({ fact }) => dataOf(fact))),
   ];
 }
 
@@ -114,20 +147,18 @@ function arrayOf(items: readonly (string | number)[]): string {
   return `{${items.join(",")}}`;
 }
 
+function dataOf({ content, kind }: MessageSent): object {
+  return { content, kind };
+}
+
+function storedAt({ place, ordinal }: Place, { authorId }: MessageCommand, row: ChangedRow): StoredRow {
+  const before = authorId === row.student_id ? row.by_student : row.by_tutor;
+  return { seq: row.seq + place, tx: row.tx, ordinal: before + ordinal, recorded_at: row.recorded_at };
+}
+
 function toEvent(
   { chatId, authorId, key, fact }: MessageCommand,
-  { place, ordinal }: Place,
-  row: ChangedRow,
+  { seq, tx, ordinal, recorded_at }: StoredRow,
 ): ChatEvent<MessageSent> {
-  const before = authorId === row.student_id ? row.by_student : row.by_tutor;
-  return {
-    chatId,
-    seq: row.seq + place,
-    tx: row.tx,
-    authorId,
-    clientMessageId: key,
-    ordinal: before + ordinal,
-    recordedAt: new Date(row.recorded_at),
-    fact,
-  };
+  return { chatId, seq, tx, authorId, clientMessageId: key, ordinal, recordedAt: new Date(recorded_at), fact };
 }

@@ -22,20 +22,19 @@ async function withoutChanges(statement: Statement, pool: Pool): Promise<QueryRe
   return { ...answer, rows: [{ ...first, chat_id: null }] };
 }
 
+async function answersFirst(statement: Statement, pool: Pool): Promise<QueryResult> {
+  const client = await pool.connect();
+  await client.query("begin");
+  const answer = await client.query(statement.text, [...statement.values]);
+  await client.query("rollback");
+  client.release();
+  same(statement, pool).catch(() => undefined);
+  return answer;
+}
+
 /** Tells the sender what the log will say, and writes it only then. */
 export const acknowledgesBeforeCommit: Mutant = {
-  pool: (pool) =>
-    alterStatements(pool, {
-      "log-append messages": async (statement) => {
-        const client = await pool.connect();
-        await client.query("begin");
-        const answer = await client.query(statement.text, [...statement.values]);
-        await client.query("rollback");
-        client.release();
-        same(statement, pool).catch(() => undefined);
-        return answer;
-      },
-    }),
+  pool: (pool) => alterStatements(pool, { "log-append message": answersFirst, "log-append messages": answersFirst }),
 };
 
 /** Does not look whether it knows a message's key; `withoutUniqueKeys` prepares the database for it. */
@@ -78,6 +77,10 @@ export const countsOutsideTheTransaction: Mutant = {
         await pool.query("update chat set last_seq = last_seq + 1 where id = any($1)", [chats]);
         const text = replaced(statement.text, "p.last_seq + row_number()", "p.last_seq - 1 + row_number()");
         return runAs(pool, statement, text);
+      },
+      "log-append message": async (statement) => {
+        await pool.query("update chat set last_seq = last_seq + 1 where id = $1", [statement.values[0]]);
+        return runAs(pool, statement, replaced(statement.text, "last_seq = c.last_seq + 1", "last_seq = c.last_seq"));
       },
       "log-append messages": async (statement) => {
         await pool.query("update chat set last_seq = last_seq + 1 where id = any($1)", [statement.values[0]]);
