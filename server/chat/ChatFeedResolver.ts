@@ -1,7 +1,20 @@
-import { Arg, Ctx, FieldResolver, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Ctx, Resolver, Root, Subscription } from "type-graphql";
 import type { ChatContext } from "./chatContext.js";
 import { type Chat, toChat } from "./chat.type.js";
-import { ChatEventType, ChatFeedItem, type ShownEvent } from "./chatEvent.type.js";
+import {
+  ChatFeedItem,
+  ChatStartedType,
+  CounterpartTypingType,
+  MarkedUnreadType,
+  MessageEditedType,
+  MessageRemovedType,
+  MessagesDeliveredType,
+  MessageSentType,
+  MessagesReadType,
+  OtherEventType,
+  PresenceChangedType,
+  type ShownEvent,
+} from "./chatEvent.type.js";
 import type { ChatEvent, MessageSent } from "./events.js";
 import type { FeedItem, SignalItem } from "./feed/Follower.js";
 import { toMessage } from "./message.type.js";
@@ -10,9 +23,6 @@ import type { ChatSignal } from "./signals.js";
 import { requireViewer } from "../accounts/index.js";
 
 type Follow = { readonly args: { readonly after?: string | null }; readonly context: ChatContext };
-
-/** The root of an item: what is shown of the event, and the feed's item for the fields that are resolved. */
-type ItemRoot = ChatFeedItem & { readonly item: FeedItem | SignalItem };
 
 /** The live feed in GraphQL's words. */
 @Resolver(() => ChatFeedItem)
@@ -30,20 +40,57 @@ export class ChatFeedResolver {
       description: "The cursor of the last item applied, or of a page of chats.",
     })
     _after: string | null,
-  ): ItemRoot {
-    if ("signal" in item) return { chatId: item.signal.chatId, seq: 0, recordedAt: new Date(), item };
-    const { chatId, seq, recordedAt } = item.event;
-    return { chatId, seq, recordedAt, item };
+    @Ctx() context: ChatContext,
+  ): ChatFeedItem {
+    return "signal" in item ? new ShownSignal(item) : new ShownItem(item, context);
+  }
+}
+
+/** An event for a viewer; what it takes to show it, and its cursor, are found when they are asked for. */
+class ShownItem implements ChatFeedItem {
+  constructor(
+    private readonly item: FeedItem,
+    private readonly context: ChatContext,
+  ) {}
+
+  get chatId(): string {
+    return this.item.event.chatId;
   }
 
-  @FieldResolver(() => String, { description: "Pass it as `after` to go on behind this item; opaque." })
-  cursor(@Root() { item }: ItemRoot): string {
-    return item.cursor();
+  get seq(): number {
+    return this.item.event.seq;
   }
 
-  @FieldResolver(() => ChatEventType, { description: "What happened." })
-  event(@Root() { item }: ItemRoot, @Ctx() context: ChatContext): ShownEvent | Promise<ShownEvent> {
-    return "signal" in item ? showSignal(item.signal) : show(item.event, context);
+  get recordedAt(): Date {
+    return this.item.event.recordedAt;
+  }
+
+  get cursor(): string {
+    return this.item.cursor();
+  }
+
+  get event(): ShownEvent | Promise<ShownEvent> {
+    return show(this.item.event, this.context);
+  }
+}
+
+/** Something that passes, for a viewer. */
+class ShownSignal implements ChatFeedItem {
+  readonly seq = 0;
+  readonly recordedAt = new Date();
+
+  constructor(private readonly item: SignalItem) {}
+
+  get chatId(): string {
+    return this.item.signal.chatId;
+  }
+
+  get cursor(): string {
+    return this.item.cursor();
+  }
+
+  get event(): ShownEvent {
+    return showSignal(this.item.signal);
   }
 }
 
@@ -52,20 +99,21 @@ function show(event: ChatEvent, context: ChatContext): ShownEvent | Promise<Show
   const { chatId, seq, authorId, fact } = event;
   switch (fact.type) {
     case "MessageSent":
-      return { type: fact.type, message: toMessage(justSent(event as ChatEvent<MessageSent>)) };
+      return a(MessageSentType, { message: toMessage(justSent(event as ChatEvent<MessageSent>)) });
     case "ChatStarted":
-      return chatNow(chatId, context).then((chat) => ({ type: fact.type, chat }));
+      return chatNow(chatId, context).then((chat) => a(ChatStartedType, { chat }));
     case "MessagesRead":
-      return { type: fact.type, readerId: authorId, upTo: fact.upTo };
+      return a(MessagesReadType, { readerId: authorId, upTo: fact.upTo });
     case "MessageEdited":
     case "MessageRemoved": {
       const place = { chatId, seq: fact.messageSeq };
       const message = context.chats.message.clear(place).load(place);
-      return message.then((stored) => ({ type: fact.type, message: toMessage(stored) }));
+      const type = fact.type === "MessageEdited" ? MessageEditedType : MessageRemovedType;
+      return message.then((stored) => a(type, { message: toMessage(stored) }));
     }
     case "MarkedUnread":
-      if (authorId !== context.viewer?.id) return { type: "OtherEvent", seq };
-      return chatNow(chatId, context).then((chat) => ({ type: fact.type, chat }));
+      if (authorId !== context.viewer?.id) return a(OtherEventType, { seq });
+      return chatNow(chatId, context).then((chat) => a(MarkedUnreadType, { chat }));
   }
 }
 
@@ -73,14 +121,19 @@ function showSignal(signal: ChatSignal): ShownEvent {
   const { personId } = signal;
   switch (signal.type) {
     case "Typing":
-      return { type: "CounterpartTyping", personId, forSeconds: signal.forSeconds };
+      return a(CounterpartTypingType, { personId, forSeconds: signal.forSeconds });
     case "Delivered":
-      return { type: "MessagesDelivered", personId, upTo: signal.upTo };
+      return a(MessagesDeliveredType, { personId, upTo: signal.upTo });
     case "PresenceChanged": {
       const { isOnline, lastSeenAt } = signal;
-      return { type: "PresenceChanged", personId, presence: { isOnline, lastSeenAt } };
+      return a(PresenceChangedType, { personId, presence: { isOnline, lastSeenAt } });
     }
   }
+}
+
+/** An event of a type: what it is an instance of tells GraphQL which one it is. */
+function a<Type extends object>(type: new () => Type, fields: Type): Type {
+  return Object.assign(new type(), fields);
 }
 
 async function chatNow(chatId: string, { viewer, chats }: ChatContext): Promise<Chat> {

@@ -6,7 +6,7 @@ import { decideToEdit, decideToMarkUnread, decideToRead, decideToRemove, decideT
 import { chatIdOf, fromMessageId } from "./chatId.js";
 import type { MessageKind } from "./events.js";
 import type { Feed } from "./feed/Feed.js";
-import type { FeedItem, Following, SignalItem } from "./feed/Follower.js";
+import type { FeedItem, SignalItem } from "./feed/Follower.js";
 import type { Origins } from "./feed/Origins.js";
 import { writeLetter } from "./letter.js";
 import type { DeliveryMarks } from "./presence/DeliveryMarks.js";
@@ -17,6 +17,7 @@ import { type MessagePlace, Messages, type StoredMessage } from "./projections/m
 import { typingHolds } from "./signals.js";
 import { requireRole, type Viewer } from "../accounts/index.js";
 import type { Bell } from "../platform/bell/bell.js";
+import type { Following } from "../platform/following.js";
 import { isId } from "../platform/ids.js";
 import { type Page, pageSize } from "../platform/pages.js";
 import { Refusal } from "../platform/refusal.js";

@@ -88,41 +88,41 @@ export class OtherEventType {
   seq!: number;
 }
 
+const eventTypes = () =>
+  [
+    ChatStartedType,
+    MessageSentType,
+    MessagesReadType,
+    MessageEditedType,
+    MessageRemovedType,
+    MarkedUnreadType,
+    OtherEventType,
+    CounterpartTypingType,
+    MessagesDeliveredType,
+    PresenceChangedType,
+  ] as const;
+
 /** GraphQL's ChatEvent. */
 export const ChatEventType = createUnionType({
   name: "ChatEvent",
   description: "Something that happened in a chat.",
-  types: () =>
-    [
-      ChatStartedType,
-      MessageSentType,
-      MessagesReadType,
-      MessageEditedType,
-      MessageRemovedType,
-      MarkedUnreadType,
-      OtherEventType,
-      CounterpartTypingType,
-      MessagesDeliveredType,
-      PresenceChangedType,
-    ] as const,
-  resolveType: (event) => (event as ShownEvent).type,
+  types: eventTypes,
 });
 
-/** What the feed's resolver answers for an event: the name of its type, and the fields. */
-export type ShownEvent =
-  | ({ readonly type: "ChatStarted" | "MarkedUnread" } & ChatStartedType)
-  | ({ readonly type: "MessageSent" | "MessageEdited" | "MessageRemoved" } & MessageSentType)
-  | ({ readonly type: "MessagesRead" } & MessagesReadType)
-  | ({ readonly type: "OtherEvent" } & OtherEventType)
-  | ({ readonly type: "CounterpartTyping" } & CounterpartTypingType)
-  | ({ readonly type: "MessagesDelivered" } & MessagesDeliveredType)
-  | ({ readonly type: "PresenceChanged" } & PresenceChangedType);
+/** An event as the feed shows it: an instance of its type, which tells which one it is. */
+export type ShownEvent = InstanceType<ReturnType<typeof eventTypes>[number]>;
 
-/** An item of the feed; `cursor` and `event` are resolved. */
+/** An item of the feed. */
 @ObjectType({
   description: "One event of one of the viewer's chats, as the feed delivers it: in order within the chat, each once.",
 })
-export class ChatFeedItem {
+export abstract class ChatFeedItem {
+  @Field(() => String, { description: "Pass it as `after` to go on behind this item; opaque." })
+  abstract readonly cursor: string;
+
+  @Field(() => ChatEventType, { description: "What happened." })
+  abstract readonly event: ShownEvent | Promise<ShownEvent>;
+
   @Field(() => ID, { description: "The chat's id." })
   chatId!: string;
 

@@ -29,7 +29,7 @@ export { ChatService } from "./ChatService.js";
 export { type ChatState, unreadOf } from "./chat.js";
 export { fromMessageId, toMessageId } from "./chatId.js";
 export { FollowedChats, type Heard } from "./feed/FollowedChats.js";
-export type { FeedItem, Following } from "./feed/Follower.js";
+export type { FeedItem } from "./feed/Follower.js";
 export {
   beginGeneration,
   clusterOf,

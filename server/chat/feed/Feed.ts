@@ -1,6 +1,6 @@
 import type { CursorSeal } from "./cursor.js";
 import { type FeedReader, type LogState, tooOld } from "./FeedReader.js";
-import { type FeedItem, Follower, type FollowerHooks, type Following, type SignalItem } from "./Follower.js";
+import { type FeedItem, Follower, type FollowerHooks, type SignalItem } from "./Follower.js";
 import type { Origins } from "./Origins.js";
 import { PersonFeed } from "./PersonFeed.js";
 import type { ChatLog } from "../log/ChatLog.js";
@@ -8,6 +8,7 @@ import type { DeliveryMarks } from "../presence/DeliveryMarks.js";
 import type { PresenceKeeper } from "../presence/PresenceKeeper.js";
 import type { Bell } from "../../platform/bell/bell.js";
 import { failpoint } from "../../platform/failpoint.js";
+import type { Following } from "../../platform/following.js";
 import type { Logger } from "../../platform/logger.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 

@@ -1,6 +1,7 @@
 import type { CursorSeal, Mark, Position } from "./cursor.js";
 import type { ChatEvent } from "../events.js";
 import type { ChatSignal } from "../signals.js";
+import type { Following } from "../../platform/following.js";
 import { Refusal } from "../../platform/refusal.js";
 import type { Soon } from "../../platform/soon.js";
 
@@ -17,16 +18,6 @@ export type FeedItem = {
 export type SignalItem = { readonly signal: ChatSignal; cursor(): string };
 
 type Entry = FeedItem | SignalItem | { readonly floor: number };
-
-/** A person's chats being followed: to be iterated, or to hand each item on as it comes. */
-export interface Following<Item> extends AsyncIterableIterator<Item> {
-  /**
-   * Gives every item to `take` once the one before has been taken, and without waiting for anything else; resolves when
-   * the feed has ended.
-   * @throws whatever has ended it, and what `take` throws, which ends it too
-   */
-  each(take: (item: Item) => Soon<void>): Promise<void>;
-}
 
 /** What a follower tells of itself. */
 export type FollowerHooks = {

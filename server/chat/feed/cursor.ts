@@ -22,12 +22,8 @@ export class CursorSeal {
 
   /** The position as an opaque text. */
   seal(person: string, position: Position): string {
-    const body = JSON.stringify([
-      position.generation,
-      position.floor,
-      [...position.ahead].map(([chatId, { seq, tx }]) => [chatId, seq, tx]),
-    ]);
-    return `${Buffer.from(body).toString("base64url")}.${sign(this.keys[0], person, body).toString("base64url")}`;
+    const body = toText(position);
+    return `${Buffer.from(body).toString("base64url")}.${sign(this.keys[0], person, body)}`;
   }
 
   /**
@@ -37,8 +33,7 @@ export class CursorSeal {
   open(person: string, cursor: string): Position {
     const [body = "", seal = ""] = cursor.split(".");
     const text = Buffer.from(body, "base64url").toString();
-    const given = Buffer.from(seal, "base64url");
-    if (!this.keys.some((key) => isEqual(given, sign(key, person, text)))) {
+    if (!this.keys.some((key) => isEqual(seal, sign(key, person, text)))) {
       throw Refusal.because("INVALID", "BAD_CURSOR", "after is not a cursor of this feed.", "after");
     }
     const [generation, floor, marks] = JSON.parse(text) as [string, number, [string, number, number][]];
@@ -46,10 +41,19 @@ export class CursorSeal {
   }
 }
 
-function sign(key: KeyObject, person: string, body: string): Buffer {
-  return createHmac("sha256", key).update(`feed ${person} ${body}`).digest().subarray(0, 16);
+/** A position as JSON: every item of a feed has one, so it is put together by hand of what needs no quoting. */
+function toText({ generation, floor, ahead }: Position): string {
+  let marks = "";
+  for (const [chatId, { seq, tx }] of ahead) marks += `${marks === "" ? "" : ","}["${chatId}",${seq},${tx}]`;
+  return `["${generation}",${floor},[${marks}]]`;
 }
 
-function isEqual(given: Buffer, right: Buffer): boolean {
-  return given.length === right.length && timingSafeEqual(given, right);
+/** HMAC with SHA-256, cut off behind 16 bytes (RFC 2104, section 5) and as many bits as its last character has room for. */
+function sign(key: KeyObject, person: string, body: string): string {
+  return createHmac("sha256", key).update(`feed ${person} ${body}`).digest("base64url").slice(0, 22);
+}
+
+function isEqual(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given, "base64url"), Buffer.from(right, "base64url")];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

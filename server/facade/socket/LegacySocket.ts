@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import type { Socket } from "socket.io";
 import type { Access, Viewer } from "../../accounts/index.js";
-import { type FeedItem, FollowedChats, type Following, type Heard } from "../../chat/index.js";
+import { type FeedItem, FollowedChats, type Heard } from "../../chat/index.js";
 import type { Deadlines } from "../../platform/Deadlines.js";
+import type { Following } from "../../platform/following.js";
 import { randomId } from "../../platform/ids.js";
 import type { Doer } from "../../platform/limits/rules.js";
 import { Refusal } from "../../platform/refusal.js";

@@ -1,10 +1,13 @@
 import { type ExecutionArgs, type ExecutionResult, getOperationAST, GraphQLError, OperationTypeNode } from "graphql";
 import { CloseCode, type Message, MessageType, parseMessage, type SubscribePayload } from "graphql-ws";
 import type { WebSocket } from "ws";
-import { type Soon, soon } from "../soon.js";
+import type { Soon } from "../soon.js";
 
-/** What a subscription's answers come from. */
-export type Source = AsyncGenerator<ExecutionResult, undefined, undefined>;
+/** What a subscription's answers come from: each is given to `take` once the one before has been taken. */
+export type Source = {
+  each(take: (answer: ExecutionResult) => Soon<void>): Promise<void>;
+  end(): Promise<void>;
+};
 
 type Shown = { readonly data?: unknown; readonly errors?: readonly unknown[] };
 
@@ -16,7 +19,7 @@ export type Host<Guest> = {
   readonly dismiss: (guest: Guest) => void;
   /** What is to be executed, or why it can't be. */
   readonly read: (guest: Guest, asked: SubscribePayload) => Promise<ExecutionArgs | readonly GraphQLError[]>;
-  readonly execute: (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
+  readonly execute: (args: ExecutionArgs) => Soon<ExecutionResult>;
   readonly subscribe: (args: ExecutionArgs) => Promise<Source | ExecutionResult>;
   /** An answer as the client may see it. */
   readonly show: (result: ExecutionResult, args: ExecutionArgs) => Shown;
@@ -68,7 +71,7 @@ export class Conversation<Guest> {
       case MessageType.Complete: {
         const operation = this.operations.get(message.id);
         this.operations.delete(message.id);
-        await operation?.source?.return(undefined);
+        await operation?.source?.end();
         return;
       }
     }
@@ -79,7 +82,7 @@ export class Conversation<Guest> {
     const operations = [...this.operations.values()];
     this.operations.clear();
     this.host.dismiss(this.guest);
-    await Promise.all(operations.flatMap(({ source }) => (source ? [source.return(undefined)] : [])));
+    await Promise.all(operations.flatMap(({ source }) => (source ? [source.end()] : [])));
   }
 
   private async introduce(parameters: Readonly<Record<string, unknown>>): Promise<void> {
@@ -114,28 +117,24 @@ export class Conversation<Guest> {
     if (kind === undefined) return this.refuse(operation, [new GraphQLError("Unable to identify operation")]);
     const isSubscription = kind === OperationTypeNode.SUBSCRIPTION;
     const result = await (isSubscription ? this.host.subscribe(args) : this.host.execute(args));
-    if (!(Symbol.asyncIterator in result)) {
+    if (!("each" in result)) {
       await this.tell(operation, result);
       return this.complete(operation);
     }
-    if (!this.isWanted(operation)) {
-      await result.return(undefined);
-      return;
-    }
+    if (!this.isWanted(operation)) return result.end();
     operation.source = result;
-    this.pull(operation, result);
+    this.follow(operation, result);
   }
 
-  /** Tells a subscription's next answer once there is one, and so on. Nothing of this waits in a function of its own. */
-  private pull(operation: Operation, source: Source): void {
+  /** Tells a subscription's answers as they come. Nothing of this waits in a function of its own. */
+  private follow(operation: Operation, source: Source): void {
     source
-      .next()
-      .then(({ done, value }) => {
-        if (done) return this.complete(operation);
+      .each((answer) => {
         // Its client has no cursor of an item that could not be told, and would miss it if the next ones followed.
-        if (value.errors) void source.return(undefined);
-        return soon(this.tell(operation, value), () => this.pull(operation, source));
+        if (answer.errors) void source.end();
+        return this.tell(operation, answer);
       })
+      .then(() => this.complete(operation))
       .catch((error: unknown) => {
         const originalError = error instanceof Error ? error : new Error(String(error));
         void this.refuse(operation, [new GraphQLError(originalError.message, { originalError })]);

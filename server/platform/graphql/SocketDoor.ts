@@ -115,7 +115,7 @@ export class SocketDoor<Viewer, Context extends { readonly requestId: string }> 
         }
         return { schema, document, operationName, variableValues: variables ?? null, contextValue };
       },
-      subscribe: (args) => subscribe(args, (item) => execution.execute(item)),
+      subscribe: (args) => subscribe(args, execution.repeat(args)),
       execute: (args) => watched(args, () => within(patience, execution.execute(args)), telemetry),
       show: (result, { contextValue }) => withErrors(result, (error) => translate(error, requestOf(contextValue))),
       showErrors: (errors) => errors.map((error) => translate(error, this.requests.of(error))),

@@ -1,60 +1,36 @@
 import { createSourceEventStream, type ExecutionArgs, type ExecutionResult } from "graphql";
-
-/** Executes an operation. */
-type Execute = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
+import { eachOf } from "../following.js";
+import { type Soon, soon } from "../soon.js";
 
 /**
- * Subscribes as graphql-js does, and has each item of the source executed; what it answers takes a third of the memory while it
- * waits.
+ * Subscribes as graphql-js does, and has each item of the source executed as the operation's root; where an item and what is
+ * asked of it are there, it is answered in the same moment.
  */
 export async function subscribe(
   args: ExecutionArgs,
-  execute: Execute,
-): Promise<AsyncGenerator<ExecutionResult> | ExecutionResult> {
+  execute: (rootValue: unknown) => Soon<ExecutionResult>,
+): Promise<Answers | ExecutionResult> {
   const source = await createSourceEventStream(args);
-  return Symbol.asyncIterator in source ? new Answers(source[Symbol.asyncIterator](), args, execute) : source;
+  return Symbol.asyncIterator in source ? new Answers(source[Symbol.asyncIterator](), execute) : source;
 }
 
-type Taken = IteratorResult<ExecutionResult, undefined>;
-
 /** What is answered to each item of a subscription's source. */
-class Answers implements AsyncGenerator<ExecutionResult, undefined, undefined> {
+export class Answers {
   constructor(
-    private readonly source: AsyncIterator<unknown, unknown>,
-    private readonly args: ExecutionArgs,
-    private readonly execute: Execute,
+    private readonly source: AsyncIterator<unknown>,
+    private readonly execute: (rootValue: unknown) => Soon<ExecutionResult>,
   ) {}
 
-  next(): Promise<Taken> {
-    return this.source.next().then((taken) => this.answer(taken));
+  /**
+   * Gives every answer to `take` once the one before has been taken; resolves when there will be no more.
+   * @throws whatever has ended the source, and what `take` throws
+   */
+  each(take: (answer: ExecutionResult) => Soon<void>): Promise<void> {
+    return eachOf(this.source, (item) => soon(this.execute(item), take));
   }
 
-  async return(): Promise<Taken> {
+  /** Ends the source. */
+  async end(): Promise<void> {
     await this.source.return?.();
-    return { done: true, value: undefined };
-  }
-
-  async throw(error: unknown): Promise<Taken> {
-    await this.source.return?.();
-    throw error;
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.return();
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  private async answer({ done, value }: IteratorResult<unknown, unknown>): Promise<Taken> {
-    if (done) return { done, value: undefined };
-    try {
-      return { done: false, value: await this.execute({ ...this.args, rootValue: value }) };
-    } catch (error) {
-      // Nobody asks for further items; the first failure is the one to tell.
-      await this.source.return?.().catch(() => undefined);
-      throw error;
-    }
   }
 }

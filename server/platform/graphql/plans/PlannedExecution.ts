@@ -45,6 +45,25 @@ export class PlannedExecution {
     return plan === null ? execute(args) : answer(run, plan);
   }
 
+  /**
+   * Executes a valid document again and again, each time for another root, and only when the time before has been answered:
+   * what a subscription does.
+   */
+  repeat(args: ExecutionArgs): (rootValue: unknown) => ExecutionResult | Promise<ExecutionResult> {
+    let [run, plan]: [Run | null, FieldsPlan | null] = [null, null];
+    return (rootValue) => {
+      if (run === null || run.collectedErrors.errors.length > 0) {
+        const begun = buildExecutionContext(args);
+        if (!("schema" in begun)) return { errors: begun };
+        run = begun;
+      }
+      plan ??= this.planFor(run, args.document);
+      if (plan === null) return execute({ ...args, rootValue });
+      run.rootValue = rootValue;
+      return answer(run, plan);
+    };
+  }
+
   /** The plan for an execution; null for an operation that came for the first time, or is not worth one. */
   private planFor(run: Run, document: DocumentNode): FieldsPlan | null {
     const { id, conditions: names } = this.known(run, document);
