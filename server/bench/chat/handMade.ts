@@ -20,6 +20,8 @@ export async function main(): Promise<void> {
   const server = createServer();
   const io = new Server(server, { serveClient: false });
   const pool = DATABASE_URL === undefined ? null : new Pool({ connectionString: DATABASE_URL });
+  // A connection that is lost while it is idle is replaced by the pool.
+  pool?.on("error", () => undefined);
   const tell = await openRooms(io, REDIS_URL);
   let count = 0;
   io.on("connection", (socket) => {
