@@ -30,6 +30,8 @@ export type Times = { readonly warmUp: number; readonly seconds: number };
 /** Lets the clients talk over a system for a while. */
 export async function measure(systems: Systems, system: System, load: Load, times: Times): Promise<Figures> {
   const { tongue, origins, servers } = system;
+  // What the clients before these have sent is being done.
+  await pause(300);
   await systems.closeIdle();
   const plan: Plan = { tongue, origins, pairs: await system.pairs(load.pairs), rate: load.rate };
   const clients = fork("scripts/typescriptProgram.mjs", [join(__dirname, "clients.ts")]);
