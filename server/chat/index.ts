@@ -73,7 +73,7 @@ export function startChat({
 }): Chat {
   const parts = { ...given, telemetry: telemetry ?? new Telemetry(given.logger) };
   const log = new ChatLog(parts.pool, parts.writers, parts.telemetry);
-  const reader = new FeedReader(parts.pool);
+  const reader = new FeedReader(parts.pool, parts.writers);
   const origins = new Origins();
   const presence = new PresenceKeeper(parts);
   const deliveries = new DeliveryMarks(parts);

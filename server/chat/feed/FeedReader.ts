@@ -28,7 +28,11 @@ const floorNow = `select pg_snapshot_xmin(pg_current_snapshot())::text::bigint +
 
 /** Reads of the log what feeds need. */
 export class FeedReader {
-  constructor(private readonly pool: Pool) {}
+  /** @param byIndex connections whose plans go by indexes: of the log's newest part statistics know nothing yet */
+  constructor(
+    private readonly pool: Pool,
+    private readonly byIndex: Pool,
+  ) {}
 
   /** Where the log stands for a person's chats now, and the newest sequence number of each of them. */
   async now(person: string): Promise<{ position: Position; newest: Map<string, number> }> {
@@ -104,7 +108,7 @@ export class FeedReader {
       student_id: string;
       tutor_id: string;
     };
-    const { rows } = await this.pool.query<Row>({ name: "feed-changed", text, values: [floor] });
+    const { rows } = await this.byIndex.query<Row>({ name: "feed-changed", text, values: [floor] });
     return {
       generation: rows[0]?.generation ?? "",
       floor: Math.min(

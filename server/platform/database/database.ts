@@ -27,7 +27,10 @@ export const sessionOptions = "-c statement_timeout=15000 -c idle_in_transaction
 export type Database = {
   readonly dataSource: DataSource;
   readonly pool: Pool;
-  /** The event log's: a statement is planned once, and changes rows in the order in which it is given their ids. */
+  /**
+   * The event log's: a statement is planned once, by indexes whatever the statistics say, and changes rows in the order in
+   * which it is given their ids.
+   */
   readonly writers: Pool;
   /** Closes every connection; running statements finish first. */
   close(): Promise<void>;
