@@ -94,13 +94,20 @@ export class FeedReader {
     return { floor: Number(rows[0]?.floor), generation: rows[0]?.generation ?? "" };
   }
 
-  /** The chats that have events from a transaction number on, and the number from which to ask the next time. */
+  /**
+   * The chats that have events from a transaction number on, and the number from which to ask the next time. However much the
+   * planner believes to be new, `offset 0` leaves it no way but along the index, chat by chat.
+   */
   async changedSince(floor: number): Promise<LogState & { chats: readonly ChangedChat[] }> {
     const text = `with now as (${floorNow})
-      select now.*, e.chat_id, e.seq, e.tx, c.student_id, c.tutor_id from now left join (
-        (select chat_id, max(seq) as seq, max(tx) as tx from chat_event where tx >= $1 group by chat_id) e
-        join chat c on c.id = e.chat_id
-      ) on true`;
+      select now.*, changed.* from now left join (
+        select e.*, c.student_id, c.tutor_id
+        from (
+          select chat_id, max(seq) as seq, max(tx) as tx
+          from (select chat_id, seq, tx from chat_event where tx >= $1 order by tx offset 0) new group by chat_id
+        ) e
+        cross join lateral (select student_id, tutor_id from chat where id = e.chat_id offset 0) c
+      ) changed on true`;
     type Row = StateRow & {
       chat_id: string | null;
       seq: string;

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { tutorStatisticsStatement } from "./tutorStatistics.sql.js";
 import type { Clock } from "../../platform/clock.js";
 import type { Logger } from "../../platform/logger.js";
@@ -50,13 +50,24 @@ export class StatisticsKeeper {
       const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [countingLock]);
       if (!rows[0]?.mine) return;
       try {
-        const counted = await client.query<ChatStatistics>(tutorStatisticsStatement, [this.parts.clock.now()]);
-        await this.parts.statistics.keep(counted.rows);
+        await this.parts.statistics.keep(await this.countWith(client));
       } finally {
         await client.query("select pg_advisory_unlock($1)", [countingLock]);
       }
     } finally {
       client.release();
+    }
+  }
+
+  private async countWith(client: PoolClient): Promise<readonly ChatStatistics[]> {
+    await client.query("begin");
+    try {
+      // The planner believes that a student wrote next to nothing of a chat, and would read and sort all of it to find the last.
+      await client.query("set local enable_bitmapscan = off");
+      const { rows } = await client.query<ChatStatistics>(tutorStatisticsStatement, [this.parts.clock.now()]);
+      return rows;
+    } finally {
+      await client.query("rollback");
     }
   }
 
