@@ -49,7 +49,7 @@ export const questions: readonly Question[] = [
   {
     title: "Tutors are looked for: English, up to 20 USD, the first 20 of 20,000",
     ask: ({ student }) => student.findsTutors({ subject: "english", priceTo: 20 }),
-    isIt: ({ text }) => /tutor_profile/.test(text) && /limit 2/i.test(text),
+    isIt: ({ text }) => /tutor_profile/.test(text) && /limit \$\d/.test(text),
   },
 ];
 
