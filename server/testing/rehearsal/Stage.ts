@@ -44,7 +44,10 @@ export class Stage {
       this.directions.delete(name);
       return direction ? direction(statement, real) : real.query({ ...statement, values: [...statement.values] });
     };
-    const appending = ["", " message", " messages"].flatMap((what) => [`log-append${what}`, `log-append${what} altered`]);
+    const appending = ["", " message", " messages"].flatMap((what) => [
+      `log-append${what}`,
+      `log-append${what} altered`,
+    ]);
     return alterStatements(
       pool,
       Object.fromEntries([...appending, "feed-since", "feed-changed"].map((name) => [name, follow])),
