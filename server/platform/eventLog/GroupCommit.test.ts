@@ -25,6 +25,8 @@ function aLog({ write = writeAll, ...options }: Partial<Options> = {}) {
 }
 
 describe("group commit", () => {
+  afterEach(() => jest.useRealTimers());
+
   it("writes what arrives while a batch is being written as the next batch, in order", async () => {
     let finish: () => void = () => undefined;
     const first = new Promise<void>((resolve) => (finish = resolve));
@@ -104,7 +106,6 @@ describe("group commit", () => {
     // What is few is no longer waited for.
     await Promise.all(submit("e", 1));
     expect(sizes()).toEqual([20, 15, 3, 1]);
-    jest.useRealTimers();
   });
 
   it("lets one broken command fail alone", async () => {
