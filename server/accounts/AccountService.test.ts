@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
-import { Client } from "pg";
 import { type Database, openDatabase } from "../platform/database/database.js";
 import { ageTokens, testAccounts } from "../testing/accounts.js";
+import { statementsDuring } from "../testing/statements.js";
 import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
 import { accountRows, type AccountService, createPersonLoader } from "./index.js";
 
@@ -305,10 +305,10 @@ describe("logging out", () => {
   it("is noticed by another node within a second, which asks the database only so often", async () => {
     const { accessToken, viewer } = await accounts.signUpStudent(nora);
     const other = node();
-    const statements = jest.spyOn(Client.prototype, "query");
-    for (const _request of [1, 2, 3]) expect(await other.viewerOf(accessToken)).toEqual(viewer);
-    expect(statements).toHaveBeenCalledTimes(1);
-    statements.mockRestore();
+    const sent = await statementsDuring(async () => {
+      for (const _request of [1, 2, 3]) expect(await other.viewerOf(accessToken)).toEqual(viewer);
+    });
+    expect(sent).toHaveLength(1);
     await accounts.logOut(viewer, null);
     await pass(1 * seconds);
     await expect(other.viewerOf(accessToken)).rejects.toEqual(ended);
@@ -321,10 +321,9 @@ it("finds all people of an operation in one statement", async () => {
     await accounts.signUpTutor({ ...nora, email: "tom@example.org" }),
   ];
   const loader = createPersonLoader(database);
-  const statements = jest.spyOn(Client.prototype, "query");
-  const found = await Promise.all(people.map(({ viewer }) => loader.load(viewer.id)));
-  expect(statements).toHaveBeenCalledTimes(1);
-  statements.mockRestore();
+  const load = () => Promise.all(people.map(({ viewer }) => loader.load(viewer.id)));
+  expect(await statementsDuring(load)).toHaveLength(1);
+  const found = await load();
   expect(found.map(({ id }) => id)).toEqual(people.map(({ viewer }) => viewer.id));
   expect(JSON.stringify(found)).not.toContain("@");
   await expect(loader.load("0197f000-0000-7000-8000-000000000000")).rejects.toThrow("There is no account");

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Client } from "pg";
 import { aStudent, aTutor, type Person } from "./people.js";
 import { startTestApp, type TestApp } from "./startTestApp.js";
+import { statementsDuring } from "./statements.js";
 
 const operations = JSON.parse(readFileSync(join(__dirname, "../../schema/operations.json"), "utf8")) as object;
 /** The web client's own operation of a name. */
@@ -12,8 +12,8 @@ function operation(name: string): string {
   return text;
 }
 
-/** What the server asks by itself now and then: whether the database is there, whose sessions live, what was missed. */
-const ofItsOwn = /^select 1$|session|pg_try_advisory|pg_advisory|statistics|response_minutes = |snapshot_xmin/i;
+/** What the server asks by itself now and then: whose sessions live, what was missed. */
+const ofItsOwn = /session|pg_try_advisory|pg_advisory|statistics|response_minutes = |snapshot_xmin/i;
 let app: TestApp;
 let sam: Person;
 
@@ -21,15 +21,7 @@ let sam: Person;
 async function statementsOf(name: string, variables: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
   // Once before: what is remembered is remembered.
   await sam.client.ask(operation(name), variables);
-  const sent: string[] = [];
-  const original = Client.prototype.query;
-  const spy = jest.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, ...words: unknown[]) {
-    const [asked] = words;
-    sent.push(typeof asked === "string" ? asked : String((asked as { readonly text?: unknown }).text));
-    return Reflect.apply(original, this, words) as never;
-  });
-  await sam.client.ask(operation(name), variables);
-  spy.mockRestore();
+  const sent = await statementsDuring(() => sam.client.ask(operation(name), variables));
   return sent.filter((text) => !ofItsOwn.test(text));
 }
 

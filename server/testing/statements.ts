@@ -1,0 +1,21 @@
+import { Client } from "pg";
+
+/** What the pulse of a database asks every half second, whatever else goes on. */
+const ofThePulse = "select 1";
+
+/** The texts of all statements that this process sends to any database while `work` is done, in order, but for the pulse's. */
+export async function statementsDuring(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const sent: string[] = [];
+  const original = Client.prototype.query;
+  const spy = jest.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, ...words: unknown[]) {
+    const [asked] = words;
+    sent.push(typeof asked === "string" ? asked : String((asked as { readonly text?: unknown }).text));
+    return Reflect.apply(original, this, words) as never;
+  });
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+  }
+  return sent.filter((text) => text !== ofThePulse);
+}
