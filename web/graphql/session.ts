@@ -47,10 +47,8 @@ let goingHome = false;
 
 /** Logs out in all tabs, ends the session on the server, and reloads at /. */
 export async function logOut(): Promise<void> {
-  goingHome = true;
   const token = readAccessToken();
-  forgetAccessToken();
-  const forgotten = forgetAccountStorage();
+  const forgotten = forgetSession();
   const end = (headers: { authorization?: string }) => sendOperation(LogOutDocument, {}, { headers, patience: 3_000 });
   try {
     // The refresh cookie names the session too, where the token has just run out.
@@ -62,11 +60,17 @@ export async function logOut(): Promise<void> {
   window.location.assign("/");
 }
 
-/** Reloads at / without a session, in all tabs: for who has ended it on the server already. */
-export function goHomeLoggedOut(): void {
+/** Forgets the session in all tabs and reloads at /: for who has ended it on the server already. */
+export async function goHomeLoggedOut(): Promise<void> {
+  await forgetSession();
+  window.location.assign("/");
+}
+
+/** Forgets the token at once; resolves when what the account left on this device is gone too. */
+function forgetSession(): Promise<void> {
   goingHome = true;
   forgetAccessToken();
-  window.location.assign("/");
+  return forgetAccountStorage();
 }
 
 /** Starts the page anew without a session: the guard then sends it where it may be. */

@@ -10,3 +10,4 @@ export const section = style({
 });
 export const title = style({ ...text[16], fontWeight: weight.heavy });
 export const words = style({ ...text[14], color: color.inkMuted });
+export const warning = style({ ...text[14], color: color.danger, ":empty": { display: "none" } });

@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { countUnsentBy } from "../../graphql/accountStorage";
 import { requestPasswordReset } from "../../graphql/passwordReset";
 import { goHomeLoggedOut } from "../../graphql/session";
 import { type Answers, fakeServer } from "../../testing/fakeServer";
@@ -88,6 +89,16 @@ test("Nora logs out everywhere; while the server is away she is told and stays",
   away = false;
   await user.click(screen.getByRole("button", { name: "Log out everywhere" }));
   await waitFor(() => expect(goHomeLoggedOut).toHaveBeenCalledTimes(1));
+});
+
+test("Nora sees that messages wait before she logs out everywhere", async () => {
+  countUnsentBy({ count: () => 2, watch: () => () => undefined });
+  const logOutEverywhere = { __typename: "LogOutPayload", problems: [] };
+  const { user } = await opens({ LogOutEverywhere: () => ({ logOutEverywhere }) });
+  expect(screen.getByRole("status")).toHaveTextContent(/^2 messages were not sent yet\. .*they will not be sent\.$/);
+  await user.click(screen.getByRole("button", { name: "Log out everywhere anyway" }));
+  await waitFor(() => expect(goHomeLoggedOut).toHaveBeenCalledTimes(1));
+  countUnsentBy({ count: () => 0, watch: () => () => undefined });
 });
 
 test("Escape closes the dialog and leaves the page as it is", async () => {

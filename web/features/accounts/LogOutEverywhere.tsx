@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
+import { unsentMessages } from "../../graphql/accountStorage";
 import { errorTitle } from "../../graphql/errorTitle";
 import { LogOutEverywhereDocument } from "../../graphql/generated/graphql";
 import { useMutation } from "../../graphql/hooks";
@@ -8,17 +9,22 @@ import { showToast } from "../../ui/toastStore";
 import * as css from "./AccountDialog.css";
 import { copy } from "./copy";
 
-/** Logs out on every device; unlike logging out here it must reach the server, so a failure is said. */
+/**
+ * Logs out on every device; unlike logging out here it must reach the server, so a failure is said. Where messages wait to
+ * be sent it says before that they would be thrown away.
+ */
 export function LogOutEverywhere() {
   const [end] = useMutation(LogOutEverywhereDocument);
   const [busy, setBusy] = useState(false);
+  const { watch, count } = unsentMessages();
+  const unsent = useSyncExternalStore(watch, count);
   const press = async () => {
     setBusy(true);
     try {
       const { data } = await end();
       const problem = data?.logOutEverywhere.problems[0];
       if (problem === undefined) {
-        goHomeLoggedOut();
+        await goHomeLoggedOut();
         return;
       }
       showToast({ variant: "destructive", title: problem.reason });
@@ -30,8 +36,11 @@ export function LogOutEverywhere() {
   return (
     <>
       <p className={css.words}>{copy.account.devices}</p>
+      <p role="status" className={css.warning}>
+        {unsent > 0 && copy.account.unsent(unsent)}
+      </p>
       <Button full variant="secondary" loading={busy} onClick={() => void press()}>
-        {copy.account.everywhere}
+        {unsent > 0 ? copy.account.everywhereAnyway : copy.account.everywhere}
       </Button>
     </>
   );

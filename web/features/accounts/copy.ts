@@ -67,6 +67,11 @@ export const copy = {
     devicesTitle: "Devices",
     devices: "Logs you out on every device, this one too.",
     everywhere: "Log out everywhere",
+    everywhereAnyway: "Log out everywhere anyway",
+    unsent: (count: number) =>
+      count === 1
+        ? "1 message was not sent yet. Logging out removes it from this device, and it will not be sent."
+        : `${count} messages were not sent yet. Logging out removes them from this device, and they will not be sent.`,
   },
   student: {
     title: "Sign up as a student",
