@@ -63,6 +63,15 @@ export class Market {
     await this.student.refresh(this.node.origin);
   }
 
+  /**
+   * Whether pages that were read are shown again for as long as nothing changes, as they are, or each is read anew, as if somebody
+   * changed something all the time.
+   */
+  async showAgain(isWanted: boolean): Promise<void> {
+    const shown = isWanted ? "(extract(epoch from clock_timestamp()) * 1000000)::bigint" : "null";
+    await runIn(this.url, `update tutor_list set shown = ${shown}`);
+  }
+
   /** What the client sends along. */
   get headers(): Readonly<Record<string, string>> {
     return { Authorization: `Bearer ${this.student.accessToken}` };

@@ -38,12 +38,28 @@ export function teachesWhen({ week, timeZone }: TutorCriteria, { now }: Asker, v
 }
 
 /**
- * Under what a number of matches is remembered; null where it is the viewer's own. With hours it is remembered until the hour is
+ * The version, as of the statement, of all that decides about matching, or of all that lists show: two statements that read the same
+ * one see the same. Null where it is not known.
+ */
+export function versionOf(
+  what: "version" | "shown",
+  { savedOnly }: Pick<TutorCriteria, "savedOnly">,
+  { viewerId }: Pick<Asker, "viewerId">,
+  values: Values,
+): string {
+  const mine = () => `(select md5(string_agg(tutor_id::text, ' ' order by tutor_id)) from saved_tutor
+    where student_id = ${values.bind(viewerId)})`;
+  return savedOnly
+    ? `(select concat_ws(' ', ${what}, ${mine()}) from tutor_list where ${what} is not null)`
+    : `(select ${what}::text from tutor_list)`;
+}
+
+/**
+ * Under what matches are remembered; a list of saved tutors is the viewer's own. With hours they are remembered until the hour is
  * over: the clocks of tutors and students move against each other twice a year, at the full hour.
  */
-export function keyOf(criteria: TutorCriteria, { now }: Asker): string | null {
-  if (criteria.savedOnly) return null;
+export function keyOf(criteria: TutorCriteria, { viewerId, now }: Asker): string {
   const { week, timeZone, ...others } = criteria;
   const wanted = week === null ? null : [inUtc(week, timeZone, now), now.toISOString().slice(0, 13)];
-  return JSON.stringify({ ...others, wanted });
+  return JSON.stringify({ ...others, wanted, of: criteria.savedOnly ? viewerId : null });
 }

@@ -1,7 +1,7 @@
 import type { PersonRow } from "../../accounts/index.js";
 import type { TutorProfileRow } from "../rows/TutorProfileRow.js";
 import type { TutorCriteria } from "../tutorFilter.js";
-import { type Asker, conditionsOf, teachesWhen } from "./matching.js";
+import { type Asker, conditionsOf, teachesWhen, versionOf } from "./matching.js";
 import { isBehind, orderBy, type Place, type TutorSort } from "./tutorOrder.js";
 import { Values } from "./Values.js";
 
@@ -14,6 +14,8 @@ export type ListedRow = Omit<TutorProfileRow, "person" | "fullName" | "updatedAt
     readonly isSaved: boolean;
     /** The version of all that decides about matching, as of this reading; null before any change. */
     readonly version: string | null;
+    /** The version of all that lists show, as of this reading; null before any change. */
+    readonly shown: string | null;
   };
 
 const columns = `p.account_id as "accountId", p.country, p.subject, p.over18_confirmed_at as "over18ConfirmedAt", p.headline,
@@ -61,9 +63,22 @@ export function tutorPage({ criteria, sort, place, limit, isRare }: PageAsked, a
   const scheduled = criteria.week === null ? "" : "(p.available_at is not null) desc, ";
   const text = `select ${columns},
     exists (select from saved_tutor s where s.student_id = ${values.bind(asker.viewerId)} and s.tutor_id = p.account_id) as "isSaved",
-    (select version from tutor_list) as version
+    ${versionOf("version", criteria, asker, values)} as version, ${versionOf("shown", criteria, asker, values)} as shown
   from (${rows}) p join account a on a.id = p.account_id order by ${scheduled}${order} limit ${most}`;
   return { text, values: values.all, ...nameOf(criteria, sort, place) };
+}
+
+/** The version of all that a list shows now, and whom of some tutors, an array of ids, the asker has saved. */
+export function stillShown(
+  criteria: Pick<TutorCriteria, "savedOnly">,
+  ids: string,
+  asker: Pick<Asker, "viewerId">,
+): Statement {
+  const values = new Values();
+  const text = `select ${versionOf("shown", criteria, asker, values)} as shown, array(
+    select tutor_id from saved_tutor where student_id = ${values.bind(asker.viewerId)} and tutor_id = any(${values.bind(ids)}::uuid[])
+  ) as saved`;
+  return { text, values: values.all, name: criteria.savedOnly ? "saved tutors still shown" : "tutors still shown" };
 }
 
 /** How many match, and at which version. */
@@ -71,7 +86,7 @@ export function matchCount(criteria: TutorCriteria, asker: Asker): Statement {
   const values = new Values();
   const conditions = conditionsOf(criteria, asker, values);
   if (criteria.week !== null) conditions.push(`(p.available_at is null or ${teachesWhen(criteria, asker, values)})`);
-  const text = `select count(*)::int as total, (select version from tutor_list) as version
+  const text = `select count(*)::int as total, ${versionOf("version", criteria, asker, values)} as version
     from tutor_profile p where ${conditions.join(" and ")}`;
   return { text, values: values.all };
 }

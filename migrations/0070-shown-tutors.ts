@@ -1,0 +1,45 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/** Lists of tutors that are read anew only after something has changed of what they show. */
+export class ShownTutors1763672400070 implements MigrationInterface {
+  async up(database: QueryRunner): Promise<void> {
+    await database.query(`
+      -- The version of all that a list shows; two readings of one version show the same. What tutors say of themselves, their
+      -- names and pictures, and what is counted about them. Null where it is not known, until the next change.
+      alter table tutor_list add column shown bigint;
+
+      create function note_shown_change() returns void language sql as $$
+        insert into tutor_list (version, shown)
+          select now, now from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now) clock
+          on conflict (one) do update set shown = coalesce(tutor_list.shown + 1, excluded.shown);
+      $$;
+      select note_shown_change();
+
+      -- A statement that changes nobody changes no version, but makes the row again after a crash.
+      create function note_shown_profiles() returns trigger language plpgsql as $$
+      begin
+        if exists (select from changed) or not exists (select from tutor_list) then perform note_shown_change(); end if;
+        return null;
+      end $$;
+      create trigger shown_profile_added after insert on tutor_profile
+        referencing new table as changed for each statement execute function note_shown_profiles();
+      create trigger shown_profile_changed after update on tutor_profile
+        referencing new table as changed for each statement execute function note_shown_profiles();
+      create trigger shown_profile_removed after delete on tutor_profile
+        referencing old table as changed for each statement execute function note_shown_profiles();
+
+      -- At the end of the transaction, so that none waits for a profile while it holds the version.
+      create function note_shown_person() returns trigger language plpgsql as $$
+      begin
+        if exists (select from tutor_profile where account_id = new.id) then perform note_shown_change(); end if;
+        return null;
+      end $$;
+      create constraint trigger shown_person_changed after update of first_name, last_name, avatar on account
+        deferrable initially deferred for each row execute function note_shown_person();
+    `);
+  }
+
+  async down(): Promise<void> {
+    throw new Error("Migrations go forward only.");
+  }
+}
