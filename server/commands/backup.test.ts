@@ -63,10 +63,11 @@ async function restore({ url, uploads }: Place, file: string) {
   }).finally(() => database.close());
 }
 
-/** All rows of all tables, without those that a restoration writes itself. */
+/** All rows of all tables, without those that a restoration writes itself or that Postgres may lose in a crash. */
 async function everything({ query }: Place): Promise<string> {
   const tables = await query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename not like all ($1) order by 1",
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+     and relpersistence = 'p' and relname not like all ($1) order by 1`,
     [["migrations", "chat_log_%"]],
   );
   const found = tables.map(async ({ name }) => [name, await query(`select t::text as row from ${name} t order by 1`)]);
