@@ -46,7 +46,6 @@ export class Comparison {
 
   /** Measures the lists over so many connections, and prints them. */
   async run(chosen: readonly Case[], connections: number): Promise<void> {
-    await this.parts.market.refresh();
     const rows = [];
     for (const { name } of chosen) {
       const prepared = this.prepared.get(name);
@@ -127,6 +126,8 @@ export class Comparison {
 
   private async round({ bodies, itsBodies, scripts, pageScripts }: Prepared, connections: number): Promise<Round> {
     const { market, beside, postgres, folder, times } = this.parts;
+    // A run takes longer than an access token holds.
+    await market.refresh();
     const { seconds } = times;
     const http = { path: "/graphql", connections, warmUp: Math.min(0.5, seconds / 2), seconds };
     const port = (node: Node) => Number(new URL(node.origin).port);
