@@ -164,7 +164,7 @@ async function openDoors(
   routeUpgrades(server, sockets, (path) => path.startsWith("/socket.io/"), isForeign);
   const legacySockets = attachSocket(server, facade);
   const connections = () => [
-    [graphql.sockets.server.clients.size, "graphql"] as const,
+    [graphql.sockets.size, "graphql"] as const,
     [legacySockets.size(), "socket"] as const,
   ];
   telemetry.metrics.ask("saywell_connections", "Live connections, by kind (graphql, socket).", ["kind"], connections);

@@ -118,21 +118,31 @@ export class AccountService {
   }
 
   /**
-   * Who comes with an access token, and until when it holds.
+   * Who connects with an access token, and until when it holds.
    * @throws Refusal UNAUTHENTICATED: BAD_TOKEN, TOKEN_EXPIRED, or SESSION_ENDED, which is noticed within a second
    */
   async accessOf(accessToken: string): Promise<Access> {
     const access = await this.accessTokens.read(accessToken);
-    if (!(await this.sessions.liveness.isAlive(access.viewer.sessionId))) throw sessionEnded();
+    await this.requireSession(access.viewer);
     return access;
   }
 
   /**
-   * Who comes with an access token.
+   * Who sends a request with an access token.
    * @throws Refusal UNAUTHENTICATED as `accessOf` does
    */
   async viewerOf(accessToken: string): Promise<Viewer> {
-    return (await this.accessOf(accessToken)).viewer;
+    const { viewer } = await this.accessTokens.recall(accessToken);
+    await this.requireSession(viewer);
+    return viewer;
+  }
+
+  /**
+   * Makes sure that a viewer's session lives.
+   * @throws Refusal UNAUTHENTICATED: SESSION_ENDED, which is noticed within a second
+   */
+  async requireSession({ sessionId }: Viewer): Promise<void> {
+    if (!(await this.sessions.liveness.isAlive(sessionId))) throw sessionEnded();
   }
 
   /** Begins to look once a second for sessions that ended on other nodes; answers how to stop. */

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
 import { SessionRow } from "./rows/SessionRow.js";
@@ -10,7 +9,10 @@ type Answer = { readonly alive: Promise<boolean>; readonly askedAt: number };
 
 /** Knows which sessions live: asks the database at most once a second for each, and hears of every end on this node. */
 export class SessionLiveness {
-  private readonly answers = new LRUCache<string, Answer>({ max: 10_000 });
+  /** The answers of the last second, and those of the one before; what is older is asked for anew. */
+  private answers = new Map<string, Answer>();
+  private earlier = new Map<string, Answer>();
+  private turnedAt = 0;
   private readonly listeners = new Set<(sessionId: string) => void>();
 
   constructor(
@@ -21,19 +23,19 @@ export class SessionLiveness {
   /** Whether a session lives, as of the last second. */
   isAlive(sessionId: string): Promise<boolean> {
     const now = this.clock.now().getTime();
-    const known = this.answers.get(sessionId);
+    const known = this.answers.get(sessionId) ?? this.earlier.get(sessionId);
     if (known !== undefined && Math.abs(now - known.askedAt) < freshFor) return known.alive;
-    const answer = { alive: this.ask(sessionId), askedAt: now };
-    this.answers.set(sessionId, answer);
-    answer.alive.catch(() => {
-      if (this.answers.peek(sessionId) === answer) this.answers.delete(sessionId);
+    const alive = this.ask(sessionId);
+    const answer = this.remember(sessionId, alive);
+    alive.catch(() => {
+      for (const some of [this.answers, this.earlier]) if (some.get(sessionId) === answer) some.delete(sessionId);
     });
-    return answer.alive;
+    return alive;
   }
 
   /** Notes that a session has ended, and tells the listeners. */
   noteEnd(sessionId: string): void {
-    this.answers.set(sessionId, { alive: Promise.resolve(false), askedAt: this.clock.now().getTime() });
+    this.remember(sessionId, Promise.resolve(false));
     for (const listener of this.listeners) listener(sessionId);
   }
 
@@ -41,6 +43,17 @@ export class SessionLiveness {
   onEnd(listener: (sessionId: string) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  private remember(sessionId: string, alive: Promise<boolean>): Answer {
+    const answer = { alive, askedAt: this.clock.now().getTime() };
+    if (Math.abs(answer.askedAt - this.turnedAt) >= freshFor) {
+      this.earlier = this.answers;
+      this.answers = new Map();
+      this.turnedAt = answer.askedAt;
+    }
+    this.answers.set(sessionId, answer);
+    return answer;
   }
 
   private async ask(sessionId: string): Promise<boolean> {

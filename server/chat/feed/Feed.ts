@@ -17,7 +17,7 @@ const comparisonEvery = 1000;
 
 /** The feeds of everybody who is connected to this node. */
 export class Feed {
-  private readonly people = new Map<string, { feed: PersonFeed; isOpen: Promise<void> }>();
+  private readonly people = new Map<string, PersonFeed>();
   private state: LogState | null = null;
   private beginning: Promise<void> | null = null;
   private comparing: Promise<void> = Promise.resolve();
@@ -98,7 +98,7 @@ export class Feed {
   async close(): Promise<void> {
     this.isClosed = true;
     clearInterval(this.timer);
-    for (const { feed } of this.people.values()) feed.close();
+    for (const feed of this.people.values()) feed.close();
     this.people.clear();
     await Promise.all([this.comparing, this.keeping]);
     await this.parts.deliveries.flush();
@@ -107,15 +107,14 @@ export class Feed {
 
   private async join(person: string, follower: Follower): Promise<void> {
     await this.findState();
-    let entry = this.people.get(person);
-    if (!entry) {
-      const feed = new PersonFeed(person, this.parts);
-      entry = { feed, isOpen: feed.open() };
-      this.people.set(person, entry);
+    let feed = this.people.get(person);
+    if (!feed) {
+      feed = new PersonFeed(person, this.parts);
+      this.people.set(person, feed);
       this.parts.presence.arrive(person);
     }
-    entry.feed.add(follower);
-    await entry.isOpen;
+    feed.add(follower);
+    await feed.open();
   }
 
   /** Finds where comparisons start from; every feed is opened later, so that none begins before it. */
@@ -131,14 +130,12 @@ export class Feed {
   }
 
   private leave(person: string, follower: Follower): void {
-    const entry = this.people.get(person);
-    if (!entry?.feed.remove(follower)) return;
+    const feed = this.people.get(person);
+    if (!feed?.remove(follower)) return;
     this.people.delete(person);
     this.parts.presence.leave(person);
-    entry.isOpen.then(
-      () => entry.feed.close(),
-      () => entry.feed.close(),
-    );
+    const close = () => feed.close();
+    feed.open().then(close, close);
   }
 
   private tick(): void {
@@ -173,23 +170,23 @@ export class Feed {
       ),
     );
     this.state = { floor, generation };
-    for (const { feed } of this.people.values()) feed.advance(floor);
+    for (const feed of this.people.values()) feed.advance(floor);
   }
 
   /** The log was restored from a backup under our feet: what was handed on may not be in it, so all fetch afresh. */
   private beginAnew(state: LogState): void {
     this.parts.logger.warn("The chat log was restored; everybody who follows it begins anew");
     this.state = state;
-    for (const { feed } of [...this.people.values()]) feed.fail(tooOld());
+    for (const feed of [...this.people.values()]) feed.fail(tooOld());
   }
 
   private async catchUp(person: string, chatId: string, seq: number): Promise<void> {
-    const entry = this.people.get(person);
-    if (!entry) return;
-    const isOpen = await entry.isOpen.then(
+    const feed = this.people.get(person);
+    if (!feed) return;
+    const isOpen = await feed.open().then(
       () => true,
       () => false,
     );
-    if (isOpen) await entry.feed.catchUp(chatId, seq);
+    if (isOpen) await feed.catchUp(chatId, seq);
   }
 }

@@ -28,6 +28,9 @@ const floorNow = `select pg_snapshot_xmin(pg_current_snapshot())::text::bigint +
 
 /** Reads of the log what feeds need. */
 export class FeedReader {
+  /** The life of the log that was read last: one text for all who follow it. */
+  private generation = "";
+
   /** @param byIndex connections whose plans go by indexes: of the log's newest part statistics know nothing yet */
   constructor(
     private readonly pool: Pool,
@@ -53,7 +56,7 @@ export class FeedReader {
       newest.set(id, mark.seq);
       if (mark.tx >= floor) ahead.set(id, mark);
     }
-    return { position: { generation: rows[0]?.generation ?? "", floor, ahead }, newest };
+    return { position: { generation: this.generationOf(rows[0]), floor, ahead }, newest };
   }
 
   /**
@@ -76,7 +79,7 @@ export class FeedReader {
     const values = [person, floor, JSON.stringify(Object.fromEntries([...ahead].map(([id, { seq }]) => [id, seq])))];
     type Row = StateRow & (EventRow | { chat_id: null });
     const { rows } = await this.pool.query<Row>({ name: "feed-since", text, values });
-    const present = rows[0]?.generation ?? "";
+    const present = this.generationOf(rows[0]);
     if (Number(rows[0]?.floor) < floor) throw tooOld();
     if (present !== generation && !(await this.livesOn({ generation, floor, ahead }))) throw tooOld();
     const events = rows.filter((row): row is StateRow & EventRow => row.chat_id !== null).map(toEvent);
@@ -91,7 +94,7 @@ export class FeedReader {
     const text = `with now as (${floorNow})
       select least(now.floor, (select coalesce(max(last_tx), 0) + 1 from chat)) as floor, generation from now`;
     const { rows } = await this.pool.query<StateRow>({ name: "feed-state", text });
-    return { floor: Number(rows[0]?.floor), generation: rows[0]?.generation ?? "" };
+    return { floor: Number(rows[0]?.floor), generation: this.generationOf(rows[0]) };
   }
 
   /**
@@ -117,7 +120,7 @@ export class FeedReader {
     };
     const { rows } = await this.byIndex.query<Row>({ name: "feed-changed", text, values: [floor] });
     return {
-      generation: rows[0]?.generation ?? "",
+      generation: this.generationOf(rows[0]),
       floor: Math.min(
         Number(rows[0]?.floor),
         rows.reduce((next, { tx }) => Math.max(next, Number(tx) + 1), floor),
@@ -126,6 +129,12 @@ export class FeedReader {
         chatId === null ? [] : [{ chatId, seq: Number(seq), studentId, tutorId }],
       ),
     };
+  }
+
+  private generationOf(row: StateRow | undefined): string {
+    const read = row?.generation ?? "";
+    if (read !== this.generation) this.generation = read;
+    return this.generation;
   }
 
   /** Whether a position of an earlier life of the log holds in the present one. */

@@ -1,3 +1,4 @@
+import type { Observer } from "../../platform/following.js";
 import { keysFor } from "../../platform/keys.js";
 import type { ChatEvent } from "../events.js";
 import { CursorSeal } from "./cursor.js";
@@ -59,52 +60,66 @@ describe("a follower", () => {
   });
 
   describe("that hands each item on", () => {
+    type Item = FeedItem | SignalItem;
     const seen: number[] = [];
-    const seqOf = (item: FeedItem | SignalItem) => ("event" in item ? item.event.seq : 0);
-    beforeEach(() => seen.splice(0));
+    const seqOf = (item: Item) => ("event" in item ? item.event.seq : 0);
+    const ended = jest.fn();
+    const observer = (take: Observer<Item>["take"]): Observer<Item> => ({ take, ended });
+    beforeEach(() => {
+      seen.splice(0);
+      ended.mockReset();
+    });
 
-    it("does so in the same moment, in order, also for what happens in between", async () => {
-      const ended = follower.each((item) => {
+    it("does so in the same moment, in order, also for what happens in between", () => {
+      const observed = observer((item) => {
         seen.push(seqOf(item));
         if (seqOf(item) === 2) follower.push(anEvent(3, 12), null);
       });
+      follower.each(observed);
       follower.push(anEvent(1, 10), null);
       expect(seen).toEqual([]);
       follower.release({ generation: "one", floor: 10, ahead: new Map() }, []);
       follower.push(anEvent(2, 11), null);
       follower.push(anEvent(2, 11), null);
       expect(seen).toEqual([1, 2, 3]);
+      expect(ended).not.toHaveBeenCalled();
       follower.close();
-      await ended;
+      expect(ended.mock.calls).toEqual([[null]]);
     });
 
     it("waits for the one before", async () => {
       const goOn: (() => void)[] = [];
-      const ended = follower.each((item) => {
+      const observed = observer((item) => {
         seen.push(seqOf(item));
         return new Promise<void>((resolve) => goOn.push(resolve));
       });
+      follower.each(observed);
       follower.release({ generation: "one", floor: 10, ahead: new Map() }, [anEvent(1, 10), anEvent(2, 11)]);
       expect(seen).toEqual([1]);
       goOn.shift()?.();
       await Promise.resolve();
       expect(seen).toEqual([1, 2]);
       follower.close();
+      expect(ended).not.toHaveBeenCalled();
       goOn.shift()?.();
-      await ended;
+      await Promise.resolve();
+      expect(ended.mock.calls).toEqual([[null]]);
     });
 
-    it("tells what has ended it, whoever is to blame", async () => {
-      const cutOff = follower.each(() => undefined);
+    it("tells once what has ended it, whoever is to blame", async () => {
+      follower.each(observer(ignore));
       follower.fail(new Error("cut off"));
-      await expect(cutOff).rejects.toThrow("cut off");
+      follower.close();
+      expect(ended.mock.calls).toEqual([[new Error("cut off")]]);
 
       for (const take of [() => Promise.reject(new Error("no room")), () => raise("no room")]) {
+        ended.mockReset();
         const onClose = jest.fn();
         const other = new Follower("anna", seal, { onClose, onTaken: ignore });
-        const refused = other.each(take);
-        other.release({ generation: "one", floor: 10, ahead: new Map() }, [anEvent(1, 10)]);
-        await expect(refused).rejects.toThrow("no room");
+        other.each(observer(take));
+        other.release({ generation: "one", floor: 10, ahead: new Map() }, [anEvent(1, 10), anEvent(2, 11)]);
+        await Promise.resolve();
+        expect(ended.mock.calls).toEqual([[new Error("no room")]]);
         expect(onClose).toHaveBeenCalledTimes(1);
       }
     });

@@ -1,9 +1,8 @@
 import type { CursorSeal, Mark, Position } from "./cursor.js";
 import type { ChatEvent } from "../events.js";
 import type { ChatSignal } from "../signals.js";
-import type { Following } from "../../platform/following.js";
+import { asError, type Following, type Observer } from "../../platform/following.js";
 import { Refusal } from "../../platform/refusal.js";
-import type { Soon } from "../../platform/soon.js";
 
 /** One event as a follower gets it. */
 export type FeedItem = {
@@ -30,6 +29,7 @@ export type FollowerHooks = {
 /** How many items may wait for a follower before it is cut off; it comes back with its cursor. */
 const longestBacklog = 2000;
 const ignore = () => undefined;
+const nowhere: Position["ahead"] = new Map();
 
 /** How many items may wait before what passes is no longer worth telling. */
 const mostBeforeSignal = 100;
@@ -42,10 +42,15 @@ export class Follower implements Following<FeedItem | SignalItem> {
   private entries: Entry[] = [];
   private generation = "";
   private floor = 0;
-  private readonly ahead = new Map<string, Mark>();
+  /** Null for the many who are not ahead anywhere. */
+  private ahead: Map<string, Mark> | null = null;
   private state: "held" | "live" | "closed" = "held";
   private failure: Error | null = null;
-  private wake: () => void = ignore;
+  /** Whoever is given every item, and whether that is being done. */
+  private observer: Observer<FeedItem | SignalItem> | null = null;
+  private isHanding = false;
+  /** Looks again on behalf of whoever waits for the next item. */
+  private look: () => void = ignore;
 
   constructor(
     /** Whose chats it follows. */
@@ -86,7 +91,7 @@ export class Follower implements Following<FeedItem | SignalItem> {
     if (this.state !== "held") return;
     this.generation = position.generation;
     this.floor = position.floor;
-    for (const [chatId, mark] of position.ahead) this.ahead.set(chatId, mark);
+    for (const [chatId, mark] of position.ahead) this.note(chatId, mark);
     this.entries = [...past.map((event) => new EventEntry(event, null, this)), ...this.entries];
     this.state = "live";
     this.wake();
@@ -115,47 +120,18 @@ export class Follower implements Following<FeedItem | SignalItem> {
         else if (this.state !== "closed") return;
         else if (this.failure === null) resolve({ done: true, value: undefined });
         else reject(this.failure);
-        this.wake = ignore;
+        this.look = ignore;
         // An error is told once.
         if (item === null) this.failure = null;
       };
-      this.wake = look;
+      this.look = look;
       look();
     });
   }
 
-  each(take: (item: FeedItem | SignalItem) => Soon<void>): Promise<void> {
-    return new Promise((resolve, reject) => {
-      let isTaking = false;
-      const end = (error: unknown) => {
-        reject(error instanceof Error ? error : new Error("An item could not be taken.", { cause: error }));
-        this.close();
-      };
-      const goOn = () => {
-        if (isTaking) return;
-        isTaking = true;
-        try {
-          for (let item = this.take(); item !== null; item = this.take()) {
-            const taken = take(item);
-            if (taken instanceof Promise) {
-              taken.then(() => {
-                isTaking = false;
-                goOn();
-              }, end);
-              return;
-            }
-          }
-        } catch (error) {
-          end(error);
-        }
-        isTaking = false;
-        if (this.state !== "closed") return;
-        if (this.failure) reject(this.failure);
-        else resolve();
-      };
-      this.wake = goOn;
-      goOn();
-    });
+  each(observer: Observer<FeedItem | SignalItem>): void {
+    this.observer = observer;
+    this.handOn();
   }
 
   return(): Promise<IteratorResult<FeedItem | SignalItem, undefined>> {
@@ -170,7 +146,46 @@ export class Follower implements Following<FeedItem | SignalItem> {
   /** Where to go on behind what has been taken. */
   cursor(): string {
     const { generation, floor, ahead } = this;
-    return this.seal.seal(this.person, { generation, floor, ahead });
+    return this.seal.seal(this.person, { generation, floor, ahead: ahead ?? nowhere });
+  }
+
+  /** Something may be there to be taken, or it has ended. */
+  private wake(): void {
+    if (this.observer === null) this.look();
+    else this.handOn();
+  }
+
+  /** Gives the observer all there is, up to what it does not take at once, and tells it of the end. */
+  private handOn(): void {
+    const { observer } = this;
+    if (observer === null || this.isHanding) return;
+    this.isHanding = true;
+    try {
+      for (let item = this.take(); item !== null; item = this.take()) {
+        const taken = observer.take(item);
+        if (taken instanceof Promise) {
+          this.goOnAfter(taken);
+          return;
+        }
+      }
+    } catch (error) {
+      this.fail(asError(error));
+    }
+    this.isHanding = false;
+    if (this.state !== "closed") return;
+    this.observer = null;
+    observer.ended(this.failure);
+  }
+
+  private goOnAfter(taken: Promise<void>): void {
+    const goOn = () => {
+      this.isHanding = false;
+      this.handOn();
+    };
+    taken.then(goOn, (error: unknown) => {
+      this.fail(asError(error));
+      goOn();
+    });
   }
 
   private take(): FeedItem | SignalItem | null {
@@ -190,15 +205,22 @@ export class Follower implements Following<FeedItem | SignalItem> {
 
   /** Counts an event as applied; false when it was before. */
   private apply(event: ChatEvent): boolean {
-    const known = this.ahead.get(event.chatId);
+    const known = this.ahead?.get(event.chatId);
     if (event.tx < this.floor || (known && event.seq <= known.seq)) return false;
-    this.ahead.set(event.chatId, event);
+    this.note(event.chatId, event);
     return true;
+  }
+
+  private note(chatId: string, mark: Mark): void {
+    this.ahead ??= new Map();
+    this.ahead.set(chatId, mark);
   }
 
   private raise(floor: number): void {
     this.floor = Math.max(this.floor, floor);
+    if (this.ahead === null) return;
     for (const [chatId, { tx }] of this.ahead) if (tx < this.floor) this.ahead.delete(chatId);
+    if (this.ahead.size === 0) this.ahead = null;
   }
 }
 

@@ -5,20 +5,23 @@ import type { ChatLog } from "../log/ChatLog.js";
 import type { ChatEvent } from "../events.js";
 import { type EventLetter, readLetter } from "../letter.js";
 import type { PresenceKeeper } from "../presence/PresenceKeeper.js";
-import type { Bell, Letter } from "../../platform/bell/bell.js";
+import type { Bell, Letter, Listener } from "../../platform/bell/bell.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
 const longestRead = 200;
+/** What all feeds share that are open. */
+const opened = Promise.resolve();
 
 /** The events of one person's chats on this node: in each chat's order, without a hole, each once, to every follower. */
-export class PersonFeed {
-  /** The newest sequence number of each chat that has been handed on; null until it is known where the feed begins. */
+export class PersonFeed implements Listener {
+  /** The newest sequence number of each chat that has been handed on; null while there is none. */
   private delivered: Map<string, number> | null = null;
-  private early: EventLetter[] = [];
+  /** What was heard before it was known where the feed begins; null from then on. */
+  private early: EventLetter[] | null = [];
+  private opening: Promise<void> | null = null;
   private followers: readonly Follower[] = [];
   /** The chats whose log is being read; null for the many who miss nothing. */
   private filling: Map<string, { isDirty: boolean; done: Promise<void> }> | null = null;
-  private stop: () => void = () => undefined;
 
   constructor(
     private readonly person: string,
@@ -32,12 +35,9 @@ export class PersonFeed {
     },
   ) {}
 
-  /** Begins to listen, and only then looks where the log stands, so that nothing falls between. */
-  async open(): Promise<void> {
-    this.stop = await this.parts.bell.listen(this.person, (letter) => this.hear(letter));
-    const { newest } = await this.parts.reader.now(this.person);
-    this.delivered = newest;
-    for (const letter of this.early.splice(0)) this.take(letter);
+  /** Resolves when it listens and knows where the log stands; fails when that can't be read. */
+  open(): Promise<void> {
+    return (this.opening ??= this.begin());
   }
 
   /** Adds a follower; what happens from now on is pushed to it. */
@@ -68,7 +68,7 @@ export class PersonFeed {
 
   /** Stops listening and ends every follower. */
   close(): void {
-    this.stop();
+    this.parts.bell.leave(this.person, this);
     for (const follower of this.followers) follower.close();
   }
 
@@ -77,16 +77,28 @@ export class PersonFeed {
     for (const follower of this.followers) follower.fail(error);
   }
 
+  /** Begins to listen, and only then looks where the log stands, so that nothing falls between. */
+  private async begin(): Promise<void> {
+    await this.parts.bell.listen(this.person, this);
+    const { newest } = await this.parts.reader.now(this.person);
+    if (newest.size > 0) this.delivered = newest;
+    const early = this.early ?? [];
+    this.early = null;
+    for (const letter of early) this.take(letter);
+    this.opening = opened;
+  }
+
   private isHandedOn(chatId: string, seq: number): boolean {
     return seq <= (this.delivered?.get(chatId) ?? 0);
   }
 
-  private hear(given: Letter): void {
+  /** Hears a letter to the person. */
+  hear(given: Letter): void {
     const letter = readLetter(given);
     if (!letter) return;
     if ("signal" in letter) for (const follower of this.followers) follower.pushSignal(letter.signal);
     else if ("leftNode" in letter) this.parts.presence.arrive(this.person);
-    else if (this.delivered) this.take(letter);
+    else if (this.early === null) this.take(letter);
     else this.early.push(letter);
   }
 
@@ -105,7 +117,8 @@ export class PersonFeed {
   }
 
   private hand(event: ChatEvent, way: "bell" | "log", letter?: EventLetter): void {
-    this.delivered?.set(event.chatId, event.seq);
+    this.delivered ??= new Map();
+    this.delivered.set(event.chatId, event.seq);
     const { metrics, logger, tracing, isTalkative } = this.parts.telemetry;
     const span = tracing && letter?.trace && tracing.begin("feed hand on", { kind: "consumer", parent: letter.trace });
     metrics.feedEvents.add(way);

@@ -3,7 +3,7 @@ import type { Socket } from "socket.io";
 import type { Access, Viewer } from "../../accounts/index.js";
 import { type FeedItem, FollowedChats, type Heard } from "../../chat/index.js";
 import type { Deadlines } from "../../platform/Deadlines.js";
-import type { Following } from "../../platform/following.js";
+import type { Following, Observer } from "../../platform/following.js";
 import { randomId } from "../../platform/ids.js";
 import type { Doer } from "../../platform/limits/rules.js";
 import { Refusal } from "../../platform/refusal.js";
@@ -37,7 +37,7 @@ export type SocketParts = {
 const ignore = () => undefined;
 
 /** One client's connection: what it asks for, and what happens in its person's chats. */
-export class LegacySocket {
+export class LegacySocket implements Observer<FeedItem> {
   private readonly viewer: Viewer;
   private readonly chats: FollowedChats;
   private working = 0;
@@ -54,11 +54,11 @@ export class LegacySocket {
     this.chats = new FollowedChats((id) => parts.services.chat.chat(viewer, id));
     parts.expiries.set(this, expiresAt.getTime() - Date.now());
     parts.open.add(this);
-    socket.onAny((event: unknown, ...args: unknown[]) => this.take(event, args));
+    socket.onAny((event: unknown, ...args: unknown[]) => this.serve(event, args));
     // A client may send an event of this name; without a listener it would end the process.
     socket.on("error", ignore);
     socket.once("disconnect", () => this.leave());
-    void this.follow();
+    feed.each(this);
   }
 
   /** Resolves when everything that came in has been answered. */
@@ -78,7 +78,7 @@ export class LegacySocket {
     this.socket.conn.close();
   }
 
-  private take(event: unknown, args: unknown[]): void {
+  private serve(event: unknown, args: unknown[]): void {
     const acknowledge = typeof args.at(-1) === "function" ? (args.at(-1) as Acknowledge) : null;
     const request =
       typeof event === "string" && Object.hasOwn(this.parts.requests, event) && this.parts.requests[event];
@@ -95,7 +95,7 @@ export class LegacySocket {
     this.working += 1;
     try {
       const wish = { kind: "server", isRoot: true, attributes: { "saywell.request_id": requestId } } as const;
-      const served = () => this.serve(request, payload, { requestId, isAnswered: acknowledge !== null });
+      const served = () => this.do(request, payload, { requestId, isAnswered: acknowledge !== null });
       const data = await inSpan(this.parts.services.telemetry.tracing, `socket ${event}`, wish, served);
       this.tell(event, "ok", begin, requestId);
       acknowledge?.({ data });
@@ -108,7 +108,7 @@ export class LegacySocket {
     if (this.working === 0) for (const settle of this.whenSettled.splice(0)) settle();
   }
 
-  private async serve(
+  private async do(
     request: SocketRequest | null,
     payload: unknown,
     { requestId, isAnswered }: Handling,
@@ -141,14 +141,14 @@ export class LegacySocket {
   }
 
   /** Tells what happens in the person's chats, except what this very connection said. */
-  private async follow(): Promise<void> {
-    try {
-      await this.feed.each(({ event, origin }) => soon(this.chats.hear(event), (heard) => this.deliver(heard, origin)));
-    } catch (error) {
-      const { logger } = this.parts.services.telemetry;
-      if (failureOf(error) === null) logger.error({ err: error }, "A socket's feed failed");
-    }
-    // The feed is over, so this connection would miss things; a client that comes back fetches its chats afresh.
+  take({ event, origin }: FeedItem): Soon<void> {
+    return soon(this.chats.hear(event), (heard) => this.deliver(heard, origin));
+  }
+
+  /** The feed is over, so this connection would miss things; a client that comes back fetches its chats afresh. */
+  ended(error: Error | null): void {
+    const { logger } = this.parts.services.telemetry;
+    if (error !== null && failureOf(error) === null) logger.error({ err: error }, "A socket's feed failed");
     this.socket.conn.close();
   }
 

@@ -55,7 +55,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     if (socket.conn.readyState === "open") socket.conn.once("close", () => void feed.return?.());
     else void feed.return?.();
     // Once more: a session that has ended meanwhile did not find this connection among its own.
-    await admit(socket.handshake, accounts);
+    await accounts.requireSession(access.viewer);
   };
   io.use((socket, next) => {
     prepare(socket).then(

@@ -1,3 +1,4 @@
+import type { Letter } from "./bell.js";
 import { ClusterBell } from "./ClusterBell.js";
 import { channelSlot } from "./channelSlot.js";
 import { channelOf } from "./channel.js";
@@ -35,8 +36,9 @@ describeWith("redis")("the bell over a Redis Cluster", () => {
 
   async function anEar(bell: ClusterBell, person: string) {
     const heard: string[] = [];
-    const stop = await bell.listen(person, (letter) => heard.push(letter.toString()));
-    return { heard, stop };
+    const ear = { hear: (letter: Letter) => void heard.push(letter.toString()) };
+    await bell.listen(person, ear);
+    return { heard, stop: () => bell.leave(person, ear) };
   }
 
   /** Rings until it is heard: while slots move a letter may be lost, and whoever listens can do without it. */

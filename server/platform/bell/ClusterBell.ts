@@ -59,15 +59,16 @@ export class ClusterBell implements Bell {
     }
   }
 
-  async listen(person: string, listener: Listener): Promise<() => void> {
-    const stop = await this.local.listen(person, listener);
+  async listen(person: string, listener: Listener): Promise<void> {
+    await this.local.listen(person, listener);
     if (!(await this.subscribe(person))) void this.settle();
-    return () => {
-      stop();
-      if (this.local.hears(person)) return;
-      this.homes.get(person)?.unsubscribe(channelOf(person));
-      this.homes.delete(person);
-    };
+  }
+
+  leave(person: string, listener: Listener): void {
+    this.local.leave(person, listener);
+    if (this.local.hears(person)) return;
+    this.homes.get(person)?.unsubscribe(channelOf(person));
+    this.homes.delete(person);
   }
 
   onReturn(back: () => void): void {

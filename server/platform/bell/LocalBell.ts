@@ -8,13 +8,15 @@ export class LocalBell implements Bell {
     for (const { to, letter } of rings) this.deliver(to, letter);
   }
 
-  listen(person: string, listener: Listener): Promise<() => void> {
+  listen(person: string, listener: Listener): Promise<void> {
     this.listeners.set(person, this.listeners.get(person)?.concat(listener) ?? [listener]);
-    return Promise.resolve(() => {
-      const others = this.listeners.get(person)?.filter((each) => each !== listener) ?? [];
-      if (others.length > 0) this.listeners.set(person, others);
-      else this.listeners.delete(person);
-    });
+    return Promise.resolve();
+  }
+
+  leave(person: string, listener: Listener): void {
+    const others = this.listeners.get(person)?.filter((each) => each !== listener) ?? [];
+    if (others.length > 0) this.listeners.set(person, others);
+    else this.listeners.delete(person);
   }
 
   onReturn(): void {
@@ -42,6 +44,6 @@ export class LocalBell implements Bell {
 
   /** Hands a letter to the listeners of this process. */
   deliver(person: string, letter: Letter): void {
-    for (const listener of this.listeners.get(person) ?? []) listener(letter);
+    for (const listener of this.listeners.get(person) ?? []) listener.hear(letter);
   }
 }

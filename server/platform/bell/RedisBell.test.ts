@@ -22,7 +22,7 @@ function anEar() {
   const heard: string[] = [];
   let wake: () => void = () => undefined;
   return {
-    listener: (letter: Letter) => {
+    hear(letter: Letter) {
       heard.push(letter.toString());
       wake();
     },
@@ -45,9 +45,9 @@ describeWith("redis")("the bell over Redis", () => {
     const [here, there] = [aNode(redis.url), aNode(redis.url)];
     await Promise.all([here.back(), there.back()]);
     const [annaHere, annaThere, tomThere] = [anEar(), anEar(), anEar()];
-    await here.bell.listen("anna", annaHere.listener);
-    await there.bell.listen("anna", annaThere.listener);
-    await there.bell.listen("tom", tomThere.listener);
+    await here.bell.listen("anna", annaHere);
+    await there.bell.listen("anna", annaThere);
+    await there.bell.listen("tom", tomThere);
     here.bell.ring(["1", "2"].map((letter) => ({ to: "anna", letter })));
     here.bell.ring([{ to: "tom", letter: "3" }]);
     expect(await annaThere.hears(2)).toEqual(["1", "2"]);
@@ -63,12 +63,12 @@ describeWith("redis")("the bell over Redis", () => {
     const watcher = await createClient({ url: redis.url }).connect();
     const channels = async () => (await watcher.pubSubChannels("saywell:*")).sort();
     await until("Nobody else is there any more", async () => (await channels()).length === 0, patience);
-    const stops = await Promise.all(["anna", "anna", "tom"].map((who) => bell.listen(who, () => undefined)));
+    const listeners = ["anna", "anna", "tom"].map((who) => ({ who, ear: anEar() }));
+    await Promise.all(listeners.map(({ who, ear }) => bell.listen(who, ear)));
     expect(await channels()).toEqual(["saywell:person:anna", "saywell:person:tom"]);
-    stops[0]?.();
-    stops[2]?.();
+    for (const { who, ear } of listeners.slice(1)) bell.leave(who, ear);
     // The connection keeps its order: once this is subscribed, the above is unsubscribed.
-    await bell.listen("bea", () => undefined);
+    await bell.listen("bea", anEar());
     expect(await channels()).toEqual(["saywell:person:anna", "saywell:person:bea"]);
     await Promise.all([bell.close(), watcher.close()]);
   });
@@ -79,12 +79,12 @@ describeWith("redis")("the bell over Redis", () => {
     const [here, there] = [aNode(own.url), aNode(own.url)];
     await Promise.all([here.back(), there.back()]);
     const [annaHere, annaThere] = [anEar(), anEar()];
-    await here.bell.listen("anna", annaHere.listener);
+    await here.bell.listen("anna", annaHere);
     await own.end("SIGKILL");
     here.bell.ring([{ to: "anna", letter: "while away" }]);
     expect(await annaHere.hears(1)).toEqual(["while away"]);
     // Listening begins while Redis is away, and holds when it is back.
-    await there.bell.listen("anna", annaThere.listener);
+    await there.bell.listen("anna", annaThere);
     const backs = [here.back(), there.back()];
     const again = await startRedis(port);
     await Promise.all(backs);
@@ -99,10 +99,10 @@ describeWith("redis")("the bell over Redis", () => {
     const [here, there] = [aNode(redis.url), aNode(`redis://127.0.0.1:${network.port}`)];
     await Promise.all([here.back(), there.back()]);
     const [annaThere, tomThere] = [anEar(), anEar()];
-    await there.bell.listen("anna", annaThere.listener);
+    await there.bell.listen("anna", annaThere);
     network.fallSilent();
     // Whoever comes now does not wait for ever.
-    await there.bell.listen("tom", tomThere.listener);
+    await there.bell.listen("tom", tomThere);
     await until("The bell is down", () => !there.bell.isUp(), patience);
     const back = there.back();
     network.recover();

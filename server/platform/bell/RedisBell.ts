@@ -45,14 +45,15 @@ export class RedisBell implements Bell {
     }
   }
 
-  async listen(person: string, listener: Listener): Promise<() => void> {
-    const stop = await this.local.listen(person, listener);
+  async listen(person: string, listener: Listener): Promise<void> {
+    await this.local.listen(person, listener);
     // While Redis is away nothing can be subscribed; `cameBack` does it for everyone who is listened for by then.
     await this.line.subscribe(channelOf(person));
-    return () => {
-      stop();
-      if (!this.local.hears(person)) this.line.unsubscribe(channelOf(person));
-    };
+  }
+
+  leave(person: string, listener: Listener): void {
+    this.local.leave(person, listener);
+    if (!this.local.hears(person)) this.line.unsubscribe(channelOf(person));
   }
 
   onReturn(back: () => void): void {

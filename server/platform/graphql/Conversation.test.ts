@@ -63,14 +63,14 @@ async function openServer(changes: Partial<Host<WebSocket>> = {}) {
     showErrors: (errors) => errors.map(({ message }) => ({ message })),
     ...changes,
   };
-  const sockets = new TurnwiseSockets({ noServer: true });
-  speakGraphql(sockets, (socket) => socket, host, createLogger("silent"));
+  const sockets = new TurnwiseSockets({ noServer: true, clientTracking: false });
+  const speaking = speakGraphql(sockets, (socket) => socket, host, createLogger("silent"));
   const server = createServer();
   routeUpgrades(server, { "/graphql": sockets }, () => false);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   atTheEnd(async () => {
-    for (const socket of sockets.clients) socket.terminate();
+    await speaking.end(1001, "Going away");
     server.close();
     await once(server, "close");
   });

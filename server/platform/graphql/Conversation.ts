@@ -1,11 +1,13 @@
 import { type ExecutionArgs, type ExecutionResult, getOperationAST, GraphQLError, OperationTypeNode } from "graphql";
 import { CloseCode, type Message, MessageType, parseMessage, type SubscribePayload } from "graphql-ws";
 import type { WebSocket } from "ws";
+import type { Observer } from "../following.js";
 import type { Soon } from "../soon.js";
+import { RunningOperation } from "./RunningOperation.js";
 
-/** What a subscription's answers come from: each is given to `take` once the one before has been taken. */
+/** What a subscription's answers come from: each is given to an observer once the one before has been taken. */
 export type Source = {
-  each(take: (answer: ExecutionResult) => Soon<void>): Promise<void>;
+  each(observer: Observer<ExecutionResult>): void;
   end(): Promise<void>;
 };
 
@@ -27,21 +29,19 @@ export type Host<Guest> = {
   readonly showErrors: (errors: readonly GraphQLError[]) => readonly unknown[];
 };
 
-/** An operation under its client's name for it; without a source while that is not known, and where it has none. */
-type Operation = { readonly id: string; args: ExecutionArgs | null; source: Source | null };
-
 /**
  * What is said over one connection, by the GraphQL over WebSocket protocol (graphql-ws, PROTOCOL.md). While nothing is said
  * it holds no more than its operations.
  */
 export class Conversation<Guest> {
   private stage: "silent" | "introducing" | "introduced" = "silent";
-  private readonly operations = new Map<string, Operation>();
+  /** Few, and a list takes a third of what a map does. */
+  private operations: readonly RunningOperation<Guest>[] = [];
 
   constructor(
     private readonly socket: WebSocket,
     private readonly guest: Guest,
-    private readonly host: Host<Guest>,
+    readonly host: Host<Guest>,
     /** Sends a text; resolves, or returns, when the next one may be sent. */
     private readonly send: (socket: WebSocket, text: string) => Soon<void>,
   ) {}
@@ -69,20 +69,20 @@ export class Conversation<Guest> {
       case MessageType.Subscribe:
         return this.begin(message.id, message.payload);
       case MessageType.Complete: {
-        const operation = this.operations.get(message.id);
-        this.operations.delete(message.id);
-        await operation?.source?.end();
-        return;
+        const operation = this.operationOf(message.id);
+        if (operation === undefined) return;
+        this.letGo(operation);
+        return operation.end();
       }
     }
   }
 
   /** Ends what is going on; to be called when the connection is closed. */
   async end(): Promise<void> {
-    const operations = [...this.operations.values()];
-    this.operations.clear();
+    const { operations } = this;
+    this.operations = [];
     this.host.dismiss(this.guest);
-    await Promise.all(operations.flatMap(({ source }) => (source ? [source.end()] : [])));
+    await Promise.all(operations.map((operation) => operation.end()));
   }
 
   private async introduce(parameters: Readonly<Record<string, unknown>>): Promise<void> {
@@ -104,67 +104,45 @@ export class Conversation<Guest> {
       this.socket.close(CloseCode.Unauthorized, "Unauthorized");
       return;
     }
-    if (this.operations.has(id)) {
+    if (this.operationOf(id) !== undefined) {
       this.socket.close(CloseCode.SubscriberAlreadyExists, `Subscriber for ${id} already exists`);
       return;
     }
-    const operation: Operation = { id, args: null, source: null };
-    this.operations.set(id, operation);
+    const operation = new RunningOperation(id, this);
+    this.operations = this.operations.concat(operation);
     const args = await this.host.read(this.guest, asked);
-    if (!("document" in args)) return this.refuse(operation, args);
+    if (!("document" in args)) return operation.refuse(args);
     operation.args = args;
     const kind = getOperationAST(args.document, args.operationName)?.operation;
-    if (kind === undefined) return this.refuse(operation, [new GraphQLError("Unable to identify operation")]);
+    if (kind === undefined) return operation.refuse([new GraphQLError("Unable to identify operation")]);
     const isSubscription = kind === OperationTypeNode.SUBSCRIPTION;
     const result = await (isSubscription ? this.host.subscribe(args) : this.host.execute(args));
     if (!("each" in result)) {
-      await this.tell(operation, result);
-      return this.complete(operation);
+      await operation.tell(result);
+      return operation.complete();
     }
     if (!this.isWanted(operation)) return result.end();
-    operation.source = result;
-    this.follow(operation, result);
-  }
-
-  /** Tells a subscription's answers as they come. Nothing of this waits in a function of its own. */
-  private follow(operation: Operation, source: Source): void {
-    source
-      .each((answer) => {
-        // Its client has no cursor of an item that could not be told, and would miss it if the next ones followed.
-        if (answer.errors) void source.end();
-        return this.tell(operation, answer);
-      })
-      .then(() => this.complete(operation))
-      .catch((error: unknown) => {
-        const originalError = error instanceof Error ? error : new Error(String(error));
-        void this.refuse(operation, [new GraphQLError(originalError.message, { originalError })]);
-      });
-  }
-
-  private tell(operation: Operation, result: ExecutionResult): Soon<void> {
-    const { id, args } = operation;
-    if (args === null || !this.isWanted(operation)) return;
-    return this.say({ id, type: MessageType.Next, payload: this.host.show(result, args) });
-  }
-
-  private complete(operation: Operation): Soon<void> {
-    if (!this.isWanted(operation)) return;
-    this.operations.delete(operation.id);
-    return this.say({ id: operation.id, type: MessageType.Complete });
-  }
-
-  private refuse(operation: Operation, errors: readonly GraphQLError[]): Soon<void> {
-    if (!this.isWanted(operation)) return;
-    this.operations.delete(operation.id);
-    return this.say({ id: operation.id, type: MessageType.Error, payload: this.host.showErrors(errors) });
+    operation.follow(result);
   }
 
   /** Whether nobody has ended an operation; another may have its name by now. */
-  private isWanted(operation: Operation): boolean {
-    return this.operations.get(operation.id) === operation;
+  isWanted(operation: RunningOperation<Guest>): boolean {
+    return this.operations.includes(operation);
   }
 
-  private say(message: { readonly type: MessageType; readonly id?: string; readonly payload?: unknown }): Soon<void> {
+  /** Lets an operation go; answers whether it was still wanted. */
+  letGo(operation: RunningOperation<Guest>): boolean {
+    if (!this.isWanted(operation)) return false;
+    this.operations = this.operations.filter((other) => other !== operation);
+    return true;
+  }
+
+  private operationOf(id: string): RunningOperation<Guest> | undefined {
+    return this.operations.find((operation) => operation.id === id);
+  }
+
+  /** Says something to the client; returns, or resolves, when the next may be said. */
+  say(message: { readonly type: MessageType; readonly id?: string; readonly payload?: unknown }): Soon<void> {
     return this.send(this.socket, JSON.stringify(message));
   }
 }

@@ -13,7 +13,7 @@ import type { Asked } from "./Operation.js";
 import { operationKind, outcomeOf } from "./operationEnd.js";
 import type { OperationReader } from "./OperationReader.js";
 import type { PlannedExecution } from "./plans/PlannedExecution.js";
-import { speakGraphql } from "./speakGraphql.js";
+import { speakGraphql, type Speaking } from "./speakGraphql.js";
 import { tellOperation } from "./tellOperation.js";
 import { toGraphQLError } from "./toGraphQLError.js";
 import { subscribe } from "./subscribe.js";
@@ -66,7 +66,8 @@ const tooManyRequests = 4429;
  * its token or its session (4401), and a token that is not to be believed is not let in (4403).
  */
 export class SocketDoor<Viewer, Context extends { readonly requestId: string }> {
-  readonly server = new TurnwiseSockets({ noServer: true, maxPayload: longestFrame });
+  readonly server = new TurnwiseSockets({ noServer: true, clientTracking: false, maxPayload: longestFrame });
+  private readonly speaking: Speaking;
   private readonly requests = new ErrorRequests();
   private readonly guests = new Set<Guest<Viewer>>();
   private readonly addresses = new WeakMap<WebSocket, Promise<string>>();
@@ -123,7 +124,12 @@ export class SocketDoor<Viewer, Context extends { readonly requestId: string }> 
     const welcome = (socket: WebSocket): Guest<Viewer> => {
       return { socket, connectionId: newId(), address: "", viewer: null, sessionId: null };
     };
-    speakGraphql(this.server, welcome, host, telemetry.logger);
+    this.speaking = speakGraphql(this.server, welcome, host, telemetry.logger);
+  }
+
+  /** How many are connected. */
+  get size(): number {
+    return this.speaking.size();
   }
 
   /** Closes the connections of a session that has ended. */
@@ -135,8 +141,8 @@ export class SocketDoor<Viewer, Context extends { readonly requestId: string }> 
 
   /** Closes every connection with "going away". */
   async stop(): Promise<void> {
-    for (const socket of this.server.clients) socket.close(goingAway, "Going away");
-    await new Promise((resolve) => this.server.close(resolve));
+    this.server.close();
+    await this.speaking.end(goingAway, "Going away");
   }
 
   /** Counts a new connection, and what comes over it before anybody looks at it. */

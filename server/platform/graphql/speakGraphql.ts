@@ -12,6 +12,14 @@ const introductionPatience = 3000;
 /** How many bytes may wait for a client before it is waited for. */
 const mostUntaken = 64 * 1024;
 
+/** The connections over which GraphQL is spoken. */
+export type Speaking = {
+  /** How many there are. */
+  size(): number;
+  /** Closes all of them, with a code and a reason of RFC 6455; resolves when they are gone. */
+  end(code: number, reason: string): Promise<void>;
+};
+
 /**
  * Speaks the GraphQL over WebSocket protocol with every connection of a server. Whatever a client sends that can't be
  * understood ends its connection, and is one line of the log: strangers must not be able to fill it.
@@ -21,7 +29,7 @@ export function speakGraphql<Guest>(
   welcome: (socket: WebSocket) => Guest,
   host: Host<Guest>,
   logger: Logger,
-): void {
+): Speaking {
   const introductions = new Deadlines<Conversation<Guest>>((conversation) => conversation.requireIntroduction());
   const pulse = new SocketPulse();
   const tellMistake = (error: Error) => {
@@ -32,23 +40,48 @@ export function speakGraphql<Guest>(
     logger.warn({ reason: errorText(error) }, "A message over the WebSocket could not be handled");
     socket.close(CloseCode.InternalServerError, "Internal server error");
   };
+  // Null for those that speak something else and are being closed.
+  const conversations = new Map<WebSocket, Conversation<Guest> | null>();
+  let whenEmpty: () => void = () => undefined;
+  // One listener of each kind for all of them.
+  const hear = function (this: WebSocket, data: RawData) {
+    conversations
+      .get(this)
+      ?.hear(textOf(data))
+      .catch((error: unknown) => fail(this, error));
+  };
+  const leave = function (this: WebSocket) {
+    const conversation = conversations.get(this);
+    conversations.delete(this);
+    pulse.leave(this);
+    if (conversation) {
+      introductions.clear(conversation);
+      void conversation.end();
+    }
+    if (conversations.size === 0) whenEmpty();
+  };
   sockets.options.handleProtocols = handleProtocols;
   sockets.on("connection", (socket: WebSocket) => {
     socket.on("error", tellMistake);
+    socket.on("close", leave);
+    conversations.set(socket, null);
     if (socket.protocol !== GRAPHQL_TRANSPORT_WS_PROTOCOL) {
       socket.close(CloseCode.SubprotocolNotAcceptable, "Subprotocol not acceptable");
       return;
     }
     const conversation = new Conversation(socket, welcome(socket), host, send);
+    conversations.set(socket, conversation);
     pulse.keep(socket);
     introductions.set(conversation, introductionPatience);
-    socket.on("message", (data) => void conversation.hear(textOf(data)).catch((error: unknown) => fail(socket, error)));
-    socket.on("close", () => {
-      pulse.leave(socket);
-      introductions.clear(conversation);
-      void conversation.end();
-    });
+    socket.on("message", hear);
   });
+  return {
+    size: () => conversations.size,
+    async end(code, reason) {
+      for (const socket of conversations.keys()) socket.close(code, reason);
+      if (conversations.size > 0) await new Promise<void>((resolve) => (whenEmpty = resolve));
+    },
+  };
 }
 
 function textOf(data: RawData): string {

@@ -1,5 +1,5 @@
 import { createSourceEventStream, type ExecutionArgs, type ExecutionResult } from "graphql";
-import { eachOf } from "../following.js";
+import { eachOf, type Observer } from "../following.js";
 import { type Soon, soon } from "../soon.js";
 
 /**
@@ -15,22 +15,30 @@ export async function subscribe(
 }
 
 /** What is answered to each item of a subscription's source. */
-export class Answers {
+export class Answers implements Observer<unknown> {
+  private observer: Observer<ExecutionResult> | null = null;
+
   constructor(
     private readonly source: AsyncIterator<unknown>,
     private readonly execute: (rootValue: unknown) => Soon<ExecutionResult>,
   ) {}
 
-  /**
-   * Gives every answer to `take` once the one before has been taken; resolves when there will be no more.
-   * @throws whatever has ended the source, and what `take` throws
-   */
-  each(take: (answer: ExecutionResult) => Soon<void>): Promise<void> {
-    return eachOf(this.source, (item) => soon(this.execute(item), take));
+  /** Gives every answer to an observer once the one before has been taken. */
+  each(observer: Observer<ExecutionResult>): void {
+    this.observer = observer;
+    eachOf(this.source, this);
   }
 
   /** Ends the source. */
   async end(): Promise<void> {
     await this.source.return?.();
+  }
+
+  take(item: unknown): Soon<void> {
+    return soon(this.execute(item), (answer) => this.observer?.take(answer));
+  }
+
+  ended(error: Error | null): void {
+    this.observer?.ended(error);
   }
 }
