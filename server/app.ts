@@ -163,10 +163,7 @@ async function openDoors(
   const isForeign = (request: IncomingMessage) => services.origins.isForeign(request);
   routeUpgrades(server, sockets, (path) => path.startsWith("/socket.io/"), isForeign);
   const legacySockets = attachSocket(server, facade);
-  const connections = () => [
-    [graphql.sockets.size, "graphql"] as const,
-    [legacySockets.size(), "socket"] as const,
-  ];
+  const connections = () => [[graphql.sockets.size, "graphql"] as const, [legacySockets.size(), "socket"] as const];
   telemetry.metrics.ask("saywell_connections", "Live connections, by kind (graphql, socket).", ["kind"], connections);
   accounts.onSessionEnded((sessionId) => {
     graphql.sockets.closeSession(sessionId);

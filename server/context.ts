@@ -39,40 +39,55 @@ export type ContextParts = {
 };
 
 /** Makes the context of one operation. */
-export function createContext(parts: ContextParts, { viewer, connectionId, address = "", http }: Origin): Context {
-  const account = viewer?.id ?? null;
-  // A cookie comes along by itself, also from another site's page; a token does not.
-  const cookies = http && !parts.origins.isForeign(http.request) ? http.request.headers.cookie : undefined;
-  return new OperationContext(
-    parts,
-    viewer,
-    http?.requestId ?? null,
-    connectionId ?? null,
-    http?.response ?? null,
-    cookies === undefined ? null : (parseCookie(cookies)[refreshCookieName] ?? null),
-    http ? parts.doers.of(http.request, account) : { account, address },
-    cookies,
-  );
+export function createContext(parts: ContextParts, origin: Origin): Context {
+  return new OperationContext(parts, origin);
 }
 
-/** The context of one operation; its loaders and its name are made when they are first asked for: most messages need none of them. */
+/**
+ * The context of one operation; its loaders, its name and whatever the request says are made when they are first asked for:
+ * most messages need none of them, and a subscription keeps its context for hours.
+ */
 class OperationContext implements Context {
+  private knownRequestId: string | null = null;
   private peopleLoader: Context["people"] | undefined;
   private chatLoaders: Context["chats"] | undefined;
 
   constructor(
     private readonly parts: ContextParts,
-    readonly viewer: Context["viewer"],
-    private knownRequestId: string | null,
-    readonly connectionId: string | null,
-    readonly response: Response | null,
-    readonly refreshToken: string | null,
-    readonly doer: Doer,
-    readonly cookies: string | undefined,
+    private readonly origin: Origin,
   ) {}
 
+  get viewer(): Context["viewer"] {
+    return this.origin.viewer;
+  }
+
+  get connectionId(): string | null {
+    return this.origin.connectionId ?? null;
+  }
+
   get requestId(): string {
-    return (this.knownRequestId ??= randomId());
+    return this.origin.http?.requestId ?? (this.knownRequestId ??= randomId());
+  }
+
+  get response(): Context["response"] {
+    return this.origin.http?.response ?? null;
+  }
+
+  get cookies(): string | undefined {
+    const request = this.origin.http?.request;
+    // A cookie comes along by itself, also from another site's page; a token does not.
+    return request && !this.parts.origins.isForeign(request) ? request.headers.cookie : undefined;
+  }
+
+  get refreshToken(): string | null {
+    const { cookies } = this;
+    return cookies === undefined ? null : (parseCookie(cookies)[refreshCookieName] ?? null);
+  }
+
+  get doer(): Doer {
+    const { viewer, address = "", http } = this.origin;
+    const account = viewer?.id ?? null;
+    return http ? this.parts.doers.of(http.request, account) : { account, address };
   }
 
   get people(): Context["people"] {

@@ -53,7 +53,7 @@ export async function openGraphql(
       const { viewer, expiresAt } = await accounts.accessOf(tokenOf(authorization));
       return { viewer, expiresAt, sessionId: viewer.sessionId };
     },
-    contextFor: (viewer, connectionId, address) => createContext(services, { viewer, connectionId, address }),
+    contextFor: (caller) => createContext(services, caller),
     reader,
     execution,
     guard: async (asked, { doer }) => {

@@ -31,6 +31,11 @@ export class Deadlines<Item> {
     this.timer = null;
   }
 
+  /** Everything that has a deadline. */
+  items(): Iterable<Item> {
+    return this.steps.keys();
+  }
+
   private tick(): void {
     const now = Math.floor(performance.now() / step);
     for (const [item, at] of this.steps) {

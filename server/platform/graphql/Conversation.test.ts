@@ -58,7 +58,7 @@ async function openServer(changes: Partial<Host<WebSocket>> = {}) {
       return Promise.resolve(errors.length > 0 ? errors : { schema, document, operationName: operationName ?? null });
     },
     execute,
-    subscribe: (args) => subscribe(args, (rootValue) => execute({ ...args, rootValue })),
+    subscribe: (args) => subscribe(args, { execute: (rootValue) => execute({ ...args, rootValue }) }),
     show: (result) => ({ ...result }),
     showErrors: (errors) => errors.map(({ message }) => ({ message })),
     ...changes,

@@ -52,7 +52,8 @@ export class RunningOperation<Guest> implements Observer<ExecutionResult> {
   }
 
   ended(error: Error | null): void {
-    const told = error === null ? this.complete() : this.refuse([new GraphQLError(error.message, { originalError: error })]);
+    const told =
+      error === null ? this.complete() : this.refuse([new GraphQLError(error.message, { originalError: error })]);
     // A client that has gone need not be told.
     if (told instanceof Promise) told.catch(() => undefined);
   }

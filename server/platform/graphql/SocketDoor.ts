@@ -27,7 +27,7 @@ export type Visitor<Viewer> = { readonly viewer: Viewer; readonly sessionId: str
 export type SocketDoorOptions<Viewer, Context> = {
   readonly schema: GraphQLSchema;
   readonly admit: (authorization: string) => Promise<Visitor<Viewer>>;
-  readonly contextFor: (viewer: Viewer | null, connectionId: string, address: string) => Context;
+  readonly contextFor: (caller: Caller<Viewer>) => Context;
   /** Reads documents, bounds and validates them. */
   readonly reader: OperationReader;
   readonly execution: PlannedExecution;
@@ -43,13 +43,26 @@ export type SocketDoorOptions<Viewer, Context> = {
   readonly telemetry: Telemetry;
 };
 
-type Guest<Viewer> = {
-  readonly socket: WebSocket;
+/** Who sends operations over a connection, and from where. */
+export type Caller<Viewer> = {
+  readonly viewer: Viewer | null;
   readonly connectionId: string;
-  address: string;
-  viewer: Viewer | null;
-  sessionId: string | null;
+  readonly address: string;
 };
+
+class Guest<Viewer> implements Caller<Viewer> {
+  address = "";
+  viewer: Viewer | null = null;
+  sessionId: string | null = null;
+  private name: string | null = null;
+
+  constructor(readonly socket: WebSocket) {}
+
+  /** Made when it is first asked for: who only listens needs none. */
+  get connectionId(): string {
+    return (this.name ??= newId());
+  }
+}
 
 /** The longest frame, in bytes: the longest message, every character escaped, with its document around it. */
 const longestFrame = 256 * 1024;
@@ -69,9 +82,9 @@ export class SocketDoor<Viewer, Context extends { readonly requestId: string }> 
   readonly server = new TurnwiseSockets({ noServer: true, clientTracking: false, maxPayload: longestFrame });
   private readonly speaking: Speaking;
   private readonly requests = new ErrorRequests();
-  private readonly guests = new Set<Guest<Viewer>>();
   private readonly addresses = new WeakMap<WebSocket, Promise<string>>();
-  private readonly expiries = new Deadlines<WebSocket>((socket) =>
+  /** Those who came with a token, and when it ends. */
+  private readonly expiries = new Deadlines<Guest<Viewer>>(({ socket }) =>
     socket.close(unauthorized, "The access token has expired."),
   );
 
@@ -96,17 +109,13 @@ export class SocketDoor<Viewer, Context extends { readonly requestId: string }> 
         if (visitor === null || socket.readyState === socket.CLOSED) return false;
         guest.viewer = visitor.viewer;
         guest.sessionId = visitor.sessionId;
-        this.guests.add(guest);
-        this.expiries.set(socket, visitor.expiresAt.getTime() - Date.now());
+        this.expiries.set(guest, visitor.expiresAt.getTime() - Date.now());
         return true;
       },
-      dismiss: (guest) => {
-        this.expiries.clear(guest.socket);
-        this.guests.delete(guest);
-      },
-      read: async ({ viewer, connectionId, address }, { query, extensions, operationName, variables }) => {
+      dismiss: (guest) => this.expiries.clear(guest),
+      read: async (guest, { query, extensions, operationName, variables }) => {
         const read = reader.read({ query, extensions });
-        const contextValue = contextFor(viewer, connectionId, address);
+        const contextValue = contextFor(guest);
         if ("errors" in read) return this.refuse(read.errors, contextValue, telemetry);
         const { document } = read;
         try {
@@ -121,10 +130,7 @@ export class SocketDoor<Viewer, Context extends { readonly requestId: string }> 
       show: (result, { contextValue }) => withErrors(result, (error) => translate(error, requestOf(contextValue))),
       showErrors: (errors) => errors.map((error) => translate(error, this.requests.of(error))),
     };
-    const welcome = (socket: WebSocket): Guest<Viewer> => {
-      return { socket, connectionId: newId(), address: "", viewer: null, sessionId: null };
-    };
-    this.speaking = speakGraphql(this.server, welcome, host, telemetry.logger);
+    this.speaking = speakGraphql(this.server, (socket) => new Guest<Viewer>(socket), host, telemetry.logger);
   }
 
   /** How many are connected. */
@@ -134,7 +140,7 @@ export class SocketDoor<Viewer, Context extends { readonly requestId: string }> 
 
   /** Closes the connections of a session that has ended. */
   closeSession(sessionId: string): void {
-    for (const guest of this.guests) {
+    for (const guest of this.expiries.items()) {
       if (guest.sessionId === sessionId) guest.socket.close(unauthorized, "The session has ended.");
     }
   }

@@ -2,16 +2,16 @@ import { createSourceEventStream, type ExecutionArgs, type ExecutionResult } fro
 import { eachOf, type Observer } from "../following.js";
 import { type Soon, soon } from "../soon.js";
 
+/** Executes what a subscription asks of an item. */
+export type ItemExecution = { execute(item: unknown): Soon<ExecutionResult> };
+
 /**
  * Subscribes as graphql-js does, and has each item of the source executed as the operation's root; where an item and what is
  * asked of it are there, it is answered in the same moment.
  */
-export async function subscribe(
-  args: ExecutionArgs,
-  execute: (rootValue: unknown) => Soon<ExecutionResult>,
-): Promise<Answers | ExecutionResult> {
+export async function subscribe(args: ExecutionArgs, execution: ItemExecution): Promise<Answers | ExecutionResult> {
   const source = await createSourceEventStream(args);
-  return Symbol.asyncIterator in source ? new Answers(source[Symbol.asyncIterator](), execute) : source;
+  return Symbol.asyncIterator in source ? new Answers(source[Symbol.asyncIterator](), execution) : source;
 }
 
 /** What is answered to each item of a subscription's source. */
@@ -20,7 +20,7 @@ export class Answers implements Observer<unknown> {
 
   constructor(
     private readonly source: AsyncIterator<unknown>,
-    private readonly execute: (rootValue: unknown) => Soon<ExecutionResult>,
+    private readonly execution: ItemExecution,
   ) {}
 
   /** Gives every answer to an observer once the one before has been taken. */
@@ -35,7 +35,7 @@ export class Answers implements Observer<unknown> {
   }
 
   take(item: unknown): Soon<void> {
-    return soon(this.execute(item), (answer) => this.observer?.take(answer));
+    return soon(this.execution.execute(item), (answer) => this.observer?.take(answer));
   }
 
   ended(error: Error | null): void {

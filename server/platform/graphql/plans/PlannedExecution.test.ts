@@ -51,9 +51,12 @@ it.each(parsed)(
         const args = { schema: world.schema, document, variableValues, contextValue: { seed } };
         world.begin(seed);
         const expected = await cameOf(execute, args);
-        const repeat = planned.repeat(args);
+        const repetition = planned.repeat(args);
         for (let time = 0; time < 3; time++) {
-          for (const execution of [(asked: ExecutionArgs) => planned.execute(asked), () => repeat(undefined)]) {
+          for (const execution of [
+            (asked: ExecutionArgs) => planned.execute(asked),
+            () => repetition.execute(undefined),
+          ]) {
             world.begin(seed);
             expect(await cameOf(execution, args)).toEqual(expected);
           }

@@ -49,23 +49,12 @@ export class PlannedExecution {
    * Executes a valid document again and again, each time for another root, and only when the time before has been answered:
    * what a subscription does.
    */
-  repeat(args: ExecutionArgs): (rootValue: unknown) => ExecutionResult | Promise<ExecutionResult> {
-    let [run, plan]: [Run | null, FieldsPlan | null] = [null, null];
-    return (rootValue) => {
-      if (run === null || run.collectedErrors.errors.length > 0) {
-        const begun = buildExecutionContext(args);
-        if (!("schema" in begun)) return { errors: begun };
-        run = begun;
-      }
-      plan ??= this.planFor(run, args.document);
-      if (plan === null) return execute({ ...args, rootValue });
-      run.rootValue = rootValue;
-      return answer(run, plan);
-    };
+  repeat(args: ExecutionArgs): Repetition {
+    return new Repetition(args, this);
   }
 
   /** The plan for an execution; null for an operation that came for the first time, or is not worth one. */
-  private planFor(run: Run, document: DocumentNode): FieldsPlan | null {
+  planFor(run: Run, document: DocumentNode): FieldsPlan | null {
     const { id, conditions: names } = this.known(run, document);
     if (names === null) return null;
     const given = names.filter((name) => Object.hasOwn(run.variableValues, name));
@@ -87,6 +76,31 @@ export class PlannedExecution {
     const known = operations.get(operation) ?? { id: this.operations++, conditions: conditionsIn(document) };
     this.documents.set(document, operations.set(operation, known));
     return known;
+  }
+}
+
+/** A document that is executed again and again; between its items it holds no more than what it goes on with. */
+export class Repetition {
+  private run: Run | null = null;
+  private plan: FieldsPlan | null = null;
+
+  constructor(
+    private readonly args: ExecutionArgs,
+    private readonly execution: PlannedExecution,
+  ) {}
+
+  /** Executes the document for a root. */
+  execute(rootValue: unknown): ExecutionResult | Promise<ExecutionResult> {
+    const { args } = this;
+    if (this.run === null || this.run.collectedErrors.errors.length > 0) {
+      const begun = buildExecutionContext(args);
+      if (!("schema" in begun)) return { errors: begun };
+      this.run = begun;
+    }
+    this.plan ??= this.execution.planFor(this.run, args.document);
+    if (this.plan === null) return execute({ ...args, rootValue });
+    this.run.rootValue = rootValue;
+    return answer(this.run, this.plan);
   }
 }
 
