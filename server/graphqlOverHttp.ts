@@ -79,6 +79,8 @@ export async function openHttp(services: Services, parts: DoorParts): Promise<Ht
     schema,
     introspection,
     includeStacktraceInErrorResponses: false,
+    // The process stops everything in its order; a second stop at the same time would wait for the first for ever.
+    stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
     parseOptions: { maxLexicalTokens: bounds.tokens },

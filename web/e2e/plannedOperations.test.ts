@@ -61,10 +61,12 @@ it("every released operation is answered by plan as graphql-js answers it, to wh
   const planned = new PlannedExecution();
   const [byPlan, repeat] = [planned.execute.bind(planned), planned.repeat.bind(planned)];
   const both = new ReplayedExecution(byPlan, 3);
-  const items = new ReplayedExecution((args) => repeat(args)(args.rootValue), 3);
+  const items = new ReplayedExecution((args) => repeat(args).execute(args.rootValue), 3);
   jest.spyOn(PlannedExecution.prototype, "execute").mockImplementation((args) => both.execute(args));
   jest.spyOn(PlannedExecution.prototype, "repeat").mockImplementation((args) => {
-    return (rootValue) => items.execute({ ...args, rootValue });
+    const repetition = repeat(args);
+    jest.spyOn(repetition, "execute").mockImplementation((rootValue) => items.execute({ ...args, rootValue }));
+    return repetition;
   });
 
   const app = await startTestApp();
