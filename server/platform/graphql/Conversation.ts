@@ -137,13 +137,13 @@ export class Conversation<Guest> {
     return true;
   }
 
-  private operationOf(id: string): RunningOperation<Guest> | undefined {
-    return this.operations.find((operation) => operation.id === id);
-  }
-
   /** Says something to the client; returns, or resolves, when the next may be said. */
   say(message: { readonly type: MessageType; readonly id?: string; readonly payload?: unknown }): Soon<void> {
     return this.send(this.socket, JSON.stringify(message));
+  }
+
+  private operationOf(id: string): RunningOperation<Guest> | undefined {
+    return this.operations.find((operation) => operation.id === id);
   }
 }
 
