@@ -56,8 +56,7 @@ export class AccessTokens {
    * @throws Refusal UNAUTHENTICATED when it is not one of ours (BAD_TOKEN) or too old (TOKEN_EXPIRED)
    */
   async read(accessToken: string): Promise<Access> {
-    const known = this.known.get(accessToken);
-    return known !== undefined && this.clock.now() < known.expiresAt ? known : this.verify(accessToken);
+    return this.recent(accessToken) ?? this.verify(accessToken);
   }
 
   /**
@@ -65,9 +64,17 @@ export class AccessTokens {
    * @throws Refusal UNAUTHENTICATED as `read` does
    */
   async recall(accessToken: string): Promise<Access> {
-    const access = await this.read(accessToken);
+    const known = this.recent(accessToken);
+    if (known !== null) return known;
+    const access = await this.verify(accessToken);
     this.known.set(accessToken, access);
     return access;
+  }
+
+  /** What a token says that is remembered and not too old; null for every other. */
+  private recent(accessToken: string): Access | null {
+    const known = this.known.get(accessToken);
+    return known !== undefined && this.clock.now() < known.expiresAt ? known : null;
   }
 
   private async verify(accessToken: string): Promise<Access> {

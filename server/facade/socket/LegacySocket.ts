@@ -54,7 +54,7 @@ export class LegacySocket implements Observer<FeedItem> {
     this.chats = new FollowedChats((id) => parts.services.chat.chat(viewer, id));
     parts.expiries.set(this, expiresAt.getTime() - Date.now());
     parts.open.add(this);
-    socket.onAny((event: unknown, ...args: unknown[]) => this.serve(event, args));
+    socket.onAny((event: unknown, ...args: unknown[]) => this.receive(event, args));
     // A client may send an event of this name; without a listener it would end the process.
     socket.on("error", ignore);
     socket.once("disconnect", () => this.leave());
@@ -78,7 +78,7 @@ export class LegacySocket implements Observer<FeedItem> {
     this.socket.conn.close();
   }
 
-  private serve(event: unknown, args: unknown[]): void {
+  private receive(event: unknown, args: unknown[]): void {
     const acknowledge = typeof args.at(-1) === "function" ? (args.at(-1) as Acknowledge) : null;
     const request =
       typeof event === "string" && Object.hasOwn(this.parts.requests, event) && this.parts.requests[event];
@@ -95,7 +95,7 @@ export class LegacySocket implements Observer<FeedItem> {
     this.working += 1;
     try {
       const wish = { kind: "server", isRoot: true, attributes: { "saywell.request_id": requestId } } as const;
-      const served = () => this.do(request, payload, { requestId, isAnswered: acknowledge !== null });
+      const served = () => this.serve(request, payload, { requestId, isAnswered: acknowledge !== null });
       const data = await inSpan(this.parts.services.telemetry.tracing, `socket ${event}`, wish, served);
       this.tell(event, "ok", begin, requestId);
       acknowledge?.({ data });
@@ -108,7 +108,7 @@ export class LegacySocket implements Observer<FeedItem> {
     if (this.working === 0) for (const settle of this.whenSettled.splice(0)) settle();
   }
 
-  private async do(
+  private async serve(
     request: SocketRequest | null,
     payload: unknown,
     { requestId, isAnswered }: Handling,

@@ -42,7 +42,7 @@ export function speakGraphql<Guest>(
   };
   // Null for those that speak something else and are being closed.
   const conversations = new Map<WebSocket, Conversation<Guest> | null>();
-  let whenEmpty: () => void = () => undefined;
+  const whenEmpty: (() => void)[] = [];
   // One listener of each kind for all of them.
   const hear = function (this: WebSocket, data: RawData) {
     conversations
@@ -58,7 +58,7 @@ export function speakGraphql<Guest>(
       introductions.clear(conversation);
       void conversation.end();
     }
-    if (conversations.size === 0) whenEmpty();
+    if (conversations.size === 0) for (const settle of whenEmpty.splice(0)) settle();
   };
   sockets.options.handleProtocols = handleProtocols;
   sockets.on("connection", (socket: WebSocket) => {
@@ -79,7 +79,7 @@ export function speakGraphql<Guest>(
     size: () => conversations.size,
     async end(code, reason) {
       for (const socket of conversations.keys()) socket.close(code, reason);
-      if (conversations.size > 0) await new Promise<void>((resolve) => (whenEmpty = resolve));
+      if (conversations.size > 0) await new Promise<void>((resolve) => whenEmpty.push(resolve));
     },
   };
 }
