@@ -3,8 +3,8 @@ import type { Counter } from "./counter.js";
 import { type Count, gapOf, type Rate } from "./rate.js";
 
 const keyPrefix = "saywell:limit:";
-/** How long Redis may take for one count, in milliseconds, before this process counts by itself. */
-const patience = 250;
+/** How long Redis is waited for where nothing else is said, in milliseconds. */
+const usualPatience = 250;
 const longestPause = 2000;
 
 /** `countOnto` in Redis's own time, in one step that nobody comes between; the debt is kept until it is paid off. */
@@ -31,10 +31,15 @@ type Counting = {
 export class RedisCounter implements Counter {
   private readonly redis: (Redis | Cluster) & Counting;
 
-  /** `address` is one URL, or several of one Redis Cluster with commas between them. */
+  /**
+   * @param address one URL, or several of one Redis Cluster with commas between them
+   * @param insurance counts while Redis is away
+   * @param patience how long Redis may take for one count, in milliseconds, before this process counts by itself
+   */
   constructor(
     address: string,
     private readonly insurance: Counter,
+    private readonly patience = usualPatience,
   ) {
     const redis = connect(address.split(",").map((url) => url.trim()));
     redis.on("error", () => undefined);
@@ -46,7 +51,7 @@ export class RedisCounter implements Counter {
     if (this.redis.status !== "ready") return this.insurance.count(key, rate, times);
     try {
       const counting = this.redis.countOnto(keyPrefix + key, gapOf(rate), rate.seconds * 1000, times);
-      const [over, debt] = await inTime(counting);
+      const [over, debt] = await inTime(counting, this.patience);
       return { isOver: over === 1, debt: Number(debt) };
     } catch {
       return this.insurance.count(key, rate, times);
@@ -63,7 +68,7 @@ export class RedisCounter implements Counter {
  * Rejects when nothing has come for as long as Redis is waited for. When this process stood still meanwhile, the timer is
  * due before what has come is read: it is read first.
  */
-function inTime<Result>(counting: Promise<Result>): Promise<Result> {
+function inTime<Result>(counting: Promise<Result>, patience: number): Promise<Result> {
   return new Promise((resolve, reject) => {
     const giveUp = () => setImmediate(() => reject(new Error("Redis did not count in time.")));
     const late = setTimeout(giveUp, patience);
