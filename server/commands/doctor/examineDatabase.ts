@@ -1,8 +1,9 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { examineRole } from "./examineRole.js";
 import { clockFinding } from "./clockFinding.js";
 import type { Finding } from "./finding.js";
 import { connectionsPerNode, oldestPostgres, sessionOptions } from "../../platform/database/database.js";
+import { SteadyClient } from "../../platform/database/SteadyClient.js";
 import { unusableReason } from "../../platform/database/unusableReason.js";
 
 const about = "database";
@@ -29,13 +30,12 @@ const durable = [
 
 /** Connects as the server does, and looks at whether the database is what the product relies on. */
 export async function examineDatabase(question: DatabaseQuestion): Promise<readonly Finding[]> {
-  const client = new Client({
+  const client = new SteadyClient({
     connectionString: question.url,
     options: sessionOptions,
     connectionTimeoutMillis: patience,
     query_timeout: patience,
   });
-  client.on("error", () => undefined);
   try {
     await client.connect();
   } catch (error) {

@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
-import { Client } from "pg";
+import type { Client } from "pg";
+import { SteadyClient } from "./SteadyClient.js";
 
 /** How often the database is asked whether it is there, and how long it may be silent, in milliseconds. */
 const beatEvery = 500;
@@ -61,8 +62,7 @@ export class Pulse {
 
   private async ask(): Promise<void> {
     if (this.client === null) {
-      const client = new Client({ connectionString: this.url, stream: this.socket });
-      client.on("error", () => undefined);
+      const client = new SteadyClient({ connectionString: this.url, stream: this.socket });
       this.client = client;
       await client.connect();
     }

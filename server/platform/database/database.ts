@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Pool } from "pg";
 import { DataSource, type EntityTarget, type ObjectLiteral } from "typeorm";
 import { Pulse } from "./Pulse.js";
+import { SteadyClient } from "./SteadyClient.js";
 import { unusableReason } from "./unusableReason.js";
 
 /** The oldest Postgres whose features the server relies on. */
@@ -57,7 +58,7 @@ export async function openDatabase(url: string, rows: readonly EntityTarget<Obje
     migrations: [join(__dirname, "../../../migrations/*.{js,ts}")],
     migrationsTransactionMode: "each",
     poolSize: sizes.rows,
-    extra: { options: sessionOptions, connectionTimeoutMillis: 5000, stream: pulse.socket },
+    extra: { options: sessionOptions, connectionTimeoutMillis: 5000, stream: pulse.socket, Client: SteadyClient },
   });
   try {
     await dataSource.initialize();
@@ -75,7 +76,7 @@ export async function openDatabase(url: string, rows: readonly EntityTarget<Obje
   }
   const openPool = (max: number, options: string) => {
     const common = { connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true, stream: pulse.socket };
-    const pool = new Pool({ ...common, max, options });
+    const pool = new Pool({ ...common, max, options, Client: SteadyClient });
     // A broken idle connection is replaced by the pool; the statement that needs one reports its own error.
     pool.on("error", () => undefined);
     return pool;

@@ -1,5 +1,6 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { superuser } from "./cluster.js";
+import { SteadyClient } from "../database/SteadyClient.js";
 import { errorCode, errorText } from "../startFailure.js";
 import { socketPort } from "./postmaster.js";
 
@@ -32,7 +33,7 @@ export class Tenancy {
 
   /** Moves in; undefined while Postgres is not ready to be used. */
   static async begin(socketFolder: string): Promise<Tenancy | undefined> {
-    const client = new Client({
+    const client = new SteadyClient({
       host: socketFolder,
       port: socketPort,
       user: superuser,
@@ -40,8 +41,6 @@ export class Tenancy {
       ssl: false,
       connectionTimeoutMillis: 10_000,
     });
-    // A lost connection is told by `lost`.
-    client.on("error", () => undefined);
     try {
       await client.connect();
       // The lock is refused when the last tenant is just switching off.

@@ -1,0 +1,28 @@
+import { type Database, openDatabase } from "./database.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = await openDatabase(testDatabase.serverUrl, []);
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+it.each(["pool", "writers"] as const)(
+  "outlives a connection of the %s that the database ends while somebody holds it and asks nothing",
+  async (name) => {
+    const client = await database[name].connect();
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const ended = new Promise<void>((resolve) => client.once("end", resolve));
+    await testDatabase.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+    await ended;
+    await expect(client.query("select 1")).rejects.toThrow();
+    client.release(true);
+    expect((await database[name].query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  },
+);
