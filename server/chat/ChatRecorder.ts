@@ -7,7 +7,7 @@ import type { ChatLog } from "./log/ChatLog.js";
 import { justSent, type StoredMessage } from "./projections/messages.js";
 import type { Bell } from "../platform/bell/bell.js";
 import { failpoint } from "../platform/failpoint.js";
-import { randomId } from "../platform/ids.js";
+import { newKey } from "../platform/ids.js";
 import { Refusal } from "../platform/refusal.js";
 import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 
@@ -65,7 +65,7 @@ export class ChatRecorder {
       throw Refusal.because("INVALID", "BAD_CLIENT_MESSAGE_ID", reason, "clientMessageId");
     }
     // A message always has a key, so that the server's own retry after a lost connection can't store it twice.
-    const key = clientMessageId ?? randomId();
+    const key = clientMessageId ?? newKey();
     const recording = { at: past.at, requestId, origin, key, isKeyNew: clientMessageId === null };
     const { event } = await this.record(participants, chatId, authorId, fact, recording);
     if (!event || !isEvent(event, "MessageSent")) throw new Error("The log answered no message for a message.");

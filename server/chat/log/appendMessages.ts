@@ -18,6 +18,7 @@ export function isMessage({ fact, key, at }: AppendCommand): boolean {
 type Talk = {
   readonly chatId: string;
   readonly one: string;
+  readonly places: Place[];
   count: number;
   byOne: number;
   lastOfOne: number;
@@ -27,7 +28,12 @@ type Talk = {
 };
 
 /** A message's place among the batch's messages of its chat, and of its author there; both begin with 1. */
-type Place = { readonly place: number; readonly ordinal: number };
+type Place = {
+  readonly command: MessageCommand;
+  readonly place: number;
+  readonly isByOne: boolean;
+  readonly ordinal: number;
+};
 
 /** A chat's row as it was before the batch; `recorded_at` is in milliseconds since 1970. */
 type ChangedRow = {
@@ -56,16 +62,13 @@ type StoredRow = {
 export async function appendMessages(pool: Pool, batch: readonly MessageCommand[]): Promise<WrittenCommands> {
   const [only] = batch;
   if (only && batch.length === 1) return [await appendMessage(pool, only)];
-  const talks = new Map<string, Talk>();
-  const places = batch.map((command) => placeOf(command, talks));
-  const values = [...valuesOfTalks(talks), ...valuesOfMessages(batch, places), eventVersion];
+  const { talks, places } = placesIn(batch);
+  const values = [...valuesOfTalks(talks), ...valuesOfMessages(talks), eventVersion];
   const rows = await write<ChangedRow>(pool, "log-append messages", appendMessagesStatement, values);
   const changed = new Map(rows.map((row) => [row.id, row]));
-  return batch.map((command, i) => {
-    const [row, place] = [changed.get(command.chatId), places[i]];
-    return row && place
-      ? { outcome: { event: toEvent(command, storedAt(place, command, row)), isNew: true } }
-      : { again: true };
+  return places.map((place) => {
+    const row = changed.get(place.command.chatId);
+    return row ? { outcome: { event: toEvent(place.command, storedAt(place, row)), isNew: true } } : { again: true };
   });
 }
 
@@ -98,27 +101,41 @@ export function isKnownKey(error: unknown): boolean {
   return error instanceof Error && "constraint" in error && indexOfKeys.test(String(error.constraint));
 }
 
-function placeOf({ chatId, authorId }: MessageCommand, talks: Map<string, Talk>): Place {
-  let talk = talks.get(chatId);
-  if (talk === undefined) {
-    talk = { chatId, one: authorId, count: 0, byOne: 0, lastOfOne: 0, readByOne: 0, lastOfOther: 0, readByOther: 0 };
-    talks.set(chatId, talk);
-  }
-  const place = ++talk.count;
-  // Whoever writes has read what stands above.
-  if (authorId === talk.one) {
-    talk.readByOne = talk.count - ++talk.byOne;
-    talk.lastOfOne = place;
-    return { place, ordinal: talk.byOne };
-  }
-  talk.readByOther = talk.byOne;
-  talk.lastOfOther = place;
-  return { place, ordinal: talk.count - talk.byOne };
+/** Where each message stands, and what the messages of each chat come to, in the order of the chats' ids. */
+function placesIn(batch: readonly MessageCommand[]): { talks: readonly Talk[]; places: readonly Place[] } {
+  const talks = new Map<string, Talk>();
+  const places = batch.map((command) => placeOf(command, talks));
+  return { talks: [...talks.values()].sort((one, other) => (one.chatId < other.chatId ? -1 : 1)), places };
 }
 
-function valuesOfTalks(talks: ReadonlyMap<string, Talk>): readonly string[] {
-  const all = [...talks.values()].sort((one, other) => (one.chatId < other.chatId ? -1 : 1));
-  const column = (of: (talk: Talk) => string | number) => arrayOf(all.map(of));
+function placeOf(command: MessageCommand, talks: Map<string, Talk>): Place {
+  const { chatId, authorId } = command;
+  let talk = talks.get(chatId);
+  if (talk === undefined) {
+    talk = noTalk(chatId, authorId);
+    talks.set(chatId, talk);
+  }
+  const [place, isByOne] = [++talk.count, authorId === talk.one];
+  // Whoever writes has read what stands above.
+  if (isByOne) {
+    talk.readByOne = place - ++talk.byOne;
+    talk.lastOfOne = place;
+  } else {
+    talk.readByOther = talk.byOne;
+    talk.lastOfOther = place;
+  }
+  const placed = { command, place, isByOne, ordinal: isByOne ? talk.byOne : place - talk.byOne };
+  talk.places.push(placed);
+  return placed;
+}
+
+function noTalk(chatId: string, one: string): Talk {
+  return { chatId, one, places: [], count: 0, byOne: 0, lastOfOne: 0, readByOne: 0, lastOfOther: 0, readByOther: 0 };
+}
+
+function valuesOfTalks(talks: readonly Talk[]): readonly string[] {
+  const column = (of: (talk: Talk) => string | number) => arrayOf(talks.map(of));
+  let before = 0;
   return [
     column(({ chatId }) => chatId),
     column(({ one }) => one),
@@ -128,17 +145,18 @@ function valuesOfTalks(talks: ReadonlyMap<string, Talk>): readonly string[] {
     column(({ readByOne }) => readByOne),
     column(({ lastOfOther }) => lastOfOther),
     column(({ readByOther }) => readByOther),
+    column(({ count }) => (before += count) - count),
   ];
 }
 
-function valuesOfMessages(batch: readonly MessageCommand[], places: readonly Place[]): readonly string[] {
+/** The messages chat by chat. */
+function valuesOfMessages(talks: readonly Talk[]): readonly string[] {
+  const places = talks.flatMap((talk) => talk.places);
   return [
-    arrayOf(batch.map(({ chatId }) => chatId)),
-    arrayOf(batch.map(({ authorId }) => authorId)),
-    arrayOf(batch.map(({ key }) => `"${key.replace(/["\\]/g, "\\$&")}"`)),
-    arrayOf(places.map(({ place }) => place)),
+    arrayOf(places.map(({ isByOne }) => (isByOne ? "t" : "f"))),
+    arrayOf(places.map(({ command }) => `"${command.key.replace(/["\\]/g, "\\$&")}"`)),
     arrayOf(places.map(({ ordinal }) => ordinal)),
-    JSON.stringify(batch.map(({ fact }) => dataOf(fact))),
+    JSON.stringify(places.map(({ command }) => dataOf(command.fact))),
   ];
 }
 
@@ -151,8 +169,8 @@ function dataOf({ content, kind }: MessageSent): object {
   return { content, kind };
 }
 
-function storedAt({ place, ordinal }: Place, { authorId }: MessageCommand, row: ChangedRow): StoredRow {
-  const before = authorId === row.student_id ? row.by_student : row.by_tutor;
+function storedAt({ command, place, ordinal }: Place, row: ChangedRow): StoredRow {
+  const before = command.authorId === row.student_id ? row.by_student : row.by_tutor;
   return { seq: row.seq + place, tx: row.tx, ordinal: before + ordinal, recorded_at: row.recorded_at };
 }
 

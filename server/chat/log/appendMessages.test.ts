@@ -1,0 +1,70 @@
+import { appendMessages } from "./appendMessages.js";
+import { foldChat } from "../projections/fold.js";
+import { type EventRow, toEvent } from "../rows/eventRow.js";
+import { aPerson, type ChatNode, startChatNode } from "../../testing/chatNode.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
+
+const first = (tutorId: string) => {
+  return { content: "Hi!", clientMessageId: null, origin: null, tutorId, kind: "TEXT" } as const;
+};
+
+describe("a batch of messages", () => {
+  let database: TestDatabase;
+  let node: ChatNode;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    node = await startChatNode(database);
+  });
+  afterAll(async () => {
+    await node.stop();
+    await database.drop();
+  });
+
+  it("is written as if its messages had come one by one, whoever writes and in however many chats", async () => {
+    const [tom, ...students] = await Promise.all(
+      (["TEACHER", "STUDENT", "STUDENT", "STUDENT"] as const).map((role) => aPerson(database, role)),
+    );
+    if (tom === undefined) throw new Error("There is no tutor.");
+    const chats = await Promise.all(
+      students.map(async (student) => {
+        const { chatId } = await node.service.start(student, first(tom.id));
+        return { chatId, people: [student, tom] as const };
+      }),
+    );
+    // Who writes where: a capital letter is the student's, a small one the tutor's.
+    const said = [..."AaBbCABccaaCBbAcCCbABa"].map((letter, i) => {
+      const chat = chats["ABC".indexOf(letter.toUpperCase())];
+      if (chat === undefined) throw new Error(`There is no chat ${letter}.`);
+      return { ...chat, author: chat.people[letter === letter.toUpperCase() ? 0 : 1], content: `${i} “{"\\,}”` };
+    });
+    const answers = await appendMessages(
+      node.database.writers,
+      said.map(({ author, chatId, content }, i) => {
+        return {
+          chatId,
+          authorId: author.id,
+          key: `"key, \\ {${i}}`,
+          fact: { type: "MessageSent", content, kind: "TEXT" },
+        };
+      }),
+    );
+    for (const { chatId, people } of chats) {
+      const rows = await database.query<EventRow>("select * from chat_event where chat_id = $1 order by seq", [chatId]);
+      const written = rows.slice(-said.filter((each) => each.chatId === chatId).length);
+      expect(answers.filter((_, i) => said[i]?.chatId === chatId)).toEqual(
+        written.map((row) => ({ outcome: { event: toEvent(row), isNew: true } })),
+      );
+      expect(written.map(({ author_id, data }) => [author_id, data["content"]])).toEqual(
+        said.filter((each) => each.chatId === chatId).map(({ author, content }) => [author.id, content]),
+      );
+      for (const { id } of people) {
+        const ordinals = rows
+          .filter((row) => row.type === "MessageSent" && row.author_id === id)
+          .map((row) => row.ordinal);
+        expect(ordinals).toEqual(ordinals.map((_, i) => i + 1));
+      }
+      expect(await node.service.chat(people[0], chatId)).toMatchObject({ ...foldChat(rows.map(toEvent)).state });
+    }
+  });
+});
