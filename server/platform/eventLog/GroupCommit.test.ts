@@ -84,30 +84,6 @@ describe("group commit", () => {
     await log.settled();
   });
 
-  it("gathers where many write, until nearly as many as before are there or some milliseconds have passed", async () => {
-    jest.useFakeTimers({ doNotFake: ["setImmediate"] });
-    const turn = () => new Promise((resolve) => setImmediate(resolve));
-    const { log, batches } = aLog();
-    const submit = (name: string, count: number) => {
-      return Array.from({ length: count }, (_, i) => log.submit(`${name}${i}`));
-    };
-    const sizes = () => batches.map(({ length }) => length);
-    await Promise.all(submit("a", 20));
-    const early = submit("b", 10);
-    await turn();
-    expect(sizes()).toEqual([20]);
-    await Promise.all([...early, ...submit("c", 5)]);
-    expect(sizes()).toEqual([20, 15]);
-    const last = submit("d", 3);
-    await turn();
-    expect(sizes()).toEqual([20, 15]);
-    await jest.advanceTimersByTimeAsync(4);
-    await Promise.all(last);
-    // What is few is no longer waited for.
-    await Promise.all(submit("e", 1));
-    expect(sizes()).toEqual([20, 15, 3, 1]);
-  });
-
   it("lets one broken command fail alone", async () => {
     const { log } = aLog({
       write: (batch) =>

@@ -41,28 +41,16 @@ type Waiting<Command, Outcome> = {
 const mostTries = 20;
 const pauseAfterPassingError = 100;
 
-/** How many of the last batches tell whether many write. */
-const remembered = 4;
-/** From how many commands in one of them on it pays to gather more, and for how many nobody waits any longer. */
-const many = 10;
-const enough = 64;
-/** How long commands are gathered at most, in milliseconds. */
-const patience = 4;
-
 /**
  * Gathers the commands that arrive while the previous batch commits, and writes them together: one transaction and one
- * flush for many. A quiet system writes batches of one without waiting; where many write, a batch waits a few milliseconds
- * until it is nearly as large as the ones before, for a small one costs nearly as much. Commands never share a fate: when
- * a batch fails as a whole, each of its commands is written alone.
+ * flush for many. Nothing waits for a timer: a quiet system writes batches of one. Commands never share a fate: when a batch
+ * fails as a whole, each of its commands is written alone.
  */
 export class GroupCommit<Command, Outcome> {
   private queue: Waiting<Command, Outcome>[] = [];
   /** The streams of the batches that are being written. */
   private readonly busy = new Set<string>();
   private batches = 0;
-  /** The sizes of the last batches that were begun. */
-  private sizes: number[] = [];
-  private gathering: NodeJS.Timeout | undefined;
   private isWoken = false;
   private waiting = 0;
   private idle: (() => void)[] = [];
@@ -108,32 +96,16 @@ export class GroupCommit<Command, Outcome> {
 
   private isWorthBeginning(): boolean {
     const { mostBatches, worthAnother } = this.options;
-    if (this.batches === 0) return this.queue.length >= this.crowd();
-    return this.batches < mostBatches && this.queue.length >= Math.max(worthAnother, this.crowd());
-  }
-
-  /** How many commands are to be expected: three quarters of the largest of the last batches where many write. */
-  private crowd(): number {
-    const largest = Math.max(0, ...this.sizes);
-    return largest < many ? 1 : Math.min(enough, (largest * 3) / 4);
+    if (this.batches === 0) return this.queue.length > 0;
+    return this.batches < mostBatches && this.queue.length >= worthAnother;
   }
 
   private begin(): void {
     while (this.isWorthBeginning()) {
       const batch = this.gather();
       if (batch.length === 0) return;
-      clearTimeout(this.gathering);
-      this.gathering = undefined;
-      this.sizes = [...this.sizes.slice(1 - remembered), batch.length];
       void this.writeOut(batch);
     }
-    if (this.batches > 0 || this.queue.length === 0) return;
-    this.gathering ??= setTimeout(() => {
-      this.gathering = undefined;
-      // As many as before don't come any more.
-      this.sizes = [];
-      this.begin();
-    }, patience);
   }
 
   /** Takes the next batch out of the queue; what belongs to a busy stream stays, in its order. */
