@@ -37,7 +37,10 @@ export async function measure(systems: Systems, system: System, load: Load, time
   const clients = fork("scripts/typescriptProgram.mjs", [join(__dirname, "clients.ts")]);
   const ended = once(clients, "exit");
   const report = async () => {
-    const broke = ended.then(() => Promise.reject(new Error(`The clients of ${system.name} ended.`)));
+    const broke = ended.then(() => {
+      const told = servers.map((server) => server.output().slice(-2000)).join("\n");
+      return Promise.reject(new Error(`The clients of ${system.name} ended. Its servers said last:\n${told}`));
+    });
     const [said] = (await Promise.race([once(clients, "message"), broke])) as [Report];
     return said;
   };
