@@ -21,6 +21,11 @@ export class MemoryCounter implements Counter {
     return Promise.resolve(count);
   }
 
+  /** Takes over how large a key's debt is, in milliseconds, from a counter that knows better. */
+  learn(key: string, debt: number): void {
+    this.paidOff.set(key, this.clock.now().getTime() + debt);
+  }
+
   close(): void {
     this.paidOff.clear();
   }

@@ -1,5 +1,6 @@
 import { Cluster, Redis } from "ioredis";
 import type { Counter } from "./counter.js";
+import type { MemoryCounter } from "./MemoryCounter.js";
 import { type Count, gapOf, type Rate } from "./rate.js";
 
 const keyPrefix = "saywell:limit:";
@@ -24,9 +25,12 @@ type Counting = {
   countOnto(key: string, gap: number, period: number, times: number): Promise<readonly [number, string]>;
 };
 
+/** What a node counts with by itself; it hears what Redis counted. */
+export type Insurance = Counter & Pick<MemoryCounter, "learn">;
+
 /**
- * Counts in a Redis, for all nodes together; while it is away each node counts by itself. Each count is about one key, so
- * a Redis Cluster does as well.
+ * Counts in a Redis, for all nodes together; while it is away each node goes on by itself from what it last heard. Each
+ * count is about one key, so a Redis Cluster does as well.
  */
 export class RedisCounter implements Counter {
   private readonly redis: (Redis | Cluster) & Counting;
@@ -38,7 +42,7 @@ export class RedisCounter implements Counter {
    */
   constructor(
     address: string,
-    private readonly insurance: Counter,
+    private readonly insurance: Insurance,
     private readonly patience = usualPatience,
   ) {
     const redis = connect(address.split(",").map((url) => url.trim()));
@@ -51,8 +55,10 @@ export class RedisCounter implements Counter {
     if (this.redis.status !== "ready") return this.insurance.count(key, rate, times);
     try {
       const counting = this.redis.countOnto(keyPrefix + key, gapOf(rate), rate.seconds * 1000, times);
-      const [over, debt] = await inTime(counting, this.patience);
-      return { isOver: over === 1, debt: Number(debt) };
+      const [over, left] = await inTime(counting, this.patience);
+      const debt = Number(left);
+      this.insurance.learn(key, debt);
+      return { isOver: over === 1, debt };
     } catch {
       return this.insurance.count(key, rate, times);
     }

@@ -8,7 +8,7 @@ import type { Counter } from "./counter.js";
 import { KnownDevices } from "./KnownDevices.js";
 import { Limits, TooMany } from "./Limits.js";
 import { MemoryCounter } from "./MemoryCounter.js";
-import { RedisCounter } from "./RedisCounter.js";
+import { type Insurance, RedisCounter } from "./RedisCounter.js";
 import type { Rate } from "./rate.js";
 
 /** How long it may take until Redis counts, in milliseconds, however busy the machine is. */
@@ -69,7 +69,8 @@ describeWith("redis")("counting in Redis", () => {
   });
 
   it("does not take its own standing still for Redis's", async () => {
-    const insurance: Counter = { count: () => Promise.reject(new Error("Redis is there.")), close: () => undefined };
+    const count = () => Promise.reject(new Error("Redis is there."));
+    const insurance: Insurance = { count, learn: () => undefined, close: () => undefined };
     const waited = 1000;
     const counter = new RedisCounter(sharedRedisUrl(), insurance, waited);
     atTheEnd(async () => counter.close());
@@ -87,7 +88,7 @@ describeWith("redis")("counting in Redis", () => {
     expect((await counting).isOver).toBe(false);
   });
 
-  it("goes on counting by itself while Redis is away, and in Redis when it is back", async () => {
+  it("goes on by itself from where Redis was while that is away, and in Redis when it is back", async () => {
     const redis = await startRedis();
     const counter = new RedisCounter(redis.url, new MemoryCounter(systemTime));
     const witness = new RedisCounter(redis.url, new MemoryCounter(systemTime));
@@ -96,8 +97,11 @@ describeWith("redis")("counting in Redis", () => {
       witness.close();
     });
     await until("both count in Redis", () => areTogether(counter, witness), patience);
+    const [greedy, twoAnHour] = [newId(), { most: 2, seconds: 3600 }];
+    expect(await untilOver(counter, greedy, twoAnHour)).toBe(2);
     await redis.end("SIGKILL");
-    expect(await untilOver(counter, newId(), twoAMinute)).toBe(2);
+    expect(await untilOver(counter, greedy, twoAnHour)).toBe(0);
+    expect(await untilOver(counter, newId(), twoAnHour)).toBe(2);
     const again = await startRedis(Number(new URL(redis.url).port));
     await until("both count in Redis again", () => areTogether(counter, witness), patience);
     await again.end("SIGKILL");
