@@ -82,9 +82,9 @@ export async function openGraphql(
 /** The schema with resolvers that ask the services. */
 export function createExecutableSchema(services: Services): GraphQLSchema {
   const { accounts, cookie, passwords, openId, openIdCookie } = services;
-  const { tutors, savedTutors, tutorReviews, reviewDesk, chat } = services;
+  const { tutors, savedTutors, tutorReviews, reviewDesk, chat, chatReader } = services;
   return createSchema([
-    new NodeResolver<Context>([tutorNodes(tutors, tutorReviews), chatNodes(chat)]),
+    new NodeResolver<Context>([tutorNodes(tutors, tutorReviews), chatNodes(chatReader)]),
     new AccountResolver(accounts, cookie),
     new PasswordResolver(passwords),
     new OpenIdResolver(openId, openIdCookie),
@@ -94,7 +94,7 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
     new SavedTutorResolver(savedTutors),
     new TutorReviewsResolver(tutorReviews),
     new ReviewDeskResolver(reviewDesk, tutors),
-    new ChatResolver(chat),
-    new ViewerChatResolver(chat),
+    new ChatResolver(chat, chatReader),
+    new ViewerChatResolver(chatReader),
   ]);
 }

@@ -54,6 +54,7 @@ export type Services = {
   readonly files: FileStore;
   readonly fileOwners: FileOwners;
   readonly chat: Chat["service"];
+  readonly chatReader: Chat["reader"];
   readonly reviewDesk: ReviewDesk;
   readonly statistics: StatisticsKeeper;
   readonly answers: IdempotentAnswers;
@@ -128,6 +129,7 @@ export async function startServices(
     files,
     fileOwners,
     chat: chat.service,
+    chatReader: chat.reader,
     reviewDesk: new ReviewDesk(database.pool, tutorReviews),
     statistics,
     answers: new IdempotentAnswers(database.pool, secrets),

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import type { ChatReader } from "./ChatReader.js";
 import type { ChatService } from "./ChatService.js";
 import type { ChatContext } from "./chatContext.js";
 import {
@@ -24,7 +25,10 @@ import { fromCursor, toCursor } from "../platform/pages.js";
 /** Chats and messages in GraphQL's words. */
 @Resolver(() => Chat)
 export class ChatResolver {
-  constructor(private readonly service: ChatService) {}
+  constructor(
+    private readonly service: ChatService,
+    private readonly reader: ChatReader,
+  ) {}
 
   @Query(() => Chat, { nullable: true, description: "One chat of the viewer's; null when there is none with this id." })
   async chat(
@@ -32,7 +36,7 @@ export class ChatResolver {
     @Ctx() context: ChatContext,
   ): Promise<Chat | null> {
     const viewer = requireViewer(context.viewer);
-    const chat = await this.service.chat(viewer, id);
+    const chat = await this.reader.chat(viewer, id);
     return chat && toChat(chat, viewer.id);
   }
 
@@ -54,7 +58,7 @@ export class ChatResolver {
     const [tx, id] = after ? fromCursor(after, 2, "after") : [];
     const position = after ? { lastMessageTx: Number(tx), id: String(id) } : null;
     const feedCursor = await this.service.cursorNow(viewer);
-    const { total, ...page } = await this.service.chats(viewer, { first, after: position, onlyUnread, named });
+    const { total, ...page } = await this.reader.chats(viewer, { first, after: position, onlyUnread, named });
     const { edges, pageInfo } = toConnection(page, (chat) => toCursor([chat.lastMessageTx, chat.id]));
     const chats = edges.map(({ cursor, node }) => ({ cursor, node: toChat(node, viewer.id) }));
     return { edges: chats, pageInfo, totalCount: total, feedCursor };
@@ -230,7 +234,7 @@ export class ChatResolver {
     @Ctx() { viewer }: ChatContext,
   ): Promise<MessageConnection> {
     const seq = before ? Number(fromCursor(before, 1, "before")[0]) : null;
-    const page = await this.service.messages(requireViewer(viewer), chat.id, { last, before: seq });
+    const page = await this.reader.messages(requireViewer(viewer), chat.id, { last, before: seq });
     return toConnection({ ...page, items: page.items.map(toMessage) }, (message) => toCursor([message.seq]));
   }
 }
@@ -238,10 +242,10 @@ export class ChatResolver {
 /** What the chats add to the viewer. */
 @Resolver(() => Viewer)
 export class ViewerChatResolver {
-  constructor(private readonly service: ChatService) {}
+  constructor(private readonly reader: ChatReader) {}
 
   @FieldResolver(() => Int, { description: "How many unread messages there are over all chats." })
   unreadCount(@Root() viewer: Viewer): Promise<number> {
-    return this.service.unreadCount(viewer);
+    return this.reader.unreadCount(viewer);
   }
 }

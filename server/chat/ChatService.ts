@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { ChatLog } from "./log/ChatLog.js";
-import { ChatParticipants, isIn } from "./ChatParticipants.js";
+import { type ChatParticipants, isIn } from "./ChatParticipants.js";
 import { type Asking, ChatRecorder, type Past, type Sending } from "./ChatRecorder.js";
 import { decideToEdit, decideToMarkUnread, decideToRead, decideToRemove, decideToSend } from "./chat.js";
 import { chatIdOf, fromMessageId } from "./chatId.js";
@@ -12,23 +12,20 @@ import { writeLetter } from "./letter.js";
 import type { DeliveryMarks } from "./presence/DeliveryMarks.js";
 import type { PresenceKeeper } from "./presence/PresenceKeeper.js";
 import { isTimeZone, saveTimeZone } from "./presence/saveTimeZone.js";
-import { type ChatPosition, type ChatRecord, ChatRows } from "./projections/chats.js";
-import { type MessagePlace, Messages, type StoredMessage } from "./projections/messages.js";
+import type { MessagePlace, Messages, StoredMessage } from "./projections/messages.js";
 import { typingHolds } from "./signals.js";
 import { requireRole, type Viewer } from "../accounts/index.js";
 import type { Bell } from "../platform/bell/bell.js";
 import type { Following } from "../platform/following.js";
 import { isId } from "../platform/ids.js";
-import { type Page, pageSize } from "../platform/pages.js";
 import { Refusal } from "../platform/refusal.js";
 import type { Telemetry } from "../platform/telemetry/Telemetry.js";
-import { type TutorService, wordsOf } from "../tutors/index.js";
-
-/** How many items a page may have: from 1 to `most`, which is 100 where nothing else is said. */
-type PageOf<Side extends string> = Readonly<Record<Side, number>> & { readonly most?: number };
+import type { TutorService } from "../tutors/index.js";
 
 type Parts = {
   readonly pool: Pool;
+  readonly history: Messages;
+  readonly participants: ChatParticipants;
   readonly log: ChatLog;
   readonly bell: Bell;
   readonly feed: Feed;
@@ -39,17 +36,11 @@ type Parts = {
   readonly telemetry: Telemetry;
 };
 
-/** Two people and one append-only log: whatever a person can do in their chats. */
+/** Two people and one append-only log: whatever a person can do in their chats, and hear of them. */
 export class ChatService {
-  private readonly rows: ChatRows;
-  private readonly history: Messages;
-  private readonly participants: ChatParticipants;
   private readonly recorder: ChatRecorder;
 
   constructor(private readonly parts: Parts) {
-    this.rows = new ChatRows(parts.pool);
-    this.history = new Messages(parts.pool);
-    this.participants = new ChatParticipants(this.rows);
     this.recorder = new ChatRecorder(parts);
   }
 
@@ -66,7 +57,7 @@ export class ChatService {
     const { id: studentId } = requireRole(viewer, "STUDENT");
     const fact = decideToSend(sending.content, kind);
     const chatId = chatIdOf(studentId, tutorId);
-    if ((await this.participants.of(chatId)) === null) {
+    if ((await this.parts.participants.of(chatId)) === null) {
       const isListed = isId(tutorId) && (await this.parts.tutors.isListed(tutorId));
       if (!isListed) throw Refusal.because("NOT_FOUND", "TUTOR_NOT_FOUND", "There is no such tutor.", "tutorId");
       await this.parts.log.open(chatId, studentId, tutorId);
@@ -87,7 +78,7 @@ export class ChatService {
    */
   async send(viewer: Viewer, chatId: string, sending: Sending, past: Past = {}): Promise<StoredMessage> {
     const fact = decideToSend(sending.content, "TEXT");
-    const participants = await this.participants.require(viewer, chatId);
+    const participants = await this.parts.participants.require(viewer, chatId);
     return this.recorder.message(participants, chatId, viewer.id, fact, sending, past);
   }
 
@@ -144,66 +135,6 @@ export class ChatService {
     return message;
   }
 
-  /** A chat of the viewer's; null when there is none with this id. */
-  async chat(viewer: Viewer, chatId: string): Promise<ChatRecord | null> {
-    const [chat] = isId(chatId) ? await this.rows.byIds([chatId]) : [];
-    return chat && isIn(chat, viewer) ? chat : null;
-  }
-
-  /** A message of a chat of the viewer's; null when there is none with this id. */
-  async message(viewer: Viewer, messageId: string): Promise<StoredMessage | null> {
-    const place = fromMessageId(messageId);
-    const participants = place && (await this.participants.of(place.chatId));
-    const [message] = participants && isIn(participants, viewer) ? await this.history.at([place]) : [];
-    return message ?? null;
-  }
-
-  /**
-   * The viewer's chats, the one with the newest message first, with the number of all that are meant: all of them, or
-   * those with unread messages, or those with somebody whose name has words that begin as the words of `named`.
-   * @throws Refusal INVALID for a page size out of bounds
-   */
-  async chats(
-    viewer: Viewer,
-    {
-      first,
-      most,
-      after,
-      onlyUnread,
-      named,
-    }: PageOf<"first"> & {
-      after: ChatPosition | null;
-      onlyUnread: boolean;
-      named?: string | null;
-    },
-  ): Promise<Page<ChatRecord> & { total: number }> {
-    const limit = pageSize(first, "first", most);
-    const wishes = { onlyUnread, named: wordsOf(named ?? "") };
-    const { total, chats } = await this.rows.page(viewer.id, { ...wishes, after, limit: limit + 1 });
-    return { total, items: chats.slice(0, limit), hasNext: chats.length > limit, hasPrevious: after !== null };
-  }
-
-  /**
-   * A page of a chat's history, oldest first, that ends just before a sequence number or at the newest message.
-   * @throws Refusal NOT_FOUND unless the chat is the viewer's, INVALID for a page size out of bounds
-   */
-  async messages(
-    viewer: Viewer,
-    chatId: string,
-    { last, most, before }: PageOf<"last"> & { before: number | null },
-  ): Promise<Page<StoredMessage>> {
-    const limit = pageSize(last, "last", most);
-    await this.participants.require(viewer, chatId);
-    const found = await this.history.before(chatId, before ?? Number.MAX_SAFE_INTEGER, limit + 1);
-    const hasPrevious = found.length > limit;
-    return { items: hasPrevious ? found.slice(1) : found, hasPrevious, hasNext: before !== null };
-  }
-
-  /** How many messages the viewer has not read, over all chats. */
-  unreadCount(viewer: Viewer): Promise<number> {
-    return this.rows.unreadCount(viewer.id);
-  }
-
   /**
    * Everything that happens in the viewer's chats: what was missed since the cursor first, then what happens.
    * @throws Refusal INVALID for a cursor that is not the viewer's, CONFLICT for one that is too old
@@ -222,7 +153,7 @@ export class ChatService {
    * @throws Refusal NOT_FOUND unless the chat is the viewer's
    */
   async tellTyping(viewer: Viewer, chatId: string): Promise<void> {
-    const { studentId, tutorId } = await this.participants.require(viewer, chatId);
+    const { studentId, tutorId } = await this.parts.participants.require(viewer, chatId);
     const to = viewer.id === studentId ? tutorId : studentId;
     const signal = { type: "Typing", chatId, personId: viewer.id, forSeconds: typingHolds } as const;
     this.parts.bell.ring([{ to, letter: writeLetter({ signal }) }]);
@@ -246,8 +177,8 @@ export class ChatService {
 
   private async requireMessage(viewer: Viewer, messageId: string) {
     const place = fromMessageId(messageId);
-    const participants = place && (await this.participants.of(place.chatId));
-    const found = participants && isIn(participants, viewer) ? await this.history.withTime(place) : null;
+    const participants = place && (await this.parts.participants.of(place.chatId));
+    const found = participants && isIn(participants, viewer) ? await this.parts.history.withTime(place) : null;
     if (!participants || !found) {
       throw Refusal.because("NOT_FOUND", "MESSAGE_NOT_FOUND", "There is no such message.", "messageId");
     }

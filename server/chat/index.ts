@@ -1,5 +1,7 @@
 import type { Pool } from "pg";
 import { ChatLog } from "./log/ChatLog.js";
+import { ChatParticipants } from "./ChatParticipants.js";
+import { ChatReader } from "./ChatReader.js";
 import { ChatService } from "./ChatService.js";
 import { CursorSeal } from "./feed/cursor.js";
 import { Feed } from "./feed/Feed.js";
@@ -7,6 +9,8 @@ import { FeedReader } from "./feed/FeedReader.js";
 import { Origins } from "./feed/Origins.js";
 import { DeliveryMarks } from "./presence/DeliveryMarks.js";
 import { PresenceKeeper } from "./presence/PresenceKeeper.js";
+import { ChatRows } from "./projections/chats.js";
+import { Messages } from "./projections/messages.js";
 import type { Bell } from "../platform/bell/bell.js";
 import { failpoint } from "../platform/failpoint.js";
 import { keysFor, type Secrets } from "../platform/keys.js";
@@ -25,6 +29,7 @@ export {
 } from "./answerResolvers.js";
 export { chatNodes } from "./chatNodes.js";
 export { ChatResolver, ViewerChatResolver } from "./ChatResolver.js";
+export { ChatReader } from "./ChatReader.js";
 export { ChatService } from "./ChatService.js";
 export { type ChatState, unreadOf } from "./chat.js";
 export { fromMessageId, toMessageId } from "./chatId.js";
@@ -52,6 +57,7 @@ export { StatisticsKeeper } from "./statistics/StatisticsKeeper.js";
 /** The chat as a running part of the server. */
 export type Chat = {
   readonly service: ChatService;
+  readonly reader: ChatReader;
   /** Finishes what was taken, and ends every feed. */
   stop(): Promise<void>;
 };
@@ -84,8 +90,11 @@ export function startChat({
     [log.waiting],
   ]);
   metrics.ask("saywell_followed_people", "People whose chats this node follows.", [], () => [[feed.size]]);
+  const rows = new ChatRows(parts.pool);
+  const stored = { rows, history: new Messages(parts.pool), participants: new ChatParticipants(rows) };
   return {
-    service: new ChatService({ ...parts, log, feed, origins, presence, deliveries }),
+    service: new ChatService({ ...parts, ...stored, log, feed, origins, presence, deliveries }),
+    reader: new ChatReader(stored),
     async stop() {
       failpoint("while-draining");
       await log.settled();

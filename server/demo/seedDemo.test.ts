@@ -39,6 +39,7 @@ async function startNode({ url }: TestDatabase, now = firstStart) {
       ...{ database, tutors, pictures, fileOwners, chat: chat.service, clock },
       reviewDesk: new ReviewDesk(database.pool, new TutorReviews(database, clock)),
     },
+    reader: chat.reader,
     accounts: testAccounts(database, { now: () => new Date() }).accounts,
     async stop() {
       await chat.stop();
@@ -102,13 +103,11 @@ describe("the demo", () => {
       [nora, 9, 5],
       [amelia, 6, 4],
     ] as const) {
-      const page = await node.parts.chat.chats(viewer, { first: 100, after: null, onlyUnread: false });
+      const page = await node.reader.chats(viewer, { first: 100, after: null, onlyUnread: false });
       expect(page.total).toBe(chats);
-      expect(await node.parts.chat.unreadCount(viewer)).toBe(unread);
+      expect(await node.reader.unreadCount(viewer)).toBe(unread);
       const last = await Promise.all(
-        page.items.map(
-          async ({ id }) => (await node.parts.chat.messages(viewer, id, { last: 1, before: null })).items[0],
-        ),
+        page.items.map(async ({ id }) => (await node.reader.messages(viewer, id, { last: 1, before: null })).items[0]),
       );
       const times = last.map((message) => message?.sentAt.getTime() ?? 0);
       expect(times).toEqual(times.toSorted((one, other) => other - one));

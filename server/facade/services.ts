@@ -1,5 +1,5 @@
 import type { AccountService, RefreshCookie } from "../accounts/index.js";
-import type { ChatService } from "../chat/index.js";
+import type { ChatReader, ChatService } from "../chat/index.js";
 import type { Database } from "../platform/database/database.js";
 import type { OwnOrigins } from "../platform/http/OwnOrigins.js";
 import type { IdempotentAnswers } from "../platform/idempotency/IdempotentAnswers.js";
@@ -15,6 +15,7 @@ export type FacadeServices = {
   readonly cookie: RefreshCookie;
   readonly tutors: TutorService;
   readonly chat: ChatService;
+  readonly chatReader: ChatReader;
   readonly files: FileStore;
   readonly answers: IdempotentAnswers;
   /** For the loaders of people and messages, which the slices' doors make. */

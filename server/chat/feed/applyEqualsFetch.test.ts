@@ -84,20 +84,20 @@ describe("what a client knows", () => {
     await database.drop();
   });
 
-  const service = (which: boolean) => nodes[which ? 0 : 1].service;
+  const node = (which: boolean) => nodes[which ? 0 : 1];
   const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 
   async function take({ does, student: number, byTutor, message, together }: Step, i: number): Promise<unknown> {
     const student = students[number]!;
     const chatId = chatIds.get(student.id);
-    const chat = service(together);
+    const { service: chat, reader } = node(together);
     if (does === "start" || chatId === undefined) {
       const { chatId: id } = await chat.start(student, { ...plain(`Hello ${i}`), tutorId: tom.id, kind: "TEXT" });
       return chatIds.set(student.id, id);
     }
     const who = byTutor ? tom : student;
     if (does === "say") return chat.send(who, chatId, plain(`This is ${i}`));
-    const { items } = await chat.messages(who, chatId, { last: 20, before: null });
+    const { items } = await reader.messages(who, chatId, { last: 20, before: null });
     const wanted = items.filter(({ authorId }) => (authorId === who.id) === (does === "edit" || does === "remove"));
     const chosen = wanted[message % Math.max(1, wanted.length)];
     if (!chosen) return undefined;
@@ -110,9 +110,9 @@ describe("what a client knows", () => {
   }
 
   async function fetchAll(): Promise<Seen> {
-    const { items } = await nodes[0].service.chats(tom, { first: 100, after: null, onlyUnread: false });
+    const { items } = await nodes[0].reader.chats(tom, { first: 100, after: null, onlyUnread: false });
     const histories = items.map(async ({ id }) => {
-      const page = await nodes[0].service.messages(tom, id, { last: 1000, most: 1000, before: null });
+      const page = await nodes[0].reader.messages(tom, id, { last: 1000, most: 1000, before: null });
       return [id, page.items] as const;
     });
     return { chats: new Map(items.map((chat) => [chat.id, chat])), messages: new Map(await Promise.all(histories)) };
@@ -152,7 +152,7 @@ describe("what a client knows", () => {
         }
         await feed.return?.();
         expect(show(seen, tom)).toEqual(show(fresh, tom));
-        expect(show(fresh, tom).unreadCount).toBe(await nodes[0].service.unreadCount(tom));
+        expect(show(fresh, tom).unreadCount).toBe(await nodes[0].reader.unreadCount(tom));
       }),
       { numRuns: runs, seed: 1 },
     );

@@ -64,7 +64,7 @@ describe("a batch of messages", () => {
           .map((row) => row.ordinal);
         expect(ordinals).toEqual(ordinals.map((_, i) => i + 1));
       }
-      expect(await node.service.chat(people[0], chatId)).toMatchObject({ ...foldChat(rows.map(toEvent)).state });
+      expect(await node.reader.chat(people[0], chatId)).toMatchObject({ ...foldChat(rows.map(toEvent)).state });
     }
   });
 });

@@ -13,7 +13,7 @@ import { type Route, route } from "./route.js";
 const longestList = 500;
 
 /** The viewer's chats and what was said in them. */
-export function chatRoutes({ chat: service, database }: FacadeServices): readonly Route[] {
+export function chatRoutes({ chatReader: reader, database }: FacadeServices): readonly Route[] {
   return [
     route({
       method: "get",
@@ -23,7 +23,7 @@ export function chatRoutes({ chat: service, database }: FacadeServices): readonl
       answer: async ({ viewer, input: { onlyUnreads: onlyUnread, limit: asked } }) => {
         const someone = requireViewer(viewer);
         const limit = pageSize(asked ?? longestList, "limit", longestList);
-        const page = await service.chats(someone, { first: limit, most: longestList, after: null, onlyUnread });
+        const page = await reader.chats(someone, { first: limit, most: longestList, after: null, onlyUnread });
         const [people, { message }] = [createPersonLoader(database), createChatLoaders(database.pool)];
         const chats = page.items.map(async (chat) => {
           const newest = await message.load({ chatId: chat.id, seq: chat.lastMessageSeq });
@@ -41,7 +41,7 @@ export function chatRoutes({ chat: service, database }: FacadeServices): readonl
         const limit = pageSize(asked ?? longestList, "limit", longestList);
         const place = before === null ? null : placeOf(before, id);
         const asking = { last: limit, most: longestList, before: place };
-        const page = await service.messages(requireViewer(viewer), id, asking);
+        const page = await reader.messages(requireViewer(viewer), id, asking);
         const people = createPersonLoader(database);
         const messages = await Promise.all(page.items.map((message) => messageWords(message, people)));
         return { data: messages, meta: { limit, hasMore: page.hasPrevious } };

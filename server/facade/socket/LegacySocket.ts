@@ -51,7 +51,7 @@ export class LegacySocket implements Observer<FeedItem> {
     private readonly parts: SocketParts,
   ) {
     this.viewer = viewer;
-    this.chats = new FollowedChats((id) => parts.services.chat.chat(viewer, id));
+    this.chats = new FollowedChats((id) => parts.services.chatReader.chat(viewer, id));
     parts.expiries.set(this, expiresAt.getTime() - Date.now());
     parts.open.add(this);
     socket.onAny((event: unknown, ...args: unknown[]) => this.receive(event, args));

@@ -24,11 +24,11 @@ const readShape = z.object({ messageID: text });
 
 /** What a client may ask for, by the name of the event. */
 export function socketRequests(
-  { chat, database }: FacadeServices,
+  { chat, chatReader, database }: FacadeServices,
   people: People,
 ): Readonly<Record<string, SocketRequest>> {
   const tell = async (viewer: Viewer, chatId: string, given?: StoredMessage) => {
-    const state = await chat.chat(viewer, chatId);
+    const state = await chatReader.chat(viewer, chatId);
     if (state === null) throw new Error(`Chat ${chatId} is gone.`);
     const place = { chatId, seq: state.lastMessageSeq };
     const newest = given ?? (await createChatLoaders(database.pool).message.load(place));

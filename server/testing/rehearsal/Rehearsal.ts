@@ -11,7 +11,7 @@ import { pause } from "../pause.js";
 import { aPerson, type ChatNode, startChatNode } from "../chatNode.js";
 import { createTestDatabase, type TestDatabase } from "../testDatabase.js";
 import { Listener } from "./Listener.js";
-import type { Mutant, Player } from "./player.js";
+import { type Mutant, type Player, playerOf } from "./player.js";
 import { Stage, StageBell } from "./Stage.js";
 
 /** One node of a rehearsal: what people do there, and what befalls its database. */
@@ -21,6 +21,8 @@ export type RehearsedNode = { readonly player: Player; readonly stage: Stage };
 export type Pair = { readonly chatId: string; readonly student: Viewer; readonly tutor: Viewer };
 
 const pauseBetweenLooks = 50;
+/** The longest that somebody waits before they say once more what the node was too busy for. */
+const longestPause = 2000;
 
 /** Two nodes of the real chat in this process, on a real database, with a witness of what their clients see. */
 export class Rehearsal {
@@ -103,15 +105,15 @@ export class Rehearsal {
     this.newest.set(`${chatId} ${authorId}`, seq);
   }
 
-  /** Says it again and again while the node is too busy. */
+  /** Says it again while the node is too busy, each time after a longer pause: thousands do, and would keep it busy. */
   async saysUntilTaken(pair: Pair, who: Viewer, key: string, by: number): Promise<void> {
-    for (;;) {
+    for (let wait = pauseBetweenLooks; ; wait = Math.min(2 * wait, longestPause)) {
       try {
         await this.says(pair, who, key, { by });
         return;
       } catch (error) {
         if (!isPassing(error) && !(error instanceof Refusal && error.kind === "UNAVAILABLE")) throw error;
-        await pause(pauseBetweenLooks);
+        await pause(wait);
       }
     }
   }
@@ -156,22 +158,22 @@ export class Rehearsal {
     const around = (real: Pool) => (pool ? pool(stage.around(real)) : stage.around(real));
     const node = await startChatNode(this.database, bell ? bell(this.bell) : this.bell, around);
     this.running.push(node);
-    this.nodes.push({ stage, player: player ? player(node.service, this.bell) : node.service });
+    this.nodes.push({ stage, player: player ? player(playerOf(node), this.bell) : playerOf(node) });
   }
 
   private async history(): Promise<History> {
-    const [{ service, database }] = this.running as [ChatNode];
+    const [{ reader, database }] = this.running as [ChatNode];
     const readings = await readBack(database.pool, this.chats.keys());
     const shownMessages = new Map<string, readonly Happening[]>();
     const shownChats: ShownChat[] = [];
     for (const { chatId, student, tutor } of this.chats.values()) {
-      const { items } = await service.messages(student, chatId, { last: 1000, most: 1000, before: null });
+      const { items } = await reader.messages(student, chatId, { last: 1000, most: 1000, before: null });
       const shown = items.map(({ seq, authorId, clientMessageId, content }) => {
         return { chatId, seq, type: "MessageSent", authorId, key: clientMessageId, content, upTo: null };
       });
       shownMessages.set(chatId, shown);
       for (const viewer of [student, tutor]) {
-        const chat = await service.chat(viewer, chatId);
+        const chat = await reader.chat(viewer, chatId);
         if (!chat) continue;
         const [mine, theirs] = viewer === student ? [chat.student, chat.tutor] : [chat.tutor, chat.student];
         shownChats.push({ chatId, personId: viewer.id, lastSeq: chat.lastSeq, unreadCount: theirs.sent - mine.read });

@@ -4,9 +4,23 @@ import type { Chat, FeedItem } from "../../chat/index.js";
 import type { Bell } from "../../platform/bell/bell.js";
 
 /** What people do with the chat of a node. */
-export type Player = Pick<Chat["service"], "start" | "send" | "read" | "cursorNow" | "chats" | "messages"> & {
-  follow(...asked: Parameters<Chat["service"]["follow"]>): Promise<AsyncIterableIterator<FeedItem>>;
-};
+export type Player = Pick<Chat["service"], "start" | "send" | "read" | "cursorNow"> &
+  Pick<Chat["reader"], "chats" | "messages"> & {
+    follow(...asked: Parameters<Chat["service"]["follow"]>): Promise<AsyncIterableIterator<FeedItem>>;
+  };
+
+/** What people do with the chat as it is. */
+export function playerOf({ service, reader }: Chat): Player {
+  return {
+    start: (...args) => service.start(...args),
+    send: (...args) => service.send(...args),
+    read: (...args) => service.read(...args),
+    cursorNow: (...args) => service.cursorNow(...args),
+    follow: (...args) => service.follow(...args),
+    chats: (...args) => reader.chats(...args),
+    messages: (...args) => reader.messages(...args),
+  };
+}
 
 /** The chat with one part replaced by a wrong one: what stands around its database, its bell or itself. */
 export type Mutant = {

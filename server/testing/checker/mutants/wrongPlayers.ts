@@ -5,15 +5,7 @@ type FeedOf = AsyncIterableIterator<FeedItem>;
 
 /** The player with another way to follow. */
 function following(player: Player, follow: Player["follow"]): Player {
-  return {
-    start: (...args) => player.start(...args),
-    send: (...args) => player.send(...args),
-    read: (...args) => player.read(...args),
-    cursorNow: (...args) => player.cursorNow(...args),
-    chats: (...args) => player.chats(...args),
-    messages: (...args) => player.messages(...args),
-    follow,
-  };
+  return { ...player, follow };
 }
 
 /** Ends a feed when whoever follows it leaves. */
