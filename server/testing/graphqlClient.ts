@@ -31,7 +31,10 @@ export class GraphqlClient {
       body: JSON.stringify({ query, variables }),
     });
     this.#keepCookie(response.headers.getSetCookie());
-    const body = (await response.json()) as { data?: Data | null; errors?: readonly GraphqlError[] };
+    const body = parsed(await response.text(), response.status) as {
+      data?: Data | null;
+      errors?: readonly GraphqlError[];
+    };
     return { status: response.status, data: body.data ?? null, errors: body.errors ?? [] };
   }
 
@@ -50,5 +53,13 @@ export class GraphqlClient {
       const value = /^saywell_refresh=([^;]*)/.exec(cookie)?.[1];
       if (value !== undefined) this.refreshCookie = value === "" ? null : value;
     }
+  }
+}
+
+function parsed(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`Instead of JSON came, with ${status}: ${text}`);
   }
 }

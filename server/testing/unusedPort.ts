@@ -22,7 +22,8 @@ export async function unusedPort(): Promise<number> {
   }
 }
 
-async function isUnused(port: number): Promise<boolean> {
+/** Whether nobody listens on a port of the loopback address. */
+export async function isUnused(port: number): Promise<boolean> {
   const server = createServer();
   const listening = once(server, "listening").then(
     () => true,
