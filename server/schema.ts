@@ -12,6 +12,7 @@ import {
   SendMessagePayloadResolver,
   ViewerChatResolver,
 } from "./chat/index.js";
+import { callDirectly } from "./platform/graphql/callDirectly.js";
 import { NodeResolver } from "./platform/graphql/NodeResolver.js";
 import {
   ReviewResolver,
@@ -62,23 +63,19 @@ export function createSchema(instances: readonly object[]): GraphQLSchema {
   // for, middlewares and decorators for authorisation, is not used here.
   for (const type of getMetadataStorage().objectTypes) type.simpleResolvers = true;
   const made = new Map<unknown, object>(instances.map((instance) => [instance.constructor, instance]));
-  return lexicographicSortSchema(
-    buildSchemaSync({
-      resolvers,
-      validate: false,
-      pubSub: noTopics,
-      container: {
-        get(resolver: ResolverClass) {
-          const known = made.get(resolver);
-          if (known !== undefined) return known;
-          if (resolver.length > 0) throw new Error(`${resolver.name} was given no service.`);
-          const instance = new resolver();
-          made.set(resolver, instance);
-          return instance;
-        },
-      },
-    }),
+  const instanceOf = (resolver: ResolverClass) => {
+    const known = made.get(resolver);
+    if (known !== undefined) return known;
+    if (resolver.length > 0) throw new Error(`${resolver.name} was given no service.`);
+    const instance = new resolver();
+    made.set(resolver, instance);
+    return instance;
+  };
+  const schema = lexicographicSortSchema(
+    buildSchemaSync({ resolvers, validate: false, pubSub: noTopics, container: { get: instanceOf } }),
   );
+  callDirectly(schema, (target) => instanceOf(target as ResolverClass));
+  return schema;
 }
 
 /** The schema in GraphQL's own language, sorted and described: what stands in `schema/schema.graphql`. */

@@ -104,7 +104,8 @@ describeWith("chromium")("an account in a browser", () => {
     const { page: first } = visitor;
     const second = await first.context().newPage();
     await second.goto("/tutors");
-    await second.getByRole("heading", { level: 1 }).waitFor();
+    // What a page asks while it comes would find that the token has run out before the page is left.
+    for (const page of [first, second]) await page.waitForLoadState("networkidle");
 
     const refreshes: string[] = [];
     first.context().on("request", (request) => {

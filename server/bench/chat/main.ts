@@ -134,6 +134,10 @@ function rowOf({ name, rounds: all, anchors }: Outcome, median: Printing["median
       middle(({ postgres }) => postgres),
       3,
     ),
+    "clients s/1,000": shown(
+      middle(({ clients }) => clients),
+      3,
+    ),
     "both ×": ratio(({ server, postgres }) => server + postgres),
     "memory MB": shown(
       middle(({ memory }) => memory),

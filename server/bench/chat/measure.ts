@@ -18,6 +18,7 @@ export type Figures = {
   /** Processor seconds for 1,000 messages. */
   readonly server: number;
   readonly postgres: number;
+  readonly clients: number;
   readonly memory: number;
   /** How often the write-ahead log was brought to the disk, per message. */
   readonly flushes: number;
@@ -51,6 +52,7 @@ export async function measure(systems: Systems, system: System, load: Load, time
   const cost = async () => ({
     server: servers.reduce((sum, { pid }) => sum + processorSeconds(pid), 0),
     postgres: processorSecondsOfFamily(systems.postgres.pid),
+    clients: processorSeconds(clients.pid ?? NaN),
     flushes: await systems.walFlushes(),
   });
   clients.send("begin");
@@ -66,7 +68,7 @@ export async function measure(systems: Systems, system: System, load: Load, time
   return figuresOf(said.seen, before, after, memory);
 }
 
-type Cost = { readonly server: number; readonly postgres: number; readonly flushes: number };
+type Cost = Pick<Figures, "server" | "postgres" | "clients" | "flushes">;
 
 function figuresOf(
   { messages, seconds, p50, p95, p99, overdue }: Seen,
@@ -82,6 +84,7 @@ function figuresOf(
     p99,
     server: (after.server - before.server) / thousands,
     postgres: (after.postgres - before.postgres) / thousands,
+    clients: (after.clients - before.clients) / thousands,
     memory,
     flushes: (after.flushes - before.flushes) / messages,
     overdue,
@@ -113,6 +116,7 @@ export async function measurePostgres(systems: Systems, { pairs }: Load, { secon
     p99: NaN,
     server: 0,
     postgres: ((processorSecondsOfFamily(systems.postgres.pid) - postgres) / messages) * 1000,
+    clients: NaN,
     memory: NaN,
     flushes: ((await systems.walFlushes()) - flushes) / messages,
     overdue: 0,
