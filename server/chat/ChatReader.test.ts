@@ -1,6 +1,6 @@
 import type { Viewer } from "../accounts/index.js";
-import { aPerson, type ChatNode, startChatNode } from "../testing/chatNode.js";
-import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
+import { aPerson, type ChatNode, startTwoChatNodes } from "../testing/chatNode.js";
+import type { TestDatabase } from "../testing/testDatabase.js";
 
 const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 
@@ -10,12 +10,7 @@ describe("a person's chats", () => {
   let tom: Viewer;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    nodes = await Promise.all([startChatNode(database), startChatNode(database)]);
-  });
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.stop()));
-    await database.drop();
+    ({ database, nodes } = await startTwoChatNodes());
   });
   beforeEach(async () => {
     tom = await aPerson(database, "TEACHER");

@@ -17,7 +17,7 @@ import { ChangeMessagePayload, ReadMessagesPayload, SendMessagePayload, TypingPa
 import { Message, MessageConnection, toMessage } from "./message.type.js";
 import { Presence } from "./presence/presence.type.js";
 import { TimeZonePayload } from "./presence/timeZone.type.js";
-import { Person, requireViewer, Viewer } from "../accounts/index.js";
+import { Person, requireViewer } from "../accounts/index.js";
 import { toConnection } from "../platform/graphql/pageInfo.type.js";
 import { answer } from "../platform/graphql/problem.type.js";
 import { fromCursor, toCursor } from "../platform/pages.js";
@@ -236,16 +236,5 @@ export class ChatResolver {
     const seq = before ? Number(fromCursor(before, 1, "before")[0]) : null;
     const page = await this.reader.messages(requireViewer(viewer), chat.id, { last, before: seq });
     return toConnection({ ...page, items: page.items.map(toMessage) }, (message) => toCursor([message.seq]));
-  }
-}
-
-/** What the chats add to the viewer. */
-@Resolver(() => Viewer)
-export class ViewerChatResolver {
-  constructor(private readonly reader: ChatReader) {}
-
-  @FieldResolver(() => Int, { description: "How many unread messages there are over all chats." })
-  unreadCount(@Root() viewer: Viewer): Promise<number> {
-    return this.reader.unreadCount(viewer);
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Viewer } from "../accounts/index.js";
-import { aPerson, type ChatNode, startChatNode } from "../testing/chatNode.js";
+import { aPerson, type ChatNode, startTwoChatNodes } from "../testing/chatNode.js";
 import { foldChat } from "./projections/fold.js";
 import { type EventRow, toEvent } from "./rows/eventRow.js";
-import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
+import type { TestDatabase } from "../testing/testDatabase.js";
 
 const plain = (content: string, clientMessageId: string | null = null) => ({ content, clientMessageId, origin: null });
 
@@ -15,12 +15,7 @@ describe("two people and one log", () => {
   let eve: Viewer;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    nodes = await Promise.all([startChatNode(database), startChatNode(database)]);
-  });
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.stop()));
-    await database.drop();
+    ({ database, nodes } = await startTwoChatNodes());
   });
   beforeEach(async () => {
     [anna, tom, eve] = await Promise.all([

@@ -28,7 +28,8 @@ export {
   SendMessagePayloadResolver,
 } from "./answerResolvers.js";
 export { chatNodes } from "./chatNodes.js";
-export { ChatResolver, ViewerChatResolver } from "./ChatResolver.js";
+export { ChatResolver } from "./ChatResolver.js";
+export { ViewerChatResolver } from "./ViewerChatResolver.js";
 export { ChatReader } from "./ChatReader.js";
 export { ChatService } from "./ChatService.js";
 export { type ChatState, unreadOf } from "./chat.js";
@@ -79,12 +80,15 @@ export function startChat({
 }): Chat {
   const parts = { ...given, telemetry: telemetry ?? new Telemetry(given.logger) };
   const log = new ChatLog(parts.pool, parts.writers, parts.telemetry);
-  const reader = new FeedReader(parts.pool, parts.writers);
   const origins = new Origins();
   const presence = new PresenceKeeper(parts);
   const deliveries = new DeliveryMarks(parts);
   const seal = new CursorSeal(keysFor("feed cursors", parts.secrets));
-  const feed = new Feed({ ...parts, log, reader, origins, presence, deliveries, seal });
+  const feed = new Feed({
+    ...parts,
+    ...{ log, origins, presence, deliveries, seal },
+    reader: new FeedReader(parts.pool, parts.writers),
+  });
   const { metrics } = parts.telemetry;
   metrics.ask("saywell_append_waiting", "Commands that wait for the chat log or are being written.", [], () => [
     [log.waiting],

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { atTheEnd } from "./atTheEnd.js";
 import { accountRows, type Role, type Viewer } from "../accounts/index.js";
 import { type Chat, startChat } from "../chat/index.js";
 import type { Bell } from "../platform/bell/bell.js";
@@ -6,7 +7,7 @@ import { LocalBell } from "../platform/bell/LocalBell.js";
 import { type Database, openDatabase } from "../platform/database/database.js";
 import { newId } from "../platform/ids.js";
 import { createLogger } from "../platform/logger.js";
-import type { TestDatabase } from "./testDatabase.js";
+import { createTestDatabase, type TestDatabase } from "./testDatabase.js";
 
 /** The chat of one server node, without the doors around it. */
 export type ChatNode = Chat & { readonly database: Database; stop(): Promise<void> };
@@ -38,6 +39,19 @@ export async function startChatNode(
       await database.close();
     },
   };
+}
+
+/** Starts two nodes on a database of their own; all of it ends when the test file's stories are over. */
+export async function startTwoChatNodes(): Promise<{
+  readonly database: TestDatabase;
+  readonly nodes: readonly [ChatNode, ChatNode];
+}> {
+  const database = await createTestDatabase();
+  const nodes = await Promise.all([startChatNode(database), startChatNode(database)]);
+  atTheEnd(async () => {
+    await Promise.all(nodes.map((node) => node.stop()));
+  });
+  return { database, nodes };
 }
 
 /** Makes an account past the sign-up and answers who it is. */

@@ -38,11 +38,11 @@ function direct(
   instanceOf: (resolver: Resolver["target"]) => object,
 ): GraphQLFieldResolver<unknown, unknown, Arguments> | null {
   const gives = params.toSorted((one, other) => one.index - other.index).map(giveOf);
-  if (roles !== undefined || middlewares.length > 0 || gives.includes(null)) return null;
+  if (roles !== undefined || middlewares.length > 0 || !gives.every((give) => give !== null)) return null;
   let instance: Readonly<Record<string, Method>> | undefined;
   return (root, args, context, info) => {
     instance ??= instanceOf(target) as Readonly<Record<string, Method>>;
-    return instance[methodName]?.(...gives.map((give) => give?.(root, args, context, info)));
+    return instance[methodName]?.(...gives.map((give) => give(root, args, context, info)));
   };
 }
 

@@ -1,0 +1,14 @@
+import { FieldResolver, Int, Resolver, Root } from "type-graphql";
+import type { ChatReader } from "./ChatReader.js";
+import { Viewer } from "../accounts/index.js";
+
+/** What the chats add to the viewer. */
+@Resolver(() => Viewer)
+export class ViewerChatResolver {
+  constructor(private readonly reader: ChatReader) {}
+
+  @FieldResolver(() => Int, { description: "How many unread messages there are over all chats." })
+  unreadCount(@Root() viewer: Viewer): Promise<number> {
+    return this.reader.unreadCount(viewer);
+  }
+}
