@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { types } from "node:util";
 import { ApolloServer } from "@apollo/server";
 import {
   ApolloServerPluginCacheControlDisabled,
@@ -148,7 +149,7 @@ export function tokenOf(authorization: string): string {
 function asHttp(error: unknown): never {
   const isRefused = error instanceof Refusal;
   throw new GraphQLError(isRefused ? "The access token is not valid." : "Who asks could not be found out.", {
-    originalError: error instanceof Error ? error : null,
+    originalError: types.isNativeError(error) ? error : null,
     extensions: { http: { status: isRefused ? 401 : 503 } },
   });
 }

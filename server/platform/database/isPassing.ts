@@ -1,12 +1,19 @@
+import { types } from "node:util";
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from "typeorm";
+
 const passingClasses = ["08", "40", "53", "57"];
 const passingNetworkErrors = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"];
+/** What TypeORM says of a connection that ended between two statements: it lets go of it then, and nobody else does so early. */
+const endedBetween = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
 /**
  * Whether a database error passes by itself, so that the same statement may be tried again: a connection that was lost
  * or could not be made, a deadlock, a server that shuts down or is out of connections (PostgreSQL, appendix A).
  */
 export function isPassing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  // Not instanceof: the system's own errors may come from another realm than the code that asks.
+  if (!types.isNativeError(error)) return false;
+  if (endedBetween.some((kind) => error instanceof kind)) return true;
   const code = "code" in error ? String(error.code) : "";
   if (passingNetworkErrors.includes(code)) return true;
   if (code.length === 5) return passingClasses.includes(code.slice(0, 2));
