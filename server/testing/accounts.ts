@@ -1,9 +1,10 @@
-import { type Accounts, buildAccounts } from "../accounts/index.js";
+import { accountRows, type Accounts, type AccountService, buildAccounts } from "../accounts/index.js";
 import type { Clock } from "../platform/clock.js";
-import type { Database } from "../platform/database/database.js";
+import { type Database, openDatabase } from "../platform/database/database.js";
 import { createLogger } from "../platform/logger.js";
 import type { Mail } from "../platform/mail/mailer.js";
-import type { TestDatabase } from "./testDatabase.js";
+import { atTheEnd } from "./atTheEnd.js";
+import { createTestDatabase, type TestDatabase } from "./testDatabase.js";
 
 /** The accounts of a test: what they write by mail lies in `mails`. */
 export type TestAccounts = Accounts & { readonly mails: readonly Mail[] };
@@ -27,4 +28,38 @@ export async function ageTokens(database: TestDatabase, milliseconds: number): P
   for (const table of ["refresh_token", "password_reset"]) {
     await database.query(`update ${table} set ${moments}`, [milliseconds]);
   }
+}
+
+/** Accounts in a database of the test file's own, and a time that passes when it is told to. */
+export type AccountsOverTime = {
+  readonly testDatabase: TestDatabase;
+  readonly database: Database;
+  /** One more node, which knows nothing of what the others remember; its clock may be some milliseconds fast. */
+  node(fast?: number): AccountService;
+  /** Lets so many milliseconds pass, for the nodes and for the database. */
+  pass(milliseconds: number): Promise<void>;
+  /** Begins anew, with nobody in it. */
+  clear(): Promise<void>;
+};
+
+/** Opens them; they are closed when the test file's stories are over. */
+export async function openAccountsOverTime(): Promise<AccountsOverTime> {
+  const testDatabase = await createTestDatabase();
+  const database = await openDatabase(testDatabase.url, accountRows);
+  atTheEnd(() => database.close());
+  const beginning = Date.parse("2026-03-02T09:00:00Z");
+  let now = beginning;
+  return {
+    testDatabase,
+    database,
+    node: (fast = 0) => testAccounts(database, { now: () => new Date(now + fast) }).accounts,
+    async pass(milliseconds) {
+      now += milliseconds;
+      await ageTokens(testDatabase, milliseconds);
+    },
+    async clear() {
+      now = beginning;
+      await testDatabase.query("delete from refresh_token; delete from session; delete from account");
+    },
+  };
 }

@@ -1,23 +1,13 @@
-import { accountRows, type AccountService, type Viewer } from "../accounts/index.js";
-import { type Database, openDatabase } from "../platform/database/database.js";
-import { testAccounts } from "../testing/accounts.js";
+import type { Viewer } from "../accounts/index.js";
 import { statementsDuring } from "../testing/statements.js";
-import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
-import { type ProfilePatch, tutorRows, TutorService, type TutorListing } from "./index.js";
+import type { TestDatabase } from "../testing/testDatabase.js";
+import { aboutTutor, cardOfTutor, openTutors, type TestTutors } from "../testing/tutors.js";
+import type { TutorListing, TutorService } from "./index.js";
 
 const picture = "0197f000-0000-7000-8000-000000000001.webp";
 const released: string[] = [];
 const foreign = "0197f000-0000-7000-8000-000000000666.webp";
 const now = new Date("2026-03-02T09:00:00Z");
-const clock = { now: () => now };
-let testDatabase: TestDatabase;
-let database: Database;
-let accounts: AccountService;
-let tutors: TutorService;
-let nora: Viewer;
-
-const about = { lastName: "Stone", country: "uz", subject: "english", over18: true };
-const card = { introduction: "I teach.", headline: "Speak from day one", price: 20 };
 const rest = {
   experience: "Years.",
   motivation: "Joy.",
@@ -25,17 +15,12 @@ const rest = {
   thumbnail: picture,
   youtubeVideoId: "dQw4w9WgXcQ",
 };
-
-/** A tutor with a card, and whatever else is given. */
-async function aTutor(firstName: string, patch: ProfilePatch = {}): Promise<Viewer> {
-  const viewer = await aNewTutor(firstName);
-  await tutors.saveProfile(viewer, { ...about, ...card, firstName, ...patch });
-  return viewer;
-}
-
-async function aNewTutor(name: string): Promise<Viewer> {
-  return (await accounts.signUpTutor({ email: `${name}@example.org`, password: "correct horse" })).viewer;
-}
+let testDatabase: TestDatabase;
+let tutors: TutorService;
+let aTutor: TestTutors["aTutor"];
+let aNewTutor: TestTutors["aNewTutor"];
+let aStudent: TestTutors["aStudent"];
+let nora: Viewer;
 
 async function namesOf(listing: Partial<TutorListing>): Promise<string[]> {
   const page = await tutors.list(nora, { sort: "TOP_PICKS", first: 20, ...listing });
@@ -43,36 +28,28 @@ async function namesOf(listing: Partial<TutorListing>): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = await openDatabase(testDatabase.url, [...accountRows, ...tutorRows]);
-  accounts = testAccounts(database, clock).accounts;
-  tutors = new TutorService(database, clock, {
-    claim: async (_, name) => name !== foreign,
-    release: async (_, names) => void released.push(...names),
-  });
+  const pictures = {
+    claim: async (_: string, name: string) => name !== foreign,
+    release: async (_: string, names: readonly string[]) => void released.push(...names),
+  };
+  ({ testDatabase, tutors, aTutor, aNewTutor, aStudent } = await openTutors({ now: () => now }, pictures));
 });
 
 beforeEach(async () => {
   await testDatabase.query(
     "delete from refresh_token; delete from session; delete from tutor_profile; delete from account",
   );
-  nora = (await accounts.signUpStudent({ name: "Nora Lind", email: "nora@example.org", password: "correct horse" }))
-    .viewer;
-});
-
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
+  nora = await aStudent("Nora Lind");
 });
 
 describe("the list", () => {
   it("shows tutors whose card can be drawn: verified ones first, then the most complete, then the newest", async () => {
-    await aNewTutor("Nobody");
+    await aNewTutor();
     await aTutor("Ben");
     await aTutor("Cleo", { experience: "Years." });
     await aTutor("Amelia", rest);
-    const priceless = await aNewTutor("Priceless");
-    await tutors.saveProfile(priceless, { ...about, firstName: "Priceless", headline: card.headline });
+    const priceless = await aNewTutor();
+    await tutors.saveProfile(priceless, { ...aboutTutor, firstName: "Priceless", headline: cardOfTutor.headline });
     await aTutor("Dora");
     expect(await namesOf({})).toEqual(["Amelia", "Cleo", "Dora", "Ben"]);
   });
@@ -149,7 +126,7 @@ describe("the list", () => {
 describe("one tutor", () => {
   it("is shown to everyone who is logged in, when listed", async () => {
     const amelia = await aTutor("Amelia", rest);
-    const ben = await aNewTutor("Ben");
+    const ben = await aNewTutor();
     const profile = await tutors.byId(nora, amelia.id);
     expect(profile).toMatchObject({
       id: amelia.id,
@@ -164,9 +141,9 @@ describe("one tutor", () => {
   });
 
   it("is nobody before the card can be drawn, but to themself", async () => {
-    const ben = await aNewTutor("Ben");
+    const ben = await aNewTutor();
     expect(await tutors.byId(ben, ben.id)).toMatchObject({ id: ben.id, firstName: "", subject: null, verified: false });
-    await tutors.saveProfile(ben, { ...about, firstName: "Ben" });
+    await tutors.saveProfile(ben, { ...aboutTutor, firstName: "Ben" });
     expect(await tutors.byId(ben, ben.id)).toMatchObject({ firstName: "Ben", subject: "english" });
     expect(await tutors.byId(nora, ben.id)).toBeNull();
     expect(await tutors.isListed(ben.id)).toBe(false);
@@ -189,14 +166,18 @@ describe("one tutor", () => {
 
 describe("saving a profile", () => {
   it("stores each step, and the last one verifies", async () => {
-    const amelia = await aNewTutor("Amelia");
-    const steps = [{ ...about, firstName: "Amelia" }, { avatar: rest.avatar }, card, rest];
+    const amelia = await aNewTutor();
+    const steps = [{ ...aboutTutor, firstName: "Amelia" }, { avatar: rest.avatar }, cardOfTutor, rest];
     for (const step of steps) {
       expect(await tutors.isVerified(amelia)).toBe(false);
       expect(await tutors.saveProfile(amelia, step)).toEqual(await tutors.byId(amelia, amelia.id));
     }
     expect(await tutors.isVerified(amelia)).toBe(true);
-    expect(await tutors.byId(nora, amelia.id)).toMatchObject({ ...card, verified: true, over18ConfirmedAt: now });
+    expect(await tutors.byId(nora, amelia.id)).toMatchObject({
+      ...cardOfTutor,
+      verified: true,
+      over18ConfirmedAt: now,
+    });
   });
 
   it("stores nothing of a save that is refused", async () => {
@@ -209,17 +190,17 @@ describe("saving a profile", () => {
   });
 
   it("verifies when the last two steps are saved at the same moment", async () => {
-    const amelia = await aNewTutor("Amelia");
+    const amelia = await aNewTutor();
     const { avatar, ...others } = rest;
-    await tutors.saveProfile(amelia, { ...about, ...others, firstName: "Amelia" });
-    await Promise.all([tutors.saveProfile(amelia, card), tutors.saveProfile(amelia, { avatar })]);
+    await tutors.saveProfile(amelia, { ...aboutTutor, ...others, firstName: "Amelia" });
+    await Promise.all([tutors.saveProfile(amelia, cardOfTutor), tutors.saveProfile(amelia, { avatar })]);
     expect(await tutors.isVerified(amelia)).toBe(true);
   });
 
   it("lets pictures go that are replaced, and only those", async () => {
-    const amelia = await aNewTutor("Amelia");
+    const amelia = await aNewTutor();
     const picture = (digit: number) => `0197f000-0000-7000-8000-00000000000${digit}.webp`;
-    await tutors.saveProfile(amelia, { ...about, avatar: picture(1), thumbnail: picture(1) });
+    await tutors.saveProfile(amelia, { ...aboutTutor, avatar: picture(1), thumbnail: picture(1) });
     await tutors.saveProfile(amelia, { avatar: picture(2) });
     expect(released).toEqual([]);
     await tutors.saveProfile(amelia, { thumbnail: picture(3) });
@@ -230,12 +211,12 @@ describe("saving a profile", () => {
   });
 
   it("is for tutors, and only for their own", async () => {
-    const ada = await aNewTutor("Ada");
+    const ada = await aNewTutor();
     await expect(tutors.saveProfile(ada, { avatar: foreign })).rejects.toMatchObject({
       problems: [{ code: "NOT_YOUR_PICTURE", field: "avatar" }],
     });
-    await expect(tutors.saveProfile(null, card)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
-    await expect(tutors.saveProfile(nora, card)).rejects.toMatchObject({ kind: "FORBIDDEN" });
+    await expect(tutors.saveProfile(null, cardOfTutor)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
+    await expect(tutors.saveProfile(nora, cardOfTutor)).rejects.toMatchObject({ kind: "FORBIDDEN" });
     expect(await testDatabase.query("select * from tutor_profile")).toEqual([]);
   });
 });

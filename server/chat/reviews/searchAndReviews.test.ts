@@ -1,17 +1,14 @@
-import { accountRows, type AccountService, type Viewer } from "../../accounts/index.js";
+import type { Viewer } from "../../accounts/index.js";
 import { LocalBell } from "../../platform/bell/LocalBell.js";
-import { type Database, openDatabase } from "../../platform/database/database.js";
-import { newId } from "../../platform/ids.js";
 import { createLogger } from "../../platform/logger.js";
-import { testAccounts } from "../../testing/accounts.js";
+import { atTheEnd } from "../../testing/atTheEnd.js";
 import { statementsDuring } from "../../testing/statements.js";
-import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
+import type { TestDatabase } from "../../testing/testDatabase.js";
+import { openTutors, type TestTutors } from "../../testing/tutors.js";
 import {
-  type ProfilePatch,
   SavedTutors,
   TutorReviews,
-  tutorRows,
-  TutorService,
+  type TutorService,
   type TutorSort,
   TutorStatistics,
   type TutorWishes,
@@ -23,9 +20,9 @@ const clock = { now: () => now };
 const hour = 3_600_000;
 const before = (hours: number) => ({ at: new Date(now.getTime() - hours * hour) });
 let testDatabase: TestDatabase;
-let database: Database;
-let accounts: AccountService;
 let tutors: TutorService;
+let aStudent: TestTutors["aStudent"];
+let aTutor: TestTutors["aTutor"];
 let reviews: TutorReviews;
 let saved: SavedTutors;
 let chat: Chat;
@@ -33,21 +30,6 @@ let desk: ReviewDesk;
 let counting: StatisticsKeeper;
 let nora: Viewer;
 let tom: Viewer;
-
-async function aStudent(name: string): Promise<Viewer> {
-  const email = `${name.split(" ")[0]?.toLowerCase()}@example.org`;
-  return (await accounts.signUpStudent({ name, email, password: "correct horse" })).viewer;
-}
-
-async function aTutor(firstName: string, patch: ProfilePatch = {}): Promise<Viewer> {
-  const { viewer } = await accounts.signUpTutor({ email: `${newId()}@example.org`, password: "correct horse" });
-  await tutors.saveProfile(viewer, {
-    ...{ firstName, lastName: "Stone", country: "uz", subject: "english", over18: true },
-    ...{ introduction: "I teach.", headline: "Speak from day one", price: 20 },
-    ...patch,
-  });
-  return viewer;
-}
 
 async function found(filter: TutorWishes, sort: TutorSort = "PRICE_LOWEST_FIRST"): Promise<string[]> {
   const page = await tutors.list(nora, { filter, sort, first: 100 });
@@ -70,30 +52,23 @@ async function theyTalk(
 }
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = await openDatabase(testDatabase.url, [...accountRows, ...tutorRows]);
-  const { pool } = database;
+  const { database, ...opened } = await openTutors(clock);
+  ({ testDatabase, tutors, aStudent, aTutor } = opened);
+  const { pool, writers } = database;
   const logger = createLogger("silent");
-  accounts = testAccounts(database, clock).accounts;
-  tutors = new TutorService(database, clock, { claim: async () => true, release: async () => undefined });
   reviews = new TutorReviews(database, clock);
   saved = new SavedTutors(database, tutors, clock);
   desk = new ReviewDesk(pool, reviews);
   counting = new StatisticsKeeper({ pool, statistics: new TutorStatistics(pool), clock, logger });
   const secret = "a secret of the tests, the same on every node";
-  chat = startChat({ pool, writers: database.writers, bell: new LocalBell(), tutors, logger, secrets: [secret] });
+  chat = startChat({ pool, writers, bell: new LocalBell(), tutors, logger, secrets: [secret] });
+  atTheEnd(() => chat.stop());
   nora = await aStudent("Nora Lind");
   tom = await aStudent("Tom Berg");
 });
 
 beforeEach(async () => {
   await testDatabase.query("update tutor_profile set headline = null");
-});
-
-afterAll(async () => {
-  await chat.stop();
-  await database.close();
-  await testDatabase.drop();
 });
 
 describe("searching by words", () => {

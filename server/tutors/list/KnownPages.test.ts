@@ -1,29 +1,18 @@
-import { accountRows, type AccountService, type Viewer } from "../../accounts/index.js";
-import { type Database, openDatabase } from "../../platform/database/database.js";
-import { testAccounts } from "../../testing/accounts.js";
+import type { Viewer } from "../../accounts/index.js";
+import type { Database } from "../../platform/database/database.js";
 import { statementsDuring } from "../../testing/statements.js";
-import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
-import { SavedTutors, TutorReviews, tutorRows, TutorService, TutorStatistics } from "../index.js";
+import type { TestDatabase } from "../../testing/testDatabase.js";
+import { openTutors, type TestTutors } from "../../testing/tutors.js";
+import { SavedTutors, TutorReviews, type TutorService, TutorStatistics } from "../index.js";
 
 const clock = { now: () => new Date("2026-03-02T09:00:00Z") };
 const picture = "0197f000-0000-7000-8000-000000000001.webp";
-const about = { lastName: "Stone", country: "uz", subject: "english", over18: true };
-const card = { introduction: "I teach.", headline: "Speak from day one", price: 20 };
 let testDatabase: TestDatabase;
 let database: Database;
-let accounts: AccountService;
 let tutors: TutorService;
+let aTutor: TestTutors["aTutor"];
 let [nora, tom, amelia, ben]: Viewer[] = [];
 
-const comes = async (name: string, who: "student" | "tutor"): Promise<Viewer> => {
-  const person = { name, email: `${name}@example.org`, password: "correct horse" };
-  return (await (who === "tutor" ? accounts.signUpTutor(person) : accounts.signUpStudent(person))).viewer;
-};
-const aTutor = async (firstName: string): Promise<Viewer> => {
-  const tutor = await comes(firstName, "tutor");
-  await tutors.saveProfile(tutor, { ...about, ...card, firstName });
-  return tutor;
-};
 const page = async (viewer = nora ?? null, savedOnly = false) => {
   const { items } = await tutors.list(viewer, { sort: "PRICE_LOWEST_FIRST", first: 20, filter: { savedOnly } });
   return items.map(({ profile, figures, isSaved }) => ({ ...profile, ...figures, isSaved }));
@@ -32,20 +21,12 @@ const page = async (viewer = nora ?? null, savedOnly = false) => {
 const isReadAnew = async () => (await statementsDuring(() => page())).some((text) => / limit /.test(text));
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = await openDatabase(testDatabase.url, [...accountRows, ...tutorRows]);
-  accounts = testAccounts(database, clock).accounts;
-  const pictures = { claim: () => Promise.resolve(true), release: () => Promise.resolve() };
-  tutors = new TutorService(database, clock, pictures);
-  nora = await comes("Nora", "student");
-  tom = await comes("Tom", "student");
+  const { aStudent, ...opened } = await openTutors(clock);
+  ({ testDatabase, database, tutors, aTutor } = opened);
+  nora = await aStudent("Nora Lind");
+  tom = await aStudent("Tom Berg");
   amelia = await aTutor("Amelia");
   ben = await aTutor("Ben");
-});
-
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
 });
 
 /** What changes a page, and how the page shows it. */
