@@ -1,6 +1,7 @@
 import { Rehearsal } from "../rehearsal/Rehearsal.js";
 
 const keys = 1000;
+const keysAtOnce = 200;
 const times = 50;
 const patience = 60_000;
 
@@ -9,14 +10,17 @@ describe("a thousand keys, each sent fifty times at once over both nodes", () =>
     const rehearsal = await Rehearsal.open();
     const pairs = await Promise.all(Array.from({ length: 20 }, () => rehearsal.aPair()));
     await rehearsal.follows(pairs[0]!.tutor, "Tom", { by: 1 });
-    const attempts = Array.from({ length: keys * times }, (_, i) => i);
-    await Promise.all(
-      attempts.map((i) => {
-        const number = i % keys;
-        const pair = pairs[number % pairs.length]!;
-        return rehearsal.saysUntilTaken(pair, pair.student, `key ${number}`, Math.floor(i / keys) % 2);
-      }),
-    );
+    // As many at once as two nodes let wait.
+    for (let first = 0; first < keys; first += keysAtOnce) {
+      const attempts = Array.from({ length: keysAtOnce * times }, (_, i) => i);
+      await Promise.all(
+        attempts.map((i) => {
+          const number = first + (i % keysAtOnce);
+          const pair = pairs[number % pairs.length]!;
+          return rehearsal.says(pair, pair.student, `key ${number}`, { by: Math.floor(i / keysAtOnce) % 2 });
+        }),
+      );
+    }
     const sent = "select count(*)::int as count from chat_event where type = 'MessageSent'";
     expect(await rehearsal.query(sent)).toEqual([{ count: keys + pairs.length }]);
     expect(await rehearsal.verdict(patience)).toEqual([]);

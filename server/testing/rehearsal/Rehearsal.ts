@@ -1,8 +1,6 @@
 import type { Pool } from "pg";
 import type { Viewer } from "../../accounts/index.js";
 import { toMessageId } from "../../chat/index.js";
-import { isPassing } from "../../platform/database/isPassing.js";
-import { Refusal } from "../../platform/refusal.js";
 import type { Happening, History, ShownChat, Violation } from "../checker/history.js";
 import { judge } from "../checker/judge.js";
 import { readBack } from "../checker/readBack.js";
@@ -21,8 +19,6 @@ export type RehearsedNode = { readonly player: Player; readonly stage: Stage };
 export type Pair = { readonly chatId: string; readonly student: Viewer; readonly tutor: Viewer };
 
 const pauseBetweenLooks = 50;
-/** The longest that somebody waits before they say once more what the node was too busy for. */
-const longestPause = 2000;
 
 /** Two nodes of the real chat in this process, on a real database, with a witness of what their clients see. */
 export class Rehearsal {
@@ -103,19 +99,6 @@ export class Rehearsal {
     const { seq } = await this.node(by).player.send({ id: authorId, ...who }, chatId, sending);
     notes.acknowledged(seq);
     this.newest.set(`${chatId} ${authorId}`, seq);
-  }
-
-  /** Says it again while the node is too busy, each time after a longer pause: thousands do, and would keep it busy. */
-  async saysUntilTaken(pair: Pair, who: Viewer, key: string, by: number): Promise<void> {
-    for (let wait = pauseBetweenLooks; ; wait = Math.min(2 * wait, longestPause)) {
-      try {
-        await this.says(pair, who, key, { by });
-        return;
-      } catch (error) {
-        if (!isPassing(error) && !(error instanceof Refusal && error.kind === "UNAVAILABLE")) throw error;
-        await pause(wait);
-      }
-    }
   }
 
   /** Somebody reads what the other one said last, by a node. */
