@@ -9,13 +9,15 @@ export function lastResort(app: Listener, logger: Logger): RequestListener {
   return (request, response) => {
     nameRequest(request, response);
     app(request, response, (error) => {
+      // Whoever asked has gone: nobody is there to be answered, and what broke was only the way to them.
+      if (response.destroyed) return;
+      const requestId = requestIdOf(response);
+      const { status, code, msg } = judge(error);
+      if (status === 500) logger.error({ err: error, requestId }, "A request failed");
       if (response.headersSent) {
         response.destroy();
         return;
       }
-      const requestId = requestIdOf(response);
-      const { status, code, msg } = judge(error);
-      if (status === 500) logger.error({ err: error, requestId }, "A request failed");
       response.writeHead(status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
       response.end(JSON.stringify({ error: { code, msg, requestId } }));
     });
