@@ -84,7 +84,8 @@ export class ChatRecorder {
     { origin = null, key = null, isKeyNew = false, requestId, count, at }: Recording = {},
   ): Promise<Appended> {
     if (key !== null && origin !== null) this.parts.origins.note({ chatId, authorId, key }, origin);
-    const appended = await this.parts.log.append({ chatId, authorId, fact, key, isKeyNew, count, at });
+    const isByStudent = authorId === participants.studentId;
+    const appended = await this.parts.log.append({ chatId, authorId, isByStudent, fact, key, isKeyNew, count, at });
     if (appended.event && appended.isNew) {
       const { bell, telemetry } = this.parts;
       const span = telemetry.tracing?.begin("bell ring", { kind: "producer" });

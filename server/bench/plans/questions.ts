@@ -20,7 +20,7 @@ export const questions: readonly Question[] = [
   {
     title: "A message is sent",
     ask: ({ student, chatId }) => student.says(chatId, "Are you there?", ownKey),
-    isIt: named("log-append message"),
+    isIt: named("log-append message of student"),
   },
   {
     title: "A conversation is opened: its newest 50 messages",

@@ -1,6 +1,6 @@
 /**
- * Appends a batch of messages in one statement, which is one transaction and one round trip: `$1` to `$9` say for each
- * chat, in id order, what its messages come to and how many messages of other chats stand before them in `$10` to `$13`, which
+ * Appends a batch of messages in one statement, which is one transaction and one round trip: `$1` to `$8` say for each
+ * chat, in id order, what its messages come to and how many messages of other chats stand before them in `$9` to `$12`, which
  * hold each message. What a chat's row held before is answered.
  *
  * The rows are changed, and so locked, in id order; a row that had to be waited for is changed as it is then. Keys are not
@@ -21,36 +21,32 @@ changed as (
     last_tx = greatest(clock.tx, c.last_tx),
     last_message_tx = greatest(clock.tx, c.last_tx),
     last_recorded_at = greatest(clock.now, c.last_recorded_at),
-    student_sent = c.student_sent + case when c.student_id = u.one then u.by_one else u.count - u.by_one end,
-    tutor_sent = c.tutor_sent + case when c.student_id = u.one then u.count - u.by_one else u.by_one end,
-    student_read_seq = case when c.student_id = u.one then c.last_seq + u.last_of_one
-      when u.last_of_other > 0 then c.last_seq + u.last_of_other else c.student_read_seq end,
-    tutor_read_seq = case when c.student_id <> u.one then c.last_seq + u.last_of_one
-      when u.last_of_other > 0 then c.last_seq + u.last_of_other else c.tutor_read_seq end,
-    student_read = case when c.student_id = u.one then c.tutor_sent + u.read_by_one
-      when u.last_of_other > 0 then c.tutor_sent + u.read_by_other else c.student_read end,
-    tutor_read = case when c.student_id <> u.one then c.student_sent + u.read_by_one
-      when u.last_of_other > 0 then c.student_sent + u.read_by_other else c.tutor_read end
+    student_sent = c.student_sent + u.by_student,
+    tutor_sent = c.tutor_sent + u.count - u.by_student,
+    student_read_seq = case when u.last_of_student > 0 then c.last_seq + u.last_of_student else c.student_read_seq end,
+    tutor_read_seq = case when u.last_of_tutor > 0 then c.last_seq + u.last_of_tutor else c.tutor_read_seq end,
+    student_read = case when u.last_of_student > 0 then c.tutor_sent + u.read_by_student else c.student_read end,
+    tutor_read = case when u.last_of_tutor > 0 then c.student_sent + u.read_by_tutor else c.tutor_read end
   from clock,
-    unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[])
-    u(chat, one, count, by_one, last_of_one, read_by_one, last_of_other, read_by_other, before)
+    unnest($1::uuid[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[])
+    u(chat, count, by_student, last_of_student, read_by_student, last_of_tutor, read_by_tutor, before)
   where c.id = u.chat
-  returning c.id, c.last_tx, c.last_recorded_at, c.student_id, c.tutor_id, c.student_id = u.one as is_one_student,
-    u.before, u.count, c.last_seq - u.count as seq,
-    c.student_sent - case when c.student_id = u.one then u.by_one else u.count - u.by_one end as by_student,
-    c.tutor_sent - case when c.student_id = u.one then u.count - u.by_one else u.by_one end as by_tutor
+  returning c.id, c.last_tx, c.last_recorded_at, c.student_id, c.tutor_id, u.before, u.count,
+    c.last_seq - u.count as seq,
+    c.student_sent - u.by_student as by_student,
+    c.tutor_sent - u.count + u.by_student as by_tutor
 ),
 written as (
   insert into chat_event
     (chat_id, seq, tx, type, version, author_id, client_message_id, ordinal, data, recorded_at)
-  select id, seq + place, last_tx, 'MessageSent', $14::smallint, case when is_by_student then student_id else tutor_id end,
-    ($11::text[])[at], ($12::int[])[at] + case when is_by_student then by_student else by_tutor end,
-    $13::jsonb -> (at - 1), last_recorded_at
+  select id, seq + place, last_tx, 'MessageSent', $13::smallint, case when is_by_student then student_id else tutor_id end,
+    ($10::text[])[at], ($11::int[])[at] + case when is_by_student then by_student else by_tutor end,
+    $12::jsonb -> (at - 1), last_recorded_at
   from (
-    select *, before + place as at, ($10::bool[])[before + place] = is_one_student as is_by_student
+    select *, before + place as at, ($9::bool[])[before + place] as is_by_student
     from (select *, generate_series(1, count) as place from changed) as each_place
   ) as message
 )
-select id, student_id, seq::float8 as seq, last_tx::float8 as tx, by_student, by_tutor,
-  (extract(epoch from last_recorded_at) * 1000)::float8 as recorded_at
+select id, seq::float8 as seq, last_tx::float8 as tx, by_student, by_tutor,
+  round(date_part('epoch', last_recorded_at) * 1000) as recorded_at
 from changed`;

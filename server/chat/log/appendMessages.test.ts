@@ -44,6 +44,7 @@ describe("a batch of messages", () => {
         return {
           chatId,
           authorId: author.id,
+          isByStudent: author.role === "STUDENT",
           key: `"key, \\ {${i}}`,
           fact: { type: "MessageSent", content, kind: "TEXT" },
         };

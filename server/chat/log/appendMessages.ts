@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { AppendCommand, Appended, WrittenCommands } from "./appending.js";
-import { appendMessageStatement } from "./appendMessage.sql.js";
+import { appendMessageStatements } from "./appendMessage.sql.js";
 import { appendMessagesStatement } from "./appendMessages.sql.js";
 import { type ChatEvent, eventVersion, type MessageSent } from "../events.js";
 import type { Written } from "../../platform/eventLog/GroupCommit.js";
@@ -14,31 +14,27 @@ export function isMessage({ fact, key, at }: AppendCommand): boolean {
   return fact.type === "MessageSent" && key !== null && at === undefined;
 }
 
-/** What a batch's messages of one chat come to; `one` is whoever wrote the first of them, `other` the other person. */
+/**
+ * What a batch's messages of one chat come to: of each side the place of its newest message, 0 where there is none, and how
+ * many of the other side's stand above that one.
+ */
 type Talk = {
   readonly chatId: string;
-  readonly one: string;
   readonly places: Place[];
   count: number;
-  byOne: number;
-  lastOfOne: number;
-  readByOne: number;
-  lastOfOther: number;
-  readByOther: number;
+  byStudent: number;
+  lastOfStudent: number;
+  readByStudent: number;
+  lastOfTutor: number;
+  readByTutor: number;
 };
 
 /** A message's place among the batch's messages of its chat, and of its author there; both begin with 1. */
-type Place = {
-  readonly command: MessageCommand;
-  readonly place: number;
-  readonly isByOne: boolean;
-  readonly ordinal: number;
-};
+type Place = { readonly command: MessageCommand; readonly place: number; readonly ordinal: number };
 
 /** A chat's row as it was before the batch; `recorded_at` is in milliseconds since 1970. */
 type ChangedRow = {
   readonly id: string;
-  readonly student_id: string;
   readonly seq: number;
   readonly tx: number;
   readonly by_student: number;
@@ -73,9 +69,15 @@ export async function appendMessages(pool: Pool, batch: readonly MessageCommand[
 }
 
 async function appendMessage(pool: Pool, command: MessageCommand): Promise<Written<Appended>> {
-  const { chatId, authorId, key, fact } = command;
+  const { chatId, authorId, isByStudent, key, fact } = command;
+  const author = isByStudent ? "student" : "tutor";
   const values = [chatId, authorId, key, JSON.stringify(dataOf(fact)), eventVersion];
-  const [row] = await write<StoredRow>(pool, "log-append message", appendMessageStatement, values);
+  const [row] = await write<StoredRow>(
+    pool,
+    `log-append message of ${author}`,
+    appendMessageStatements[author],
+    values,
+  );
   if (row === undefined) return { again: true };
   return { outcome: { event: toEvent(command, row), isNew: true } };
 }
@@ -109,28 +111,29 @@ function placesIn(batch: readonly MessageCommand[]): { talks: readonly Talk[]; p
 }
 
 function placeOf(command: MessageCommand, talks: Map<string, Talk>): Place {
-  const { chatId, authorId } = command;
+  const { chatId, isByStudent } = command;
   let talk = talks.get(chatId);
   if (talk === undefined) {
-    talk = noTalk(chatId, authorId);
+    talk = noTalk(chatId);
     talks.set(chatId, talk);
   }
-  const [place, isByOne] = [++talk.count, authorId === talk.one];
+  const place = ++talk.count;
   // Whoever writes has read what stands above.
-  if (isByOne) {
-    talk.readByOne = place - ++talk.byOne;
-    talk.lastOfOne = place;
+  if (isByStudent) {
+    talk.readByStudent = place - ++talk.byStudent;
+    talk.lastOfStudent = place;
   } else {
-    talk.readByOther = talk.byOne;
-    talk.lastOfOther = place;
+    talk.readByTutor = talk.byStudent;
+    talk.lastOfTutor = place;
   }
-  const placed = { command, place, isByOne, ordinal: isByOne ? talk.byOne : place - talk.byOne };
+  const placed = { command, place, ordinal: isByStudent ? talk.byStudent : place - talk.byStudent };
   talk.places.push(placed);
   return placed;
 }
 
-function noTalk(chatId: string, one: string): Talk {
-  return { chatId, one, places: [], count: 0, byOne: 0, lastOfOne: 0, readByOne: 0, lastOfOther: 0, readByOther: 0 };
+function noTalk(chatId: string): Talk {
+  const [lastOfStudent, readByStudent, lastOfTutor, readByTutor] = [0, 0, 0, 0];
+  return { chatId, places: [], count: 0, byStudent: 0, lastOfStudent, readByStudent, lastOfTutor, readByTutor };
 }
 
 function valuesOfTalks(talks: readonly Talk[]): readonly string[] {
@@ -138,13 +141,12 @@ function valuesOfTalks(talks: readonly Talk[]): readonly string[] {
   let before = 0;
   return [
     column(({ chatId }) => chatId),
-    column(({ one }) => one),
     column(({ count }) => count),
-    column(({ byOne }) => byOne),
-    column(({ lastOfOne }) => lastOfOne),
-    column(({ readByOne }) => readByOne),
-    column(({ lastOfOther }) => lastOfOther),
-    column(({ readByOther }) => readByOther),
+    column(({ byStudent }) => byStudent),
+    column(({ lastOfStudent }) => lastOfStudent),
+    column(({ readByStudent }) => readByStudent),
+    column(({ lastOfTutor }) => lastOfTutor),
+    column(({ readByTutor }) => readByTutor),
     column(({ count }) => (before += count) - count),
   ];
 }
@@ -153,7 +155,7 @@ function valuesOfTalks(talks: readonly Talk[]): readonly string[] {
 function valuesOfMessages(talks: readonly Talk[]): readonly string[] {
   const places = talks.flatMap((talk) => talk.places);
   return [
-    arrayOf(places.map(({ isByOne }) => (isByOne ? "t" : "f"))),
+    arrayOf(places.map(({ command }) => (command.isByStudent ? "t" : "f"))),
     arrayOf(places.map(({ command }) => `"${command.key.replace(/["\\]/g, "\\$&")}"`)),
     arrayOf(places.map(({ ordinal }) => ordinal)),
     JSON.stringify(places.map(({ command }) => dataOf(command.fact))),
@@ -170,7 +172,7 @@ function dataOf({ content, kind }: MessageSent): object {
 }
 
 function storedAt({ command, place, ordinal }: Place, row: ChangedRow): StoredRow {
-  const before = command.authorId === row.student_id ? row.by_student : row.by_tutor;
+  const before = command.isByStudent ? row.by_student : row.by_tutor;
   return { seq: row.seq + place, tx: row.tx, ordinal: before + ordinal, recorded_at: row.recorded_at };
 }
 

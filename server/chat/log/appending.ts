@@ -6,6 +6,8 @@ import { Refusal } from "../../platform/refusal.js";
 export type AppendCommand = {
   readonly chatId: string;
   readonly authorId: string;
+  /** Whether the author is the chat's student, and not its tutor. */
+  readonly isByStudent: boolean;
   readonly fact: ChatFact;
   /** The key under which the event is stored once; null for facts that are idempotent by themselves. */
   readonly key: string | null;

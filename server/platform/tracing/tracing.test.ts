@@ -119,7 +119,7 @@ describe("with an OpenTelemetry collector", () => {
       links.some(({ traceId }) => traceId === parent.traceId),
     );
     expect(batch.parentSpanId ?? "").toBe("");
-    await collector.has("SQL log-append message", child(batch));
+    await collector.has("SQL log-append message of student", child(batch));
   });
 
   it("operations over the WebSocket and events of older clients have traces of their own", async () => {

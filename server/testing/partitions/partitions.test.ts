@@ -133,7 +133,7 @@ describe("the queries of the chats", () => {
       }
     }
     expect(ofTheLog.map(([name]) => name).sort()).toEqual(
-      expect.arrayContaining(["feed-changed", "feed-since", "log-append message"]),
+      expect.arrayContaining(["feed-changed", "feed-since", "log-append message of student"]),
     );
     expect(strays).toEqual([]);
   });

@@ -44,7 +44,7 @@ export class Stage {
       this.directions.delete(name);
       return direction ? direction(statement, real) : real.query({ ...statement, values: [...statement.values] });
     };
-    const appending = ["", " message", " messages"].flatMap((what) => [
+    const appending = ["", " message of student", " message of tutor", " messages"].flatMap((what) => [
       `log-append${what}`,
       `log-append${what} altered`,
     ]);

@@ -34,7 +34,12 @@ async function answersFirst(statement: Statement, pool: Pool): Promise<QueryResu
 
 /** Tells the sender what the log will say, and writes it only then. */
 export const acknowledgesBeforeCommit: Mutant = {
-  pool: (pool) => alterStatements(pool, { "log-append message": answersFirst, "log-append messages": answersFirst }),
+  pool: (pool) =>
+    alterStatements(pool, {
+      "log-append message of student": answersFirst,
+      "log-append message of tutor": answersFirst,
+      "log-append messages": answersFirst,
+    }),
 };
 
 /** Does not look whether it knows a message's key; `withoutUniqueKeys` prepares the database for it. */
@@ -66,6 +71,11 @@ export const readsByPosition: Mutant = {
     }),
 };
 
+async function countsBefore(statement: Statement, pool: Pool): Promise<QueryResult> {
+  await pool.query("update chat set last_seq = last_seq + 1 where id = $1", [statement.values[0]]);
+  return runAs(pool, statement, replaced(statement.text, "last_seq = c.last_seq + 1", "last_seq = c.last_seq"));
+}
+
 /** Takes a message's number in a transaction of its own, before the one that writes the message. */
 export const countsOutsideTheTransaction: Mutant = {
   pool: (pool) =>
@@ -78,10 +88,8 @@ export const countsOutsideTheTransaction: Mutant = {
         const text = replaced(statement.text, "p.last_seq + row_number()", "p.last_seq - 1 + row_number()");
         return runAs(pool, statement, text);
       },
-      "log-append message": async (statement) => {
-        await pool.query("update chat set last_seq = last_seq + 1 where id = $1", [statement.values[0]]);
-        return runAs(pool, statement, replaced(statement.text, "last_seq = c.last_seq + 1", "last_seq = c.last_seq"));
-      },
+      "log-append message of student": countsBefore,
+      "log-append message of tutor": countsBefore,
       "log-append messages": async (statement) => {
         await pool.query("update chat set last_seq = last_seq + 1 where id = any($1)", [statement.values[0]]);
         const text = replaced(statement.text, "last_seq = c.last_seq + u.count", "last_seq = c.last_seq - 1 + u.count");
