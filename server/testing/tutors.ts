@@ -1,4 +1,4 @@
-import { accountRows, type AccountService, type Viewer } from "../accounts/index.js";
+import { accountRows, type Viewer } from "../accounts/index.js";
 import type { Clock } from "../platform/clock.js";
 import { type Database, openDatabase } from "../platform/database/database.js";
 import { newId } from "../platform/ids.js";
@@ -17,7 +17,6 @@ export const cardOfTutor = { introduction: "I teach.", headline: "Speak from day
 export type TestTutors = {
   readonly testDatabase: TestDatabase;
   readonly database: Database;
-  readonly accounts: AccountService;
   readonly tutors: TutorService;
   /** Signs a student up; `name` is the whole one. */
   aStudent(name: string): Promise<Viewer>;
@@ -45,7 +44,6 @@ export async function openTutors(
   return {
     testDatabase,
     database,
-    accounts,
     tutors,
     aNewTutor,
     aStudent: async (name) => (await accounts.signUpStudent({ name, ...credentials() })).viewer,

@@ -132,8 +132,16 @@ function placeOf(command: MessageCommand, talks: Map<string, Talk>): Place {
 }
 
 function noTalk(chatId: string): Talk {
-  const [lastOfStudent, readByStudent, lastOfTutor, readByTutor] = [0, 0, 0, 0];
-  return { chatId, places: [], count: 0, byStudent: 0, lastOfStudent, readByStudent, lastOfTutor, readByTutor };
+  return {
+    chatId,
+    places: [],
+    count: 0,
+    byStudent: 0,
+    lastOfStudent: 0,
+    readByStudent: 0,
+    lastOfTutor: 0,
+    readByTutor: 0,
+  };
 }
 
 function valuesOfTalks(talks: readonly Talk[]): readonly string[] {

@@ -3,7 +3,7 @@ import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedErro
 
 const passingClasses = ["08", "40", "53", "57"];
 const passingNetworkErrors = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"];
-/** What TypeORM says of a connection that ended between two statements: it lets go of it then, and nobody else does so early. */
+/** What TypeORM says of a connection that ended between two statements, which it lets go of by itself. */
 const endedBetween = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
 /**
