@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # Everything is built with all packages; what runs has the server's own packages and the built files only.
-ARG NODE=node:20.20.0-slim
+ARG NODE=node:24.21.0-slim
 
 FROM ${NODE} AS build
 WORKDIR /saywell

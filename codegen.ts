@@ -11,43 +11,27 @@ const typedDocuments: typeof preset = {
 
 // Masking is Apollo's, in the client's types and at run time; the preset's own would be a second one.
 const presetConfig = { fragmentMasking: false, skipIndexFile: true };
-const documents = ["web/**/*.graphql", "!web/graphql/session/*.graphql"];
-const sessionDocuments = ["web/graphql/session/*.graphql"];
-const types = {
-  useTypeImports: true,
-  immutableTypes: true,
-  strictScalars: true,
-  scalars: { DateTime: "string" },
-};
-
-/**
- * Typed documents for the web client, and the operations that it sends by their hash, which the server knows. The session's own
- * operations are plain texts in a module of their own: the first page sends them without loading Apollo Client.
- */
+/** Typed documents for the web client, and the operations that it sends by their hash, which the server knows. */
 const config: CodegenConfig = {
   schema: "schema/schema.graphql",
+  documents: ["web/**/*.graphql"],
   generates: {
-    "schema/operations.json": { documents: ["web/**/*.graphql"], preset: operationTexts },
-    "web/graphql/generated/operationIds.ts": { documents, preset: operationIds },
-    "web/graphql/session/generated/operationIds.ts": { documents: sessionDocuments, preset: operationIds },
+    "schema/operations.json": { preset: operationTexts },
+    "web/graphql/generated/operationIds.ts": { preset: operationIds },
     "web/graphql/generated/": {
-      documents,
       preset: typedDocuments,
       presetConfig,
       config: {
-        ...types,
+        useTypeImports: true,
+        immutableTypes: true,
+        strictScalars: true,
+        scalars: { DateTime: "string" },
         // Apollo asks for `__typename` everywhere but at the root.
         nonOptionalTypename: true,
         skipTypeNameForRoot: true,
         inlineFragmentTypes: "mask",
         customDirectives: { apolloUnmask: true },
       },
-    },
-    "web/graphql/session/generated/": {
-      documents: sessionDocuments,
-      preset: typedDocuments,
-      presetConfig,
-      config: { ...types, documentMode: "string", skipTypename: true },
     },
   },
 };

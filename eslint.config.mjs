@@ -23,7 +23,12 @@ const noDatabase = {
   message: "The facade translates: the slices ask the database and decide.",
 };
 const noPackage = { regex: "^[^.]", message: "A pure file needs nothing but the language." };
-const without = (...patterns) => ["error", { patterns }];
+const noPrivateModules = {
+  regex:
+    "^(graphql|type-graphql|graphql-ws|ws|typeorm|pg|ioredis|redis|socket\\.io)/(?!use/|client$)|^@apollo/(server|client)/(dist|core/|.*/internal)",
+  message: "A package is used through what it documents.",
+};
+const without = (...patterns) => ["error", { patterns: [noPrivateModules, ...patterns] }];
 const arrows = (forTests) => ["error", { basePath: import.meta.dirname, zones: zones({ forTests }) }];
 
 export default tseslint.config(
@@ -62,6 +67,7 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       "house/docstrings": "error",
+      "no-restricted-imports": without(),
       "no-restricted-syntax": ["error", ...everywhere],
       "@typescript-eslint/consistent-type-definitions": "off",
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
@@ -123,7 +129,7 @@ export default tseslint.config(
     files: tests,
     rules: {
       "import-x/no-restricted-paths": arrows(true),
-      "no-restricted-imports": "off",
+      "no-restricted-imports": without(),
       "max-lines": "off",
       "house/docstrings": "off",
       "@typescript-eslint/no-non-null-assertion": "off",
@@ -140,16 +146,17 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": ["error", ...everywhere, noSleep] },
   },
   {
-    files: ["server/testing/*.ts", "server/bench/**"],
+    files: ["server/testing/*.ts", "server/bench/**/*.ts"],
     ignores: ["**/*.test.ts"],
     rules: { "no-restricted-syntax": ["error", ...everywhere], "house/docstrings": "error" },
   },
+  { files: ["server/bench/peers/**"], rules: { "house/docstrings": "off" } },
   {
     files: ["server/config.ts", "server/main.ts", "server/commands/**"],
     rules: { "no-restricted-syntax": ["error", ...everywhere] },
   },
   // Some of its functions run in a browser's page.
-  { files: ["scripts/demoPictures/**", "scripts/bench/*/**"], languageOptions: { globals: globals.browser } },
+  { files: ["scripts/demoPictures/**", "server/bench/web/**"], languageOptions: { globals: globals.browser } },
   // Their tools want a default export.
   {
     files: [

@@ -52,6 +52,9 @@ export default {
   reporters: ["default", "<rootDir>/scripts/testing/countReporter.mjs"],
   // What a test takes alone is a few seconds; on a machine that does twenty other things it takes many times as long.
   testTimeout: 180_000,
+  // Most files wait for Postgres, Redis or a browser: two processors carry three of them.
+  maxWorkers: 3,
+  testSequencer: "<rootDir>/scripts/testing/slowestFirst.mjs",
   // What test files leave behind adds up to gigabytes: a worker that holds more than this is replaced before its next file.
   workerIdleMemoryLimit: "1GB",
 };

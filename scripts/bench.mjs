@@ -1,17 +1,28 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "./buildSteps.mjs";
 import { fail } from "./fail.mjs";
+import { bringParts, partsEnvironment } from "./parts.mjs";
 import { root } from "./root.mjs";
+import { loadTypeScript } from "./typescript.mjs";
 
-/** `npm run bench <name>`: one of the programs beside this one, with the rest of the words for it. */
-const names = readdirSync(new URL("./bench", import.meta.url))
-  .filter((file) => file.endsWith(".mjs"))
-  .map((file) => file.slice(0, -".mjs".length));
-const [name, ...words] = process.argv.slice(2);
+/** `npm run bench <name>`: builds the product and runs `server/bench/<name>/main` with the other arguments. */
+const folder = join(root, "server/bench");
+const mainOf = (name) => ["ts", "mjs"].map((end) => join(folder, name, `main.${end}`)).find((file) => existsSync(file));
+const names = readdirSync(folder).filter(mainOf);
+const [name, ...args] = process.argv.slice(2);
 try {
-  if (!names.includes(name)) throw new Error(`Say what is to be measured: npm run bench ${names.join(" | ")}`);
+  if (!names.includes(name)) throw new Error(`Choose a benchmark: npm run bench ${names.join(" | ")}`);
   process.chdir(root);
-  const { run } = await import(`./bench/${name}.mjs`);
-  await run(words);
+  if (!args.includes("--help")) {
+    await build(["start", "web"].includes(name) ? {} : { names: ["server"] });
+    bringParts(["Redis", "Chromium"]);
+    Object.assign(process.env, partsEnvironment());
+  }
+  const file = mainOf(name);
+  const { main } = file.endsWith(".ts") ? loadTypeScript(file) : await import(pathToFileURL(file));
+  await main(args);
 } catch (error) {
   fail(error);
 }

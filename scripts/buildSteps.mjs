@@ -69,9 +69,9 @@ function hashOf(inputs) {
   return hash.digest("hex");
 }
 
-/** Tests are not built, so they are not sources. */
+/** Tests and benchmarks are not built, so they are not sources. */
 function sourcesBelow(path) {
-  if (/(\.test\.tsx?|\/testing|\/e2e)$/.test(path)) return [];
+  if (/(\.test\.tsx?|\/testing|\/e2e|\/bench)$/.test(path)) return [];
   if (!statSync(join(root, path)).isDirectory()) return [path];
   return readdirSync(join(root, path))
     .sort()

@@ -30,6 +30,13 @@ const parts = [
     packages: ["nginx-light"],
   },
   {
+    name: "PgBouncer",
+    variable: "PGBOUNCER",
+    commands: ["pgbouncer"],
+    folders: ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin"],
+    packages: ["pgbouncer"],
+  },
+  {
     name: "an older Postgres (15 to 17)",
     variable: "OLDER_POSTGRES",
     // initdb is in no PATH on Debian, where several versions live side by side.

@@ -2,18 +2,19 @@ import { createServer, type IncomingMessage } from "node:http";
 import compression from "compression";
 import express from "express";
 import { accountRows, openIdRoutes } from "./accounts/index.js";
-import { recogniseCluster } from "./chat/index.js";
+import { chatRows, watchCluster } from "./chat/index.js";
 import type { Config } from "./config.js";
-import { type DemoAccount, demoAccounts, seedDemo } from "./demo/index.js";
-import { attachSocket, docsRoutes, restRoutes } from "./facade/index.js";
-import { openGraphql } from "./graphql.js";
+import { type DemoAccount, demoAccounts, demoRows, seedDemo } from "./demo/index.js";
+import { attachSocket, docsRoutes, openPlayground, restRoutes } from "./facade/index.js";
+import { startGraphql } from "./graphql/index.js";
 import { systemClock } from "./platform/clock.js";
 import { openDatabase } from "./platform/database/database.js";
+import { DatabaseUnusable } from "./platform/database/DatabaseUnusable.js";
+import { isPassing } from "./platform/database/isPassing.js";
+import { unusableReason } from "./platform/database/unusableReason.js";
 import { poolsOf, watchPools } from "./platform/database/watchPools.js";
 import { isMigrated, migrate, migrateFor } from "./platform/database/migrate.js";
-import { openPlayground } from "./platform/graphql/playground.js";
 import { bodiesWithin } from "./platform/http/bodiesWithin.js";
-import { compressWhereWished } from "./platform/http/compressWhereWished.js";
 import { healthRoutes } from "./platform/http/health.js";
 import { lastResort } from "./platform/http/lastResort.js";
 import { listen, stopListening } from "./platform/http/listen.js";
@@ -23,6 +24,7 @@ import { routeUpgrades } from "./platform/http/UpgradeRouter.js";
 import { violationReports } from "./platform/http/violationReports.js";
 import { webClient } from "./platform/http/webClient.js";
 import { WebDocuments } from "./platform/http/WebDocuments.js";
+import { IdempotentAnswerRow } from "./platform/idempotency/IdempotentAnswerRow.js";
 import type { Secrets } from "./platform/keys.js";
 import { watchRequests } from "./platform/http/watchRequests.js";
 import type { Logger } from "./platform/logger.js";
@@ -32,7 +34,10 @@ import { tracePool } from "./platform/tracing/tracePool.js";
 import type { Tracing } from "./platform/tracing/Tracing.js";
 import { type Services, startServices } from "./services.js";
 import { tutorRows } from "./tutors/index.js";
-import { serveUploads } from "./uploads/index.js";
+import { serveUploads, uploadRows } from "./uploads/index.js";
+
+/** Every table that is read and written as rows. */
+export const rows = [...accountRows, ...tutorRows, ...uploadRows, ...chatRows, ...demoRows, IdempotentAnswerRow];
 
 /** What the process hands to the app beside its configuration. */
 export type Parts = {
@@ -71,16 +76,17 @@ export async function startApp(
   config: Config,
   { databaseUrl, ownerUrl = databaseUrl, secrets, logger, webRoot, playgroundRoot = null }: Parts,
 ): Promise<App> {
-  const database = await openDatabase(databaseUrl, [...accountRows, ...tutorRows]);
+  const onWait = (reason: string) => logger.warn(`${reason} Waiting for it.`);
+  const database = await openDatabase(databaseUrl, rows, { onWait });
   const closing = [() => database.close()];
   const stop = async () => {
     for (const close of closing.splice(0)) await close();
   };
   try {
-    await (ownerUrl === databaseUrl ? migrate(database) : migrateFor(database, ownerUrl));
-    if (await recogniseCluster(database.pool)) {
-      logger.warn("The database was moved to another Postgres; whoever follows chats fetches them afresh");
-    }
+    const report = (text: string) => logger.info(text);
+    await (ownerUrl === databaseUrl ? migrate(databaseUrl, { report }) : migrateFor(database, ownerUrl, report));
+    const cluster = await watchCluster(database, logger);
+    closing.unshift(() => cluster.stop());
     const tracing = config.tracing === null ? null : await loadTracing(config.tracing);
     if (tracing !== null) {
       closing.unshift(() => tracing.stop());
@@ -100,7 +106,7 @@ export async function startApp(
     return { url: doors.url, metricsUrl: metrics?.url ?? null, demoAccounts: accounts, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw isPassing(error) ? new DatabaseUnusable(unusableReason(error, databaseUrl)) : error;
   }
 }
 
@@ -118,16 +124,14 @@ async function openDoors(
   { webRoot, playgroundRoot }: { readonly webRoot: string | null; readonly playgroundRoot: string | null },
 ) {
   const { accounts, database, bell, storage, telemetry } = services;
-  const facade = { ...services, corsOrigins: config.corsOrigins, areFramesCounted: config.rateLimits };
-  const headers = securityHeadersOf(config.publicUrl);
-  const compress = compression();
-  const graphql = await openGraphql(services, config, { headers, compress: compressWhereWished(compress) });
+  const facade = { ...services, corsOrigins: config.corsOrigins };
+  const graphql = await startGraphql(services, config);
   let isDraining = false;
 
   const app = express();
   app.disable("x-powered-by");
   app.use(watchRequests(telemetry));
-  app.use(securityHeaders(headers));
+  app.use(securityHeaders(securityHeadersOf(config.publicUrl)));
   app.use(
     healthRoutes([
       { name: "not draining", isReady: () => !isDraining },
@@ -140,7 +144,7 @@ async function openDoors(
   app.use("/uploads", serveUploads(storage));
   const count = (request: IncomingMessage) => services.limits.take("reports", services.doers.of(request, null));
   app.use(violationReports({ count, logger: telemetry.logger }));
-  app.use(compress);
+  app.use(compression());
   app.use("/api", restRoutes(facade));
   const isSchemaOpen = config.introspection && !config.knownOperationsOnly;
   const playground = isSchemaOpen && playgroundRoot !== null ? openPlayground(playgroundRoot, visitors) : null;
@@ -153,20 +157,23 @@ async function openDoors(
     docsRoutes({ publicUrl: config.publicUrl, isSchemaOpen, hasPlayground: playground !== null, visitors }),
   );
   app.use(openIdRoutes({ ...services, addressOf: (request) => services.doers.of(request, null).address }));
-  app.use("/graphql", ...graphql.http.handlers);
+  app.use("/graphql", ...graphql.handlers);
   if (webRoot !== null) app.use(webClient(webRoot, new WebDocuments(webRoot, config.publicUrl)));
 
-  const longWay: Listener = (request, response, next) =>
+  const listener: Listener = (request, response, next) =>
     app(request as express.Request, response as express.Response, next);
-  const server = createServer(patience, lastResort(graphql.http.shortWay.before(longWay), telemetry.logger));
-  const sockets = { "/graphql": graphql.sockets.server };
+  const server = createServer(patience, lastResort(listener, telemetry.logger));
+  const sockets = { "/graphql": graphql.webSockets.server };
   const isForeign = (request: IncomingMessage) => services.origins.isForeign(request);
   routeUpgrades(server, sockets, (path) => path.startsWith("/socket.io/"), isForeign);
   const legacySockets = attachSocket(server, facade);
-  const connections = () => [[graphql.sockets.size, "graphql"] as const, [legacySockets.size(), "socket"] as const];
+  const connections = () => [
+    [graphql.webSockets.size(), "graphql"] as const,
+    [legacySockets.size(), "socket"] as const,
+  ];
   telemetry.metrics.ask("saywell_connections", "Live connections, by kind (graphql, socket).", ["kind"], connections);
   accounts.onSessionEnded((sessionId) => {
-    graphql.sockets.closeSession(sessionId);
+    graphql.webSockets.closeSession(sessionId);
     legacySockets.closeSession(sessionId);
   });
   const url = await listen(server, config.port, config.host);
@@ -174,9 +181,9 @@ async function openDoors(
     url,
     async stop() {
       isDraining = true;
-      const stopped = stopListening(server);
-      await Promise.all([graphql.stop(), legacySockets.stop()]);
-      await stopped;
+      // First, for polling clients get their acknowledgements by new requests.
+      await legacySockets.stop();
+      await Promise.all([stopListening(server), graphql.stop()]);
     },
   };
 }

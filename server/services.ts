@@ -20,12 +20,14 @@ import { IdempotentAnswers } from "./platform/idempotency/IdempotentAnswers.js";
 import { Doers } from "./platform/limits/Doers.js";
 import { KnownDevices } from "./platform/limits/KnownDevices.js";
 import { Limits } from "./platform/limits/Limits.js";
-import { MemoryCounter } from "./platform/limits/MemoryCounter.js";
+import { MemoryRateLimitStore } from "./platform/limits/MemoryRateLimitStore.js";
 import type { LimitKind } from "./platform/limits/rules.js";
 import type { Logger } from "./platform/logger.js";
 import type { Mailer } from "./platform/mail/mailer.js";
 import { OutboxMailer } from "./platform/mail/OutboxMailer.js";
 import { SmtpMailer } from "./platform/mail/SmtpMailer.js";
+import { SharedCache } from "./platform/redis/SharedCache.js";
+import type { SharedRedis } from "./platform/redis/SharedRedis.js";
 import type { Telemetry } from "./platform/telemetry/Telemetry.js";
 import { SavedTutors, TutorReviews, TutorService, TutorStatistics } from "./tutors/index.js";
 import {
@@ -59,6 +61,7 @@ export type Services = {
   readonly statistics: StatisticsKeeper;
   readonly answers: IdempotentAnswers;
   readonly limits: Limits;
+  readonly sharedCache: SharedCache;
   readonly doers: Doers;
   readonly origins: OwnOrigins;
   readonly bell: Bell;
@@ -84,12 +87,12 @@ export async function startServices(
   const parts = { database, clock: systemClock, logger, mailer, secrets, publicUrl, openId };
   const slice = buildAccounts(parts);
   const stopWatching = slice.accounts.watchSessions();
-  const fileOwners = new FileOwners(database.pool);
+  const fileOwners = new FileOwners(database);
   const disk = new LocalDisk(join(config.dataDir, "uploads"));
   const pictures = new PictureStore(disk);
   const files = new FileStore(join(disk.folder, incomingFolder), disk, pictures, fileOwners);
   const tutors = new TutorService(database, systemClock, {
-    claim: (ownerId, name) => fileOwners.claim(ownerId, name),
+    claim: (manager, ownerId, name) => fileOwners.claim(manager, ownerId, name),
     // What could not be removed is found a day later; the profile is saved all the same.
     release: (ownerId, names) =>
       files
@@ -105,15 +108,16 @@ export async function startServices(
     const forgotten = await slice.forgetOldEvents();
     if (forgotten > 0) logger.info({ forgotten }, "Forgot old account events.");
   }, logger);
-  const { pool, writers } = database;
-  const chat = startChat({ pool, writers, bell, tutors, logger, secrets, telemetry });
+  const { dataSource, pool, writers } = database;
+  const chat = startChat({ dataSource, pool, writers, bell, tutors, logger, secrets, telemetry });
   const statistics = new StatisticsKeeper({
     pool: database.pool,
     statistics: new TutorStatistics(database.pool),
     clock: systemClock,
     logger,
   });
-  const limits = await startLimits(config, (kind) => metrics.refusals.add(kind));
+  const redis = await connectRedis(config, logger);
+  const limits = await startLimits(config, redis, (kind) => metrics.refusals.add(kind));
   metrics.ask("saywell_bell_up", "Whether letters reach the other nodes: 1 or 0.", [], () => [[Number(bell.isUp())]]);
   return {
     accounts: slice.accounts,
@@ -132,8 +136,9 @@ export async function startServices(
     chatReader: chat.reader,
     reviewDesk: new ReviewDesk(database.pool, tutorReviews),
     statistics,
-    answers: new IdempotentAnswers(database.pool, secrets),
+    answers: new IdempotentAnswers(database, secrets),
     limits,
+    sharedCache: new SharedCache(redis),
     doers: new Doers(
       new ClientAddresses(config.trustedProxies),
       new KnownDevices(keysFor("known devices", secrets), config.publicUrl),
@@ -149,7 +154,7 @@ export async function startServices(
       await mailer.close();
       await statistics.stop();
       await chat.stop();
-      limits.close();
+      redis?.close();
       await bell.close();
     },
   };
@@ -160,13 +165,24 @@ function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger): Maile
   return new OutboxMailer(join(dataDir, "outbox"), mailFrom, systemClock, logger);
 }
 
+/** Connects for counters and caches; the client is loaded only where there is a Redis. */
+async function connectRedis({ redisUrl }: Config, logger: Logger): Promise<SharedRedis | null> {
+  if (redisUrl === undefined) return null;
+  const { openRedis } = await import("./platform/redis/openRedis.js");
+  return openRedis(redisUrl, logger);
+}
+
 /** Counts in Redis where there is one, and in this process while it is away. */
-async function startLimits({ rateLimits, redisUrl }: Config, onRefused: (kind: LimitKind) => void): Promise<Limits> {
+async function startLimits(
+  { rateLimits }: Config,
+  redis: SharedRedis | null,
+  onRefused: (kind: LimitKind) => void,
+): Promise<Limits> {
   if (!rateLimits) return new Limits(null);
-  const memory = new MemoryCounter(systemClock);
-  if (redisUrl === undefined) return new Limits(memory, onRefused);
-  const { RedisCounter } = await import("./platform/limits/RedisCounter.js");
-  return new Limits(new RedisCounter(redisUrl, memory), onRefused);
+  const memory = new MemoryRateLimitStore(systemClock);
+  if (redis === null) return new Limits(memory, onRefused);
+  const { RedisRateLimitStore } = await import("./platform/limits/RedisRateLimitStore.js");
+  return new Limits(new RedisRateLimitStore(redis, memory), onRefused);
 }
 
 /** Tidies up now and every hour, until the returned function is called. */

@@ -3,16 +3,14 @@ import "./ui/theme.css";
 import "./ui/ground.css";
 import { StrictMode } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { errorTitle } from "./graphql/errorTitle";
 import { followOtherTabs } from "./graphql/session";
 import { startViewer, viewerNow } from "./graphql/viewerStore";
 import { guard } from "./guard";
 import { routes } from "./routes";
 import { showFirst } from "./showFirst";
 import { ownTask } from "./ui/pace";
-import { showToast } from "./ui/toastStore";
 
-startViewer((error) => showToast({ variant: "destructive", title: errorTitle(error) }));
+startViewer();
 followOtherTabs();
 
 // Who is sent elsewhere before anything is drawn sees nothing of the page that was asked for, and fetches none of it.

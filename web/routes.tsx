@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
-import { Navigate, type RouteObject } from "react-router-dom";
+import { type LoaderFunction, Navigate, type RouteObject } from "react-router-dom";
 import { Guarded } from "./features/shell/Guarded";
-import { LostPage } from "./features/shell/LostPage";
-import { LostSite } from "./features/shell/LostSite";
+import { ErrorPage } from "./features/shell/ErrorPage";
+import { PublicErrorPage } from "./features/shell/PublicErrorPage";
 import { PlainFrame } from "./features/shell/PlainFrame";
 import { SiteHeader } from "./features/shell/SiteHeader";
 import { arrivalOf, type Guest } from "./guard";
@@ -33,9 +33,13 @@ const ChatNotices = beside(async () => (await import("./features/chat/notices/Ch
 const messages = { fetch: async () => (await import("./features/chat/MessagesPopover")).MessagesPopover };
 
 /* Opens over any page of the application, where the address says so. */
-const AccountDoor = beside(async () => (await import("./features/accounts/AccountDoor")).AccountDoor);
+const AccountDialogRoute = beside(
+  async () => (await import("./features/accounts/AccountDialogRoute")).AccountDialogRoute,
+);
 
-type Fetched = { readonly Component: ComponentType } | { readonly element: ReactNode };
+type Fetched = { readonly loader?: LoaderFunction } & (
+  { readonly Component: ComponentType } | { readonly element: ReactNode }
+);
 
 /**
  * Fetches a page or a frame. One that can't be fetched fails when it is drawn: where `lazy` itself fails the router shows
@@ -59,7 +63,7 @@ const live = (
   <>
     <ChatFeed />
     <ChatNotices />
-    <AccountDoor />
+    <AccountDialogRoute />
   </>
 );
 
@@ -70,14 +74,14 @@ const live = (
 export const routes: RouteObject[] = [
   {
     element: <Guarded />,
-    errorElement: <LostSite />,
+    errorElement: <PublicErrorPage />,
     children: [
       {
         element: <PlainFrame />,
         children: [
           {
             index: true,
-            errorElement: <LostSite />,
+            errorElement: <PublicErrorPage />,
             lazy: fetched(async () => {
               const { LandingPage } = await import("./features/landing/LandingPage");
               return { element: <LandingPage header={<SiteHeader />} /> };
@@ -85,7 +89,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: "auth/login",
-            errorElement: <LostSite />,
+            errorElement: <PublicErrorPage />,
             lazy: fetched(async () => {
               const { LogInPage } = await import("./features/accounts/LogInPage");
               return { element: <LogInPage arrive={arrive} /> };
@@ -93,7 +97,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: "auth/sign-up-as-student",
-            errorElement: <LostSite />,
+            errorElement: <PublicErrorPage />,
             lazy: fetched(async () => {
               const { SignUpStudentPage } = await import("./features/accounts/SignUpStudentPage");
               return { element: <SignUpStudentPage arrive={arrive} /> };
@@ -101,7 +105,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: "auth/sign-up-as-teacher",
-            errorElement: <LostSite />,
+            errorElement: <PublicErrorPage />,
             lazy: fetched(async () => {
               const { SignUpTutorPage } = await import("./features/accounts/SignUpTutorPage");
               return { element: <SignUpTutorPage arrive={arrive} /> };
@@ -109,14 +113,14 @@ export const routes: RouteObject[] = [
           },
           {
             path: "new-password",
-            errorElement: <LostPage />,
+            errorElement: <ErrorPage />,
             lazy: fetched(async () => ({
               Component: (await import("./features/accounts/NewPasswordPage")).NewPasswordPage,
             })),
           },
           {
             path: "welcome",
-            errorElement: <LostPage />,
+            errorElement: <ErrorPage />,
             lazy: fetched(async () => {
               const { WelcomePage } = await import("./features/accounts/WelcomePage");
               return { element: <WelcomePage arrive={arrive} /> };
@@ -126,43 +130,43 @@ export const routes: RouteObject[] = [
       },
       {
         lazy: fetched(async () => {
-          const { AppFrame } = await import("./features/shell/AppFrame");
-          return { element: <AppFrame live={live} messages={messages} /> };
+          const [{ AppFrame }, { viewerLoader }] = await Promise.all([
+            import("./features/shell/AppFrame"),
+            import("./graphql/preload"),
+          ]);
+          return { element: <AppFrame live={live} messages={messages} />, loader: viewerLoader };
         }),
         children: [
           {
             path: "tutors",
-            errorElement: <LostPage />,
+            errorElement: <ErrorPage />,
             lazy: fetched(async () => {
-              const { TutorSearchPage, fetchSearchAhead } = await import("./features/tutors/TutorSearchPage");
+              const { TutorSearchPage, searchLoader } = await import("./features/tutors/TutorSearchPage");
               await ownTask();
-              fetchSearchAhead(window.location);
-              return { Component: TutorSearchPage };
+              return { Component: TutorSearchPage, loader: searchLoader };
             }),
           },
           {
             path: "tutors/:id",
-            errorElement: <LostPage />,
+            errorElement: <ErrorPage />,
             lazy: fetched(async () => {
-              const { TutorProfilePage, fetchProfileAhead } = await import("./features/tutors/TutorProfilePage");
+              const { TutorProfilePage, profileLoader } = await import("./features/tutors/TutorProfilePage");
               await ownTask();
-              fetchProfileAhead(window.location);
-              return { Component: TutorProfilePage };
+              return { Component: TutorProfilePage, loader: profileLoader };
             }),
           },
           {
             path: "dashboard/chat",
-            errorElement: <LostPage />,
+            errorElement: <ErrorPage />,
             lazy: fetched(async () => {
-              const { ChatPage, fetchChatAhead } = await import("./features/chat/ChatPage");
+              const { ChatPage, chatLoader } = await import("./features/chat/ChatPage");
               await ownTask();
-              fetchChatAhead(window.location);
-              return { Component: ChatPage };
+              return { Component: ChatPage, loader: chatLoader };
             }),
           },
           {
             path: "dashboard/tutor/settings",
-            errorElement: <LostPage />,
+            errorElement: <ErrorPage />,
             lazy: fetched(async () => {
               const [{ TutorSettingsPage }, { TutorCardPreview }] = await Promise.all([
                 import("./features/tutorWizard/TutorSettingsPage"),

@@ -22,6 +22,7 @@ export type { PasswordService } from "./passwords/PasswordService.js";
 export { setSuspended } from "./operator/setSuspended.js";
 export { Person, PersonById, toPerson } from "./person.type.js";
 export { type PersonDetails, savePersonDetails } from "./personDetails.js";
+export { personByEmail } from "./personByEmail.js";
 export { createPersonLoader, type PersonLoader } from "./personLoader.js";
 export { displayNameOf } from "./personName.js";
 export { RefreshCookie, refreshCookieName } from "./RefreshCookie.js";

@@ -29,9 +29,10 @@ export function decideSignUp({ name, email: address, password }: SignUp): NewAcc
   const storedEmail = readEmail(address);
   if (address.trim() === "") problems.addRequired("email");
   else if (storedEmail === null) problems.add("email", "BAD_EMAIL", "Please enter a valid email address");
-  checkNewPassword(problems, "password", password, storedEmail);
+  const personName = splitName(fullName);
+  checkNewPassword(problems, "password", password, { email: storedEmail, ...personName });
   problems.refuse();
-  return { email: storedEmail ?? "", ...splitName(fullName) };
+  return { email: storedEmail ?? "", ...personName };
 }
 
 /**

@@ -4,17 +4,13 @@ import type { ChatRows } from "./projections/chats.js";
 import type { Viewer } from "../accounts/index.js";
 import { isId } from "../platform/ids.js";
 import { Refusal } from "../platform/refusal.js";
-import type { Soon } from "../platform/soon.js";
 
 const mostRemembered = 50_000;
 
 /** Who is in which chat. */
 export class ChatParticipants {
-  /**
-   * Who is in which chat never changes, so it is looked up once. Look-ups are kept while they last, so that messages
-   * that wait for the same one go on in the order in which they came.
-   */
-  private readonly known = new LRUCache<string, Participants | Promise<Participants | null>>({ max: mostRemembered });
+  /** Who is in which chat never changes, so it is looked up once. */
+  private readonly known = new LRUCache<string, Promise<Participants | null>>({ max: mostRemembered });
 
   constructor(private readonly rows: ChatRows) {}
 
@@ -23,8 +19,7 @@ export class ChatParticipants {
    * @throws Refusal NOT_FOUND unless the chat is the viewer's
    */
   async require(viewer: Viewer, chatId: string): Promise<Participants> {
-    const found = this.of(chatId);
-    const participants = found instanceof Promise ? await found : found;
+    const participants = await this.of(chatId);
     if (!participants || !isIn(participants, viewer)) {
       throw Refusal.because("NOT_FOUND", "CHAT_NOT_FOUND", "There is no such chat.", "chatId");
     }
@@ -32,14 +27,14 @@ export class ChatParticipants {
   }
 
   /** The two people of a chat; null when there is no such chat. */
-  of(chatId: string): Soon<Participants | null> {
+  of(chatId: string): Promise<Participants | null> {
     const known = this.known.get(chatId);
     if (known) return known;
     const found = this.find(chatId);
     this.known.set(chatId, found);
     const forget = () => this.known.delete(chatId);
-    // A chat that is not there may be started at any moment, and a failure passes: neither is remembered.
-    found.then((participants) => (participants ? this.known.set(chatId, participants) : forget()), forget);
+    // A chat that is not there may be started at any moment, and a failure passes: neither is kept.
+    found.then((participants) => participants ?? forget(), forget);
     return found;
   }
 

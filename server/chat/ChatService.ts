@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { DataSource } from "typeorm";
 import type { ChatLog } from "./log/ChatLog.js";
 import { type ChatParticipants, isIn } from "./ChatParticipants.js";
 import { type Asking, ChatRecorder, type Past, type Sending } from "./ChatRecorder.js";
@@ -16,14 +16,13 @@ import type { MessagePlace, Messages, StoredMessage } from "./projections/messag
 import { typingHolds } from "./signals.js";
 import { requireRole, type Viewer } from "../accounts/index.js";
 import type { Bell } from "../platform/bell/bell.js";
-import type { Following } from "../platform/following.js";
 import { isId } from "../platform/ids.js";
 import { Refusal } from "../platform/refusal.js";
 import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 import type { TutorService } from "../tutors/index.js";
 
 type Parts = {
-  readonly pool: Pool;
+  readonly dataSource: DataSource;
   readonly history: Messages;
   readonly participants: ChatParticipants;
   readonly log: ChatLog;
@@ -139,7 +138,7 @@ export class ChatService {
    * Everything that happens in the viewer's chats: what was missed since the cursor first, then what happens.
    * @throws Refusal INVALID for a cursor that is not the viewer's, CONFLICT for one that is too old
    */
-  follow(viewer: Viewer, cursor: string | null): Promise<Following<FeedItem>> {
+  follow(viewer: Viewer, cursor: string | null): Promise<AsyncIterableIterator<FeedItem>> {
     return this.parts.feed.follow(viewer.id, cursor);
   }
 
@@ -167,7 +166,7 @@ export class ChatService {
     if (!isTimeZone(timeZone)) {
       throw Refusal.because("INVALID", "BAD_TIME_ZONE", "This is not the name of a time zone.", "timeZone");
     }
-    await saveTimeZone(this.parts.pool, viewer.id, timeZone);
+    await saveTimeZone(this.parts.dataSource.manager, viewer.id, timeZone);
   }
 
   /** A cursor for where the viewer's chats stand now. */

@@ -1,10 +1,10 @@
 import DataLoader from "dataloader";
-import type { Pool } from "pg";
 import { type DeliveryTo, readDeliveries } from "./presence/readDeliveries.js";
 import { type Presence, readPresence } from "./presence/readPresence.js";
 import { type ChatRecord, ChatRows } from "./projections/chats.js";
 import { type Authorship, type MessagePlace, Messages, type StoredMessage } from "./projections/messages.js";
 import { toMessageId } from "./chatId.js";
+import type { Database } from "../platform/database/database.js";
 
 /** What one operation asks the chat's tables for, each kind in one statement. */
 export type ChatLoaders = {
@@ -21,13 +21,13 @@ export type ChatLoaders = {
 };
 
 /** Makes loaders for one operation. */
-export function createChatLoaders(pool: Pool): ChatLoaders {
+export function createChatLoaders({ dataSource, pool }: Pick<Database, "dataSource" | "pool">): ChatLoaders {
   const [rows, messages] = [new ChatRows(pool), new Messages(pool)];
   return {
-    delivered: new DataLoader((asked) => readDeliveries(pool, asked), {
+    delivered: new DataLoader((asked) => readDeliveries(dataSource.manager, asked), {
       cacheKeyFn: ({ chatId, personId }) => `${chatId} ${personId}`,
     }),
-    presence: new DataLoader((people) => readPresence(pool, people)),
+    presence: new DataLoader((people) => readPresence(dataSource.manager, people)),
     chat: new DataLoader(async (ids) => {
       const found = new Map((await rows.byIds(ids)).map((chat) => [chat.id, chat]));
       return ids.map((id) => found.get(id) ?? null);

@@ -1,7 +1,11 @@
+import { Pool } from "pg";
 import type { Viewer } from "../accounts/index.js";
 import { aPerson, type ChatNode, startChatNode } from "../testing/chatNode.js";
 import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
-import { livesOn, recogniseCluster, sayRestored } from "./generation.js";
+import { runIn } from "../testing/template.js";
+import { openDatabase } from "../platform/database/database.js";
+import { watchCluster } from "./watchCluster.js";
+import { clusterOf, isAnotherCluster, livesOn, recogniseCluster, sayRestored } from "./generation.js";
 
 const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 const tooOld = { problems: [{ code: "CURSOR_TOO_OLD" }] };
@@ -50,6 +54,49 @@ describe("the lives of the chat log", () => {
       "select max(tx) filter (where seq = 4) > max(tx) filter (where seq < 4) as grew from chat_event",
     );
     expect(last?.grew).toBe(true);
+  });
+
+  it("are told apart by a role without rights: by Postgres, database and timeline", async () => {
+    const client = await node.database.pool.connect();
+    const cluster = await clusterOf(client);
+    client.release();
+    expect(cluster).toMatch(/^\d+\/\d+\/00000001$/);
+    expect(isAnotherCluster("7301/5/00000001", "7301/5/00000001")).toBe(false);
+    expect(isAnotherCluster("7301/5/00000001", "7302/5/00000001")).toBe(true);
+    expect(isAnotherCluster("7301/5/00000001", "7301/6/00000001")).toBe(true);
+    expect(isAnotherCluster("7301/5/00000001", "7301/5/00000002")).toBe(true);
+    // As release 0.1.0 wrote it, and where a Postgres does not tell everything.
+    expect(isAnotherCluster("7301", "7301/5/00000001")).toBe(false);
+    expect(isAnotherCluster("7301/5/00000001", "7301/5/")).toBe(false);
+    expect(isAnotherCluster("", "7301/5/00000001")).toBe(false);
+  });
+
+  it("go on under a server that knew the Postgres alone, and end when the database is a copy in the same Postgres", async () => {
+    const original = await createTestDatabase();
+    const name = `${new URL(original.url).pathname.slice(1)}_copy`;
+    const copyUrl = original.url.replace(/\/test_\w+/, `/${name}`);
+    const [first, second] = [new Pool({ connectionString: original.url }), new Pool({ connectionString: copyUrl })];
+    await original.query(
+      "update chat_log_shift set cluster = (select system_identifier::text from pg_control_system())",
+    );
+    expect([await recogniseCluster(first), await recogniseCluster(first)]).toEqual([false, false]);
+    await first.end();
+    await runIn(database.url, `create database ${name} template ${new URL(original.url).pathname.slice(1)}`);
+    expect([await recogniseCluster(second), await recogniseCluster(second)]).toEqual([true, false]);
+    await second.end();
+    await runIn(database.url, `drop database ${name}`);
+  });
+
+  it("go on in a Postgres that does not tell its timeline, and the log warns of that at a start", async () => {
+    const { url } = await createTestDatabase();
+    const superuser = url.replace("saywell@", "postgres@");
+    await runIn(superuser, "revoke execute on function pg_current_wal_lsn() from public");
+    const silent = await openDatabase(url, []);
+    const warnings: string[] = [];
+    const watch = await watchCluster(silent, { warn: (text: unknown) => void warnings.push(String(text)) });
+    expect(warnings).toEqual([expect.stringMatching(/does not tell its timeline.*npm run chat -- restored/)]);
+    await watch.stop();
+    await silent.close();
   });
 
   it("go on for a cursor that knows nothing but what was saved", () => {

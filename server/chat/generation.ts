@@ -24,11 +24,7 @@ export async function readLogMoment(client: ClientBase): Promise<LogMoment> {
  * all that they know was saved at `moment`; without one none of them does. To be called in a transaction; `cluster` is
  * what `clusterOf` says.
  */
-export async function beginGeneration(
-  client: ClientBase,
-  cluster: string | null,
-  moment: LogMoment | null,
-): Promise<void> {
+export async function beginGeneration(client: ClientBase, cluster: string, moment: LogMoment | null): Promise<void> {
   const saved = moment && savedAt(moment);
   await client.query(
     `update chat_log_generation set saved = $1
@@ -47,11 +43,14 @@ export async function beginGeneration(
 }
 
 /**
- * Looks whether the log is still in the cluster where it was written, and begins another life of it where it is not: it
- * was restored by other means than ours, and what it lacks nobody knows. Answers whether it did.
+ * Checks that the log is still where it was written, and begins another generation where it is not: a standby was promoted,
+ * or the log was restored by other means than ours, and nobody knows what it lacks. Returns whether it did.
+ * @throws Error while the database is a standby, which can't be written
  */
-export function recogniseCluster(pool: Pool): Promise<boolean> {
-  return settleGeneration(pool, (known, here) => known !== null && here !== null && known !== here);
+export async function recogniseCluster(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ standby: boolean }>("select pg_is_in_recovery() as standby");
+  if (rows[0]?.standby === true) throw new Error("The database is a standby.");
+  return settleGeneration(pool, isAnotherCluster);
 }
 
 /** Begins another life of the log, of whose past nobody knows what was saved. */
@@ -59,20 +58,23 @@ export async function sayRestored(pool: Pool): Promise<void> {
   await settleGeneration(pool, () => true);
 }
 
-async function settleGeneration(
-  pool: Pool,
-  isOver: (known: string | null, here: string | null) => boolean,
-): Promise<boolean> {
+async function settleGeneration(pool: Pool, isOver: (known: string, here: string) => boolean): Promise<boolean> {
   const client = await pool.connect();
   try {
     const here = await clusterOf(client);
+    const readKnown = async (lock: "" | "for update") => {
+      const text = `select cluster from chat_log_shift ${lock}`;
+      const { rows } = await client.query<{ cluster: string | null }>(text);
+      return rows[0]?.cluster ?? "";
+    };
+    const isSettled = (known: string) => !isOver(known, here) && mergeClusters(known, here) === known;
+    if (isSettled(await readKnown(""))) return false;
     await client.query("begin");
-    // Nodes that start at the same time wait for each other here.
-    const { rows } = await client.query<{ cluster: string | null }>("select cluster from chat_log_shift for update");
-    const known = rows[0]?.cluster ?? null;
+    // Nodes that notice at the same time wait for each other here.
+    const known = await readKnown("for update");
     const isAnother = isOver(known, here);
     if (isAnother) await beginGeneration(client, here, null);
-    else if (known === null) await client.query("update chat_log_shift set cluster = $1", [here]);
+    else await client.query("update chat_log_shift set cluster = $1", [mergeClusters(known, here)]);
     await client.query("commit");
     return isAnother;
   } catch (error) {
@@ -99,9 +101,45 @@ function savedAt({ snapshot, shift }: LogMoment): Saved {
   };
 }
 
-/** The identity of the Postgres; null where it may not be asked for. Not to be asked in a transaction, for it may fail. */
-export async function clusterOf(client: ClientBase): Promise<string | null> {
-  const text = "select system_identifier::text as id from pg_control_system()";
-  const answer = await client.query<{ id: string }>(text).catch(() => null);
-  return answer?.rows[0]?.id ?? null;
+/** Whether a cluster is another one than that which is known; a part that either does not tell decides nothing. */
+export function isAnotherCluster(known: string, here: string): boolean {
+  const parts = known.split("/");
+  return here.split("/").some((part, i) => part !== "" && (parts[i] ?? "") !== "" && part !== parts[i]);
+}
+
+/** The cluster as it is told here, with the parts that were told before where they are not told here. */
+function mergeClusters(known: string, here: string): string {
+  const parts = known.split("/");
+  return here
+    .split("/")
+    .map((part, i) => (part === "" ? (parts[i] ?? "") : part))
+    .join("/");
+}
+
+/**
+ * The identity of what gives out transaction numbers: the Postgres' system identifier, the database's oid and the timeline,
+ * which a promoted standby and a point-in-time recovery change, as "id/oid/timeline". A part that this Postgres does not
+ * tell is empty. Not to be asked in a transaction, which a refusal would end.
+ */
+export async function clusterOf(client: ClientBase): Promise<string> {
+  const ask = async (text: string) => {
+    const answer = await client.query<{ part: string }>(text).catch(() => null);
+    return answer?.rows[0]?.part ?? "";
+  };
+  return [
+    await ask("select system_identifier::text as part from pg_control_system()"),
+    await ask("select oid::text as part from pg_database where datname = current_database()"),
+    // Not from pg_control_checkpoint(), which learns of a promotion at the next checkpoint only.
+    await ask("select left(pg_walfile_name(pg_current_wal_lsn()), 8) as part"),
+  ].join("/");
+}
+
+/** Whether this Postgres tells its timeline, so that a fail-over is noticed. */
+export async function tellsTimeline(pool: Pool): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    return !(await clusterOf(client)).endsWith("/");
+  } finally {
+    client.release();
+  }
 }

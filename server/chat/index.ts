@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import type { DataSource } from "typeorm";
 import { ChatLog } from "./log/ChatLog.js";
 import { ChatParticipants } from "./ChatParticipants.js";
 import { ChatReader } from "./ChatReader.js";
@@ -6,11 +7,14 @@ import { ChatService } from "./ChatService.js";
 import { CursorSeal } from "./feed/cursor.js";
 import { Feed } from "./feed/Feed.js";
 import { FeedReader } from "./feed/FeedReader.js";
+import { FloorWatch } from "./feed/FloorWatch.js";
 import { Origins } from "./feed/Origins.js";
 import { DeliveryMarks } from "./presence/DeliveryMarks.js";
 import { PresenceKeeper } from "./presence/PresenceKeeper.js";
 import { ChatRows } from "./projections/chats.js";
 import { Messages } from "./projections/messages.js";
+import { DeliveryRow } from "./rows/DeliveryRow.js";
+import { PresenceRow } from "./rows/PresenceRow.js";
 import type { Bell } from "../platform/bell/bell.js";
 import { failpoint } from "../platform/failpoint.js";
 import { keysFor, type Secrets } from "../platform/keys.js";
@@ -42,9 +46,9 @@ export {
   generationTables,
   type LogMoment,
   readLogMoment,
-  recogniseCluster,
   sayRestored,
 } from "./generation.js";
+export { watchCluster } from "./watchCluster.js";
 export { exportEvents, type ExportOf } from "./operator/export.js";
 export { rebuild } from "./operator/rebuild.js";
 export { stats } from "./operator/stats.js";
@@ -54,6 +58,9 @@ export type { StoredMessage } from "./projections/messages.js";
 export { ReviewDesk } from "./reviews/ReviewDesk.js";
 export { ReviewDeskResolver } from "./reviews/ReviewDeskResolver.js";
 export { StatisticsKeeper } from "./statistics/StatisticsKeeper.js";
+
+/** The rows of this slice, for the database to know; the log and its projections are read by SQL. */
+export const chatRows = [PresenceRow, DeliveryRow];
 
 /** The chat as a running part of the server. */
 export type Chat = {
@@ -68,6 +75,7 @@ export function startChat({
   telemetry,
   ...given
 }: {
+  readonly dataSource: DataSource;
   readonly pool: Pool;
   /** For the log; see `Database`. */
   readonly writers: Pool;
@@ -81,20 +89,24 @@ export function startChat({
   const parts = { ...given, telemetry: telemetry ?? new Telemetry(given.logger) };
   const log = new ChatLog(parts.pool, parts.writers, parts.telemetry);
   const origins = new Origins();
-  const presence = new PresenceKeeper(parts);
+  const rows = new ChatRows(parts.pool);
+  const presence = new PresenceKeeper({ ...parts, rows });
   const deliveries = new DeliveryMarks(parts);
   const seal = new CursorSeal(keysFor("feed cursors", parts.secrets));
   const feed = new Feed({
     ...parts,
     ...{ log, origins, presence, deliveries, seal },
-    reader: new FeedReader(parts.pool, parts.writers),
+    reader: new FeedReader(parts.pool),
+    floorWatch: new FloorWatch(parts.pool, parts.logger),
   });
   const { metrics } = parts.telemetry;
   metrics.ask("saywell_append_waiting", "Commands that wait for the chat log or are being written.", [], () => [
     [log.waiting],
   ]);
   metrics.ask("saywell_followed_people", "People whose chats this node follows.", [], () => [[feed.size]]);
-  const rows = new ChatRows(parts.pool);
+  const floorHelp =
+    "For how long one writing transaction, anywhere in Postgres, has kept the feeds' cursors from moving on.";
+  metrics.ask("saywell_feed_floor_age_seconds", floorHelp, [], () => [[feed.floorAgeSeconds]]);
   const stored = { rows, history: new Messages(parts.pool), participants: new ChatParticipants(rows) };
   return {
     service: new ChatService({ ...parts, ...stored, log, feed, origins, presence, deliveries }),

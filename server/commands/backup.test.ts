@@ -55,6 +55,7 @@ async function restore({ url, uploads }: Place, file: string) {
   const cluster = await clusterOf(asker);
   asker.release();
   return restoreArchive(database, {
+    url,
     file,
     folder: uploads,
     filledByMigrations: generationTables,
@@ -103,9 +104,7 @@ describe("a backup, restored in another Postgres", () => {
 
   beforeAll(async () => {
     [old, fresh] = await Promise.all([aCluster(), aCluster()]);
-    const database = await openDatabase(old.url, []);
-    await migrate(database);
-    await database.close();
+    await migrate(old.url);
     // The old Postgres has lived longer: its numbers are far above those of the new one.
     for (let i = 0; i < 300; i++) await old.query("select pg_current_xact_id()");
     const first = await startChatNode(old);

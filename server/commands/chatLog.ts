@@ -1,8 +1,11 @@
 import { parseArgs } from "node:util";
 import type { Pool } from "pg";
-import { exportEvents, type ExportOf, rebuild, sayRestored, stats, verify } from "../chat/index.js";
+import { exportEvents, type ExportOf, rebuild, sayRestored, StatisticsKeeper, stats, verify } from "../chat/index.js";
+import { systemClock } from "../platform/clock.js";
 import { isId } from "../platform/ids.js";
+import { createLogger } from "../platform/logger.js";
 import { exitWith, StartFailure } from "../platform/startFailure.js";
+import { TutorStatistics } from "../tutors/index.js";
 import { progress } from "./progress.js";
 import { withDatabase } from "./withDatabase.js";
 
@@ -13,6 +16,7 @@ const help = `npm run chat -- <command>
   export --chat ID         write a chat's events as NDJSON
   export --user EMAIL      write the events of all chats of a person as NDJSON
   stats                    count what is in the log
+  statistics               count the tutors' statistics anew from the log, while the server goes on
   restored                 say that the database was set back by other means than npm run restore, as point-in-time
                            recovery: whoever follows fetches afresh, and numbers go on growing
 
@@ -28,6 +32,7 @@ const commands: Readonly<Record<string, (pool: Pool, options: Options) => Promis
   rebuild: runRebuild,
   export: runExport,
   stats: runStats,
+  statistics: runStatistics,
   restored: runRestored,
 };
 
@@ -92,6 +97,12 @@ async function runExport(pool: Pool, { chat, user }: Options): Promise<void> {
 
 async function runStats(pool: Pool): Promise<void> {
   for (const [name, figure] of Object.entries(await stats(pool))) print(`${name.padEnd(28)}${figure}\n`);
+}
+
+async function runStatistics(pool: Pool): Promise<void> {
+  const statistics = new TutorStatistics(pool);
+  await new StatisticsKeeper({ pool, statistics, clock: systemClock, logger: createLogger("warn") }).rebuild();
+  print("The tutors' statistics were counted anew.\n");
 }
 
 async function runRestored(pool: Pool): Promise<void> {

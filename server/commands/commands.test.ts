@@ -50,6 +50,11 @@ it.each(["account.js suspend", "tutor.js verify"])("%s says so when there is nob
   });
 });
 
+it("chatLog.js statistics counts the tutors' statistics anew", async () => {
+  const said = "The tutors' statistics were counted anew.\n";
+  expect(await operate("chatLog.js", "statistics")).toEqual({ code: 0, said });
+});
+
 it.each(["backup.js", "restore.js"])("%s wants exactly one file", async (command) => {
   for (const args of [[], ["--fast"], ["one.gz", "two.gz"]]) {
     const { code, said } = await operate(command, ...args);

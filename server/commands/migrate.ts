@@ -1,7 +1,7 @@
 import { readConfig } from "../config.js";
 import { openDatabase } from "../platform/database/database.js";
 import { migrate, migrateFor } from "../platform/database/migrate.js";
-import { findDatabase } from "../platform/databaseAddress.js";
+import { type DatabaseAddress, findDatabase } from "../platform/databaseAddress.js";
 import { createLogger } from "../platform/logger.js";
 import { exitWith } from "../platform/startFailure.js";
 
@@ -14,12 +14,16 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   const address = await findDatabase(config, createLogger(config.logLevel));
   try {
-    const database = await openDatabase(address.url, []);
-    const { url, ownerUrl } = address;
-    const work = ownerUrl === url ? migrate(database) : migrateFor(database, ownerUrl);
-    const applied = await work.finally(() => database.close());
+    const applied = await apply(address);
     process.stdout.write(applied.length === 0 ? "Nothing to apply.\n" : `Applied ${applied.join(", ")}.\n`);
   } finally {
     await address.close();
   }
+}
+
+async function apply({ url, ownerUrl }: DatabaseAddress): Promise<readonly string[]> {
+  const report = (text: string) => void process.stdout.write(`${text} ...\n`);
+  if (ownerUrl === url) return migrate(url, { report });
+  const database = await openDatabase(url, []);
+  return migrateFor(database, ownerUrl, report).finally(() => database.close());
 }

@@ -26,14 +26,17 @@ export async function main(args: readonly string[]): Promise<void> {
 async function run(args: readonly string[]): Promise<void> {
   const file = oneFile(args, help);
   if (file === null) return;
-  await withDatabase({ as: "owner" }, (database, { dataDir }) => restore(database, file, join(dataDir, "uploads")));
+  await withDatabase({ as: "owner" }, (database, { dataDir }, url) =>
+    restore(database, url, file, join(dataDir, "uploads")),
+  );
 }
 
-async function restore(database: Database, file: string, folder: string): Promise<void> {
+async function restore(database: Database, url: string, file: string, folder: string): Promise<void> {
   const asker = await database.pool.connect();
   const cluster = await clusterOf(asker);
   asker.release();
   const { rows, files } = await restoreArchive(database, {
+    url,
     file,
     folder,
     filledByMigrations: generationTables,

@@ -15,13 +15,14 @@ type Opening = { readonly as: "server" | "owner"; readonly rows?: Rows };
  */
 export async function withDatabase<Answer>(
   { as, rows = [] }: Opening,
-  work: (database: Database, config: Config) => Promise<Answer>,
+  work: (database: Database, config: Config, url: string) => Promise<Answer>,
 ): Promise<Answer> {
   const config = readConfig(process.env);
   const address = await findDatabase(config, createLogger("warn"));
   try {
-    const database = await openDatabase(as === "owner" ? address.ownerUrl : address.url, rows);
-    return await work(database, config).finally(() => database.close());
+    const url = as === "owner" ? address.ownerUrl : address.url;
+    const database = await openDatabase(url, rows, { isMaintenance: true });
+    return await work(database, config, url).finally(() => database.close());
   } finally {
     await address.close();
   }

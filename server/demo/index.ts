@@ -1,7 +1,11 @@
 import type { Role } from "../accounts/index.js";
+import { DemoSeedRow } from "./DemoSeedRow.js";
 import { demoPassword, mainKeys, personOf } from "./people.js";
 
 export { type DemoParts, seedDemo } from "./seedDemo.js";
+
+/** The rows of the demo, for the database to know. */
+export const demoRows = [DemoSeedRow];
 
 /** An account that visitors may log in with. */
 export type DemoAccount = { readonly role: Role; readonly email: string; readonly password: string };

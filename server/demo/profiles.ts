@@ -36,9 +36,12 @@ export function asViewer({ id, role }: DemoPerson): Viewer {
   return { id, role, sessionId: id };
 }
 
-/** Saves the tutors' profiles; their accounts must exist. */
+/**
+ * Saves the tutors' profiles; their accounts must exist. One after the other: each save holds the version of the search until it
+ * commits, so that many at once would only wait for each other with a connection each.
+ */
 export async function saveProfiles(tutors: TutorService): Promise<void> {
-  await Promise.all([...profiles].map(([key, patch]) => tutors.saveProfile(asViewer(personOf(key)), patch)));
+  for (const [key, patch] of profiles) await tutors.saveProfile(asViewer(personOf(key)), patch);
 }
 
 function toProfile(subject: string, { key, withoutVideo, ...told }: DemoTutor): ProfilePatch {

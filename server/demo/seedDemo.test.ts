@@ -2,15 +2,15 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { accountRows, type Viewer } from "../accounts/index.js";
-import { type ChatService, ReviewDesk, startChat } from "../chat/index.js";
+import { chatRows, type ChatService, ReviewDesk, startChat } from "../chat/index.js";
 import { LocalBell } from "../platform/bell/LocalBell.js";
 import { openDatabase } from "../platform/database/database.js";
 import { createLogger } from "../platform/logger.js";
 import { testAccounts } from "../testing/accounts.js";
 import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
 import { tutorRows, TutorReviews, TutorService } from "../tutors/index.js";
-import { FileOwners, LocalDisk, PictureStore } from "../uploads/index.js";
-import { demoAccounts, type DemoParts, seedDemo } from "./index.js";
+import { FileOwners, uploadRows, LocalDisk, PictureStore } from "../uploads/index.js";
+import { demoAccounts, demoRows, type DemoParts, seedDemo } from "./index.js";
 
 const secret = "a secret of the tests, the same on every node";
 const firstStart = new Date("2026-11-20T12:00:00Z");
@@ -18,14 +18,15 @@ const firstStart = new Date("2026-11-20T12:00:00Z");
 /** The parts of a server node that the demo needs. */
 async function startNode({ url }: TestDatabase, now = firstStart) {
   const clock = { now: () => now };
-  const database = await openDatabase(url, [...accountRows, ...tutorRows]);
+  const database = await openDatabase(url, [...accountRows, ...tutorRows, ...uploadRows, ...chatRows, ...demoRows]);
   const bell = new LocalBell();
-  const fileOwners = new FileOwners(database.pool);
+  const fileOwners = new FileOwners(database);
   const tutors = new TutorService(database, clock, {
-    claim: (ownerId, name) => fileOwners.claim(ownerId, name),
+    claim: (manager, ownerId, name) => fileOwners.claim(manager, ownerId, name),
     release: () => Promise.resolve(),
   });
   const chat = startChat({
+    dataSource: database.dataSource,
     pool: database.pool,
     writers: database.writers,
     bell,

@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import { type EntityManager, IsNull } from "typeorm";
 import { importAccounts } from "../accounts/index.js";
 import type { ChatService, ReviewDesk } from "../chat/index.js";
 import type { Clock } from "../platform/clock.js";
@@ -6,6 +6,7 @@ import type { Database } from "../platform/database/database.js";
 import type { TutorService } from "../tutors/index.js";
 import type { FileOwners, PictureStore } from "../uploads/index.js";
 import { chats } from "./chats/all.js";
+import { DemoSeedRow } from "./DemoSeedRow.js";
 import { demoPassword, people } from "./people.js";
 import { pictureOf, savePictures } from "./pictures.js";
 import { ownedPictures, saveProfiles, thumbnails } from "./profiles.js";
@@ -31,25 +32,31 @@ const seedLock = 0x5a12;
  * what a crash left half-done is finished by the next start, for everything has an id that does not change.
  */
 export async function seedDemo(parts: DemoParts): Promise<void> {
-  const guard = await parts.database.pool.connect();
+  const { manager } = parts.database.dataSource;
+  // The lock has a connection of its own and goes when that is closed.
+  const guard = await parts.database.connectForMaintenance();
   try {
-    // As when migrating, the lock has a connection of its own and goes when that is closed.
-    await guard.query("set statement_timeout = 0");
     await guard.query("select pg_advisory_lock($1)", [seedLock]);
-    const begunAt = await begin(guard, parts.clock.now());
+    const begunAt = await begin(manager, parts.clock.now());
     if (begunAt === null) return;
     await Promise.all([savePictures(parts.pictures, drawings()), fillIn(parts, begunAt)]);
-    await guard.query("update demo_seed set finished_at = now()");
+    await manager.update(DemoSeedRow, { one: true }, { finishedAt: () => "now()" });
   } finally {
-    guard.release(true);
+    await guard.end();
   }
 }
 
 /** Notes the beginning; answers when it was, or null when the demo is complete already. */
-async function begin(guard: PoolClient, now: Date): Promise<Date | null> {
-  await guard.query("insert into demo_seed (begun_at) values ($1) on conflict do nothing", [now]);
-  const { rows } = await guard.query<{ begun_at: Date }>("select begun_at from demo_seed where finished_at is null");
-  return rows[0]?.begun_at ?? null;
+async function begin(manager: EntityManager, now: Date): Promise<Date | null> {
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(DemoSeedRow)
+    .values({ one: true, begunAt: now })
+    .orIgnore()
+    .execute();
+  const begun = await manager.findOneBy(DemoSeedRow, { finishedAt: IsNull() });
+  return begun?.begunAt ?? null;
 }
 
 function drawings() {

@@ -26,6 +26,4 @@ export type FacadeServices = {
   readonly limits: Limits;
   readonly doers: Doers;
   readonly origins: OwnOrigins;
-  /** Whether a connection that sends more than anybody can mean is cut off. */
-  readonly areFramesCounted: boolean;
 };

@@ -3,8 +3,10 @@ import { prepareDataDir } from "./dataDir.js";
 import { EmbeddedPostgres } from "./embeddedPostgres/EmbeddedPostgres.js";
 import type { Logger } from "./logger.js";
 
-/** Megabytes that the data folder must have free: for a new cluster and its write-ahead log, or for uploads only. */
-const room = { embedded: 128, uploads: 16 };
+/** The megabytes that the data folder must have free: for a new cluster and its write-ahead log, or for uploads only. */
+export function requiredMegabytes({ databaseUrl }: Pick<DatabaseSettings, "databaseUrl">): number {
+  return databaseUrl === undefined ? 128 : 16;
+}
 
 /** The settings that decide which database it is. */
 export type DatabaseSettings = {
@@ -30,11 +32,12 @@ export type DatabaseAddress = {
  * @throws StartFailure
  */
 export async function findDatabase(
-  { databaseUrl, migrationDatabaseUrl, dataDir }: DatabaseSettings,
+  settings: DatabaseSettings,
   logger: Logger,
   meanwhile?: () => void,
 ): Promise<DatabaseAddress> {
-  await prepareDataDir(dataDir, databaseUrl === undefined ? room.embedded : room.uploads);
+  const { databaseUrl, migrationDatabaseUrl, dataDir } = settings;
+  await prepareDataDir(dataDir, requiredMegabytes(settings));
   if (databaseUrl !== undefined) {
     return { url: databaseUrl, ownerUrl: migrationDatabaseUrl ?? databaseUrl, close: async () => undefined };
   }

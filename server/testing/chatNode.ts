@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { atTheEnd } from "./atTheEnd.js";
 import { accountRows, type Role, type Viewer } from "../accounts/index.js";
-import { type Chat, startChat } from "../chat/index.js";
+import { type Chat, chatRows, startChat } from "../chat/index.js";
 import type { Bell } from "../platform/bell/bell.js";
 import { LocalBell } from "../platform/bell/LocalBell.js";
 import { type Database, openDatabase } from "../platform/database/database.js";
@@ -21,8 +21,9 @@ export async function startChatNode(
   bell: Bell = new LocalBell(),
   alter: (pool: Pool) => Pool = (pool) => pool,
 ): Promise<ChatNode> {
-  const database = await openDatabase(serverUrl, accountRows);
+  const database = await openDatabase(serverUrl, [...accountRows, ...chatRows]);
   const chat = startChat({
+    dataSource: database.dataSource,
     pool: alter(database.pool),
     writers: alter(database.writers),
     bell,

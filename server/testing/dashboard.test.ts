@@ -47,6 +47,15 @@ describe("what an operator looks at", () => {
     expect(names.length + Number(expression.startsWith("up{"))).toBeGreaterThan(0);
   });
 
+  it.each([
+    "saywell_graphql_operation_duration_seconds",
+    "saywell_http_request_duration_seconds",
+    "saywell_socket_event_duration_seconds",
+    "saywell_append_batch_duration_seconds",
+  ])("is woken by an alert when %s shows errors or long waits", (metric) => {
+    expect(alerts.filter(({ expr }) => expr.includes(metric))).not.toEqual([]);
+  });
+
   it("leaves none of the product's metrics out", () => {
     const asked = new Set(expressions.flatMap(([, expression]) => expression.match(own) ?? []));
     const shown = new Set([...asked].map(bare));

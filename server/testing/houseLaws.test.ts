@@ -26,10 +26,10 @@ const imports = ([file, path]: readonly [string, string]) => ({ file, source: `i
 const along: readonly (readonly [string, string])[] = [
   ["server/main.ts", "./app.js"],
   ["server/app.ts", "./services.js"],
-  ["server/app.ts", "./graphql.js"],
-  ["server/graphql.ts", "./schema.js"],
+  ["server/app.ts", "./graphql/index.js"],
+  ["server/graphql/index.ts", "../services.js"],
   ["server/app.ts", "./chat/index.js"],
-  ["server/schema.ts", "./tutors/index.js"],
+  ["server/graphql/schema.ts", "../tutors/index.js"],
   ["server/facade/rest.ts", "../chat/index.js"],
   ["server/chat/Probe.ts", "./ChatService.js"],
   ["server/chat/Probe.ts", "../platform/refusal.js"],
@@ -44,6 +44,8 @@ const along: readonly (readonly [string, string])[] = [
   ["web/features/chat/Probe.tsx", "../../ui/Button"],
   ["web/features/chat/Probe.tsx", "../../graphql/client"],
   ["web/graphql/probe.ts", "@apollo/client"],
+  ["web/graphql/probe.ts", "@apollo/client/react"],
+  ["server/graphql/probe.ts", "graphql-ws/use/ws"],
   ["web/ui/Probe.tsx", "radix-ui"],
   ["web/e2e/probe.test.ts", "../../server/testing/people.js"],
 ];
@@ -57,12 +59,12 @@ const against: readonly (readonly [string, string])[] = [
   ["server/tutors/Probe.ts", "../uploads/index.js"],
   ["server/uploads/Probe.ts", "../chat/index.js"],
   ["server/chat/Probe.ts", "../accounts/AccountService.js"],
-  ["server/chat/Probe.ts", "../context.js"],
+  ["server/chat/Probe.ts", "../graphql/context.js"],
   ["server/chat/Probe.ts", "../app.js"],
   ["server/chat/Probe.ts", "../testing/people.js"],
   ["server/chat/Probe.ts", "../../web/ui/Button.js"],
   ["server/app.ts", "./chat/ChatService.js"],
-  ["server/schema.ts", "./accounts/AccountResolver.js"],
+  ["server/graphql/schema.ts", "../accounts/AccountResolver.js"],
   ["server/main.ts", "./chat/index.js"],
   ["server/facade/rest.ts", "../chat/ChatService.js"],
   ["server/testing/probe.ts", "../chat/ChatService.js"],
@@ -78,6 +80,10 @@ const against: readonly (readonly [string, string])[] = [
 ];
 
 const packages: readonly (readonly [string, string])[] = [
+  ["server/graphql/probe.ts", "graphql/execution/execute.js"],
+  ["server/graphql/probe.ts", "@apollo/server/dist/esm/requestPipeline.js"],
+  ["server/graphql/probe.ts", "ws/lib/sender.js"],
+  ["server/chat/Probe.test.ts", "typeorm/driver/postgres/PostgresDriver.js"],
   ["web/features/chat/Probe.tsx", "@apollo/client"],
   ["web/features/chat/Probe.tsx", "@apollo/client/react"],
   ["web/features/chat/Probe.tsx", "graphql-ws"],

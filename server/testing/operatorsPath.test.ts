@@ -21,16 +21,34 @@ function commandsUnder(heading: string): readonly string[] {
   return commands.trim().split("\n");
 }
 
-/** A Postgres on a port, with the one role that the operator begins with. */
-async function anOperatorsPostgres(): Promise<number> {
+/** A Postgres on a port as Debian has it: the superuser connects by the socket file only, others by a password. */
+async function anOperatorsPostgres(): Promise<{ readonly port: number; readonly socketFolder: string }> {
   const [initdb, port] = [await embeddedInitdb(), await unusedPort()];
   const cluster = await makeCluster(initdb);
+  const rules = ["local all postgres trust", "host all all 127.0.0.1/32 scram-sha-256"];
+  writeFileSync(join(cluster.data, "pg_hba.conf"), `${rules.join("\n")}\n`);
   const settings = ["listen_addresses=127.0.0.1", `port=${port}`, "fsync=off"];
   const postgres = await runCluster(initdb, cluster, settings, { folder: cluster.folder });
   atTheEnd(async () => {
     await postgres.end("SIGQUIT");
   });
-  return port;
+  return { port, socketFolder: cluster.folder };
+}
+
+/** A `sudo` that knows this Postgres' superuser; returns the folder that it is in. */
+function aSudo(
+  folder: string,
+  { port, socketFolder }: { readonly port: number; readonly socketFolder: string },
+): string {
+  const bin = join(folder, "bin");
+  mkdirSync(bin);
+  const script = `#!/bin/sh
+[ "$1 $2" = "-u postgres" ] || exit 1
+shift 2
+PGHOST=${socketFolder} PGPORT=${port} PGUSER=postgres exec "$@"
+`;
+  writeFileSync(join(bin, "sudo"), script, { mode: 0o755 });
+  return bin;
 }
 
 /** The project's folder as another one, with a `deploy` of its own. */
@@ -65,7 +83,7 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
     });
     // This machine's ports may be taken, and it is built already; everything else is done as it is written.
     const places: Readonly<Record<string, string>> = {
-      "127.0.0.1:5432": `127.0.0.1:${postgres}`,
+      "127.0.0.1:5432": `127.0.0.1:${postgres.port}`,
       "redis://127.0.0.1:6379": redis.url,
       ...{ "4001": `${one}`, "4002": `${two}`, "8080": `${door}` },
       "/tmp/saywell-nginx": join(folder, "nginx"),
@@ -77,7 +95,12 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
     writeFileSync(settings, elsewhere(readFileSync(settings, "utf8")));
     const typed = commands.filter((line) => line !== "npm run build").map(elsewhere);
     expect(typed.length).toBe(commands.length - 1);
-    const path = [dirname(partPath("nginx")), dirname(process.execPath), process.env["PATH"]].join(":");
+    const path = [
+      aSudo(folder, postgres),
+      dirname(partPath("nginx")),
+      dirname(process.execPath),
+      process.env["PATH"],
+    ].join(":");
     const shell = await startProcess(
       "bash",
       ["-ec", ["trap 'kill 0' EXIT", ...typed, "echo FOLLOWED $(jobs -p)", "wait"].join("\n")],
@@ -90,7 +113,7 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
     );
     atTheEnd(() => endGroup(shell));
 
-    const superuser = `postgres://postgres@127.0.0.1:${postgres}/saywell`;
+    const superuser = `postgres://postgres@localhost:${postgres.port}/saywell?host=${postgres.socketFolder}`;
     const query = <Row extends object>(sql: string, values?: readonly unknown[]) => runIn<Row>(superuser, sql, values);
     const place: Place = { origin: `http://127.0.0.1:${door}`, database: { query } };
     const chat = await aChat(place);

@@ -3,6 +3,7 @@ const variables = {
   redis: "REDIS_SERVER",
   chromium: "CHROMIUM",
   nginx: "NGINX",
+  pgbouncer: "PGBOUNCER",
   olderPostgres: "OLDER_POSTGRES",
   python: "PYTHON_SOCKETIO",
 } as const;

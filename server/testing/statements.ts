@@ -1,9 +1,6 @@
 import { Client } from "pg";
 
-/** What the pulse of a database asks every half second, whatever else goes on. */
-const ofThePulse = "select 1";
-
-/** The texts of all statements that this process sends to any database while `work` is done, in order, but for the pulse's. */
+/** The texts of all statements that this process sends to any database while `work` is done, in order. */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<readonly string[]> {
   const sent: string[] = [];
   const original = Client.prototype.query;
@@ -17,5 +14,5 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<re
   } finally {
     spy.mockRestore();
   }
-  return sent.filter((text) => text !== ofThePulse);
+  return sent;
 }

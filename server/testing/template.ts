@@ -1,5 +1,4 @@
 import { Client } from "pg";
-import { openDatabase } from "../platform/database/database.js";
 import { migrate } from "../platform/database/migrate.js";
 import { serverRole } from "./postgres.js";
 
@@ -38,9 +37,7 @@ export function asServer(url: string): string {
 /** Makes and migrates the template on the Postgres at `server`; once for each test run. */
 export async function makeTemplate(server: string): Promise<void> {
   await runIn(server, `create database ${template}`);
-  const database = await openDatabase(databaseBeside(server, template), []);
-  await migrate(database, serverRole);
-  await database.close();
+  await migrate(databaseBeside(server, template), { serverRole });
   // A copy waits for the template's last connection to go; from here on there is none.
   await runIn(server, `alter database ${template} allow_connections false`);
 }

@@ -42,3 +42,13 @@ export async function createTestDatabase(server = sharedPostgresUrl()): Promise<
     }),
   };
 }
+
+/** Makes a database without any table and returns its address; it is dropped when the test file's stories are over. */
+export async function createEmptyDatabase(server = sharedPostgresUrl()): Promise<string> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await runIn(server, `create database ${name}`);
+  atTheEnd(async () => {
+    await runIn(server, `drop database ${name} with (force)`);
+  });
+  return databaseBeside(server, name);
+}

@@ -2,6 +2,7 @@ import { requireRole, type Viewer } from "../accounts/index.js";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
 import { Refusal } from "../platform/refusal.js";
+import { SavedTutorRow } from "./rows/SavedTutorRow.js";
 import type { ShownTutor, TutorService } from "./TutorService.js";
 
 /** The tutors whom a student wants to find again. */
@@ -19,10 +20,13 @@ export class SavedTutors {
   async save(viewer: Viewer | null, tutorId: string): Promise<ShownTutor> {
     const { id } = requireRole(viewer, "STUDENT");
     const tutor = await this.require(viewer, tutorId);
-    await this.database.pool.query(
-      "insert into saved_tutor (student_id, tutor_id, saved_at) values ($1, $2, $3) on conflict do nothing",
-      [id, tutorId, this.clock.now()],
-    );
+    await this.database.dataSource
+      .createQueryBuilder()
+      .insert()
+      .into(SavedTutorRow)
+      .values({ studentId: id, tutorId, savedAt: this.clock.now() })
+      .orIgnore()
+      .execute();
     return tutor;
   }
 
@@ -33,15 +37,14 @@ export class SavedTutors {
   async unsave(viewer: Viewer | null, tutorId: string): Promise<ShownTutor> {
     const { id } = requireRole(viewer, "STUDENT");
     const tutor = await this.require(viewer, tutorId);
-    await this.database.pool.query("delete from saved_tutor where student_id = $1 and tutor_id = $2", [id, tutorId]);
+    await this.database.dataSource.manager.delete(SavedTutorRow, { studentId: id, tutorId });
     return tutor;
   }
 
   /** Whether the viewer has saved a tutor. */
   async has(viewer: Viewer | null, tutorId: string): Promise<boolean> {
     if (viewer === null) return false;
-    const text = "select from saved_tutor where student_id = $1 and tutor_id = $2";
-    return (await this.database.pool.query(text, [viewer.id, tutorId])).rowCount === 1;
+    return this.database.dataSource.manager.existsBy(SavedTutorRow, { studentId: viewer.id, tutorId });
   }
 
   private async require(viewer: Viewer | null, tutorId: string): Promise<ShownTutor> {

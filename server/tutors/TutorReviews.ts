@@ -5,6 +5,8 @@ import { isId, newId } from "../platform/ids.js";
 import { fromCursor, type Page, pageSize, toCursor } from "../platform/pages.js";
 import { Refusal } from "../platform/refusal.js";
 import { decideReview, type ReviewWords } from "./reviewRules.js";
+import { TutorProfileRow } from "./rows/TutorProfileRow.js";
+import { TutorReviewRow } from "./rows/TutorReviewRow.js";
 
 /** What a student said about a tutor. */
 export type StoredReview = ReviewWords & {
@@ -16,15 +18,6 @@ export type StoredReview = ReviewWords & {
 
 /** A review in a list, and where in it. */
 export type ListedReview = StoredReview & { readonly cursor: string };
-
-type ReviewRow = {
-  readonly id: string;
-  readonly tutor_id: string;
-  readonly student_id: string;
-  readonly stars: number;
-  readonly text: string;
-  readonly written_at: Date;
-};
 
 /** What students say about tutors. Who may is decided by whoever knows that the two have talked. */
 export class TutorReviews {
@@ -46,36 +39,32 @@ export class TutorReviews {
   ): Promise<StoredReview> {
     const { stars, text } = decideReview(words);
     return this.database.dataSource.transaction(async (manager) => {
-      await manager.query("select from tutor_profile where account_id = $1 for update", [tutorId]);
-      const [row] = await manager.query<ReviewRow[]>(
-        `insert into tutor_review (id, tutor_id, student_id, stars, text, written_at) values ($1, $2, $3, $4, $5, $6)
-         on conflict (tutor_id, student_id) do update
-           set stars = excluded.stars, text = excluded.text, written_at = excluded.written_at
-         returning *`,
-        [newId(), tutorId, studentId, stars, text, at],
-      );
-      await manager.query(
-        `update tutor_profile p set review_count = r.count, rating = r.mean
-         from (select count(*), avg(stars) as mean from tutor_review where tutor_id = $1) r where p.account_id = $1`,
-        [tutorId],
-      );
-      if (!row) throw new Error("A review was not kept.");
-      return toReview(row);
+      // Reviews of one tutor are written one after the other, so that the mean counts all of them.
+      const lock = { mode: "pessimistic_write" } as const;
+      await manager.findOneOrFail(TutorProfileRow, {
+        select: { accountId: true },
+        where: { accountId: tutorId },
+        lock,
+      });
+      const earlier = await manager.findOneBy(TutorReviewRow, { tutorId, studentId });
+      const review = { id: earlier?.id ?? newId(), tutorId, studentId, stars, text, writtenAt: at };
+      await manager.upsert(TutorReviewRow, review, ["id"]);
+      const reviewCount = await manager.countBy(TutorReviewRow, { tutorId });
+      const mean = await manager.average(TutorReviewRow, "stars", { tutorId });
+      await manager.update(TutorProfileRow, tutorId, { reviewCount, rating: String(mean) });
+      return review;
     });
   }
 
   /** The review of a student about a tutor; null when there is none. */
   async of({ id }: Pick<Viewer, "id">, tutorId: string): Promise<StoredReview | null> {
-    const text = "select * from tutor_review where tutor_id = $1 and student_id = $2";
-    const { rows } = await this.database.pool.query<ReviewRow>(text, [tutorId, id]);
-    return rows[0] ? toReview(rows[0]) : null;
+    return this.database.dataSource.manager.findOneBy(TutorReviewRow, { tutorId, studentId: id });
   }
 
   /** The review of an id; null when there is none. Who may see it is whoever may see its tutor. */
   async byId(id: string): Promise<StoredReview | null> {
     if (!isId(id)) return null;
-    const { rows } = await this.database.pool.query<ReviewRow>("select * from tutor_review where id = $1", [id]);
-    return rows[0] ? toReview(rows[0]) : null;
+    return this.database.dataSource.manager.findOneBy(TutorReviewRow, { id });
   }
 
   /**
@@ -84,26 +73,25 @@ export class TutorReviews {
    */
   async page(tutorId: string, first: number, after: string | null): Promise<Page<ListedReview>> {
     const size = pageSize(first, "first");
-    const [writtenAt, id] = after === null ? ["infinity", tutorId] : fromCursor(after, 2, "after");
-    if (typeof id !== "string" || !isId(id) || typeof writtenAt !== "string" || !isTime(writtenAt)) {
-      throw Refusal.because("INVALID", "BAD_CURSOR", "after is not a cursor of this list.", "after");
-    }
-    const { rows } = await this.database.pool.query<ReviewRow>(
-      `select * from tutor_review where tutor_id = $1 and (written_at, id) < ($2::timestamptz, $3::uuid)
-       order by written_at desc, id desc limit $4`,
-      [tutorId, writtenAt, id, size + 1],
-    );
+    const query = this.database.dataSource.createQueryBuilder(TutorReviewRow, "review").where({ tutorId });
+    if (after !== null) query.andWhere("(review.writtenAt, review.id) < (:writtenAt, :id)", positionIn(after));
+    const rows = await query
+      .orderBy({ "review.writtenAt": "DESC", "review.id": "DESC" })
+      .limit(size + 1)
+      .getMany();
     const items = rows
       .slice(0, size)
-      .map((row) => ({ ...toReview(row), cursor: toCursor([row.written_at.toISOString(), row.id]) }));
+      .map((row) => ({ ...row, cursor: toCursor([row.writtenAt.toISOString(), row.id]) }));
     return { items, hasNext: rows.length > size, hasPrevious: after !== null };
   }
 }
 
-function isTime(text: string): boolean {
-  return text === "infinity" || !Number.isNaN(Date.parse(text));
-}
-
-function toReview({ id, tutor_id: tutorId, student_id: studentId, stars, text, written_at }: ReviewRow): StoredReview {
-  return { id, tutorId, studentId, stars, text, writtenAt: written_at };
+/** The review that a cursor stands for: when it was written, and its id. */
+function positionIn(cursor: string): { readonly writtenAt: Date; readonly id: string } {
+  const [time, id] = fromCursor(cursor, 2, "after");
+  const writtenAt = new Date(typeof time === "string" ? time : NaN);
+  if (typeof id !== "string" || !isId(id) || Number.isNaN(writtenAt.getTime())) {
+    throw Refusal.because("INVALID", "BAD_CURSOR", "after is not a cursor of this list.", "after");
+  }
+  return { writtenAt, id };
 }

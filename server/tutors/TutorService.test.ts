@@ -29,7 +29,7 @@ async function namesOf(listing: Partial<TutorListing>): Promise<string[]> {
 
 beforeAll(async () => {
   const pictures = {
-    claim: async (_: string, name: string) => name !== foreign,
+    claim: async (_manager: unknown, _ownerId: string, name: string) => name !== foreign,
     release: async (_: string, names: readonly string[]) => void released.push(...names),
   };
   ({ testDatabase, tutors, aTutor, aNewTutor, aStudent } = await openTutors({ now: () => now }, pictures));

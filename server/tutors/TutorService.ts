@@ -1,4 +1,4 @@
-import { In } from "typeorm";
+import { type EntityManager, In } from "typeorm";
 import { PersonRow, requireRole, requireViewer, savePersonDetails, type Viewer } from "../accounts/index.js";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
@@ -13,8 +13,8 @@ import { decideSave, type ProfileChanges, type ProfilePatch } from "./saveRules.
 
 /** Knows whose an uploaded picture is. */
 export type PictureOwners = {
-  /** Whether it is this person's own; one that is stays until it is released. */
-  readonly claim: (ownerId: string, fileName: string) => Promise<boolean>;
+  /** Whether it is this person's own, within the caller's transaction; one that is stays until it is released. */
+  readonly claim: (manager: EntityManager, ownerId: string, fileName: string) => Promise<boolean>;
   /** Told of pictures that this person no longer shows. */
   readonly release: (ownerId: string, fileNames: readonly string[]) => Promise<void>;
 };
@@ -96,7 +96,7 @@ export class TutorService {
       // Read behind the lock: another save of the same tutor may have just stored the last step but this one.
       const profile = toProfile(await manager.findOneByOrFail(PersonRow, { id }), row);
       const changes = decideSave(profile, patch, this.clock.now());
-      await refuseForeignPictures(profile, changes, this.pictures);
+      await refuseForeignPictures(profile, changes, (name) => this.pictures.claim(manager, id, name));
       const { ofPerson, ofProfile } = toRows(changes);
       await savePersonDetails(manager, id, ofPerson);
       const saved = { ...profile, ...changes };
@@ -127,11 +127,15 @@ export class TutorService {
 }
 
 /** A profile shows its tutor's own uploads only; a picture that it shows already stays. */
-async function refuseForeignPictures(profile: Profile, changes: ProfileChanges, owners: PictureOwners): Promise<void> {
+async function refuseForeignPictures(
+  profile: Profile,
+  changes: ProfileChanges,
+  claim: (fileName: string) => Promise<boolean>,
+): Promise<void> {
   const problems = new FieldProblems();
   for (const field of ["avatar", "thumbnail"] as const) {
     const name = changes[field];
-    if (name === undefined || name === profile[field] || (await owners.claim(profile.id, name))) continue;
+    if (name === undefined || name === profile[field] || (await claim(name))) continue;
     problems.add(field, "NOT_YOUR_PICTURE", "Please upload this picture yourself");
   }
   problems.refuse();

@@ -1,4 +1,6 @@
+import { SavedTutorRow } from "./rows/SavedTutorRow.js";
 import { TutorProfileRow } from "./rows/TutorProfileRow.js";
+import { TutorReviewRow } from "./rows/TutorReviewRow.js";
 
 export { countries } from "./countries.js";
 export type { Profile } from "./profile.js";
@@ -25,4 +27,4 @@ export { ViewerTutorResolver } from "./ViewerTutorResolver.js";
 export { DayPart, WeekDay, type WeeklySlot } from "./weeklyHours.js";
 
 /** The rows of this slice, for the database to know. */
-export const tutorRows = [TutorProfileRow];
+export const tutorRows = [TutorProfileRow, TutorReviewRow, SavedTutorRow];

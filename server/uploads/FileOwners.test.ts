@@ -2,19 +2,20 @@ import { mkdir, mkdtemp, readdir, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
+import { accountRows } from "../accounts/index.js";
 import { atTheEnd } from "../testing/atTheEnd.js";
 import { aPhoto } from "../testing/pictures.js";
 import { aLegacyNewcomer, ameliaSays } from "../testing/legacyPeople.js";
 import { formWith, RestClient } from "../testing/restClient.js";
 import { startTestApp, type TestApp } from "../testing/startTestApp.js";
 import { openDatabase, type Database } from "../platform/database/database.js";
-import { FileOwners, sweepIncoming } from "./index.js";
+import { FileOwners, uploadRows, sweepIncoming } from "./index.js";
 
 let app: TestApp;
 let database: Database;
 beforeAll(async () => {
   app = await startTestApp();
-  database = await openDatabase(app.database.url, []);
+  database = await openDatabase(app.database.url, [...accountRows, ...uploadRows]);
   atTheEnd(() => database.close());
 });
 
@@ -38,7 +39,7 @@ describe("uploaded files have an owner", () => {
 
   it("a person's uploads side by side never take more than their space", async () => {
     const amelia = await aLegacyNewcomer(app);
-    const owners = new FileOwners(database.pool, 1000);
+    const owners = new FileOwners(database, 1000);
     const enter = () => owners.enter({ name: aName(), ownerId: amelia.id, kind: "image", bytes: 300 });
     const all = await Promise.allSettled(Array.from({ length: 8 }, enter));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
@@ -87,14 +88,14 @@ describe("uploaded files have an owner", () => {
 
   it("pictures that nobody has used for a day are released, those that are shown stay", async () => {
     const amelia = await aLegacyNewcomer(app);
-    const owners = new FileOwners(database.pool);
+    const owners = new FileOwners(database);
     const [shown, abandoned, fresh, claimed] = [aName(), aName(), aName(), aName()];
     for (const name of [shown, abandoned, fresh, claimed]) {
       await owners.enter({ name, ownerId: amelia.id, kind: "image", bytes: 1 });
     }
     const text = "update uploaded_file set in_use_at = now() - interval '25 hours' where name = any($1)";
     await app.database.query(text, [[shown, abandoned, claimed]]);
-    expect(await owners.claim(amelia.id, claimed)).toBe(true);
+    expect(await owners.claim(database.dataSource.manager, amelia.id, claimed)).toBe(true);
     const removed: string[] = [];
     const release = () =>
       owners.releaseUnused(
@@ -103,18 +104,18 @@ describe("uploaded files have an owner", () => {
       );
     expect([await release(), await release()]).toEqual([1, 0]);
     expect(removed).toEqual([abandoned]);
-    expect(await owners.claim(amelia.id, abandoned)).toBe(false);
-    expect(await owners.claim(amelia.id, shown)).toBe(true);
+    expect(await owners.claim(database.dataSource.manager, amelia.id, abandoned)).toBe(false);
+    expect(await owners.claim(database.dataSource.manager, amelia.id, shown)).toBe(true);
   });
 
   it("a picture that can't be removed keeps its row, and so is found again", async () => {
     const amelia = await aLegacyNewcomer(app);
-    const owners = new FileOwners(database.pool);
+    const owners = new FileOwners(database);
     const name = aName();
     await owners.enter({ name, ownerId: amelia.id, kind: "image", bytes: 1 });
     const failing = () => Promise.reject(new Error("EIO"));
     await expect(owners.release(amelia.id, [name], failing)).rejects.toThrow("EIO");
-    expect(await owners.claim(amelia.id, name)).toBe(true);
+    expect(await owners.claim(database.dataSource.manager, amelia.id, name)).toBe(true);
   });
 
   it("a file that proves to be something else takes no space", async () => {

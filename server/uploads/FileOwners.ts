@@ -1,13 +1,17 @@
-import type { Pool, PoolClient } from "pg";
+import { type EntityManager, In, Raw } from "typeorm";
+import { PersonRow } from "../accounts/index.js";
+import type { Database } from "../platform/database/database.js";
 import { Refusal } from "../platform/refusal.js";
+import { UploadedFileRow } from "./rows/UploadedFileRow.js";
 import type { UploadKind } from "./uploadKinds.js";
 
 /** The space of one person, in bytes as they were uploaded. */
 const mostBytes = 1024 * 1024 * 1024;
-/** The first half of the key of the lock under which one upload of a person at a time is entered. */
-const spaceLock = 0x5a13;
 /** How many pictures are looked at in one transaction when unused ones are released. */
 const mostAtOnce = 500;
+
+/** The database's time: the nodes' own clocks may differ. */
+const databaseNow = () => "now()";
 
 /** A file that somebody uploads, as it is entered. */
 export type OwnedFile = {
@@ -22,7 +26,7 @@ export type OwnedFile = {
 export class FileOwners {
   /** `space` is how many bytes a person may upload in all. */
   constructor(
-    private readonly pool: Pool,
+    private readonly database: Pick<Database, "dataSource">,
     private readonly space = mostBytes,
   ) {}
 
@@ -30,48 +34,55 @@ export class FileOwners {
    * Enters a file before it is kept, so that uploads side by side can't overdraw the space together.
    * @throws Refusal INVALID when the person has too little space left
    */
-  async enter({ name, ownerId, kind, bytes }: OwnedFile): Promise<void> {
-    const rowCount = await this.within(async (client) => {
-      await client.query("select pg_advisory_xact_lock($1, hashtext($2))", [spaceLock, ownerId]);
-      const result = await client.query(
-        `insert into uploaded_file (name, owner_id, kind, bytes)
-         select $1, $2::uuid, $3, $4::bigint
-         where (select coalesce(sum(bytes), 0) from uploaded_file where owner_id = $2::uuid) + $4::bigint <= $5`,
-        [name, ownerId, kind, bytes, this.space],
-      );
-      return result.rowCount;
+  async enter(file: OwnedFile): Promise<void> {
+    const { ownerId, bytes } = file;
+    await this.database.dataSource.transaction(async (manager) => {
+      // The owner's uploads are entered one after the other; a key of the row may be referred to meanwhile.
+      const lock = { mode: "for_no_key_update" } as const;
+      await manager.findOneOrFail(PersonRow, { select: { id: true }, where: { id: ownerId }, lock });
+      const used = (await manager.sum(UploadedFileRow, "bytes", { ownerId })) ?? 0;
+      if (used + bytes > this.space) throw full(this.space);
+      await manager.insert(UploadedFileRow, file);
     });
-    if (rowCount === 0) throw full(this.space);
   }
 
   /** Enters files that are there already, whatever the space; those that are entered stay as they are. */
   async adopt(files: readonly OwnedFile[]): Promise<void> {
-    await this.pool.query(
-      `insert into uploaded_file (name, owner_id, kind, bytes)
-       select name, "ownerId", kind, bytes
-       from jsonb_to_recordset($1) as file (name text, "ownerId" uuid, kind text, bytes bigint)
-       on conflict do nothing`,
-      [JSON.stringify(files)],
-    );
+    await this.database.dataSource
+      .createQueryBuilder()
+      .insert()
+      .into(UploadedFileRow)
+      .values([...files])
+      .orIgnore()
+      .execute();
   }
 
   /** Strikes out a file that could not be kept. */
   async strikeOut(name: string): Promise<void> {
-    await this.pool.query("delete from uploaded_file where name = $1", [name]);
+    await this.database.dataSource.manager.delete(UploadedFileRow, { name });
   }
 
-  /** Whether a file is this person's own; one that is, is then about to be used and stays for a day at least. */
-  async claim(ownerId: string, name: string): Promise<boolean> {
-    const text = "update uploaded_file set in_use_at = now() where name = $1 and owner_id = $2";
-    return (await this.pool.query(text, [name, ownerId])).rowCount === 1;
+  /**
+   * Whether a file is this person's own; one that is, is then about to be used and stays for a day at least. Within the
+   * transaction that uses it: one that waited here for another connection could wait for itself.
+   */
+  async claim(manager: EntityManager, ownerId: string, name: string): Promise<boolean> {
+    const { affected } = await manager.update(UploadedFileRow, { name, ownerId }, { inUseAt: databaseNow });
+    return affected === 1;
   }
 
   /** Gives the space of a person's files back once `remove` has removed each; files of others are left alone. */
   async release(ownerId: string, names: readonly string[], remove: (name: string) => Promise<void>): Promise<void> {
-    await this.within(async (client) => {
-      const text = "delete from uploaded_file where owner_id = $1 and name = any($2) returning name";
-      const { rows } = await client.query<{ name: string }>(text, [ownerId, names]);
-      for (const { name } of rows) await remove(name);
+    await this.database.dataSource.transaction(async (manager) => {
+      const released = await manager
+        .createQueryBuilder()
+        .delete()
+        .from(UploadedFileRow)
+        .where({ ownerId, name: In([...names]) })
+        .returning("name")
+        .execute();
+      // The rows are gone only when the files are; a node that dies in between leaves both.
+      for (const { name } of released.raw as { readonly name: string }[]) await remove(name);
     });
   }
 
@@ -98,37 +109,29 @@ export class FileOwners {
     inUse: (names: readonly string[]) => Promise<readonly string[]>,
     remove: (name: string) => Promise<void>,
   ): Promise<{ readonly looked: number; readonly released: number }> {
-    return this.within(async (client) => {
-      const { rows } = await client.query<{ name: string }>(
-        `select name from uploaded_file where kind = 'image' and in_use_at < now() - interval '1 day'
-         order by in_use_at limit $1 for update skip locked`,
-        [mostAtOnce],
-      );
-      const names = rows.map(({ name }) => name);
-      const shown = new Set(names.length === 0 ? [] : await inUse(names));
+    return this.database.dataSource.transaction(async (manager) => {
+      const names = await lockUnclaimed(manager);
+      if (names.length === 0) return { looked: 0, released: 0 };
+      const shown = new Set(await inUse(names));
       const unused = names.filter((name) => !shown.has(name));
-      await client.query("update uploaded_file set in_use_at = now() where name = any($1)", [[...shown]]);
-      await client.query("delete from uploaded_file where name = any($1)", [unused]);
+      await manager.update(UploadedFileRow, { name: In([...shown]) }, { inUseAt: databaseNow });
+      await manager.delete(UploadedFileRow, { name: In(unused) });
       for (const name of unused) await remove(name);
       return { looked: names.length, released: unused.length };
     });
   }
+}
 
-  /** Runs `work` in a transaction: a row is gone only when its file is, and a node that dies in between does it again. */
-  private async within<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
-    try {
-      await client.query("begin");
-      const result = await work(client);
-      await client.query("commit");
-      return result;
-    } catch (error) {
-      await client.query("rollback").catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
-  }
+/** Locks pictures that nobody has claimed for a day, those left out that another node looks at. */
+async function lockUnclaimed(manager: EntityManager): Promise<readonly string[]> {
+  const rows = await manager.find(UploadedFileRow, {
+    select: { name: true },
+    where: { kind: "image", inUseAt: Raw((inUseAt) => `${inUseAt} < now() - interval '1 day'`) },
+    order: { inUseAt: "ASC" },
+    take: mostAtOnce,
+    lock: { mode: "pessimistic_write", onLocked: "skip_locked" },
+  });
+  return rows.map(({ name }) => name);
 }
 
 function full(space: number): Refusal {

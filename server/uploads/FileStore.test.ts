@@ -1,4 +1,4 @@
-import { mkdtemp, readdir } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -25,6 +25,20 @@ async function aStore(pictures?: (disk: LocalDisk) => PictureStore) {
   const store = new FileStore(join(folder, "incoming"), disk, pictures?.(disk) ?? new PictureStore(disk), owners);
   return { store, folder, entered };
 }
+
+it("what people upload can be read by the server's user alone, in a folder of an earlier version too", async () => {
+  const { store, folder } = await aStore();
+  await chmod(folder, 0o755);
+  const [photo, document] = [Readable.from([await aPhoto()]), Readable.from([aDocument()])];
+  await store.keep(amelia, await store.receive("image", "me.jpg", photo));
+  await store.keep(amelia, await store.receive("pdf", "cv.pdf", document));
+  const paths = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))];
+  for (const path of paths) {
+    const { mode } = await stat(path);
+    expect([path, (mode & 0o777).toString(8)]).toEqual([path, (await stat(path)).isDirectory() ? "700" : "600"]);
+  }
+  expect(paths.length).toBeGreaterThan(3);
+});
 
 describe.each(["ENOSPC", "EIO", "EDQUOT", "EROFS"])("when the disk says %s", (code) => {
   it("an upload that is coming in is put off, and nothing of it remains", async () => {

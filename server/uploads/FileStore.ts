@@ -55,8 +55,8 @@ export class FileStore {
       }
     }
     try {
-      await mkdir(this.incoming, { recursive: true });
-      await pipeline(bytes, measured, createWriteStream(path, { flags: "wx" }));
+      await mkdir(this.incoming, { recursive: true, mode: 0o700 });
+      await pipeline(bytes, measured, createWriteStream(path, { flags: "wx", mode: 0o600 }));
     } catch (error) {
       await rm(path, { force: true }).catch(() => undefined);
       throw (

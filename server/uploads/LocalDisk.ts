@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Request, Response } from "express";
 import { newId } from "../platform/ids.js";
@@ -16,9 +16,9 @@ export class LocalDisk implements Storage {
   async put(name: string, bytes: Uint8Array): Promise<void> {
     const unfinished = join(this.folder, `${name}.${newId()}.part`);
     try {
-      await mkdir(this.folder, { recursive: true });
+      await this.makeFolder();
       // On disk before it has its name: a name is a promise that survives a power cut.
-      await writeFile(unfinished, bytes, { flush: true });
+      await writeFile(unfinished, bytes, { flush: true, mode: 0o600 });
       await rename(unfinished, join(this.folder, name));
     } catch (error) {
       await rm(unfinished, { force: true }).catch(() => undefined);
@@ -27,8 +27,16 @@ export class LocalDisk implements Storage {
   }
 
   async take(name: string, path: string): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
+    await this.makeFolder();
     await rename(path, join(this.folder, name));
+  }
+
+  /** No other user of the machine may enter the folder, one of an earlier version either, unless it is not ours to change. */
+  private async makeFolder(): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await chmod(this.folder, 0o700).catch((error: unknown) => {
+      if (errorCode(error) !== "EPERM") throw error;
+    });
   }
 
   async remove(name: string): Promise<void> {

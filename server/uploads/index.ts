@@ -1,3 +1,5 @@
+import { UploadedFileRow } from "./rows/UploadedFileRow.js";
+
 export { FileOwners, type OwnedFile } from "./FileOwners.js";
 export { FileStore, type ReceivedFile } from "./FileStore.js";
 export { incomingFolder, LocalDisk } from "./LocalDisk.js";
@@ -6,3 +8,6 @@ export { serveUploads } from "./serveUploads.js";
 export type { Storage } from "./Storage.js";
 export { sweepIncoming } from "./sweepIncoming.js";
 export { type UploadKind, uploadKinds } from "./uploadKinds.js";
+
+/** The rows of this slice, for the database to know. */
+export const uploadRows = [UploadedFileRow];

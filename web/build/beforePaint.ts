@@ -2,23 +2,15 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { operationIds } from "../graphql/generated/operationIds";
-
-/** The operations that a page asks for before anything else of it has come. */
-const first = ["Viewer", "TutorSearch", "TutorProfile", "ChatList", "Conversation"];
-
-/** By what the server knows them. */
-const ids = Object.fromEntries(first.map((name) => [name, operationIds[name]]));
 
 /**
  * Has the browser run `beforePaint.js` before it paints. It is a file of its own, named for its content and so asked for
  * once: the content security policy knows no scripts inside pages.
  */
 export function beforePaint(): Plugin {
-  const written = readFileSync(join(import.meta.dirname, "beforePaint.js"), "utf8")
+  const script = readFileSync(join(import.meta.dirname, "beforePaint.js"), "utf8")
     .replaceAll(/\/\*.*?\*\/\s*/gs, "")
     .replaceAll(/\s*\n\s*/g, "");
-  const script = `var operationIds=${JSON.stringify(ids)};${written}`;
   const fileName = `assets/beforePaint-${createHash("sha256").update(script).digest("hex").slice(0, 8)}.js`;
   return {
     name: "saywell-before-paint",

@@ -16,8 +16,8 @@ const modules = (...names: string[]) => `node_modules[\\\\/](?:${names.join("|")
 
 /** Our own modules that are of no use without Apollo Client. */
 const ownOfApollo = [
-  ...["cache", "client", "generated", "GraphqlProvider", "hooks", "messagePages", "socket", "socketLink"],
-  "watchViewer",
+  ...["cache", "client", "DeferredMutation", "generated", "GraphqlProvider", "hooks", "messagePages", "preload"],
+  ...["readableErrors", "sessionLink", "useLogOut", "ViewerQuery", "webSocket"],
 ];
 
 /** Changes rarely, so it stays in people's caches while we change. */

@@ -23,7 +23,7 @@ function publicPage(path: string, file: string, budget: keyof typeof budgets, mo
 }
 
 function protectedPage(path: string, file: string, budget: keyof typeof budgets, ...own: string[]): BuiltPage {
-  const modules = ["graphql/watchViewer.ts", "features/shell/AppFrame.tsx", ...own];
+  const modules = ["graphql/ViewerQuery.tsx", "features/shell/AppFrame.tsx", ...own];
   return { path, file, budget, modules, later: ["features/chat/ChatFeed.tsx"], isPublic: false };
 }
 

@@ -11,11 +11,14 @@ const rulesIn = {
 type Found = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };
 type Axe = { run(root: Document, options: object): Promise<{ readonly violations: readonly Found[] }> };
 
-/** What axe-core finds wrong on a page as it stands, in light and in dark: each a rule and the elements it is about. */
-export async function complaintsAbout(page: Page): Promise<readonly string[]> {
+/** What axe-core finds wrong on a page as it stands, by color scheme: each a rule and the elements it is about. */
+export async function complaintsAbout(
+  page: Page,
+  colorSchemes: readonly (keyof typeof rulesIn)[] = ["light", "dark"],
+): Promise<readonly string[]> {
   const all: string[] = [];
   if (await page.evaluate<boolean>("!('axe' in globalThis)")) await page.evaluate(source);
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of colorSchemes) {
     // Without motion nothing is looked at half faded in, nor on its way from one colour to another.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const found = await page.evaluate(async (runOnly) => {

@@ -6,9 +6,15 @@ import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import { aChat, aStudent, aTutor, type Person } from "../../server/testing/people.js";
 import { startTestApp, type TestApp } from "../../server/testing/startTestApp.js";
-import { ChatFollower } from "../features/chat/ChatFollower";
+import { ChatInbox } from "../features/chat/ChatInbox";
 import { createCache } from "../graphql/cache";
-import { ChatListDocument, ConversationDocument, InboxDocument } from "../graphql/generated/graphql";
+import {
+  ChatAfreshDocument,
+  ChatFeedDocument,
+  ChatListDocument,
+  ConversationDocument,
+  InboxDocument,
+} from "../graphql/generated/graphql";
 
 /** The long form takes ten thousand steps, the short one of every test run two hundred. */
 const runs = process.env["SAYWELL_LONG"] === undefined ? 10 : 500;
@@ -75,6 +81,45 @@ function openPage({ client: { origin, accessToken } }: Person): Page {
       client.stop();
       await socket.dispose();
     },
+  };
+}
+
+/** Follows the feed as the page's hooks do; the returned function stops. */
+function follows({ client }: Page): () => void {
+  const inbox = new ChatInbox({
+    client,
+    connection: { isUp: () => true, watch: () => () => undefined },
+    fetchList: async (isFresh) => {
+      const { data } = await client.query({
+        query: ChatListDocument,
+        fetchPolicy: isFresh ? "network-only" : "cache-first",
+      });
+      return data!;
+    },
+    fetchChat: async (variables) =>
+      (await client.query({ query: ChatAfreshDocument, variables, fetchPolicy: "no-cache" })).data!,
+    onViewer: () => undefined,
+  });
+  let unsubscribe = () => {};
+  inbox.watch(() => {
+    unsubscribe();
+    const held = inbox.subscription();
+    if (held === null) return;
+    const feed = client.subscribe({
+      query: ChatFeedDocument,
+      variables: { after: held.after },
+      fetchPolicy: "no-cache",
+    });
+    const subscription = feed.subscribe({
+      next: ({ data, error }) => (data ? inbox.receive(held, data.chatFeed) : inbox.end(held, error)),
+      complete: () => inbox.end(held),
+    });
+    unsubscribe = () => subscription.unsubscribe();
+  });
+  const stop = inbox.start();
+  return () => {
+    stop();
+    unsubscribe();
   };
 }
 
@@ -157,18 +202,17 @@ describe("the chat page", () => {
         const [tutor, ...students] = await Promise.all([aTutor(app), aStudent(app), aStudent(app)]);
         const chats = [(await aChat(app, { tutor, student: students[0] })).id];
         const page = openPage(tutor);
-        const follower = new ChatFollower(page.client);
         let stop: (() => void) | undefined;
         for (const [i, one] of steps.entries()) {
           if (i === openedAt) {
             await fetchAll(page);
-            if (listensAtOnce) stop = follower.start();
+            if (listensAtOnce) stop = follows(page);
           }
           if (i === startedAt) chats.push((await aChat(app, { tutor, student: students[1] })).id);
           const which = one.student % chats.length;
           await take(one, i, tutor, students[which]!, chats[which]!);
         }
-        stop ??= follower.start();
+        stop ??= follows(page);
         const fresh = openPage(tutor);
         await fetchAll(fresh);
         await catchesUp(page, fresh);

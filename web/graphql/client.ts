@@ -1,27 +1,44 @@
-import { ApolloClient, ApolloLink, HttpLink } from "@apollo/client";
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink } from "@apollo/client";
 import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
-import { authorizedFetch } from "./authorizedFetch";
+import { RetryLink } from "@apollo/client/link/retry";
+import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createCache } from "./cache";
+import { SessionOver, Unreachable } from "./failures";
+import { RefreshSessionDocument } from "./generated/graphql";
 import { operationIds } from "./generated/operationIds";
-import { graphqlPath } from "./sendOperation";
-import { socketLink } from "./socketLink";
+import { readableErrors } from "./readableErrors";
+import { sessionLink, withoutToken } from "./sessionLink";
+import { createTokenRefresh } from "./tokenRefresh";
+import { createWebSocket } from "./webSocket";
 
-/** Mutations of a conversation travel on the line that also brings the answers. */
-const onTheSocket: ReadonlySet<string> = new Set([
+const path = "/graphql";
+
+/** The chat's mutations travel over the connection that also brings their events. */
+const chatMutations: ReadonlySet<string> = new Set([
   ...["sendMessage", "readMessages", "startChat"],
   ...["editMessage", "removeMessage", "markUnread", "tellTyping"],
 ]);
 
-function travelsBySocket(operation: ApolloLink.Operation): boolean {
-  if (operation.operationType === "subscription") return true;
-  return operation.query.definitions.some(
+function hasChatMutation({ query }: ApolloLink.Operation): boolean {
+  return query.definitions.some(
     (definition) =>
       definition.kind === "OperationDefinition" &&
-      definition.selectionSet.selections.some((field) => field.kind === "Field" && onTheSocket.has(field.name.value)),
+      definition.selectionSet.selections.some((field) => field.kind === "Field" && chatMutations.has(field.name.value)),
   );
 }
 
-/** Sends the hash of an operation in its place, and the whole of it where a server of another version does not know it. */
+/** Replaces an access token that the server refused. */
+export const refreshToken = createTokenRefresh(async () => {
+  const { data } = await client.mutate({
+    mutation: RefreshSessionDocument,
+    fetchPolicy: "no-cache",
+    context: withoutToken(),
+  });
+  if (!data) throw new Unreachable();
+  return data.refreshSession;
+});
+
+/** Sends an operation's hash in place of its text, and the text to a server that does not know the hash. */
 const persisted = new PersistedQueryLink({
   generateHash: (document) => {
     const operation = document.definitions.find((definition) => definition.kind === "OperationDefinition");
@@ -29,16 +46,28 @@ const persisted = new PersistedQueryLink({
   },
 });
 
-/** The one Apollo Client of this page. Import it only from modules that are loaded when somebody is logged in. */
+const webSocket = new GraphQLWsLink(
+  createWebSocket(() => `${window.location.origin.replace(/^http/, "ws")}${path}`, refreshToken),
+);
+
+/** Sends a mutation again when the server closed the connection for good, as it does when a token expires. */
+const again = new RetryLink({
+  attempts: { max: 5, retryIf: (error) => !CombinedGraphQLErrors.is(error) && !(error instanceof SessionOver) },
+});
+
+const http = sessionLink(refreshToken).concat(new HttpLink({ uri: path, headers: { accept: "application/json" } }));
+
+/** The page's one Apollo Client. Import it only from modules that are loaded on demand: it is large. */
 export const client = new ApolloClient({
   cache: createCache(),
   dataMasking: true,
-  link: persisted.concat(
+  link: ApolloLink.from([
+    readableErrors,
+    persisted,
     ApolloLink.split(
-      travelsBySocket,
-      socketLink,
-      new HttpLink({ uri: graphqlPath, fetch: authorizedFetch, headers: { accept: "application/json" } }),
+      ({ operationType }) => operationType === "subscription",
+      webSocket,
+      ApolloLink.split(hasChatMutation, again.concat(webSocket), http),
     ),
-  ),
-  defaultOptions: { watchQuery: { fetchPolicy: "cache-first" } },
+  ]),
 });

@@ -14,6 +14,14 @@ export class SessionOver extends Error {
   }
 }
 
+/** The server refused the access token. */
+export class TokenRefused extends Error {
+  constructor() {
+    super("Your access has expired. Please log in again.");
+    this.name = "TokenRefused";
+  }
+}
+
 /** The server answered that something went wrong; the message is a sentence for people. */
 export class RequestFailed extends Error {
   constructor(

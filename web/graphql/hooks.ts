@@ -1,3 +1,11 @@
-/** What features use of Apollo Client: the one door to it outside this room. */
-export { skipToken, useApolloClient, useFragment, useMutation, useQuery } from "@apollo/client/react";
+/** What features use of Apollo Client: they import it only from here. */
+export {
+  skipToken,
+  useApolloClient,
+  useFragment,
+  useLazyQuery,
+  useMutation,
+  useQuery,
+  useSubscription,
+} from "@apollo/client/react";
 export type { ApolloCache, ApolloClient, FragmentType, Reference, Unmasked } from "@apollo/client";

@@ -1,5 +1,7 @@
-import { authorized } from "./authorizedFetch";
-import { RequestFailed, Unreachable } from "./failures";
+import { from, lastValueFrom } from "rxjs";
+import { refreshToken } from "./client";
+import { RequestFailed, TokenRefused, Unreachable } from "./failures";
+import { authorized } from "./sessionLink";
 
 type Reply = { readonly status: number; readonly body: unknown };
 
@@ -40,22 +42,22 @@ export function unsupported({ name }: Pick<File, "name">): string {
 }
 
 /**
- * Uploads a picture, a video or a document with the session's token, which is replaced once when the server no longer takes it, and answers the
- * file name by which a profile names it.
- * @throws Unreachable when the server can't be reached, RequestFailed when it is no such file, or with the server's sentence
- * when it refuses
+ * Uploads a picture, a video or a document with the session's token and returns the file name to store in a profile.
+ * @throws Unreachable when the server can't be reached; RequestFailed when it is another kind of file, or with the server's
+ * sentence when it rejects the file
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
   const kind = kindOf(file);
   if (kind === null) throw new RequestFailed(unsupported(file), "FILE_NOT_SUPPORTED");
-  const { status, body } = await authorized((token) => send(kind, file, token, options));
+  const reply = authorized((token) => from(send(kind, file, token, options)), refreshToken);
+  const { status, body } = await lastValueFrom(reply);
   const { file_path: name, error } = (body ?? {}) as { file_path?: string; error?: { msg?: string; code?: string } };
   if (status === 201 && name !== undefined) return name;
   if (error?.msg === undefined) throw new Unreachable();
   throw new RequestFailed(error.msg, error.code);
 }
 
-/** `fetch` does not tell how much has been sent; this older way does. */
+/** By XMLHttpRequest: `fetch` reports no upload progress. */
 function send(
   kind: UploadKind,
   file: File,
@@ -72,7 +74,10 @@ function send(
     request.setRequestHeader("accept", "application/json");
     if (token !== null) request.setRequestHeader("authorization", token);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
-    request.onload = () => resolve({ status: request.status, body: request.response });
+    request.onload = () => {
+      if (request.status === 401) reject(new TokenRefused());
+      else resolve({ status: request.status, body: request.response });
+    };
     request.onerror = () => reject(new Unreachable());
     signal.addEventListener("abort", () => request.abort());
     request.send(form);

@@ -27,7 +27,7 @@ const anonymous: ViewerState = { status: "anonymous" };
 let state: ViewerState = anonymous;
 const listeners = new Set<() => void>();
 
-/** Says anew what is known; every component that asked is drawn again. */
+/** Stores what is known and rerenders every component that uses it. */
 export function setViewer(next: ViewerState): void {
   state = next;
   listeners.forEach((listener) => listener());
@@ -36,25 +36,9 @@ export function setViewer(next: ViewerState): void {
 /** What is known now. */
 export const viewerNow = (): ViewerState => state;
 
-/**
- * Begins to fetch the viewer, and Apollo Client with it, when there is a token; without one nothing is requested.
- * A fetch that fails counts as nobody; the token stays unless the server refused it.
- */
-export function startViewer(onFailure: (error: unknown) => void): void {
-  if (readAccessToken() === null) return;
-  setViewer({ status: "loading" });
-  import("./watchViewer")
-    // A task of its own: what was just fetched has also just been run, and the browser may want to paint.
-    .then(({ watchViewer }) => setTimeout(() => watchViewer(setViewer, onFailure)))
-    .catch((error: unknown) => {
-      setViewer(anonymous);
-      onFailure(error);
-    });
-}
-
-/** Fetches ahead what the page after log in needs, while somebody is still typing. */
-export function prepareViewer(): void {
-  import("./watchViewer").catch(() => undefined);
+/** Marks the viewer as loading when there is a token; `ViewerQuery` then fetches them. Without one nothing is requested. */
+export function startViewer(): void {
+  if (readAccessToken() !== null) setViewer({ status: "loading" });
 }
 
 function watch(listener: () => void): () => void {

@@ -17,7 +17,7 @@ export type FakeServer = {
   /** Delivers to every open subscription. */
   readonly push: (data: Data) => void;
   /** Ends every open subscription with an error. */
-  readonly breakFeed: () => void;
+  readonly breakFeed: (error?: Error) => void;
 };
 
 /** Starts a fake server. What it has no answer for fails. */
@@ -54,10 +54,10 @@ export function fakeServer(answers: Answers): FakeServer {
     asked,
     askedFor: (name) => asked.filter((each) => each.name === name).map(({ variables }) => variables),
     push: (data) => feeds.forEach((feed) => feed.next({ data })),
-    breakFeed: () =>
+    breakFeed: (error = new Error("The feed broke.")) =>
       [...feeds].forEach((feed) => {
         feeds.delete(feed);
-        feed.error(new Error("The feed broke."));
+        feed.error(error);
       }),
   };
 }

@@ -60,6 +60,7 @@ export class AuditTrail {
 
   /** Forgets events that are older than 180 days; answers how many. */
   async forgetOld({ pool }: Pick<Database, "pool">): Promise<number> {
+    // In SQL: the server may not delete events; only this function of the tables' owner does.
     const { rows } = await pool.query<{ count: string }>("select forget_old_account_events() as count");
     return Number(rows[0]?.count ?? 0);
   }

@@ -1,23 +1,24 @@
+import { IsNull } from "typeorm";
 import type { Database } from "../../platform/database/database.js";
 import { Refusal } from "../../platform/refusal.js";
+import { personByEmail } from "../personByEmail.js";
+import { AccountRow } from "../rows/AccountRow.js";
+import { SessionRow } from "../rows/SessionRow.js";
 
 /**
  * Suspends an account, which ends all its sessions within a second on every node and lets nobody in, or restores it.
  * @throws Refusal NOT_FOUND when there is no account with the email address
  */
-export async function setSuspended({ pool }: Database, email: string, suspended: boolean): Promise<void> {
-  const { rowCount } = await pool.query(
-    `with changed as (
-       update account set suspended_at = case when $2 then coalesce(suspended_at, now()) end
-       where email = lower($1) returning id
-     ), ended as (
-       update session set revoked_at = now()
-       where $2 and revoked_at is null and account_id in (select id from changed)
-     )
-     select from changed`,
-    [email, suspended],
-  );
-  if (rowCount === 0) {
-    throw Refusal.because("NOT_FOUND", "ACCOUNT_NOT_FOUND", `No account has the email address ${email}.`);
-  }
+export async function setSuspended({ dataSource }: Database, email: string, suspended: boolean): Promise<void> {
+  await dataSource.transaction(async (manager) => {
+    const account = await personByEmail(manager, email);
+    if (!account) {
+      throw Refusal.because("NOT_FOUND", "ACCOUNT_NOT_FOUND", `No account has the email address ${email}.`);
+    }
+    const suspendedAt = suspended ? () => "coalesce(suspended_at, now())" : null;
+    await manager.update(AccountRow, account.id, { suspendedAt });
+    // After the account's row is locked: a log-in at the same moment has committed its session, or finds the account suspended.
+    const living = { accountId: account.id, revokedAt: IsNull() };
+    if (suspended) await manager.update(SessionRow, living, { revokedAt: () => "now()" });
+  });
 }

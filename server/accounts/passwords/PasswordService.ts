@@ -8,6 +8,7 @@ import type { From } from "../audit/AuditTrail.js";
 import { type Letter, mailOf } from "../letters/letter.js";
 import { passwordChangedLetter, resetLetter } from "../letters/letters.js";
 import { AccountRow } from "../rows/AccountRow.js";
+import { PersonRow } from "../rows/PersonRow.js";
 import { readEmail } from "../signUpRules.js";
 import { requireViewer, type Viewer } from "../viewer.type.js";
 import { checkNewPassword } from "./passwordRules.js";
@@ -42,7 +43,7 @@ export class PasswordService {
     const { email, passwordHash } = await manager.findOneByOrFail(AccountRow, { id });
     const problems = new FieldProblems();
     if (currentPassword === "") problems.addRequired("currentPassword");
-    checkNewPassword(problems, "newPassword", newPassword, email);
+    checkNewPassword(problems, "newPassword", newPassword, { email, ...(await nameOf(manager, id)) });
     problems.refuse();
     if (passwordHash === null) {
       throw Refusal.because("INVALID", "NO_PASSWORD", "You have no password yet. A link by mail lets you set one.");
@@ -98,7 +99,7 @@ export class PasswordService {
     }
     const { email } = await manager.findOneByOrFail(AccountRow, { id: accountId });
     const problems = new FieldProblems();
-    checkNewPassword(problems, "password", password, email);
+    checkNewPassword(problems, "password", password, { email, ...(await nameOf(manager, accountId)) });
     problems.refuse();
     const passwordHash = await passwords.hash(password);
     const ended = await database.dataSource.transaction(async (within) => {
@@ -128,7 +129,8 @@ export class PasswordService {
 
   /** Of several requests at once for one account each sees what the others have been given. */
   private async issue(manager: EntityManager, accountId: string): Promise<string | null> {
-    await manager.query("select 1 from account where id = $1 for no key update", [accountId]);
+    const lock = { mode: "for_no_key_update" } as const;
+    await manager.findOneOrFail(AccountRow, { select: { id: true }, where: { id: accountId }, lock });
     return this.parts.resets.issue(manager, accountId);
   }
 
@@ -143,4 +145,8 @@ export class PasswordService {
   private addressOf(path: string): string {
     return `${this.parts.publicUrl}${path}`;
   }
+}
+
+async function nameOf(manager: EntityManager, id: string): Promise<Pick<PersonRow, "firstName" | "lastName">> {
+  return manager.findOneByOrFail(PersonRow, { id });
 }

@@ -1,155 +1,114 @@
-import { execFileSync } from "node:child_process";
-import { loadavg } from "node:os";
-import { parseArgs } from "node:util";
-import { type Figures, measure, measurePostgres, type Times } from "./measure.js";
-import type { Load } from "./plan.js";
-import { names, type System, Systems } from "./Systems.js";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { startRedis } from "../../testing/redis.js";
+import { BenchPostgres } from "../harness/BenchPostgres.js";
+import { isChosen, readOptions } from "../harness/options.js";
+import { fixed, print, printHead, printTable } from "../harness/report.js";
+import { type Goal, Rounds } from "../harness/Rounds.js";
+import { type Figures, measure, type System } from "./measure.js";
+import { names, startSystems } from "./systems.js";
 
-const help = `npm run bench chat -- [--rounds 5] [--seconds 6] [--only TEXT]… [--load TEXT]… [--profile FOLDER]
+const help = `npm run bench chat -- [--rounds 5] [--seconds 5] [--pairs 50,200] [--systems TEXT,…] [--database URL]
+    [--baseline DIR] [--nodes 1] [--stored 0] [--no-redis]
 
-  Measures what carries chat, side by side on one Postgres with fsync and synchronous_commit on: a server as it is built by
-  hand, the same without a database, pgbench, and Saywell through Socket.IO and GraphQL, on one node and on two with Redis.
-  --only and --load choose systems and loads that have this text in their names; the hand-made ones are always measured.
-  --profile writes processor profiles of Saywell's one node into a folder.
+  Messages a second, processor time and latency of Saywell, of a server by the book and of a hand-made one, side by side on
+  one Postgres and one Redis. Pairs write in turn, each as soon as the other's message has arrived.
+  --systems   those with one of these texts in their names: ${Object.values(names).join(", ")}
+  --database  another Postgres than the embedded one; its role must be able to make databases
+  --baseline  a built checkout to measure too
+  --nodes     how many processes of each server; the two of a pair are connected to different ones
+  --stored    how many messages are stored before
+  --no-redis  all servers without Redis: publish and subscribe within the process
 `;
 
-const loads: readonly Load[] = [
-  { name: "50 pairs, in turn", pairs: 50, rate: null },
-  { name: "200 pairs, in turn", pairs: 200, rate: null },
-  { name: "500 messages/s over 100 pairs", pairs: 100, rate: 500 },
-];
+const processor = ({ node, postgres }: Figures) => node + postgres;
+const [rate, p99] = [({ rate: own }: Figures) => own, ({ p99: own }: Figures) => own];
 
-/** What the benchmarks' tables are made with. */
-export type Printing = {
-  machine(): string;
-  table(rows: readonly Readonly<Record<string, string>>[]): string;
-  median(numbers: readonly number[]): number;
-};
+const columns = {
+  "messages/s": [rate, 0],
+  "p50 ms": [({ p50 }: Figures) => p50, 1],
+  "p99 ms": [p99, 1],
+  "node µs/message": [({ node }: Figures) => node, 0],
+  "Postgres µs/message": [({ postgres }: Figures) => postgres, 0],
+} as const;
 
-type Outcome = { readonly name: string; readonly rounds: readonly Figures[]; readonly anchors: readonly Figures[] };
+function goalsAt(pairs: number): readonly Goal<Figures>[] {
+  const beside = (system: string, peer: string) => ({ system, peer });
+  const book = beside(names.graphql, names.byTheBook);
+  return [
+    { ...book, figure: "messages/s", of: rate, goal: "≥ 2" },
+    { ...book, figure: "processor time", of: processor, goal: "≤ 0.5" },
+    { ...book, figure: "p99", of: p99, goal: "≤ 0.5" },
+    { ...beside(names.socketIo, names.handMade), figure: "messages/s", of: rate, goal: pairs < 200 ? "≥ 1.8" : "≥ 2" },
+    { ...beside(names.socketIo, names.baselineSocketIo), figure: "messages/s", of: rate, goal: "≥ 0.95" },
+    { ...beside(names.graphql, names.baselineGraphql), figure: "messages/s", of: rate, goal: "" },
+    { ...beside(names.socketIo, names.insert), figure: "p50", of: ({ p50 }) => p50, goal: "≤ 3" },
+  ];
+}
+
+/** The bare INSERT is what one message at a time is compared with: more would be more connections than Postgres has. */
+function atLoad(systems: readonly System[], pairs: number): readonly System[] {
+  return systems.filter(({ name }) => name !== names.insert || pairs === 1);
+}
 
 /** `npm run bench chat`. */
-export async function main(args: readonly string[], printing: Printing): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      help: { type: "boolean" },
-      rounds: { type: "string", default: "5" },
-      seconds: { type: "string", default: "6" },
-      only: { type: "string", multiple: true },
-      load: { type: "string", multiple: true },
-      profile: { type: "string" },
-    },
+export async function main(args: readonly string[]): Promise<void> {
+  const options = readOptions(args, help, {
+    rounds: "5",
+    seconds: "5",
+    pairs: "50,200",
+    systems: "all",
+    database: "",
+    baseline: "",
+    nodes: "1",
+    stored: "0",
+    "no-redis": false,
   });
-  if (values.help) {
-    print(help);
-    return;
-  }
-  const seconds = Number(values.seconds);
-  const isMeant = (name: string, texts?: string[]) => texts?.some((text) => name.includes(text)) ?? true;
-  const wanted = (name: string) => name.startsWith(names.handMade) || isMeant(name, values.only);
-  const chosen = loads.filter(({ name }) => isMeant(name, values.load));
-  const systems = await Systems.start(Math.max(...chosen.map(({ pairs }) => pairs)), values.profile);
+  if (options === null) return;
+  const [rounds, seconds, loads] = [
+    Number(options.rounds),
+    Number(options.seconds),
+    options.pairs.split(",").map(Number),
+  ];
+  const folder = mkdtempSync(join(tmpdir(), "saywell-bench-"));
+  const postgres = await BenchPostgres.start(options.database);
+  const redis = options["no-redis"] ? undefined : await startRedis();
+  let systems: readonly System[] = [];
   try {
-    const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-    const load = loadavg()
-      .map((each) => each.toFixed(1))
-      .join(" ");
-    print(
-      `\n${printing.machine()}, commit ${commit}, load ${load}, medians of ${values.rounds} rounds of ${seconds} s`,
+    systems = await startSystems({
+      postgres,
+      folder,
+      redisUrl: redis?.url,
+      pairs: Math.max(...loads),
+      nodes: Number(options.nodes),
+      baseline: options.baseline === "" ? "" : resolve(options.baseline),
+      stored: Number(options.stored),
+      isWanted: (name) => isChosen(name, options.systems),
+    });
+    printHead(
+      `medians of ${rounds} rounds of ${seconds} s, ${redis ? "with" : "without"} Redis, nodes: ${options.nodes}`,
     );
-    for (const each of chosen) {
-      const times = { warmUp: Math.min(2, seconds / 2), seconds };
-      const outcomes = await rounds(systems, each, Number(values.rounds), times, wanted);
-      print(`\n${each.name}\n\n${printing.table(outcomes.map((outcome) => rowOf(outcome, printing.median)))}`);
+    const goalRows: Record<string, string | number>[] = [];
+    for (const pairs of loads) {
+      const found = new Rounds<Figures>();
+      for (let round = 1; round <= rounds; round++) {
+        await found.run(atLoad(systems, pairs), async (system) => {
+          await pause(300);
+          const figures = await measure(system, { pairs, seconds }, postgres);
+          print(`… ${pairs} pairs, round ${round}, ${system.name}: ${fixed(figures.rate, 0)}/s`);
+          return figures;
+        });
+      }
+      printTable(`${pairs} pairs`, found.rows(atLoad(systems, pairs), columns, [names.byTheBook, names.handMade]));
+      goalRows.push(...found.goalRows(goalsAt(pairs)).map((row) => ({ pairs, ...row })));
     }
-    print(
-      `\nload ${loadavg()
-        .map((each) => each.toFixed(1))
-        .join(" ")} at the end`,
-    );
+    printTable("Goals", goalRows);
   } finally {
-    await systems.end();
+    for (const node of new Set(systems.flatMap(({ nodes }) => nodes))) await node.process.end("SIGTERM");
+    await redis?.end("SIGTERM");
+    await postgres.end();
+    rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Rounds of one load, in each of which every system has its turn, so that they share the machine's moods. */
-async function rounds(
-  systems: Systems,
-  load: Load,
-  count: number,
-  times: Times,
-  wanted: (name: string) => boolean,
-): Promise<readonly Outcome[]> {
-  const figures = new Map<string, Figures[]>();
-  const note = (name: string, found: Figures) => figures.set(name, [...(figures.get(name) ?? []), found]);
-  for (let round = 1; round <= count; round++) {
-    for (const system of systems.all.filter(({ name }) => wanted(name))) {
-      const found = await measure(systems, system, load, times);
-      note(system.name, found);
-      print(`… ${load.name}, round ${round}, ${system.name}: ${found.rate.toFixed(0)}/s`);
-      if (found.overdue > 0) print(`  ${found.overdue} messages did not arrive within ten seconds`);
-    }
-    const found = load.rate === null && wanted(names.postgres) ? await measurePostgres(systems, load, times) : null;
-    if (found) note(names.postgres, found);
-  }
-  return [...figures].map(([name, all]) => ({ name, rounds: all, anchors: figures.get(anchorOf(name)) ?? [] }));
-}
-
-/** What a system is compared with: the hand-made server with as many nodes. */
-function anchorOf(name: System["name"]): string {
-  return name === names.twice || name === names.handMadeTwice ? names.handMadeTwice : names.handMade;
-}
-
-function rowOf({ name, rounds: all, anchors }: Outcome, median: Printing["median"]): Record<string, string> {
-  const middle = (of: (figures: Figures) => number) => median(all.map(of));
-  const shown = (number: number, digits: number) => (Number.isNaN(number) ? "" : number.toFixed(digits));
-  const ratio = (of: (figures: Figures) => number) =>
-    shown(median(all.map((figures, i) => of(figures) / of(anchors[i] ?? figures))), 2);
-  return {
-    system: name,
-    "messages/s": shown(
-      middle(({ rate }) => rate),
-      0,
-    ),
-    "× hand-made": ratio(({ rate }) => rate),
-    "p50 ms": shown(
-      middle(({ p50 }) => p50),
-      1,
-    ),
-    "p95 ms": shown(
-      middle(({ p95 }) => p95),
-      1,
-    ),
-    "p99 ms": shown(
-      middle(({ p99 }) => p99),
-      1,
-    ),
-    "p99 ×": ratio(({ p99 }) => p99),
-    "server s/1,000": shown(
-      middle(({ server }) => server),
-      3,
-    ),
-    "Postgres s/1,000": shown(
-      middle(({ postgres }) => postgres),
-      3,
-    ),
-    "clients s/1,000": shown(
-      middle(({ clients }) => clients),
-      3,
-    ),
-    "both ×": ratio(({ server, postgres }) => server + postgres),
-    "memory MB": shown(
-      middle(({ memory }) => memory),
-      0,
-    ),
-    "flushes/message": shown(
-      middle(({ flushes }) => flushes),
-      3,
-    ),
-  };
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

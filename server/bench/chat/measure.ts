@@ -1,124 +1,104 @@
-import { execFile, fork } from "node:child_process";
-import { once } from "node:events";
-import { writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import type { Load, Plan, Report, Seen } from "./plan.js";
-import { processorSeconds, processorSecondsOfFamily, residentMegabytes } from "../processorTime.js";
-import type { System, Systems } from "./Systems.js";
-import { pause } from "../../testing/pause.js";
+import { setTimeout as pause } from "node:timers/promises";
+import type { BenchPostgres } from "../harness/BenchPostgres.js";
+import type { Connect, Connection, Pair } from "../harness/connections.js";
+import { processorSeconds, type Server } from "../harness/processes.js";
+import { percentile, print } from "../harness/report.js";
 
-/** What one system did in one round. */
-export type Figures = {
-  readonly rate: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-  /** Processor seconds for 1,000 messages. */
-  readonly server: number;
-  readonly postgres: number;
-  readonly clients: number;
-  readonly memory: number;
-  /** How often the write-ahead log was brought to the disk, per message. */
-  readonly flushes: number;
-  readonly overdue: number;
+/** Something that carries messages: its nodes, and pairs of people. */
+export type System = {
+  readonly name: string;
+  readonly nodes: readonly Server[];
+  readonly connect: Connect;
+  readonly pairs: readonly Pair[];
 };
 
-/** How long to talk, in seconds: before anything counts, and while it counts. */
-export type Times = { readonly warmUp: number; readonly seconds: number };
+/** What a system did in one round: times in milliseconds, processor time in microseconds for each message. */
+export type Figures = Readonly<Record<"rate" | "p50" | "p99" | "node" | "postgres", number>>;
 
-/** Lets the clients talk over a system for a while. */
-export async function measure(systems: Systems, system: System, load: Load, times: Times): Promise<Figures> {
-  const { tongue, origins, servers } = system;
-  // What the clients before these have sent is being done.
-  await pause(300);
-  await systems.closeIdle();
-  const plan: Plan = { tongue, origins, pairs: await system.pairs(load.pairs), rate: load.rate };
-  const clients = fork("scripts/typescriptProgram.mjs", [join(__dirname, "clients.ts")]);
-  const ended = once(clients, "exit");
-  const report = async () => {
-    const broke = ended.then(() => {
-      const told = servers.map((server) => server.output().slice(-2000)).join("\n");
-      return Promise.reject(new Error(`The clients of ${system.name} ended. Its servers said last:\n${told}`));
-    });
-    const [said] = (await Promise.race([once(clients, "message"), broke])) as [Report];
-    return said;
+/** How many pairs write, and for how many seconds. */
+export type Load = { readonly pairs: number; readonly seconds: number };
+
+const text = "Shall we look at the second conditional on Thursday, at the same time as last week?";
+const connectAtOnce = 20;
+const maxTries = 10;
+/** How long messages on their way at the end may take to arrive, in milliseconds. */
+const arrivalTimeoutMs = 10_000;
+/** Message numbers of the whole run: they are keys for the product. */
+let lastNumber = 0;
+
+/** Lets pairs write in turn, each as soon as the other's message has arrived, after a warm-up of up to two seconds. */
+export async function measure(system: System, load: Load, postgres: BenchPostgres): Promise<Figures> {
+  const [sentAt, connections] = [new Map<number, number>(), [] as (readonly [Connection, Connection])[]];
+  let times: number[] = [];
+  let isOver = false;
+  let fail: (error: Error) => void = () => undefined;
+  const failed = new Promise<never>((_resolve, reject) => (fail = reject));
+  const [lastOf, answered] = [new Map<number, number>(), new Set<number>()];
+  const send = (pair: number, side: 0 | 1) => {
+    sentAt.set(++lastNumber, performance.now());
+    lastOf.set(pair, lastNumber);
+    connections[pair]?.[side].send(`${lastNumber} ${text}`);
   };
-  const connected = report();
-  clients.send(plan);
-  await connected;
-  await pause(times.warmUp * 1000);
-  const cost = async () => ({
-    server: servers.reduce((sum, { pid }) => sum + processorSeconds(pid), 0),
-    postgres: processorSecondsOfFamily(systems.postgres.pid),
-    clients: processorSeconds(clients.pid ?? NaN),
-    flushes: await systems.walFlushes(),
-  });
-  clients.send("begin");
-  const before = await cost();
-  await pause(times.seconds * 1000);
-  const after = await cost();
-  const memory = servers.reduce((sum, { pid }) => sum + residentMegabytes(pid), 0);
-  const last = report();
-  clients.send("end");
-  const said = await last;
-  await ended;
-  if (!("seen" in said)) throw new Error("The clients said nothing at the end.");
-  return figuresOf(said.seen, before, after, memory);
+  const receive = (pair: number, side: 0 | 1, content: string) => {
+    const number = parseInt(content);
+    const sent = sentAt.get(number);
+    if (sent === undefined) return;
+    sentAt.delete(number);
+    times.push(performance.now() - sent);
+    answered.add(pair);
+    if (!isOver) send(pair, side);
+  };
+  const connect = async (pair: Pair, i: number) => {
+    // With several nodes, the two of a pair are connected to different ones.
+    const side = (which: 0 | 1, node: Server | undefined) => {
+      const receiver = { receive: (content: string) => receive(i, which, content), fail };
+      return system.connect(node?.origin ?? "", pair, pair.people[which], receiver);
+    };
+    return Promise.all([side(0, system.nodes[0]), side(1, system.nodes.at(-1))] as const);
+  };
+  const run = async () => {
+    for (let from = 0; from < load.pairs; from += connectAtOnce) {
+      const some = system.pairs.slice(from, Math.min(load.pairs, from + connectAtOnce));
+      connections.push(...(await Promise.all(some.map((pair, i) => connect(pair, from + i)))));
+    }
+    // A subscription starts without an acknowledgment: a first message that came too early is sent again.
+    for (let tries = 0; answered.size < load.pairs; tries++) {
+      if (tries === maxTries) throw new Error(`${load.pairs - answered.size} pairs received nothing.`);
+      for (const pair of connections.keys()) {
+        if (answered.has(pair)) continue;
+        sentAt.delete(lastOf.get(pair) ?? 0);
+        send(pair, 0);
+      }
+      await pause(2000);
+    }
+    await pause(Math.min(2000, load.seconds * 500));
+    times = [];
+    const [began, nodeBefore, postgresBefore] = [performance.now(), nodeSeconds(system), postgres.processorSeconds()];
+    await pause(load.seconds * 1000);
+    const seconds = (performance.now() - began) / 1000;
+    const perMessage = 1_000_000 / times.length;
+    const figures = {
+      rate: times.length / seconds,
+      p50: percentile(times, 0.5),
+      p99: percentile(times, 0.99),
+      node: (nodeSeconds(system) - nodeBefore) * perMessage,
+      postgres: (postgres.processorSeconds() - postgresBefore) * perMessage,
+    };
+    isOver = true;
+    for (let waited = 0; sentAt.size > 0 && waited < arrivalTimeoutMs; waited += 50) await pause(50);
+    if (sentAt.size > 0) print(`  ${sentAt.size} messages of ${system.name} did not arrive`);
+    return figures;
+  };
+  try {
+    return await Promise.race([run(), failed]);
+  } catch (error) {
+    const logs = system.nodes.map(({ process }) => process.output().slice(-2000));
+    throw new Error(`${system.name} failed: ${String(error)}\n${logs.join("\n")}`, { cause: error });
+  } finally {
+    for (const connection of connections.flat()) connection.close();
+  }
 }
 
-type Cost = Pick<Figures, "server" | "postgres" | "clients" | "flushes">;
-
-function figuresOf(
-  { messages, seconds, p50, p95, p99, overdue }: Seen,
-  before: Cost,
-  after: Cost,
-  memory: number,
-): Figures {
-  const thousands = messages / 1000;
-  return {
-    rate: messages / seconds,
-    p50,
-    p95,
-    p99,
-    server: (after.server - before.server) / thousands,
-    postgres: (after.postgres - before.postgres) / thousands,
-    clients: (after.clients - before.clients) / thousands,
-    memory,
-    flushes: (after.flushes - before.flushes) / messages,
-    overdue,
-  };
-}
-
-const appendOne = `insert into message (chat_id, author_id, content)
-values (gen_random_uuid(), gen_random_uuid(), repeat('x', 90));`;
-
-/** Lets pgbench append as many messages as it can, each in a transaction of its own; null where there is no pgbench. */
-export async function measurePostgres(systems: Systems, { pairs }: Load, { seconds }: Times): Promise<Figures | null> {
-  const script = join(systems.folder, "append.sql");
-  writeFileSync(script, appendOne);
-  const threads = String(availableParallelism());
-  const how = ["-n", "-M", "prepared", "-c", String(pairs), "-j", threads, "-T", String(Math.ceil(seconds))];
-  const where = ["-f", script, "-h", systems.postgresFolder, "-U", "saywell", "by_hand"];
-  const [postgres, flushes] = [processorSecondsOfFamily(systems.postgres.pid), await systems.walFlushes()];
-  const output = await promisify(execFile)("pgbench", [...how, ...where]).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
-  });
-  if (output === null) return null;
-  const found = (text: RegExp) => Number(text.exec(output.stdout)?.[1]);
-  const messages = found(/transactions actually processed: (\d+)/);
-  return {
-    rate: found(/tps = ([\d.]+)/),
-    p50: NaN,
-    p95: NaN,
-    p99: NaN,
-    server: 0,
-    postgres: ((processorSecondsOfFamily(systems.postgres.pid) - postgres) / messages) * 1000,
-    clients: NaN,
-    memory: NaN,
-    flushes: ((await systems.walFlushes()) - flushes) / messages,
-    overdue: 0,
-  };
+function nodeSeconds({ nodes }: System): number {
+  return nodes.reduce((sum, { process }) => sum + processorSeconds(process.pid), 0);
 }

@@ -1,176 +1,143 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { pause } from "../../testing/pause.js";
-import { startProcess } from "../../testing/startedProcess.js";
-import { unusedPort } from "../../testing/unusedPort.js";
-import { BenchPostgres } from "../BenchPostgres.js";
-import { print, printHead, type Printing, printTail, shown } from "../printing.js";
-import { processorSeconds, residentMegabytes } from "../processorTime.js";
-import { asOperatorsDo, type Node, startProduct } from "../product.js";
-import { manyStudents } from "../tokens.js";
-import { Inspection, inspectable } from "./Inspection.js";
-import type { Connected, Plan, Tongue } from "./plan.js";
+import { setTimeout as pause } from "node:timers/promises";
+import { makeAccounts } from "../harness/accounts.js";
+import { BenchPostgres } from "../harness/BenchPostgres.js";
+import {
+  type Connect,
+  connectGraphql,
+  type Connection,
+  connectSocketIo,
+  type Participant,
+  productOperations,
+} from "../harness/connections.js";
+import { isChosen, readOptions } from "../harness/options.js";
+import { processorSeconds, residentKilobytes, type Server, startPeer, startProduct } from "../harness/processes.js";
+import { fixed, print, printHead, printTable } from "../harness/report.js";
+import { type Goal, Rounds } from "../harness/Rounds.js";
+import { collectGarbage, inspectable } from "./collectGarbage.js";
 
-const help = `npm run bench idle -- [--connections 10000] [--seconds 20] [--rounds 1] [--only graphql] [--snapshots folder]
+const help = `npm run bench idle -- [--rounds 3] [--seconds 20] [--connections 10000] [--systems TEXT,…] [--database URL]
 
-  Memory and processor time of connections that only stay: people's chat feeds through GraphQL and through Socket.IO, beside
-  a bare server of ws and of socket.io. Memory is what a process holds with all connections less what it held with the first
-  200, which warm it, both times when garbage has been collected: resident, and in the heap. --only measures
-  those whose names have this in them; --snapshots writes the heaps with all connections, for the memory panel of Chrome's DevTools.
-  In short: npm run bench idle -- --connections 1000 --seconds 5
+  Memory and processor time of people's idle chat feeds, beside bare servers of graphql-ws with one subscription each and of
+  Socket.IO. Memory is what a process holds with all connections less what it held with the first 200, garbage collected.
+  --systems   those with one of these texts in their names
+  --database  another Postgres than the embedded one; its role must be able to make databases
 `;
 
-/** How many warm a server before its memory is looked at. */
-const first = 200;
-/** How long memory may settle, in milliseconds. */
-const settling = 12_000;
+type System = { readonly name: string; readonly start: () => Promise<Server>; readonly connect: Connect };
+/** Kilobytes of each connection, and processor milliseconds a second of all. */
+type Figures = { readonly memory: number; readonly processor: number };
 
-type System = {
-  readonly name: string;
-  readonly tongue: Tongue;
-  readonly anchor: string;
-  readonly start: () => Promise<Node>;
-};
-/** Of one connection: kilobytes resident and in the heap; of all: processor seconds a second. */
-type Figures = { readonly resident: number; readonly heap: number; readonly processor: number };
-/** How many rest for how many seconds, on which database; and a folder for snapshots of the heaps. */
-type Rest = {
-  readonly url: string;
-  readonly connections: number;
-  readonly seconds: number;
-  readonly snapshots: string | undefined;
-};
+const names = {
+  bareGraphql: "bare graphql-ws",
+  graphql: "Saywell GraphQL",
+  bareSocketIo: "bare Socket.IO",
+  socketIo: "Saywell Socket.IO",
+} as const;
+
+const memory = ({ memory: own }: Figures) => own;
+const processor = ({ processor: own }: Figures) => own;
+const goals: readonly Goal<Figures>[] = [
+  { system: names.graphql, peer: names.bareGraphql, figure: "memory", of: memory, goal: "≤ 1.5" },
+  { system: names.socketIo, peer: names.bareSocketIo, figure: "memory", of: memory, goal: "≤ 1.5" },
+];
+
+/** How many warm a server before its memory is looked at. */
+const warmUpConnections = 200;
+const connectAtOnce = 50;
+/** How long memory may settle, in milliseconds. */
+const settlingMs = 12_000;
 
 /** `npm run bench idle`. */
-export async function main(args: readonly string[], printing: Printing): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      help: { type: "boolean" },
-      connections: { type: "string", default: "10000" },
-      seconds: { type: "string", default: "20" },
-      rounds: { type: "string", default: "1" },
-      only: { type: "string" },
-      snapshots: { type: "string" },
-    },
-  });
-  if (values.help) {
-    print(help);
-    return;
-  }
-  const asked = Number(values.connections);
-  const connections = Math.min(asked, mostFiles() - 500);
+export async function main(args: readonly string[]): Promise<void> {
+  const defaults = { rounds: "3", seconds: "20", connections: "10000", systems: "all", database: "" };
+  const options = readOptions(args, help, defaults);
+  if (options === null) return;
+  const connections = Math.min(Number(options.connections), maxFiles() - 500);
+  if (connections < Number(options.connections)) print(`The limit of open files allows ${connections} (ulimit -n).`);
   const folder = mkdtempSync(join(tmpdir(), "saywell-bench-"));
-  const postgres = await BenchPostgres.start(["fsync=off"]);
+  const postgres = await BenchPostgres.start(options.database, ["fsync=off"]);
   try {
-    printHead(printing, `${values.rounds} rounds, ${values.seconds} s of rest each`);
-    if (connections < asked) print(`This machine's limit of open files allows ${connections} connections (ulimit -n).`);
-    const url = await postgres.database("idle");
-    const bare = (library: string) => () => startBare(library);
-    const product = () => startProduct({ databaseUrl: url, folder: join(folder, "data"), flags: [inspectable] });
-    const everything: readonly System[] = [
-      { name: "bare ws", tongue: "nothing", anchor: "bare ws", start: bare("ws") },
-      { name: "Saywell, GraphQL", tongue: "graphql", anchor: "bare ws", start: product },
-      { name: "bare socket.io", tongue: "socket.io", anchor: "bare socket.io", start: bare("socket.io") },
-      { name: "Saywell, Socket.IO", tongue: "socket.io", anchor: "bare socket.io", start: product },
+    const databaseUrl = await postgres.database("idle");
+    let students: readonly Participant[] = [];
+    const product = async () => {
+      const server = await startProduct({ databaseUrl, folder, flags: [inspectable] });
+      if (students.length === 0) students = await makeAccounts(server.origin, databaseUrl, "student", connections);
+      return server;
+    };
+    const bare = (library: string) => () => startPeer("bareConnections.ts", { LIBRARY: library }, [inspectable]);
+    const bareOperations = { ...productOperations, subscription: "subscription { feed }" };
+    const all: readonly System[] = [
+      { name: names.bareGraphql, start: bare("graphql-ws"), connect: connectGraphql(bareOperations) },
+      { name: names.graphql, start: product, connect: connectGraphql(productOperations) },
+      { name: names.bareSocketIo, start: bare("socket.io"), connect: connectSocketIo },
+      { name: names.socketIo, start: product, connect: connectSocketIo },
     ];
-    const { only } = values;
-    const systems =
-      only === undefined ? everything : everything.filter(({ name }) => name.toLowerCase().includes(only));
-    const rest = { url, connections, seconds: Number(values.seconds), snapshots: values.snapshots };
-    const all = new Map(systems.map(({ name }) => [name, [] as Figures[]]));
-    for (let round = 0; round < Number(values.rounds); round++) {
-      for (const system of systems) {
-        const figures = await measure(system, rest);
-        all.get(system.name)?.push(figures);
-        print(`… ${system.name}: ${shown(figures.resident, 1)} kB, ${shown(figures.heap, 1)} kB in the heap`);
-      }
+    const systems = all.filter(({ name }) => isChosen(name, options.systems));
+    printHead(`${connections} connections, medians of ${options.rounds} rounds of ${options.seconds} s`);
+    const found = new Rounds<Figures>();
+    for (let round = 1; round <= Number(options.rounds); round++) {
+      await found.run(systems, async (system) => {
+        const figures = await measure(system, () => students, connections, Number(options.seconds));
+        print(`… round ${round}, ${system.name}: ${fixed(figures.memory, 1)} kB`);
+        return figures;
+      });
     }
-    const rows = systems.map(({ name, anchor }) => {
-      const [own, other] = [all.get(name) ?? [], all.get(anchor) ?? []];
-      const middle = (of: (one: Figures, beside: Figures) => number) =>
-        printing.median(own.map((one, i) => of(one, other[i] ?? one)));
-      const ratio = (of: (one: Figures) => number) => shown(middle((one, beside) => of(one) / of(beside)));
-      const [resident, heap] = [(one: Figures) => one.resident, (one: Figures) => one.heap];
-      return {
-        system: name,
-        "resident kB": shown(middle(resident), 1),
-        "× bare": ratio(resident),
-        "heap kB": shown(middle(heap), 1),
-        "heap × bare": ratio(heap),
-        "processor ms/s": shown(
-          middle(({ processor }) => processor * 1000),
-          1,
-        ),
-      };
-    });
-    print(`\n${connections} idle connections, memory of each\n\n${printing.table(rows)}`);
-    printTail();
+    const columns = { "kB/connection": [memory, 1], "processor ms/s": [processor, 1] } as const;
+    printTable(`${connections} idle connections`, found.rows(systems, columns));
+    printTable(`${connections} idle connections, goals`, found.goalRows(goals));
   } finally {
-    await postgres.process.end("SIGINT");
+    await postgres.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 async function measure(
-  { name, tongue, start }: System,
-  { url, connections, seconds, snapshots }: Rest,
+  { start, connect }: System,
+  students: () => readonly Participant[],
+  count: number,
+  seconds: number,
 ): Promise<Figures> {
-  const node = await start();
-  const { pid } = node.process;
-  const inspection = await Inspection.begin(node.process);
-  const port = Number(new URL(node.origin).port);
-  const isOurs = node.process.output().includes('"ready"');
-  const count = connections;
-  const tokens = isOurs ? await manyStudents(node.origin, url, count) : Array.from({ length: count }, () => "none");
-  const clients = fork("scripts/typescriptProgram.mjs", [join(__dirname, "clients.ts")]);
-  const broke = once(clients, "exit").then(() => Promise.reject(new Error("The clients ended.")));
-  broke.catch(() => undefined);
-  const report = async () => ((await Promise.race([once(clients, "message"), broke])) as [Connected])[0];
-  /** Connects so many more and answers what the process holds then, garbage collected, in kilobytes. */
-  const connect = async (more: number) => {
-    const said = report();
-    clients.send({ more });
-    await said;
-    await pause(settling);
-    const heap = (await inspection.retained()) / 1024;
-    return { heap, resident: residentMegabytes(pid) * 1024 };
+  const server = await start();
+  const { pid } = server.process;
+  const connections: Connection[] = [];
+  let fail: (error: Error) => void = () => undefined;
+  const failed = new Promise<never>((_resolve, reject) => (fail = reject));
+  const receiver = { receive: () => undefined, fail };
+  const connectOne = (i: number) => {
+    const self = students()[i] ?? { id: String(i), token: "" };
+    return connect(server.origin, { chatId: "none", people: [self, self] }, self, receiver);
   };
-  try {
-    const isThere = report();
-    clients.send({ tongue, port, tokens } satisfies Plan);
-    await isThere;
-    const before = await connect(first);
-    const after = await connect(count - first);
-    const ofOne = (what: "heap" | "resident") => (after[what] - before[what]) / (count - first);
+  const memoryWith = async (wanted: number) => {
+    while (connections.length < wanted) {
+      const from = connections.length;
+      const some = Array.from({ length: Math.min(connectAtOnce, wanted - from) }, (_, i) => connectOne(from + i));
+      connections.push(...(await Promise.all(some)));
+    }
+    await pause(settlingMs);
+    await collectGarbage(server.process);
+    return residentKilobytes(pid);
+  };
+  const run = async () => {
+    const before = await memoryWith(warmUpConnections);
+    const after = await memoryWith(count);
     const spent = processorSeconds(pid);
     await pause(seconds * 1000);
-    const processor = (processorSeconds(pid) - spent) / seconds;
-    if (snapshots !== undefined) await inspection.snapshot(join(snapshots, `${name}.heapsnapshot`));
-    return { heap: ofOne("heap"), resident: ofOne("resident"), processor };
+    const processor = ((processorSeconds(pid) - spent) * 1000) / seconds;
+    return { memory: (after - before) / (count - warmUpConnections), processor };
+  };
+  try {
+    return await Promise.race([run(), failed]);
   } finally {
-    inspection.end();
-    clients.disconnect();
-    await node.process.end("SIGTERM");
+    for (const connection of connections) connection.close();
+    await server.process.end("SIGTERM");
   }
 }
 
-async function startBare(library: string): Promise<Node> {
-  const port = await unusedPort();
-  const env = { PATH: process.env["PATH"], NODE_ENV: "production", PORT: String(port), LIBRARY: library };
-  const args = [...asOperatorsDo, inspectable, "scripts/typescriptProgram.mjs", join(__dirname, "bare.ts")];
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    process: await startProcess(process.execPath, args, { env, ready: /ready/ }),
-  };
-}
-
-/** How many files a process of this machine may have open; Node takes as many as it may. */
-function mostFiles(): number {
+/** How many files a process of this machine may open. */
+function maxFiles(): number {
   const [, hard] = /Max open files\s+\d+\s+(\d+|unlimited)/.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
-  return hard === undefined || hard === "unlimited" ? Infinity : Number(hard);
+  return Number(hard) || Infinity;
 }

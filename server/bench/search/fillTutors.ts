@@ -5,12 +5,11 @@ const batch = 20_000;
 
 /**
  * Fills in tutors as a market has them, the same ones every time: a quarter teach English, every tenth is not verified,
- * a third say when they teach, prices crowd below 40 USD, names and texts repeat some 400 words. `say` is told how far it is.
+ * a third say when they teach, prices crowd below 40 USD, names and texts repeat some 400 words.
  */
-export async function fillTutors(url: string, count: number, say: (done: number) => void): Promise<void> {
+export async function fillTutors(url: string, count: number): Promise<void> {
   for (let from = 0; from < count; from += batch) {
     await runIn(url, fill, [from, Math.min(count, from + batch) - 1]);
-    say(Math.min(count, from + batch));
   }
   await runIn(url, "vacuum (analyze) tutor_profile");
   await runIn(url, "vacuum (analyze) account");
@@ -61,3 +60,19 @@ select id, first_name || ' ' || last_name, country, subject, timestamptz '2026-0
   case when c % 3 = 0 then (array['Europe/Madrid','America/New_York','Asia/Tashkent','UTC'])[1 + d % 4] end,
   case when a % 3 > 0 then b % 200 else 0 end, case when a % 3 > 0 then 3 + (c % 200) / 100.0 else 0 end
 from made`;
+
+/** Copies them into the tables of the server by the book, on the same database. */
+export async function copyTutors(url: string, schema: string): Promise<void> {
+  const copies = [
+    `insert into ${schema}.users (id, "firstName", "lastName", avatar)
+      select id, first_name, last_name, avatar from account where role = 'TEACHER'`,
+    `insert into ${schema}.subject (value, label) select distinct subject, initcap(subject) from tutor_profile`,
+    `insert into ${schema}.country (code, name) select distinct country, upper(country) from tutor_profile`,
+    `insert into ${schema}.tutor (id, "userId", "subjectValue", "countryCode", headline, introduction, thumbnail,
+        "youtubeVideoId", price, verified, completeness, responsiveness, rating, "reviewCount")
+      select account_id, account_id, subject, country, headline, introduction, thumbnail, youtube_video_id, price, verified,
+        completeness, responsiveness, rating, review_count from tutor_profile where listed`,
+  ];
+  for (const copy of copies) await runIn(url, copy);
+  for (const table of ["users", "tutor"]) await runIn(url, `vacuum (analyze) ${schema}.${table}`);
+}

@@ -1,80 +1,197 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { BenchPostgres } from "../BenchPostgres.js";
-import { print, printHead, type Printing, printTail } from "../printing.js";
-import { cases } from "./cases.js";
-import { Comparison } from "./Comparison.js";
-import { compareList } from "./compareList.js";
-import { Market } from "./Market.js";
-import { startPostgraphile } from "./Postgraphile.js";
+import { runIn } from "../../testing/template.js";
+import { makeAccounts, sign } from "../harness/accounts.js";
+import { BenchPostgres } from "../harness/BenchPostgres.js";
+import { type HttpRequest, loadHttp } from "../harness/httpLoad.js";
+import { isChosen, readOptions } from "../harness/options.js";
+import { processorSeconds, type Server, startPeer, startProduct } from "../harness/processes.js";
+import { fixed, print, printHead, printTable } from "../harness/report.js";
+import { type Goal, Rounds } from "../harness/Rounds.js";
+import { startPostgraphile } from "../peers/startPostgraphile.js";
+import { copyTutors, fillTutors } from "./fillTutors.js";
+import { type Scenario, scenarios } from "./scenarios.js";
 
-const help = `npm run bench search -- [--tutors 1000000] [--rounds 3] [--seconds 2] [--only TEXT]… [--plans] [--no-list]
-    [--profile FOLDER]
+const help = `npm run bench search -- [--rounds 5] [--seconds 5] [--tutors 10000] [--connections 32] [--scenarios everybody]
+    [--systems TEXT,…] [--database URL]
 
-  Fills a fresh database with tutors and measures every filter, order and search of the tutor list, over 1 and 32
-  connections: the product through GraphQL, as the web client asks it; PostGraphile on the same tables, where it has words
-  for the list; and pgbench with the very statements that the product sent, which are taken from Postgres' log.
-  A second part (left out by --no-list) measures a list of 20 out of 10,000 beside a bare REST server with the same SQL.
-  --only chooses lists that have this text in their names. --plans prints each statement's plan.
-  In short: npm run bench search -- --tutors 20000 --rounds 1 --seconds 1
+  Lists of 20 tutors and the number of all that match: Saywell as the web client asks it, a server by the book, PostGraphile.
+  --scenarios  all, or those with one of these texts in their names: ${scenarios.map(({ name }) => name).join(", ")}
+  --systems    those with one of these texts in their names
+  --database   another Postgres than the embedded one; its role must be able to make databases
 `;
 
-/** Postgres as for a benchmark that only reads: nothing has to survive. */
-const settings = [
-  "fsync=off",
-  "full_page_writes=off",
-  "synchronous_commit=off",
-  "wal_level=minimal",
-  "max_wal_senders=0",
+type System = {
+  readonly name: string;
+  readonly server: Server;
+  /** How it is asked for a list; null where it has no such filter. */
+  readonly request: (scenario: Scenario) => Omit<HttpRequest, "origin"> | null;
+};
+
+/** Times in milliseconds, processor time in milliseconds for each list. */
+type Figures = Readonly<Record<"rate" | "p50" | "p99" | "node" | "postgres", number>>;
+
+const names = {
+  product: "Saywell",
+  byTheBook: "by the book",
+  postgraphile: "PostGraphile",
+} as const;
+
+const rate = ({ rate: own }: Figures) => own;
+const columns = {
+  "lists/s": [rate, 0],
+  "p50 ms": [({ p50 }: Figures) => p50, 0],
+  "p99 ms": [({ p99 }: Figures) => p99, 0],
+  "node ms/list": [({ node }: Figures) => node, 2],
+  "Postgres ms/list": [({ postgres }: Figures) => postgres, 2],
+} as const;
+const goals: readonly Goal<Figures>[] = [
+  { system: names.product, peer: names.byTheBook, figure: "lists/s", of: rate, goal: "≥ 1.5" },
+  { system: names.product, peer: names.postgraphile, figure: "lists/s", of: rate, goal: "≥ 2" },
 ];
 
+/** Nothing has to survive here, and nothing that is measured writes. */
+const settings = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
+const schema = "by_the_book";
+
 /** `npm run bench search`. */
-export async function main(args: readonly string[], printing: Printing): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    allowNegative: true,
-    options: {
-      help: { type: "boolean" },
-      tutors: { type: "string", default: "1000000" },
-      rounds: { type: "string", default: "3" },
-      seconds: { type: "string", default: "2" },
-      only: { type: "string", multiple: true },
-      plans: { type: "boolean", default: false },
-      list: { type: "boolean", default: true },
-      profile: { type: "string" },
-    },
+export async function main(args: readonly string[]): Promise<void> {
+  const options = readOptions(args, help, {
+    rounds: "5",
+    seconds: "5",
+    tutors: "10000",
+    connections: "32",
+    scenarios: "everybody",
+    systems: "all",
+    database: "",
   });
-  if (values.help) {
-    print(help);
-    return;
-  }
-  const times = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
-  const tutors = Number(values.tutors);
-  const chosen = cases.filter(({ name }) => values.only?.some((text) => name.includes(text)) ?? true);
+  if (options === null) return;
+  const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
+  const connections = Number(options.connections);
   const folder = mkdtempSync(join(tmpdir(), "saywell-bench-"));
-  const postgres = await BenchPostgres.start(settings);
-  const closing = [() => postgres.process.end("SIGINT")];
-  const open = async (name: string, count: number, profile?: string) => {
-    const market = await Market.open(postgres, { name, tutors: count, folder, profile }, print);
-    closing.unshift(() => market.node.process.end("SIGTERM"));
-    const beside = await startPostgraphile(market.url, print);
-    if (beside) closing.unshift(() => beside.process.end("SIGTERM"));
-    return { market, beside };
-  };
+  const postgres = await BenchPostgres.start(options.database, settings);
+  const servers: Server[] = [];
   try {
-    printHead(printing, `medians of ${times.rounds} rounds of ${times.seconds} s`);
-    if (values.list) await compareList({ ...(await open("few", 10_000, values.profile)), postgres, times, printing });
-    if (chosen.length === 0) return;
-    print(`\nFilling in ${tutors} tutors`);
-    const { market, beside } = await open("many", tutors, values.list ? undefined : values.profile);
-    const comparison = new Comparison({ market, beside, postgres, folder, times, printing });
-    await comparison.prepare(chosen, values.plans);
-    for (const connections of [1, 32]) await comparison.run(chosen, connections);
-    printTail();
+    const all = await startSystems(await postgres.database("search"), Number(options.tutors), folder, servers);
+    const systems = all.filter(({ name }) => isChosen(name, options.systems));
+    printHead(`${options.tutors} tutors, ${connections} connections, medians of ${rounds} rounds of ${seconds} s`);
+    for (const scenario of scenarios.filter(({ name }) => isChosen(name, options.scenarios))) {
+      const able = systems.filter(({ request }) => request(scenario) !== null);
+      const found = new Rounds<Figures>();
+      for (let round = 1; round <= rounds; round++) {
+        await found.run(able, async (system) => {
+          const figures = await measure(system, scenario, { connections, seconds }, postgres);
+          print(`… ${scenario.name}, round ${round}, ${system.name}: ${fixed(figures.rate, 0)}/s`);
+          return figures;
+        });
+      }
+      printTable(scenario.name, found.rows(able, columns, [names.byTheBook, names.postgraphile]));
+      if (scenario === scenarios[0]) printTable(`${scenario.name}, goals`, found.goalRows(goals));
+    }
   } finally {
-    for (const close of closing) await close();
+    for (const server of servers) await server.process.end("SIGTERM");
+    await postgres.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+async function startSystems(
+  databaseUrl: string,
+  tutors: number,
+  folder: string,
+  servers: Server[],
+): Promise<readonly System[]> {
+  const started = async <S extends Server | null>(starting: Promise<S>) => {
+    const server = await starting;
+    if (server !== null) servers.push(server);
+    return server;
+  };
+  const product = await started(startProduct({ databaseUrl, folder }));
+  const [student] = await makeAccounts(product.origin, databaseUrl, "student", 1);
+  print(`Making ${tutors} tutors`);
+  await fillTutors(databaseUrl, tutors);
+  await runIn(databaseUrl, `create schema ${schema}`);
+  const byTheBook = await started(
+    startPeer("byTheBook/main.ts", { DATABASE_URL: databaseUrl, DATABASE_SCHEMA: schema }),
+  );
+  await copyTutors(databaseUrl, schema);
+  const postgraphile = await started(startPostgraphile(databaseUrl));
+
+  const [token, bookToken, hash] = [student?.token ?? "", await sign({ sub: student?.id }), searchHash()];
+  const ofProduct: System["request"] = ({ product: { filter, sort } }) => ({
+    token,
+    expected: '"edges":[{',
+    body: {
+      operationName: "TutorSearch",
+      variables: { filter, sort, after: null },
+      extensions: { persistedQuery: { version: 1, sha256Hash: hash } },
+    },
+  });
+  return [
+    { name: names.product, server: product, request: ofProduct },
+    {
+      name: names.byTheBook,
+      server: byTheBook,
+      request: ({ byTheBook: variables }) =>
+        variables && { token: bookToken, expected: '"items":[{', body: { query: byTheBookQuery, variables } },
+    },
+    ...(postgraphile === null
+      ? []
+      : [
+          {
+            name: names.postgraphile,
+            server: postgraphile,
+            request: ({ postgraphile: variables }: Scenario) =>
+              variables && { token: null, expected: '"nodes":[{', body: { query: postgraphileQuery, variables } },
+          },
+        ]),
+  ];
+}
+
+async function measure(
+  { server, request }: System,
+  scenario: Scenario,
+  { connections, seconds }: { readonly connections: number; readonly seconds: number },
+  postgres: BenchPostgres,
+): Promise<Figures> {
+  const asked = request(scenario);
+  if (asked === null) throw new Error("No such list.");
+  await loadHttp({ ...asked, origin: server.origin }, connections, Math.min(2, seconds / 2));
+  const { pid } = server.process;
+  const [node, database] = [processorSeconds(pid), postgres.processorSeconds()];
+  const { count, ...seen } = await loadHttp({ ...asked, origin: server.origin }, connections, seconds);
+  const perList = (spent: number) => (spent * 1000) / count;
+  return {
+    ...seen,
+    node: perList(processorSeconds(pid) - node),
+    postgres: perList(postgres.processorSeconds() - database),
+  };
+}
+
+/** The hash of the web client's own search, by which it asks. */
+function searchHash(): string {
+  const operations = JSON.parse(readFileSync("schema/operations.json", "utf8")) as Record<string, string>;
+  const text = Object.values(operations).find((each) => each.startsWith("query TutorSearch("));
+  if (text === undefined) throw new Error("The web client has no search.");
+  return createHash("sha256").update(text).digest("hex");
+}
+
+const byTheBookQuery = `query Tutors($subject: String, $countries: [String!], $priceFrom: Float, $priceTo: Float, $sort: String) {
+  tutors(subject: $subject, countries: $countries, priceFrom: $priceFrom, priceTo: $priceTo, sort: $sort) {
+    totalCount items {
+      id headline introduction thumbnail youtubeVideoId price verified rating reviewCount
+      user { id firstName lastName avatar } subject { value label } country { code name }
+    }
+  }
+}`;
+
+const postgraphileQuery = `query Tutors($condition: TutorProfileCondition, $orderBy: [TutorProfileOrderBy!]) {
+  allTutorProfiles(first: 20, condition: $condition, orderBy: $orderBy) {
+    totalCount pageInfo { hasNextPage endCursor } nodes {
+      accountId country subject headline introduction thumbnail youtubeVideoId price verified rating reviewCount
+      accountByAccountId { firstName lastName avatar }
+    }
+  }
+}`;

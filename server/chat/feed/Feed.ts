@@ -1,5 +1,6 @@
-import type { CursorSeal } from "./cursor.js";
+import type { CursorSeal, Position } from "./cursor.js";
 import { type FeedReader, type LogState, tooOld } from "./FeedReader.js";
+import type { FloorWatch } from "./FloorWatch.js";
 import { type FeedItem, Follower, type FollowerHooks, type SignalItem } from "./Follower.js";
 import type { Origins } from "./Origins.js";
 import { PersonFeed } from "./PersonFeed.js";
@@ -8,7 +9,6 @@ import type { DeliveryMarks } from "../presence/DeliveryMarks.js";
 import type { PresenceKeeper } from "../presence/PresenceKeeper.js";
 import type { Bell } from "../../platform/bell/bell.js";
 import { failpoint } from "../../platform/failpoint.js";
-import type { Following } from "../../platform/following.js";
 import type { Logger } from "../../platform/logger.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
@@ -20,8 +20,9 @@ export class Feed {
   private readonly people = new Map<string, PersonFeed>();
   private state: LogState | null = null;
   private beginning: Promise<void> | null = null;
-  private comparing: Promise<void> = Promise.resolve();
-  private keeping: Promise<void> = Promise.resolve();
+  /** What the last tick began and is not done yet. */
+  private comparing: Promise<void> | null = null;
+  private keeping: Promise<void> | null = null;
   private readonly timer: NodeJS.Timeout;
   private readonly hooks: FollowerHooks = {
     onClose: (follower) => this.leave(follower.person, follower),
@@ -43,6 +44,7 @@ export class Feed {
       presence: PresenceKeeper;
       deliveries: DeliveryMarks;
       telemetry: Telemetry;
+      floorWatch: FloorWatch;
     },
   ) {
     this.timer = setInterval(() => this.tick(), comparisonEvery);
@@ -55,9 +57,9 @@ export class Feed {
    * once. Without a cursor it begins now. Ends when the iterator is returned.
    * @throws Refusal INVALID for a cursor that is not this person's, CONFLICT for one that is too old
    */
-  async follow(person: string, cursor: string | null): Promise<Following<FeedItem>> {
+  async follow(person: string, cursor: string | null): Promise<AsyncIterableIterator<FeedItem>> {
     // Without signals, all that a follower takes are events.
-    return (await this.begin(person, cursor, false)) as Following<FeedItem>;
+    return (await this.begin(person, cursor, false)) as AsyncIterableIterator<FeedItem>;
   }
 
   /** Follows as `follow` does, and also hears what passes: who writes, who came, what was delivered. */
@@ -70,11 +72,11 @@ export class Feed {
     const position = cursor === null ? null : seal.open(person, cursor);
     const follower = new Follower(person, seal, this.hooks, wantsSignals);
     try {
-      await this.join(person, follower);
+      const present = await this.join(person, follower);
       if (position) {
         const since = await reader.since(person, position);
         follower.release(since.position, since.past);
-      } else follower.release((await reader.now(person)).position, []);
+      } else follower.release(present ?? (await reader.now(person)).position, []);
       failpoint("while-replaying");
     } catch (error) {
       follower.close();
@@ -94,6 +96,11 @@ export class Feed {
     return this.people.size;
   }
 
+  /** For how long, in seconds, one writing transaction has kept all cursors from moving on. */
+  get floorAgeSeconds(): number {
+    return this.parts.floorWatch.ageSeconds;
+  }
+
   /** Ends every feed. */
   async close(): Promise<void> {
     this.isClosed = true;
@@ -105,7 +112,8 @@ export class Feed {
     await this.parts.presence.close();
   }
 
-  private async join(person: string, follower: Follower): Promise<void> {
+  /** Adds a follower to the person's feed; answers where the log stood if that was read after it was added. */
+  private async join(person: string, follower: Follower): Promise<Position | null> {
     await this.findState();
     let feed = this.people.get(person);
     if (!feed) {
@@ -114,7 +122,7 @@ export class Feed {
       this.parts.presence.arrive(person);
     }
     feed.add(follower);
-    await feed.open();
+    return feed.open();
   }
 
   /** Finds where comparisons start from; every feed is opened later, so that none begins before it. */
@@ -140,43 +148,48 @@ export class Feed {
 
   private tick(): void {
     this.compare();
-    this.keeping = this.keeping.then(async () => {
-      await this.parts.deliveries.flush();
-      await this.parts.presence.flush();
-    });
+    this.keeping ??= this.keep().finally(() => (this.keeping = null));
   }
 
-  /** Compares, one at a time; a lost letter is made good here at the latest. */
+  private async keep(): Promise<void> {
+    await this.parts.deliveries.flush();
+    await this.parts.presence.flush();
+  }
+
+  /** Compares, unless that is going on; a lost letter is made good here at the latest. */
   private compare(): void {
-    this.comparing = this.comparing.then(async () => {
-      if (this.isClosed || this.state === null) return;
-      try {
-        await this.compareOnce(this.state);
-      } catch (error) {
-        this.parts.logger.warn({ err: error }, "The feeds could not be compared with the log");
-      }
-    });
+    this.comparing ??= this.compareAll()
+      .catch((error: unknown) => this.parts.logger.warn({ err: error }, "The feeds could not be compared with the log"))
+      .finally(() => (this.comparing = null));
   }
 
-  private async compareOnce(since: LogState): Promise<void> {
-    const { floor, generation, chats } = await this.parts.reader.changedSince(since.floor);
-    if (generation !== since.generation) {
-      this.beginAnew({ floor, generation });
-      return;
+  private async compareAll(): Promise<void> {
+    for (let isMore = true; isMore && this.state !== null && !this.isClosed;)
+      isMore = await this.compareOnce(this.state);
+    if (this.state !== null) await this.parts.floorWatch.note(this.state.snapshot);
+  }
+
+  /** Compares once; answers whether more is to be read at once. */
+  private async compareOnce(since: LogState): Promise<boolean> {
+    const { state, chats, isMore } = await this.parts.reader.changedSince(since);
+    if (state.generation !== since.generation) {
+      await this.beginAnew();
+      return false;
     }
     await Promise.all(
       chats.flatMap(({ chatId, seq, studentId, tutorId }) =>
         [studentId, tutorId].map((person) => this.catchUp(person, chatId, seq)),
       ),
     );
-    this.state = { floor, generation };
-    for (const feed of this.people.values()) feed.advance(floor);
+    this.state = state;
+    for (const feed of this.people.values()) feed.advance(state.floor);
+    return isMore;
   }
 
   /** The log was restored from a backup under our feet: what was handed on may not be in it, so all fetch afresh. */
-  private beginAnew(state: LogState): void {
+  private async beginAnew(): Promise<void> {
     this.parts.logger.warn("The chat log was restored; everybody who follows it begins anew");
-    this.state = state;
+    this.state = await this.parts.reader.state();
     for (const feed of [...this.people.values()]) feed.fail(tooOld());
   }
 

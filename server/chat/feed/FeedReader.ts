@@ -13,8 +13,27 @@ export type ChangedChat = Participants & { readonly chatId: string; readonly seq
 const longestReplayOfAChat = 500;
 const longestReplay = 5000;
 
-/** How far the log is, and in which of its lives. */
-export type LogState = { readonly floor: number; readonly generation: string };
+/** How many events one comparison reads at most; behind more, the next one goes on at once. */
+const eventsPerComparison = 5000;
+
+/** How far the log has been compared, and in which of its lives. */
+export type LogState = {
+  readonly generation: string;
+  /** Below it every transaction has ended, and what it left in the log has been read. */
+  readonly floor: number;
+  /** From where on to read; what is below it has been read, but for what the snapshot's running transactions leave. */
+  readonly next: number;
+  /** What was visible when the log was read, as Postgres writes it. */
+  readonly snapshot: string;
+};
+
+/** What a comparison found. */
+export type Comparison = {
+  readonly state: LogState;
+  readonly chats: readonly ChangedChat[];
+  /** There is more to be read. */
+  readonly isMore: boolean;
+};
 
 type StateRow = { floor: string; generation: string };
 
@@ -31,11 +50,7 @@ export class FeedReader {
   /** The life of the log that was read last: one text for all who follow it. */
   private generation = "";
 
-  /** @param byIndex connections whose plans go by indexes: of the log's newest part statistics know nothing yet */
-  constructor(
-    private readonly pool: Pool,
-    private readonly byIndex: Pool,
-  ) {}
+  constructor(private readonly pool: Pool) {}
 
   /** Where the log stands for a person's chats now, and the newest sequence number of each of them. */
   async now(person: string): Promise<{ position: Position; newest: Map<string, number> }> {
@@ -67,15 +82,23 @@ export class FeedReader {
     person: string,
     { generation, floor, ahead }: Position,
   ): Promise<{ position: Position; past: readonly ChatEvent[] }> {
-    const text = `with now as (${floorNow})
-      select now.*, e.* from now left join (
-        chat c cross join lateral (
-          select * from chat_event
-          where chat_id = c.id and seq > coalesce(($3::jsonb ->> c.id::text)::bigint, 0)
-          order by seq desc limit ${longestReplayOfAChat + 1}
+    // Transaction numbers never fall within a chat, so each chat is read backwards until one is below the floor. `offset 0`
+    // leaves the planner no way but along the key.
+    const text = `with recursive now as (${floorNow}),
+      missed as (
+        select e.* from chat c cross join lateral (
+          select * from chat_event where chat_id = c.id and seq = c.last_seq and tx >= $2 offset 0
         ) e
-      ) on (c.student_id = $1 or c.tutor_id = $1) and c.last_tx >= $2 and e.tx >= $2
-      order by e.tx, e.chat_id, e.seq limit ${longestReplay + 1}`;
+        where (c.student_id = $1 or c.tutor_id = $1) and c.last_tx >= $2
+          and c.last_seq > coalesce(($3::jsonb ->> c.id::text)::bigint, 0)
+        union all
+        select e.* from missed m cross join lateral (
+          select * from chat_event where chat_id = m.chat_id and seq = m.seq - 1 and tx >= $2 offset 0
+        ) e
+        where m.seq - 1 > coalesce(($3::jsonb ->> m.chat_id::text)::bigint, 0)
+      )
+      select now.*, e.* from now left join (select * from missed limit ${longestReplay + 1}) e on true
+      order by e.tx, e.chat_id, e.seq`;
     const values = [person, floor, JSON.stringify(Object.fromEntries([...ahead].map(([id, { seq }]) => [id, seq])))];
     type Row = StateRow & (EventRow | { chat_id: null });
     const { rows } = await this.pool.query<Row>({ name: "feed-since", text, values });
@@ -89,46 +112,67 @@ export class FeedReader {
     return { position: { generation: present, floor, ahead }, past: events };
   }
 
-  /** The number from which comparisons begin: what is older is known to whoever begins to follow from now on. */
+  /** Where comparisons begin: what is older is known to whoever begins to follow from now on. */
   async state(): Promise<LogState> {
     const text = `with now as (${floorNow})
-      select least(now.floor, (select coalesce(max(last_tx), 0) + 1 from chat)) as floor, generation from now`;
-    const { rows } = await this.pool.query<StateRow>({ name: "feed-state", text });
-    return { floor: Number(rows[0]?.floor), generation: this.generationOf(rows[0]) };
+      select now.*, pg_current_snapshot() as snapshot, (select coalesce(max(tx), 0) + 1 from chat_event) as next from now`;
+    type Row = StateRow & { snapshot: string; next: string };
+    const { rows } = await this.pool.query<Row>({ name: "feed-state", text });
+    const [next, snapshot] = [Number(rows[0]?.next), rows[0]?.snapshot ?? ""];
+    return { generation: this.generationOf(rows[0]), floor: Math.min(Number(rows[0]?.floor), next), next, snapshot };
   }
 
   /**
-   * The chats that have events from a transaction number on, and the number from which to ask the next time. However much the
-   * planner believes to be new, `offset 0` leaves it no way but along the index, chat by chat.
+   * The chats whose events have become visible since a state, and the state from which to ask the next time.
+   *
+   * New are the events from `next` on, and those of transactions that were running then and have ended since. Their events
+   * have the numbers of their transactions or, in chats that were written by later ones, greater numbers. A transaction that
+   * goes on running costs nothing: only its end is looked for.
    */
-  async changedSince(floor: number): Promise<LogState & { chats: readonly ChangedChat[] }> {
-    const text = `with now as (${floorNow})
-      select now.*, changed.* from now left join (
+  async changedSince({ floor, next, snapshot }: LogState): Promise<Comparison> {
+    const text = `with now as (${floorNow}),
+      since as (
+        select least($1::bigint, min(running.xid::text::bigint) + (select shift from chat_log_shift)) as tx
+        from pg_snapshot_xip($2::pg_snapshot) running(xid)
+        where pg_visible_in_snapshot(running.xid, pg_current_snapshot())
+      )
+      select now.*, pg_current_snapshot() as snapshot, changed.* from now left join (
         select e.*, c.student_id, c.tutor_id
         from (
-          select chat_id, max(seq) as seq, max(tx) as tx
-          from (select chat_id, seq, tx from chat_event where tx >= $1 order by tx offset 0) new group by chat_id
+          select chat_id, count(*)::int as events, max(seq) as seq, max(tx) as tx
+          from (
+            select chat_id, seq, tx from chat_event where tx >= (select tx from since)
+            order by tx fetch first ${eventsPerComparison} rows with ties
+          ) new
+          group by chat_id
         ) e
         cross join lateral (select student_id, tutor_id from chat where id = e.chat_id offset 0) c
       ) changed on true`;
     type Row = StateRow & {
+      snapshot: string;
       chat_id: string | null;
+      events: number;
       seq: string;
       tx: string;
       student_id: string;
       tutor_id: string;
     };
-    const { rows } = await this.byIndex.query<Row>({ name: "feed-changed", text, values: [floor] });
-    return {
+    const { rows } = await this.pool.query<Row>({ name: "feed-changed", text, values: [next, snapshot] });
+    const changed = rows.filter(({ chat_id }) => chat_id !== null);
+    const isMore = changed.reduce((sum, { events }) => sum + events, 0) >= eventsPerComparison;
+    const read = changed.reduce((most, { tx }) => Math.max(most, Number(tx) + 1), 0);
+    // Where more waits, what was read may lie below `next`: that of a transaction that ran for long.
+    const following = isMore ? read : Math.max(next, read);
+    const state = {
       generation: this.generationOf(rows[0]),
-      floor: Math.min(
-        Number(rows[0]?.floor),
-        rows.reduce((next, { tx }) => Math.max(next, Number(tx) + 1), floor),
-      ),
-      chats: rows.flatMap(({ chat_id: chatId, seq, student_id: studentId, tutor_id: tutorId }) =>
-        chatId === null ? [] : [{ chatId, seq: Number(seq), studentId, tutorId }],
-      ),
+      floor: Math.max(floor, Math.min(Number(rows[0]?.floor), following)),
+      next: following,
+      snapshot: rows[0]?.snapshot ?? "",
     };
+    const chats = changed.map(({ chat_id, seq, student_id: studentId, tutor_id: tutorId }) => {
+      return { chatId: chat_id ?? "", seq: Number(seq), studentId, tutorId };
+    });
+    return { state, chats, isMore };
   }
 
   private generationOf(row: StateRow | undefined): string {

@@ -1,6 +1,5 @@
 import { type ChatState, evolve } from "../chat.js";
 import { type ChatEvent, isEvent } from "../events.js";
-import { type Soon, soon } from "../../platform/soon.js";
 import { justSent, type StoredMessage } from "../projections/messages.js";
 
 /** How many chats one follower remembers; the others are read again when something happens in them. */
@@ -20,14 +19,12 @@ export class FollowedChats {
   constructor(private readonly read: (chatId: string) => Promise<ChatState | null>) {}
 
   /** Applies the feed's next event; answers null when it is no message. */
-  hear(event: ChatEvent): Soon<Heard | null> {
+  async hear(event: ChatEvent): Promise<Heard | null> {
     const { chatId: id } = event;
-    const before = this.chats.get(id) ?? (isEvent(event, "ChatStarted") ? null : this.read(id));
-    return soon(before, (known) => {
-      const chat = this.apply(known, event);
-      if (!isEvent(event, "MessageSent")) return null;
-      return { chat, message: justSent(event), isFirst: event.authorId === chat.studentId && event.ordinal === 1 };
-    });
+    const before = this.chats.get(id) ?? (isEvent(event, "ChatStarted") ? null : await this.read(id));
+    const chat = this.apply(before, event);
+    if (!isEvent(event, "MessageSent")) return null;
+    return { chat, message: justSent(event), isFirst: event.authorId === chat.studentId && event.ordinal === 1 };
   }
 
   /** The chat after an event; one that was read late is ahead until the feed has told of everything it contains. */

@@ -1,8 +1,7 @@
-import type { Observer } from "../../platform/following.js";
 import { keysFor } from "../../platform/keys.js";
 import type { ChatEvent } from "../events.js";
 import { CursorSeal } from "./cursor.js";
-import { type FeedItem, Follower, type SignalItem } from "./Follower.js";
+import { Follower } from "./Follower.js";
 
 const ignore = () => undefined;
 const seal = new CursorSeal(keysFor("feed cursors", ["a secret of this test"]));
@@ -11,10 +10,6 @@ function anEvent(seq: number, tx: number): ChatEvent {
   const fact = { type: "MessagesRead", upTo: 1 } as const;
   const recordedAt = new Date(0);
   return { chatId: "chat", seq, tx, authorId: "anna", clientMessageId: null, ordinal: 1, recordedAt, fact };
-}
-
-function raise(reason: string): never {
-  throw new Error(reason);
 }
 
 describe("a follower", () => {
@@ -59,70 +54,29 @@ describe("a follower", () => {
     expect(await cursorAfter()).toMatchObject({ generation: "one", floor: 13 });
   });
 
-  describe("that hands each item on", () => {
-    type Item = FeedItem | SignalItem;
+  it("hands items on in order, those too that come while one is being handled, until it is closed", async () => {
+    follower.release({ generation: "one", floor: 10, ahead: new Map() }, [anEvent(1, 10)]);
     const seen: number[] = [];
-    const seqOf = (item: Item) => ("event" in item ? item.event.seq : 0);
-    const ended = jest.fn();
-    const observer = (take: Observer<Item>["take"]): Observer<Item> => ({ take, ended });
-    beforeEach(() => {
-      seen.splice(0);
-      ended.mockReset();
-    });
+    for await (const item of follower) {
+      const seq = "event" in item ? item.event.seq : 0;
+      seen.push(seq);
+      if (seq === 3) follower.close();
+      else follower.push(anEvent(seq + 1, 10 + seq), null);
+    }
+    expect(seen).toEqual([1, 2, 3]);
+  });
 
-    it("does so in the same moment, in order, also for what happens in between", () => {
-      const observed = observer((item) => {
-        seen.push(seqOf(item));
-        if (seqOf(item) === 2) follower.push(anEvent(3, 12), null);
-      });
-      follower.each(observed);
-      follower.push(anEvent(1, 10), null);
-      expect(seen).toEqual([]);
-      follower.release({ generation: "one", floor: 10, ahead: new Map() }, []);
-      follower.push(anEvent(2, 11), null);
-      follower.push(anEvent(2, 11), null);
-      expect(seen).toEqual([1, 2, 3]);
-      expect(ended).not.toHaveBeenCalled();
-      follower.close();
-      expect(ended.mock.calls).toEqual([[null]]);
-    });
+  it("ends a pending read when its subscriber leaves", async () => {
+    follower.release({ generation: "one", floor: 10, ahead: new Map() }, []);
+    const next = follower.next();
+    await follower.return();
+    expect(await next).toEqual({ done: true, value: undefined });
+  });
 
-    it("waits for the one before", async () => {
-      const goOn: (() => void)[] = [];
-      const observed = observer((item) => {
-        seen.push(seqOf(item));
-        return new Promise<void>((resolve) => goOn.push(resolve));
-      });
-      follower.each(observed);
-      follower.release({ generation: "one", floor: 10, ahead: new Map() }, [anEvent(1, 10), anEvent(2, 11)]);
-      expect(seen).toEqual([1]);
-      goOn.shift()?.();
-      await Promise.resolve();
-      expect(seen).toEqual([1, 2]);
-      follower.close();
-      expect(ended).not.toHaveBeenCalled();
-      goOn.shift()?.();
-      await Promise.resolve();
-      expect(ended.mock.calls).toEqual([[null]]);
-    });
-
-    it("tells once what has ended it, whoever is to blame", async () => {
-      follower.each(observer(ignore));
-      follower.fail(new Error("cut off"));
-      follower.close();
-      expect(ended.mock.calls).toEqual([[new Error("cut off")]]);
-
-      for (const take of [() => Promise.reject(new Error("no room")), () => raise("no room")]) {
-        ended.mockReset();
-        const onClose = jest.fn();
-        const other = new Follower("anna", seal, { onClose, onTaken: ignore });
-        other.each(observer(take));
-        other.release({ generation: "one", floor: 10, ahead: new Map() }, [anEvent(1, 10), anEvent(2, 11)]);
-        await Promise.resolve();
-        expect(ended.mock.calls).toEqual([[new Error("no room")]]);
-        expect(onClose).toHaveBeenCalledTimes(1);
-      }
-    });
+  it("reports the error that ended it once", async () => {
+    follower.fail(new Error("cut off"));
+    await expect(follower.next()).rejects.toThrow("cut off");
+    expect(await follower.next()).toEqual({ done: true, value: undefined });
   });
 
   it("stays within bounds however long nothing is said", async () => {

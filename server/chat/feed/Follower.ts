@@ -1,7 +1,6 @@
 import type { CursorSeal, Mark, Position } from "./cursor.js";
 import type { ChatEvent } from "../events.js";
 import type { ChatSignal } from "../signals.js";
-import { asError, type Following, type Observer } from "../../platform/following.js";
 import { Refusal } from "../../platform/refusal.js";
 
 /** One event as a follower gets it. */
@@ -38,7 +37,7 @@ const mostBeforeSignal = 100;
  * One subscriber's way through a person's events: what it has applied, and what waits for it. It begins held back, so
  * that what happens while the past is being read waits behind the past.
  */
-export class Follower implements Following<FeedItem | SignalItem> {
+export class Follower implements AsyncIterableIterator<FeedItem | SignalItem, undefined> {
   private entries: Entry[] = [];
   private generation = "";
   private floor = 0;
@@ -46,10 +45,7 @@ export class Follower implements Following<FeedItem | SignalItem> {
   private ahead: Map<string, Mark> | null = null;
   private state: "held" | "live" | "closed" = "held";
   private failure: Error | null = null;
-  /** Whoever is given every item, and whether that is being done. */
-  private observer: Observer<FeedItem | SignalItem> | null = null;
-  private isHanding = false;
-  /** Looks again on behalf of whoever waits for the next item. */
+  /** Settles the promise of the next item once there is one. */
   private look: () => void = ignore;
 
   constructor(
@@ -68,14 +64,14 @@ export class Follower implements Following<FeedItem | SignalItem> {
       return;
     }
     this.entries.push(new EventEntry(event, origin, this));
-    this.wake();
+    this.look();
   }
 
   /** Takes something that passes; it is dropped where it would have to wait long. */
   pushSignal(signal: ChatSignal): void {
     if (!this.wantsSignals || this.state !== "live" || this.entries.length > mostBeforeSignal) return;
     this.entries.push({ signal, cursor: () => this.cursor() });
-    this.wake();
+    this.look();
   }
 
   /** Learns that every event below a transaction number has been pushed. */
@@ -94,7 +90,7 @@ export class Follower implements Following<FeedItem | SignalItem> {
     for (const [chatId, mark] of position.ahead) this.note(chatId, mark);
     this.entries = [...past.map((event) => new EventEntry(event, null, this)), ...this.entries];
     this.state = "live";
-    this.wake();
+    this.look();
   }
 
   /** Ends with an error. */
@@ -109,7 +105,7 @@ export class Follower implements Following<FeedItem | SignalItem> {
     this.state = "closed";
     this.entries = [];
     this.hooks.onClose(this);
-    this.wake();
+    this.look();
   }
 
   next(): Promise<IteratorResult<FeedItem | SignalItem, undefined>> {
@@ -129,11 +125,6 @@ export class Follower implements Following<FeedItem | SignalItem> {
     });
   }
 
-  each(observer: Observer<FeedItem | SignalItem>): void {
-    this.observer = observer;
-    this.handOn();
-  }
-
   return(): Promise<IteratorResult<FeedItem | SignalItem, undefined>> {
     this.close();
     return Promise.resolve({ done: true, value: undefined });
@@ -147,45 +138,6 @@ export class Follower implements Following<FeedItem | SignalItem> {
   cursor(): string {
     const { generation, floor, ahead } = this;
     return this.seal.seal(this.person, { generation, floor, ahead: ahead ?? nowhere });
-  }
-
-  /** Something may be there to be taken, or it has ended. */
-  private wake(): void {
-    if (this.observer === null) this.look();
-    else this.handOn();
-  }
-
-  /** Gives the observer all there is, up to what it does not take at once, and tells it of the end. */
-  private handOn(): void {
-    const { observer } = this;
-    if (observer === null || this.isHanding) return;
-    this.isHanding = true;
-    try {
-      for (let item = this.take(); item !== null; item = this.take()) {
-        const taken = observer.take(item);
-        if (taken instanceof Promise) {
-          this.goOnAfter(taken);
-          return;
-        }
-      }
-    } catch (error) {
-      this.fail(asError(error));
-    }
-    this.isHanding = false;
-    if (this.state !== "closed") return;
-    this.observer = null;
-    observer.ended(this.failure);
-  }
-
-  private goOnAfter(taken: Promise<void>): void {
-    const goOn = () => {
-      this.isHanding = false;
-      this.handOn();
-    };
-    taken.then(goOn, (error: unknown) => {
-      this.fail(asError(error));
-      goOn();
-    });
   }
 
   private take(): FeedItem | SignalItem | null {

@@ -1,4 +1,5 @@
 import type { Follower } from "./Follower.js";
+import type { Position } from "./cursor.js";
 import type { FeedReader } from "./FeedReader.js";
 import type { Origins } from "./Origins.js";
 import type { ChatLog } from "../log/ChatLog.js";
@@ -10,7 +11,7 @@ import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
 const longestRead = 200;
 /** What all feeds share that are open. */
-const opened = Promise.resolve();
+const opened = Promise.resolve(null);
 
 /** The events of one person's chats on this node: in each chat's order, without a hole, each once, to every follower. */
 export class PersonFeed implements Listener {
@@ -18,7 +19,7 @@ export class PersonFeed implements Listener {
   private delivered: Map<string, number> | null = null;
   /** What was heard before it was known where the feed begins; null from then on. */
   private early: EventLetter[] | null = [];
-  private opening: Promise<void> | null = null;
+  private opening: Promise<Position | null> | null = null;
   private followers: readonly Follower[] = [];
   /** The chats whose log is being read; null for the many who miss nothing. */
   private filling: Map<string, { isDirty: boolean; done: Promise<void> }> | null = null;
@@ -35,8 +36,8 @@ export class PersonFeed implements Listener {
     },
   ) {}
 
-  /** Resolves when it listens and knows where the log stands; fails when that can't be read. */
-  open(): Promise<void> {
+  /** Resolves when it listens, with where the log stood if that has just been read; fails when that can't be read. */
+  open(): Promise<Position | null> {
     return (this.opening ??= this.begin());
   }
 
@@ -78,14 +79,15 @@ export class PersonFeed implements Listener {
   }
 
   /** Begins to listen, and only then looks where the log stands, so that nothing falls between. */
-  private async begin(): Promise<void> {
+  private async begin(): Promise<Position> {
     await this.parts.bell.listen(this.person, this);
-    const { newest } = await this.parts.reader.now(this.person);
+    const { position, newest } = await this.parts.reader.now(this.person);
     if (newest.size > 0) this.delivered = newest;
     const early = this.early ?? [];
     this.early = null;
     for (const letter of early) this.take(letter);
     this.opening = opened;
+    return position;
   }
 
   private isHandedOn(chatId: string, seq: number): boolean {

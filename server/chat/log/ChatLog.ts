@@ -5,8 +5,8 @@ import { appendMessages, isKnownKey, isMessage, type MessageCommand } from "./ap
 import { watchBatches } from "./watchBatches.js";
 import type { ChatEvent } from "../events.js";
 import { type EventRow, toEvent } from "../rows/eventRow.js";
-import { isPassing } from "../../platform/database/isPassing.js";
-import { GroupCommit } from "../../platform/eventLog/GroupCommit.js";
+import { isPassing, isTimeout } from "../../platform/database/isPassing.js";
+import { type FailureKind, GroupCommit } from "../../platform/eventLog/GroupCommit.js";
 import { failpoint } from "../../platform/failpoint.js";
 import { Metrics } from "../../platform/metrics/Metrics.js";
 import { Recent } from "../../platform/Recent.js";
@@ -23,7 +23,7 @@ export class ChatLog {
   /** Those that came again: the log may have them. */
   private readonly repeated = new WeakSet<AppendCommand>();
 
-  /** `writers` are connections on which statements lock rows in the order of their ids, whatever the planner prefers. */
+  /** `writers` are connections that no read keeps busy. */
   constructor(
     private readonly pool: Pool,
     private readonly writers: Pool,
@@ -34,10 +34,11 @@ export class ChatLog {
       largestBatch: 500,
       worthAnother: 40,
       longestQueue: 10_000,
+      maxRetryMs: 12_000,
       streamOf: (command) => command.chatId,
       split: (batch) => this.split(batch),
       ...watchBatches(telemetry, (batch) => this.write(batch)),
-      isPassing,
+      kindOf,
     });
   }
 
@@ -100,13 +101,19 @@ export class ChatLog {
   /** New messages alone are written by a statement that takes a fifth of the time, unless another node stored one. */
   private async write(batch: readonly AppendCommand[]): Promise<WrittenCommands> {
     if (!batch.every((command) => isMessage(command) && !this.repeated.has(command))) {
-      return appendCommands(this.pool, batch);
+      return appendCommands(this.writers, batch);
     }
     try {
       return await appendMessages(this.writers, batch as readonly MessageCommand[]);
     } catch (error) {
       if (!isKnownKey(error)) throw error;
-      return appendCommands(this.pool, batch);
+      return appendCommands(this.writers, batch);
     }
   }
+}
+
+/** A lost connection is nobody's fault; what took too long may be the fault of one chat. */
+function kindOf(error: unknown): FailureKind {
+  if (isTimeout(error)) return "timeout";
+  return isPassing(error) ? "transient" : "lasting";
 }

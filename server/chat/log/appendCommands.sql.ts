@@ -1,9 +1,13 @@
 /**
  * Appends a batch of commands in one statement, which is one transaction and one round trip.
  *
- * The rows of the batch's chats are locked in id order before anything is written. A statement reads by the snapshot it
- * began with, but a lock that had to wait answers the row as it is now: where the two differ another node wrote in
- * between, the snapshot may lack events with known keys, and the chat's commands answer `stale` to be written again.
+ * The rows of the batch's chats are locked in id order before anything is written; a chat that somebody else has locked is
+ * skipped, and its commands answer `stale` to be written again. A statement reads by the snapshot it began with, but the
+ * lock answers the row as it is now: where the two differ another node wrote in between, the snapshot may lack events with
+ * known keys, and the chat's commands are stale as well.
+ *
+ * Rows are named by an array of ids, and found by `offset 0`, so that the planner looks them up by index however many it
+ * believes a batch to hold.
  *
  * `tx` never falls within a chat: transactions may take their numbers before they wait for a chat's lock.
  * `count` of a command is how many of the counterpart's messages count as read for its author from then on.
@@ -13,11 +17,14 @@ with input as materialized (
   select * from jsonb_to_recordset($1::jsonb) as c(
     i int, chat uuid, author uuid, type text, version smallint, key text, data jsonb, at timestamptz, count int)
 ),
+chats as materialized (
+  select array_agg(distinct chat) as ids from input
+),
 locked as materialized (
-  select c.* from chat c where c.id in (select chat from input) order by c.id for update
+  select c.* from chat c where c.id = any((select ids from chats)::uuid[]) order by c.id for no key update skip locked
 ),
 seen as materialized (
-  select c.id, c.last_seq from chat c where c.id in (select chat from input)
+  select c.id, c.last_seq from chat c where c.id = any((select ids from chats)::uuid[])
 ),
 present as materialized (
   select l.*, clock.tx as now_tx, clock.now from locked l
@@ -28,8 +35,10 @@ present as materialized (
   ) clock
 ),
 known as materialized (
-  select i.i, e.seq, e.tx, e.ordinal, e.data, e.recorded_at from input i
-  join chat_event e on e.chat_id = i.chat and e.author_id = i.author and e.client_message_id = i.key
+  select i.i, e.* from input i cross join lateral (
+    select seq, tx, ordinal, data, recorded_at from chat_event
+    where chat_id = i.chat and author_id = i.author and client_message_id = i.key offset 0
+  ) e
   where i.key is not null
 ),
 accepted as materialized (
@@ -96,7 +105,7 @@ updated as (
     tutor_read_seq = greatest(c.tutor_read_seq, s.tutor_read_seq),
     student_read = coalesce(s.student_unread_from, greatest(c.student_read, s.student_read)),
     tutor_read = coalesce(s.tutor_unread_from, greatest(c.tutor_read, s.tutor_read))
-  from sums s where c.id = s.chat
+  from sums s where c.id = s.chat and c.id = any((select ids from chats)::uuid[])
 )
 select i.i,
   case when p.id is null then 'stale' when k.i is not null then 'known' when n.i is not null then 'written'

@@ -41,7 +41,7 @@ function toInput({ chatId, authorId, fact: { type, ...data }, key, count, at }: 
 }
 
 function toWritten(command: AppendCommand, row: AppendRow): Written<Appended> {
-  if (row.result === "stale") return { again: true };
+  if (row.result === "stale") return { busy: true };
   if (row.result === "needless") return nothingChanged;
   const { chatId, authorId, key: clientMessageId } = command;
   const fact = row.known_data === null ? command.fact : ({ ...row.known_data, type: command.fact.type } as ChatFact);
@@ -61,7 +61,7 @@ function toWritten(command: AppendCommand, row: AppendRow): Written<Appended> {
 
 /** What a command comes to whose like was written in the same batch. */
 function asTwin(twin: AppendCommand, result: Written<Appended>): Written<Appended> {
-  if (!("outcome" in result)) return { again: true };
+  if (!("outcome" in result)) return "busy" in result ? result : { again: true };
   const { event } = result.outcome;
   return event && !isSame(event.fact, twin.fact) ? { error: otherContent() } : { outcome: { event, isNew: false } };
 }

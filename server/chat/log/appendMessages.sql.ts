@@ -3,9 +3,10 @@
  * chat, in id order, what its messages come to and how many messages of other chats stand before them in `$9` to `$12`, which
  * hold each message. What a chat's row held before is answered.
  *
- * The rows are changed, and so locked, in id order; a row that had to be waited for is changed as it is then. Keys are not
- * looked up: one that is known breaks the unique index, and nothing is written. Messages are taken out of their arrays by
- * their places, for a join would compare each with every chat.
+ * The rows are locked in id order first. One that somebody else has locked is skipped, and nothing is answered for it; one
+ * that changed since the statement began is changed as it is now. Keys are not looked up: one that is known breaks the
+ * unique index, and nothing is written. Messages are taken out of their arrays by their places, for a join would compare
+ * each with every chat.
  *
  * `tx` never falls within a chat: transactions may take their numbers before they wait for a chat's lock.
  */
@@ -13,6 +14,9 @@ export const appendMessagesStatement = `
 with clock as materialized (
   select pg_current_xact_id()::text::bigint + shift as tx, date_trunc('milliseconds', clock_timestamp()) as now
   from chat_log_shift
+),
+locked as materialized (
+  select id from chat where id = any($1::uuid[]) order by id for no key update skip locked
 ),
 changed as (
   update chat c set
@@ -27,10 +31,10 @@ changed as (
     tutor_read_seq = case when u.last_of_tutor > 0 then c.last_seq + u.last_of_tutor else c.tutor_read_seq end,
     student_read = case when u.last_of_student > 0 then c.tutor_sent + u.read_by_student else c.student_read end,
     tutor_read = case when u.last_of_tutor > 0 then c.student_sent + u.read_by_tutor else c.tutor_read end
-  from clock,
+  from clock, locked,
     unnest($1::uuid[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[])
     u(chat, count, by_student, last_of_student, read_by_student, last_of_tutor, read_by_tutor, before)
-  where c.id = u.chat
+  where c.id = locked.id and locked.id = u.chat
   returning c.id, c.last_tx, c.last_recorded_at, c.student_id, c.tutor_id, u.before, u.count,
     c.last_seq - u.count as seq,
     c.student_sent - u.by_student as by_student,

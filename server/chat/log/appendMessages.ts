@@ -64,7 +64,7 @@ export async function appendMessages(pool: Pool, batch: readonly MessageCommand[
   const changed = new Map(rows.map((row) => [row.id, row]));
   return places.map((place) => {
     const row = changed.get(place.command.chatId);
-    return row ? { outcome: { event: toEvent(place.command, storedAt(place, row)), isNew: true } } : { again: true };
+    return row ? { outcome: { event: toEvent(place.command, storedAt(place, row)), isNew: true } } : { busy: true };
   });
 }
 
@@ -78,7 +78,7 @@ async function appendMessage(pool: Pool, command: MessageCommand): Promise<Writt
     appendMessageStatements[author],
     values,
   );
-  if (row === undefined) return { again: true };
+  if (row === undefined) return { busy: true };
   return { outcome: { event: toEvent(command, row), isNew: true } };
 }
 

@@ -14,6 +14,7 @@ const eventsAtOnce = 1000;
 export async function* exportEvents(pool: Pool, of: ExportOf): AsyncGenerator<ChatEvent, void, undefined> {
   for (const chatId of await chatsOf(pool, of)) {
     for (let after = 0; ;) {
+      // In SQL: reads the log.
       const text = "select * from chat_event where chat_id = $1 and seq > $2 order by seq limit $3";
       const { rows } = await pool.query<EventRow>(text, [chatId, after, eventsAtOnce]);
       for (const row of rows) yield toEvent(row);

@@ -5,7 +5,7 @@ import { type EventRow, toEvent } from "../rows/eventRow.js";
 
 /** The ids of the next chats behind one, in order: those of the log, and those that only a projection has. */
 export async function nextChatIds(client: ClientBase, after: string, limit: number): Promise<readonly string[]> {
-  // Steps from one chat to the next by the log's key; `distinct` would read every event.
+  // In SQL: steps from one chat to the next by the log's key; `distinct` would read every event.
   const { rows } = await client.query<{ id: string }>(
     `with recursive logged(id) as (
        (select chat_id from chat_event where chat_id > $1 order by chat_id limit 1)
@@ -28,6 +28,7 @@ export async function readChats(
   client: ClientBase,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ChatEvent[]>> {
+  // In SQL: reads the log.
   const text = "select * from chat_event where chat_id = any($1) order by chat_id, seq";
   const { rows } = await client.query<EventRow>(text, [ids]);
   const chats = new Map<string, ChatEvent[]>(ids.map((id) => [id, []]));

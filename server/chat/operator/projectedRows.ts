@@ -57,6 +57,8 @@ export function amendmentRowsOf({ amendments }: FoldedChat): ReadonlyMap<number,
   );
 }
 
+// In SQL: Postgres writes every column as text, so that a comparison sees exactly what is stored.
+
 /** The stored rows of `chat` for these chats, and their two people. */
 export async function storedChats(client: ClientBase, ids: readonly string[]) {
   type Row = { id: string; people: string; values: (string | null)[] };

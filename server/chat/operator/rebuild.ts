@@ -48,6 +48,7 @@ async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Pro
   }
 }
 
+// In SQL: missing rows are inserted straight from the log, and the columns are listed in one place, `projectedColumns`.
 async function rebuildChats(client: ClientBase, ids: readonly string[]): Promise<number> {
   await client.query(
     `insert into chat (id, student_id, tutor_id)

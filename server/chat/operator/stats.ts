@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 /** Figures of the log, each under its name. */
 export type Stats = Readonly<Record<string, string>>;
 
-/** Counts what is in the log, and how much room it takes. */
+/** Counts what is in the log, and how much room it takes. In SQL: counts and sizes, no rows. */
 export async function stats(pool: Pool): Promise<Stats> {
   const { rows } = await pool.query<Record<string, string>>(`
     select

@@ -40,6 +40,7 @@ export class DeliveryMarks {
     });
     this.pending = new Map();
     this.arrived = new Set();
+    // In SQL: everyone who has arrived may have hundreds of chats, whose rows would all come here only to be written again.
     const text = `with marks as (
         select * from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as given(chat_id, person_id, up_to)
         union all

@@ -1,16 +1,18 @@
-import type { Pool } from "pg";
+import { Any, type DataSource } from "typeorm";
 import { writeLetter } from "../letter.js";
-import { isOnline } from "./readPresence.js";
+import type { ChatRows } from "../projections/chats.js";
+import { PresenceRow } from "../rows/PresenceRow.js";
 import type { Bell } from "../../platform/bell/bell.js";
 import type { Logger } from "../../platform/logger.js";
 
-type Changed = {
-  readonly chat_id: string;
-  readonly person_id: string;
-  readonly is_here: boolean;
-  readonly seen_at: Date;
-  readonly to: string;
+type Parts = {
+  readonly dataSource: DataSource;
+  readonly rows: Pick<ChatRows, "newestOf">;
+  readonly bell: Bell;
+  readonly logger: Logger;
 };
+
+type Sign = { readonly personId: string; readonly isHere: boolean };
 
 /** How many rounds of a second pass between two signs of the same person. */
 const roundsBetweenSigns = 20;
@@ -18,6 +20,8 @@ const roundsBetweenSigns = 20;
 const grace = 3;
 /** How many of somebody's chats are told that they came or left. */
 const mostTold = 100;
+/** How many signs one statement stores. */
+const signsAtOnce = 1000;
 
 /** Knows who is connected, over all nodes, and tells those they have a chat with; everything is done once a second. */
 export class PresenceKeeper {
@@ -25,7 +29,7 @@ export class PresenceKeeper {
   private readonly gone = new Map<string, number>();
   private round = 0;
 
-  constructor(private readonly parts: { readonly pool: Pool; readonly bell: Bell; readonly logger: Logger }) {}
+  constructor(private readonly parts: Parts) {}
 
   /** Somebody has connected to this node, or is said to have left another one while they are here. */
   arrive(person: string): void {
@@ -47,8 +51,13 @@ export class PresenceKeeper {
     if (here.length + gone.length === 0) return;
     for (const person of here) this.here.set(person, this.round);
     for (const person of gone) this.gone.delete(person);
+    // In the order of their people, so that nodes that store the same signs never wait for each other in a circle.
+    const signs = [
+      ...here.map((personId) => ({ personId, isHere: true })),
+      ...gone.map((personId) => ({ personId, isHere: false })),
+    ].sort((one, other) => (one.personId < other.personId ? -1 : 1));
     try {
-      this.tell(await this.write([...here, ...gone], here.length));
+      for (let i = 0; i < signs.length; i += signsAtOnce) await this.note(signs.slice(i, i + signsAtOnce));
     } catch (error) {
       this.parts.logger.warn({ err: error }, "Presence could not be noted");
     }
@@ -62,35 +71,41 @@ export class PresenceKeeper {
     await this.flush();
   }
 
-  /** Notes signs, the first `hereCount` of people who are here; answers the chats in which that is news. */
-  private async write(people: readonly string[], hereCount: number): Promise<readonly Changed[]> {
-    const text = `with signs as (
-        select person_id, place <= $2 as is_here from unnest($1::uuid[]) with ordinality as s(person_id, place)
-      ), news as (
-        select s.* from signs s left join person_presence p using (person_id)
-        where s.is_here is distinct from ${isOnline}
-      ), noted as (
-        insert into person_presence (person_id, seen_at, is_here) select person_id, now(), is_here from signs order by 1
-        on conflict (person_id) do update set seen_at = excluded.seen_at, is_here = excluded.is_here
-      )
-      select chat.id as chat_id, person_id, is_here, now() as seen_at,
-        case when person_id = student_id then tutor_id else student_id end as to
-      from news cross join lateral (
-        select * from chat where student_id = person_id or tutor_id = person_id
-        order by last_message_tx desc limit ${mostTold}
-      ) chat`;
-    const values = [people, hereCount];
-    return (await this.parts.pool.query<Changed>({ name: "presence-note", text, values })).rows;
-  }
-
-  private tell(rows: readonly Changed[]): void {
+  /** Stores signs, and tells the counterparts of those for whom they are news. */
+  private async note(signs: readonly Sign[]): Promise<void> {
+    const online = await this.parts.dataSource.manager.find(PresenceRow, {
+      select: { personId: true },
+      where: { personId: Any(signs.map(({ personId }) => personId)), isOnline: true },
+    });
+    const wasOnline = new Set(online.map(({ personId }) => personId));
+    const news = signs.filter(({ personId, isHere }) => wasOnline.has(personId) !== isHere);
+    // Read before anything is stored: where this fails, the next signs are news again.
+    const people = news.map(({ personId }) => personId);
+    const chats = people.length === 0 ? [] : await this.parts.rows.newestOf(people, mostTold);
+    const lastSeenAt = await this.store(signs);
     this.parts.bell.ring(
-      rows.map(({ chat_id: chatId, person_id: personId, is_here: isOnline, seen_at: lastSeenAt, to }) => {
+      chats.map(({ chatId, personId, counterpartId: to }) => {
+        const isOnline = !wasOnline.has(personId);
         return {
           to,
           letter: writeLetter({ signal: { type: "PresenceChanged", chatId, personId, isOnline, lastSeenAt } }),
         };
       }),
     );
+  }
+
+  /** Stores signs, one at least; returns when, by the database's clock. */
+  private async store(signs: readonly Sign[]): Promise<Date> {
+    const stored = await this.parts.dataSource
+      .createQueryBuilder()
+      .insert()
+      .into(PresenceRow)
+      .values(signs.map((sign) => ({ ...sign, seenAt: () => "now()" })))
+      .orUpdate(["seen_at", "is_here"], ["person_id"])
+      .returning(["seenAt"])
+      .updateEntity(false)
+      .execute();
+    const [{ seen_at: seenAt }] = stored.raw as [{ readonly seen_at: Date }];
+    return seenAt;
   }
 }

@@ -60,10 +60,10 @@ describe("what passes in a chat", () => {
   });
 
   it("lets the counterpart know in which time zone somebody is, and takes no other words for one", async () => {
-    expect(await readPresence(nodes[0].database.pool, [anna.id])).toMatchObject([{ timeZone: null }]);
+    expect(await readPresence(nodes[0].database.dataSource.manager, [anna.id])).toMatchObject([{ timeZone: null }]);
     await nodes[0].service.tellTimeZone(anna, "Asia/Tashkent");
     await nodes[0].service.tellTimeZone(anna, "America/Argentina/Buenos_Aires");
-    expect(await readPresence(nodes[0].database.pool, [anna.id])).toMatchObject([
+    expect(await readPresence(nodes[0].database.dataSource.manager, [anna.id])).toMatchObject([
       { timeZone: "America/Argentina/Buenos_Aires" },
     ]);
     for (const word of ["", "+05:00", "Mars/Olympus", `A${"a".repeat(100)}`]) {
@@ -83,13 +83,13 @@ describe("what passes in a chat", () => {
     const { seq } = await nodes[0].service.send(anna, chatId, sending);
     await back.next();
     expect(await hears(senders, ({ type }) => type === "Delivered")).toMatchObject({ upTo: seq });
-    expect(await readDeliveries(nodes[1].database.pool, [{ chatId, personId: tom.id }])).toEqual([seq]);
+    expect(await readDeliveries(nodes[1].database.dataSource.manager, [{ chatId, personId: tom.id }])).toEqual([seq]);
     await senders.return?.();
     await back.return?.();
   });
 
   it("tells who came and who left, over all nodes", async () => {
-    const presence = async () => (await readPresence(nodes[1].database.pool, [anna.id]))[0];
+    const presence = async () => (await readPresence(nodes[1].database.dataSource.manager, [anna.id]))[0];
     expect(await presence()).toEqual({ isOnline: false, lastSeenAt: null, timeZone: null });
     const watching = await nodes[1].service.followWithSignals(tom, null);
     const isAbout = (isOnline: boolean) => (signal: ChatSignal) =>

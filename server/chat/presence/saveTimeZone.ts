@@ -1,10 +1,15 @@
-import type { Pool } from "pg";
+import type { EntityManager } from "typeorm";
+import { PresenceRow } from "../rows/PresenceRow.js";
 
 /** Remembers where somebody's device says that they are: an IANA time zone. */
-export async function saveTimeZone(pool: Pool, personId: string, timeZone: string): Promise<void> {
-  const text = `insert into person_presence (person_id, seen_at, is_here, time_zone) values ($1, now(), false, $2)
-    on conflict (person_id) do update set time_zone = excluded.time_zone`;
-  await pool.query({ name: "time-zone-save", text, values: [personId, timeZone] });
+export async function saveTimeZone(manager: EntityManager, personId: string, timeZone: string): Promise<void> {
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(PresenceRow)
+    .values({ personId, seenAt: () => "now()", isHere: false, timeZone })
+    .orUpdate(["time_zone"], ["person_id"])
+    .execute();
 }
 
 /** Whether this is the name of a time zone, and not an offset, which says nothing about summer. */

@@ -14,6 +14,9 @@ export type ChatWishes = {
 /** Where a page of chats goes on: behind the chat with this newest message. */
 export type ChatPosition = { readonly lastMessageTx: number; readonly id: string };
 
+/** A person in one of their chats. */
+export type PersonInChat = { readonly personId: string; readonly chatId: string; readonly counterpartId: string };
+
 type ChatRow = {
   readonly id: string;
   readonly student_id: string;
@@ -38,7 +41,10 @@ const nameWords = `(
 )`;
 const unread = "case when student_id = $1 then tutor_sent - student_read else student_sent - tutor_read end";
 
-/** Reads the chats' rows, which are made from the log and never differ from its fold. */
+/**
+ * Reads the chats' rows, which are made from the log and never differ from its fold. In SQL: a projection, which the log's
+ * statements write; its lists count, compare and limit per person.
+ */
 export class ChatRows {
   constructor(private readonly pool: Pool) {}
 
@@ -65,6 +71,17 @@ export class ChatRows {
     const { rows } = await this.pool.query<Row>({ name: "chats-page", text, values });
     const chats = rows.filter((row): row is { total: number } & ChatRow => row.id !== null);
     return { total: rows[0]?.total ?? 0, chats: chats.map(toRecord) };
+  }
+
+  /** The newest chats of each of these people, and their counterpart in each. */
+  async newestOf(people: readonly string[], limit: number): Promise<readonly PersonInChat[]> {
+    const text = `select person_id as "personId", chat.id as "chatId",
+        case when person_id = student_id then tutor_id else student_id end as "counterpartId"
+      from unnest($1::uuid[]) as asked(person_id) cross join lateral (
+        select * from chat where student_id = person_id or tutor_id = person_id
+        order by last_message_tx desc limit $2
+      ) chat`;
+    return (await this.pool.query<PersonInChat>({ name: "chats-newest-of", text, values: [people, limit] })).rows;
   }
 
   /** How many messages a person has not read, over all chats. */

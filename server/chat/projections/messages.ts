@@ -34,7 +34,7 @@ type MessageRow = EventRow & {
 const columns = "e.*, a.content as new_content, a.edited_at, a.removed_at";
 const amended = "left join message_amendment a on a.chat_id = e.chat_id and a.message_seq = e.seq";
 
-/** Reads messages out of the log, with what has become of them. */
+/** Reads messages out of the log, with what has become of them. In SQL: the log's rows joined to their amendments, by many places at once. */
 export class Messages {
   constructor(private readonly pool: Pool) {}
 

@@ -4,19 +4,24 @@ import { isId } from "../../platform/ids.js";
 import { Refusal } from "../../platform/refusal.js";
 import type { ReviewWords, StoredReview, TutorReviews } from "../../tutors/index.js";
 import { chatIdOf } from "../chatId.js";
+import { ChatRows } from "../projections/chats.js";
 
 /** Where reviews are left: by students whose tutor has answered in their chat. */
 export class ReviewDesk {
+  private readonly chats: ChatRows;
+
   constructor(
-    private readonly pool: Pool,
+    pool: Pool,
     private readonly reviews: Pick<TutorReviews, "keep">,
-  ) {}
+  ) {
+    this.chats = new ChatRows(pool);
+  }
 
   /** Whether the viewer is a student to whom this tutor has answered. */
   async mayReview(viewer: Viewer | null, tutorId: string): Promise<boolean> {
     if (viewer?.role !== "STUDENT" || !isId(tutorId)) return false;
-    const text = "select from chat where id = $1 and tutor_sent > 0";
-    return (await this.pool.query(text, [chatIdOf(viewer.id, tutorId)])).rowCount === 1;
+    const [chat] = await this.chats.byIds([chatIdOf(viewer.id, tutorId)]);
+    return chat !== undefined && chat.tutor.sent > 0;
   }
 
   /**

@@ -7,7 +7,7 @@ import { examineRedis } from "./examineRedis.js";
 import { examineSettings } from "./examineSettings.js";
 import type { Finding } from "./finding.js";
 import { type Config, ConfigError, readConfig } from "../../config.js";
-import { findDatabase } from "../../platform/databaseAddress.js";
+import { findDatabase, requiredMegabytes } from "../../platform/databaseAddress.js";
 import { createLogger } from "../../platform/logger.js";
 import { errorText } from "../../platform/startFailure.js";
 
@@ -27,7 +27,7 @@ export async function examine(
     const todo = "npm start -- --help tells what every setting may be.";
     return error.problems.map((problem) => ({ about: "settings", verdict: "bad", says: `${problem}.`, todo }));
   }
-  const disk = await examineDisk(config.dataDir);
+  const disk = await examineDisk(config.dataDir, requiredMegabytes(config));
   const { port, host, metrics } = config;
   return [
     ...examineSettings(config),

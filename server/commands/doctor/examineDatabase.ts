@@ -2,7 +2,11 @@ import type { Client } from "pg";
 import { examineRole } from "./examineRole.js";
 import { clockFinding } from "./clockFinding.js";
 import type { Finding } from "./finding.js";
-import { connectionsPerNode, oldestPostgres, sessionOptions } from "../../platform/database/database.js";
+import { performanceFindings } from "./performanceFindings.js";
+import { connectionsPerNode, sessionOptions, sessionSettings } from "../../platform/database/connections.js";
+import { oldestPostgres } from "../../platform/database/database.js";
+import { DatabaseUnusable } from "../../platform/database/DatabaseUnusable.js";
+import { requireOwnSession } from "../../platform/database/requireOwnSession.js";
 import { SteadyClient } from "../../platform/database/SteadyClient.js";
 import { unusableReason } from "../../platform/database/unusableReason.js";
 
@@ -28,7 +32,7 @@ const durable = [
   { name: "synchronous_commit", lost: "messages that were acknowledged are lost when Postgres crashes" },
 ] as const;
 
-/** Connects as the server does, and looks at whether the database is what the product relies on. */
+/** Connects as the server does, and looks at whether the database is what the product relies on. In SQL: settings, no rows. */
 export async function examineDatabase(question: DatabaseQuestion): Promise<readonly Finding[]> {
   const client = new SteadyClient({
     connectionString: question.url,
@@ -37,9 +41,10 @@ export async function examineDatabase(question: DatabaseQuestion): Promise<reado
     query_timeout: patience,
   });
   try {
+    await requireOwnSession(question.url);
     await client.connect();
   } catch (error) {
-    const says = unusableReason(error, question.url);
+    const says = error instanceof DatabaseUnusable ? error.message : unusableReason(error, question.url);
     return [{ about, verdict: "bad", says, todo: "Start it, or correct DATABASE_URL." }];
   }
   try {
@@ -47,6 +52,7 @@ export async function examineDatabase(question: DatabaseQuestion): Promise<reado
     return [
       versionFinding(settings),
       ...durabilityFindings(settings),
+      ...performanceFindings(settings),
       timeoutFinding(settings),
       connectionFinding(settings, question),
       ...(await examineRole(client, question)),
@@ -67,8 +73,10 @@ export async function examineDatabase(question: DatabaseQuestion): Promise<reado
 async function readSettings(client: Client): Promise<Settings> {
   type Row = { readonly name: string; readonly setting: string };
   const { rows } = await client.query<Row>("select name, setting from pg_settings");
-  const { rows: more } = await client.query<{ replica: boolean }>("select pg_is_in_recovery() as replica");
-  return { ...Object.fromEntries(rows.map(({ name, setting }) => [name, setting])), replica: String(more[0]?.replica) };
+  const { rows: more } = await client.query<{ replica: string; jit_available: string }>(
+    "select pg_is_in_recovery()::text as replica, pg_jit_available()::text as jit_available",
+  );
+  return { ...Object.fromEntries(rows.map(({ name, setting }) => [name, setting])), ...more[0] };
 }
 
 function versionFinding({
@@ -108,8 +116,9 @@ function timeoutFinding({
   statement_timeout: statement,
   idle_in_transaction_session_timeout: idle,
 }: Settings): Finding {
-  if (statement === "15000" && idle === "10000") {
-    return { about, verdict: "ok", says: "Statements end after 15 s, forgotten transactions after 10 s." };
+  const { statement_timeout, idle_in_transaction_session_timeout } = sessionSettings;
+  if (statement === statement_timeout && idle === idle_in_transaction_session_timeout) {
+    return { about, verdict: "ok", says: "Statements end after 9 s, forgotten transactions after 10 s." };
   }
   const says = "Timeouts that the server asks for when it connects do not arrive: something between leaves them out.";
   const todo = "Let the connection pooler pass the startup parameter options, or set them for the role.";

@@ -5,14 +5,14 @@ import { listenFailure, requireFreePort } from "../../platform/freePort.js";
 import { errorText } from "../../platform/startFailure.js";
 
 const megabyte = 1024 * 1024;
-/** Megabytes that must be free, and that should be. */
-const [least, comfortable] = [128, 2048];
+/** Megabytes that should be free. */
+const comfortable = 2048;
 
-/** Looks at whether the data folder can be written and has room. */
-export async function examineDisk(folder: string): Promise<readonly Finding[]> {
+/** Looks at whether the data folder can be written, and has the megabytes that a start needs. */
+export async function examineDisk(folder: string, required: number): Promise<readonly Finding[]> {
   const about = "disk";
   try {
-    await prepareDataDir(folder, least);
+    await prepareDataDir(folder, required);
   } catch (error) {
     return [{ about, verdict: "bad", says: errorText(error), todo: "The server does not start before that." }];
   }

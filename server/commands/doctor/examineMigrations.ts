@@ -1,6 +1,7 @@
 import type { DatabaseQuestion } from "./examineDatabase.js";
 import type { Finding } from "./finding.js";
 import { openDatabase } from "../../platform/database/database.js";
+import { nameOf } from "../../platform/database/migrate.js";
 
 const about = "migrations";
 
@@ -36,13 +37,14 @@ export async function examineMigrations({ url, ownerUrl }: DatabaseQuestion): Pr
 async function state(url: string) {
   const database = await openDatabase(url, []);
   try {
+    // In SQL: the table of migrations is TypeORM's own and may not be there yet.
     const query = <Row extends object>(text: string) => database.pool.query<Row>(text).then(({ rows }) => rows);
     const [place] = await query<{ place: string }>(
       "select concat_ws(' ', current_database(), pg_postmaster_start_time()) as place",
     );
     const [made] = await query<{ made: boolean }>("select to_regclass('migrations') is not null as made");
     const applied = made?.made ? await query<{ name: string }>("select name from migrations order by id") : [];
-    const known = database.dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
+    const known = database.dataSource.migrations.map(nameOf);
     return { place: place?.place, known, applied: applied.map(({ name }) => name) };
   } finally {
     await database.close();

@@ -12,7 +12,7 @@ type Row = {
   readonly inserts: boolean | null;
 };
 
-/** The rights on the chat log of whoever asks; null where there is no log yet. */
+/** The rights on the chat log of whoever asks; null where there is no log yet. In SQL: rights, no rows. */
 const rights = `
   select current_user as role, r.rolsuper as super, log is not null as made,
     has_table_privilege(log, 'UPDATE') or has_table_privilege(log, 'DELETE') or has_table_privilege(log, 'TRUNCATE')

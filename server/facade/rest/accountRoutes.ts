@@ -11,7 +11,7 @@ const sessionRepeats = 15 * 60;
 /** Signing up, logging in, staying and leaving. */
 export function accountRoutes(services: FacadeServices): readonly Route[] {
   const { accounts } = services;
-  const door = { method: "post", caller: "anybody", repeatsFor: sessionRepeats } as const;
+  const door = { method: "post", caller: "anybody", setsCookie: true, repeatsFor: sessionRepeats } as const;
   const unrepeated = { ...door, repeatsFor: 0 };
   const email = { email: text, password: text };
   return [

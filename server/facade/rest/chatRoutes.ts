@@ -24,7 +24,7 @@ export function chatRoutes({ chatReader: reader, database }: FacadeServices): re
         const someone = requireViewer(viewer);
         const limit = pageSize(asked ?? longestList, "limit", longestList);
         const page = await reader.chats(someone, { first: limit, most: longestList, after: null, onlyUnread });
-        const [people, { message }] = [createPersonLoader(database), createChatLoaders(database.pool)];
+        const [people, { message }] = [createPersonLoader(database), createChatLoaders(database)];
         const chats = page.items.map(async (chat) => {
           const newest = await message.load({ chatId: chat.id, seq: chat.lastMessageSeq });
           return chatWords(chat, someone.id, newest, people);

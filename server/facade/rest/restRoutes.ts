@@ -61,7 +61,7 @@ function refuseMethod(allowed: string): Handler {
   };
 }
 
-function tellFailures({ telemetry: { logger } }: FacadeServices): ErrorRequestHandler {
+function tellFailures({ telemetry: { logger, warnings } }: FacadeServices): ErrorRequestHandler {
   return (error: unknown, request, response: Response, next) => {
     if (response.headersSent) {
       next(error);
@@ -71,7 +71,7 @@ function tellFailures({ telemetry: { logger } }: FacadeServices): ErrorRequestHa
     const requestId = requestIdOf(response);
     const { path } = request;
     if (failure.status === 500) logger.error({ err: error, requestId, path }, "A call failed");
-    if (failure.status === 503) logger.warn({ err: error, requestId, path }, "A call could not be served");
+    if (failure.status === 503) warnings.warn("A call could not be served", error, { requestId, path });
     sendFailure(response, failure, requestId);
   };
 }

@@ -53,6 +53,8 @@ export type Route = {
   readonly limit?: LimitKind;
   /** For how long an answer is given again for the same Idempotency-Key, in seconds; absent: a day; 0: never. */
   readonly repeatsFor?: number;
+  /** Whether it sets or clears the refresh cookie, which pages of other sites may not have done. */
+  readonly setsCookie?: boolean;
   /** Does the work. */
   readonly answer: (call: Call) => Promise<Answer>;
 };

@@ -15,6 +15,7 @@ import { sendAnswer } from "./sendAnswer.js";
 type Body = { readonly input: unknown; readonly file: ReceivedFile | null; readonly bytes: Buffer };
 
 const aDay = 24 * 60 * 60;
+const foreignReason = "A page of another site can't do this.";
 const printableKey = /^[\x21-\x7e]{1,255}$/;
 
 /** The way of every request: who calls, how often, what came, was it answered before, and the answer. */
@@ -25,6 +26,8 @@ export function serveRoute(route: Route, services: FacadeServices): Handler {
     const viewer = await findViewer(route, request, services);
     const caller = services.doers.of(request, viewer?.id ?? null);
     await countCall(route, caller, response, services);
+    const isForeign = services.origins.isForeign(request);
+    if (isForeign && route.setsCookie) throw Refusal.because("FORBIDDEN", "FOREIGN_ORIGIN", foreignReason);
     const body: Body =
       route.method === "get"
         ? { input: request.query, file: null, bytes: Buffer.alloc(0) }
@@ -34,7 +37,7 @@ export function serveRoute(route: Route, services: FacadeServices): Handler {
     const doer = await countSubject(route, caller, body.input, { request, response }, services);
     const { id } = request.params;
     // A cookie comes along by itself, also from another site's page; a token does not.
-    const cookies = services.origins.isForeign(request) ? "" : (request.headers.cookie ?? "");
+    const cookies = isForeign ? "" : (request.headers.cookie ?? "");
     const refreshToken = parseCookie(cookies)[refreshCookieName] ?? null;
     const path = typeof id === "string" ? id : "";
     const call = { viewer, from: caller.address, refreshToken, id: path, input: body.input, file: body.file };

@@ -2,12 +2,10 @@ import { once } from "node:events";
 import type { Socket } from "socket.io";
 import type { Access, Viewer } from "../../accounts/index.js";
 import { type FeedItem, FollowedChats, type Heard } from "../../chat/index.js";
-import type { Deadlines } from "../../platform/Deadlines.js";
-import type { Following, Observer } from "../../platform/following.js";
+import { InFlight } from "../../platform/InFlight.js";
 import { randomId } from "../../platform/ids.js";
 import type { Doer } from "../../platform/limits/rules.js";
 import { Refusal } from "../../platform/refusal.js";
-import { type Soon, soon } from "../../platform/soon.js";
 import { type Outcome, secondsSince } from "../../platform/telemetry/Telemetry.js";
 import { inSpan } from "../../platform/tracing/Tracing.js";
 import type { FacadeServices } from "../services.js";
@@ -30,50 +28,56 @@ export type SocketParts = {
   readonly people: People;
   /** All that are connected. */
   readonly open: Set<LegacySocket>;
-  /** When their tokens end. */
-  readonly expiries: Deadlines<LegacySocket>;
 };
 
 const ignore = () => undefined;
+const restartingReason = "This server is restarting. Please try again in a moment.";
+const restarting = Refusal.because("UNAVAILABLE", "UNAVAILABLE", restartingReason);
 
 /** One client's connection: what it asks for, and what happens in its person's chats. */
-export class LegacySocket implements Observer<FeedItem> {
+export class LegacySocket {
   private readonly viewer: Viewer;
   private readonly chats: FollowedChats;
-  private working = 0;
-  private whenSettled: (() => void)[] = [];
+  private readonly expiry: NodeJS.Timeout;
+  private isDraining = false;
+  private readonly inFlight = new InFlight();
 
   constructor(
     private readonly socket: Socket,
     { viewer, expiresAt }: Access,
-    private readonly feed: Following<FeedItem>,
+    private readonly feed: AsyncIterableIterator<FeedItem>,
     private readonly doer: Doer,
     private readonly parts: SocketParts,
   ) {
     this.viewer = viewer;
     this.chats = new FollowedChats((id) => parts.services.chatReader.chat(viewer, id));
-    parts.expiries.set(this, expiresAt.getTime() - Date.now());
+    this.expiry = setTimeout(() => this.expire(), Math.max(0, expiresAt.getTime() - Date.now()));
     parts.open.add(this);
     socket.onAny((event: unknown, ...args: unknown[]) => this.receive(event, args));
     // A client may send an event of this name; without a listener it would end the process.
     socket.on("error", ignore);
     socket.once("disconnect", () => this.leave());
-    feed.each(this);
+    void this.followFeed();
   }
 
-  /** Resolves when everything that came in has been answered. */
-  async settled(): Promise<void> {
-    if (this.working > 0) await new Promise<void>((resolve) => this.whenSettled.push(resolve));
+  /** Refuses new events, answers those that were taken, and closes; resolves once it is closed. */
+  async drain(): Promise<void> {
+    this.isDraining = true;
+    await this.inFlight.settled();
+    const { conn } = this.socket;
+    const closed = conn.readyState === "closed" ? null : once(conn, "close");
+    conn.close();
+    await closed;
   }
 
   private leave(): void {
-    this.parts.expiries.clear(this);
+    clearTimeout(this.expiry);
     this.parts.open.delete(this);
     void this.feed.return?.();
   }
 
   /** Ends with the token. Clients come back by themselves, with a newer token if they have one. */
-  expire(): void {
+  private expire(): void {
     this.except(Refusal.because("UNAUTHENTICATED", "TOKEN_EXPIRED", "Your access has expired. Please log in again."));
     this.socket.conn.close();
   }
@@ -92,7 +96,7 @@ export class LegacySocket implements Observer<FeedItem> {
     acknowledge: Acknowledge | null,
   ): Promise<void> {
     const [begin, requestId] = [performance.now(), randomId()];
-    this.working += 1;
+    this.inFlight.begin();
     try {
       const wish = { kind: "server", isRoot: true, attributes: { "saywell.request_id": requestId } } as const;
       const served = () => this.serve(request, payload, { requestId, isAnswered: acknowledge !== null });
@@ -101,11 +105,10 @@ export class LegacySocket implements Observer<FeedItem> {
       acknowledge?.({ data });
     } catch (error) {
       const { status, code, msg } = this.except(error, requestId, request?.renamed);
-      this.tell(event, status >= 500 ? "failed" : "refused", begin, requestId);
+      this.tell(event, status >= 500 && error !== restarting ? "failed" : "refused", begin, requestId);
       acknowledge?.({ error: { code, msg } });
     }
-    this.working -= 1;
-    if (this.working === 0) for (const settle of this.whenSettled.splice(0)) settle();
+    this.inFlight.end();
   }
 
   private async serve(
@@ -113,6 +116,7 @@ export class LegacySocket implements Observer<FeedItem> {
     payload: unknown,
     { requestId, isAnswered }: Handling,
   ): Promise<object | null> {
+    if (this.isDraining) throw restarting;
     const { limits } = this.parts.services;
     await limits.take("events", this.doer);
     if (request?.limit) await limits.take(request.limit, this.doer);
@@ -131,41 +135,43 @@ export class LegacySocket implements Observer<FeedItem> {
 
   private except(error: unknown, requestId = randomId(), renamed?: Readonly<Record<string, string>>): Failure {
     const known = failureOf(error, renamed);
-    const { logger } = this.parts.services.telemetry;
+    const { logger, warnings } = this.parts.services.telemetry;
     const failure = known ?? masked;
     if (failure.status === 500) logger.error({ err: error, requestId }, "An event failed");
-    if (failure.status === 503) logger.warn({ err: error, requestId }, "An event could not be served");
+    if (failure.status === 503 && error !== restarting)
+      warnings.warn("An event could not be served", error, { requestId });
     const { code, msg: message, fields } = failure;
     this.socket.emit("exception", { status: "error", message, code, ...(fields && { fields }), requestId });
     return failure;
   }
 
-  /** Tells what happens in the person's chats, except what this very connection said. */
-  take({ event, origin }: FeedItem): Soon<void> {
-    return soon(this.chats.hear(event), (heard) => this.deliver(heard, origin));
-  }
-
-  /** The feed is over, so this connection would miss things; a client that comes back fetches its chats afresh. */
-  ended(error: Error | null): void {
-    const { logger } = this.parts.services.telemetry;
-    if (error !== null && failureOf(error) === null) logger.error({ err: error }, "A socket's feed failed");
+  /** Sends what happens in the person's chats, except what this very connection sent. */
+  private async followFeed(): Promise<void> {
+    try {
+      for await (const { event, origin } of this.feed) {
+        const heard = await this.chats.hear(event);
+        if (heard !== null && (heard.isFirst || origin !== this.socket.id)) await this.deliver(heard);
+      }
+    } catch (error) {
+      const { logger } = this.parts.services.telemetry;
+      if (failureOf(error) === null) logger.error({ err: error }, "A socket's feed failed");
+    }
+    // This connection would miss things; a client that comes back fetches its chats afresh.
     this.socket.conn.close();
   }
 
-  private deliver(heard: Heard | null, origin: string | null): Soon<void> {
-    if (heard === null || (!heard.isFirst && origin === this.socket.id)) return;
-    return soon(chatWords(heard.chat, this.viewer.id, heard.message, this.parts.people), (chat) => {
-      if (heard.isFirst) this.socket.emit("new_chat", chat);
-      else this.socket.emit("message", { chat, message: chat.lastMessage });
-      return this.drained();
-    });
+  private async deliver({ chat, message, isFirst }: Heard): Promise<void> {
+    const shown = await chatWords(chat, this.viewer.id, message, this.parts.people);
+    if (isFirst) this.socket.emit("new_chat", shown);
+    else this.socket.emit("message", { chat: shown, message: shown.lastMessage });
+    await this.drained();
   }
 
   /** Waits while the client does not take what waits for it, which the library counts but does not tell. */
-  private drained(): Soon<void> {
+  private async drained(): Promise<void> {
     const { conn } = this.socket;
     const { writeBuffer } = conn as unknown as { readonly writeBuffer: readonly unknown[] };
     if (writeBuffer.length < longestQueue || conn.readyState !== "open") return;
-    return Promise.race([once(conn, "drain"), once(conn, "close")]).then(() => undefined);
+    await Promise.race([once(conn, "drain"), once(conn, "close")]);
   }
 }

@@ -31,7 +31,7 @@ export function socketRequests(
     const state = await chatReader.chat(viewer, chatId);
     if (state === null) throw new Error(`Chat ${chatId} is gone.`);
     const place = { chatId, seq: state.lastMessageSeq };
-    const newest = given ?? (await createChatLoaders(database.pool).message.load(place));
+    const newest = given ?? (await createChatLoaders(database).message.load(place));
     return chatWords(state, viewer.id, newest, people);
   };
   const tellSent = (viewer: Viewer, sent: StoredMessage) => async () => {

@@ -1,6 +1,5 @@
 import type { Person } from "../../accounts/index.js";
 import { type ChatState, type StoredMessage, toMessageId, unreadOf } from "../../chat/index.js";
-import type { Soon } from "../../platform/soon.js";
 import { type LegacyPerson, personWords } from "./people.js";
 
 /** A message; `chat` is the chat's id, `createdAt` an ISO 8601 text in UTC. */
@@ -23,24 +22,24 @@ export type LegacyChat = {
 };
 
 /** Finds people by id; an id without an account is a failure. */
-export type People = { load(id: string): Soon<Person> };
+export type People = { load(id: string): Promise<Person> };
 
 /** Shows a message. */
 export async function messageWords(message: StoredMessage, people: People): Promise<LegacyMessage> {
   return messageBy(personWords(await people.load(message.authorId)), message);
 }
 
-/** Shows a chat to one of its two people, with its newest message; at once where both people are known. */
-export function chatWords(chat: ChatState, viewerId: string, newest: StoredMessage, people: People): Soon<LegacyChat> {
-  const [one, other] = [people.load(chat.studentId), people.load(chat.tutorId)];
-  const show = (first: Person, second: Person): LegacyChat => {
-    const [student, teacher] = [personWords(first), personWords(second)];
-    const lastMessage = messageBy(newest.authorId === chat.studentId ? student : teacher, newest);
-    return { _id: newest.chatId, student, teacher, lastMessage, unreads: unreadOf(chat, viewerId) };
-  };
-  return one instanceof Promise || other instanceof Promise
-    ? Promise.all([one, other]).then(([first, second]) => show(first, second))
-    : show(one, other);
+/** Shows a chat to one of its two people, with its newest message. */
+export async function chatWords(
+  chat: ChatState,
+  viewerId: string,
+  newest: StoredMessage,
+  people: People,
+): Promise<LegacyChat> {
+  const both = await Promise.all([people.load(chat.studentId), people.load(chat.tutorId)]);
+  const [student, teacher] = [personWords(both[0]), personWords(both[1])];
+  const lastMessage = messageBy(newest.authorId === chat.studentId ? student : teacher, newest);
+  return { _id: newest.chatId, student, teacher, lastMessage, unreads: unreadOf(chat, viewerId) };
 }
 
 function messageBy(author: LegacyPerson, { chatId, seq, content, sentAt }: StoredMessage): LegacyMessage {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import type { Database } from "../database/database.js";
-import { migrate } from "../database/migrate.js";
+import { migrate, nameOf } from "../database/migrate.js";
 import { StartFailure } from "../startFailure.js";
 import type { Contents, Mark, OnProgress } from "./archive.js";
 import { ArchiveReader } from "./ArchiveReader.js";
@@ -14,6 +14,8 @@ const rowsAtOnce = 1000;
 
 /** What is restored, and where the files go. */
 export type RestoreOptions = {
+  /** The database's address. */
+  readonly url: string;
   readonly file: string;
   readonly folder: string;
   /** The tables that migrations fill: rows there are no data, and give way to the archive's. */
@@ -34,7 +36,7 @@ export async function restoreArchive(database: Database, options: RestoreOptions
     const { migrations, note } = await archive.header();
     await makeTables(database, options, migrations);
     const contents = await restoreRows(database, archive, options, note);
-    await migrate(database);
+    await migrate(options.url);
     await database.pool.query("set statement_timeout = 0; analyze; reset statement_timeout");
     return contents;
   } finally {
@@ -44,10 +46,8 @@ export async function restoreArchive(database: Database, options: RestoreOptions
 
 /** Makes the tables with the archive's migrations and no other; what came later changes the rows as well. */
 async function makeTables(database: Database, options: RestoreOptions, wanted: readonly string[]): Promise<void> {
-  const { migrations } = database.dataSource;
-  const known = [...migrations];
-  const nameOf = (migration: (typeof known)[number]) => migration.name ?? migration.constructor.name;
-  const unknown = wanted.filter((name) => !known.some((migration) => nameOf(migration) === name));
+  const known = database.dataSource.migrations.map(nameOf);
+  const unknown = wanted.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new StartFailure(
       `${options.file} was made by a newer version (${unknown.join(", ")}): restore it with that.`,
@@ -63,12 +63,7 @@ async function makeTables(database: Database, options: RestoreOptions, wanted: r
   } finally {
     client.release();
   }
-  migrations.splice(0, known.length, ...known.filter((migration) => wanted.includes(nameOf(migration))));
-  try {
-    await migrate(database);
-  } finally {
-    migrations.splice(0, migrations.length, ...known);
-  }
+  await migrate(options.url, { only: wanted });
 }
 
 async function refuseData(client: ClientBase, filledByMigrations: readonly string[]): Promise<void> {
@@ -87,6 +82,7 @@ async function restoreRows(
   { file, folder, filledByMigrations, finish, onProgress }: RestoreOptions,
   note: unknown,
 ): Promise<Contents> {
+  // In SQL: rows of any table, hundreds at once, in one transaction.
   const client = await pool.connect();
   const contents = { rows: 0, files: 0 };
   try {
@@ -136,7 +132,7 @@ async function restoreFile(archive: ArchiveReader, folder: string, name: string,
   // An archive is trusted with the rows, but not with the rest of the disk.
   if (!/^\w[\w.-]*$/.test(name)) throw new StartFailure(`The backup has a file with a strange name: ${name}.`);
   const path = join(folder, name);
-  await mkdir(folder, { recursive: true });
-  await pipeline(archive.bytes(size), createWriteStream(`${path}.part`, { flush: true }));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await pipeline(archive.bytes(size), createWriteStream(`${path}.part`, { flush: true, mode: 0o600 }));
   await rename(`${path}.part`, path);
 }

@@ -62,6 +62,7 @@ async function* recordsOf(
     yield lineOf(["table", name, columns]);
     const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
     const rows = `select ${list} from ${client.escapeIdentifier(name)}`;
+    // In SQL: a cursor hands out rows of any table as text.
     await client.query(`declare saved no scroll cursor for select row_to_json(r)::text as row from (${rows}) r`);
     for (;;) {
       const batch = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from saved`);

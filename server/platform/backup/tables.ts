@@ -6,6 +6,8 @@ export type Table = { readonly name: string; readonly columns: readonly string[]
 /** The table that TypeORM keeps its own book in: a restored database has one already. */
 const migrationsTable = "migrations";
 
+// A backup is in SQL: it takes every table with the columns that Postgres knows, whatever row classes there are.
+
 /**
  * All tables of the product, those first that others refer to; what a crash may empty is nothing to keep.
  * @throws Error when two tables refer to each other

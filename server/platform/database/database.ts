@@ -1,97 +1,112 @@
 import "reflect-metadata";
-import { join } from "node:path";
 import { Pool } from "pg";
 import { DataSource, type EntityTarget, type ObjectLiteral } from "typeorm";
-import { Pulse } from "./Pulse.js";
+import { maintenanceConnection, poolSizes, serverConnection } from "./connections.js";
+import { DatabaseUnusable } from "./DatabaseUnusable.js";
+import { migrationFiles } from "./migrationFiles.js";
+import { requireOwnSession } from "./requireOwnSession.js";
 import { SteadyClient } from "./SteadyClient.js";
-import { unusableReason } from "./unusableReason.js";
+import { isStillStarting, unusableReason } from "./unusableReason.js";
 
 /** The oldest Postgres whose features the server relies on. */
 export const oldestPostgres = 15;
 
-/**
- * Plans are kept whatever the values are, and tables are joined row by row or in the order of an index: so batches of
- * several nodes lock the same rows in the same order, and none waits for another in a circle.
- */
-const inIdOrder = "-c plan_cache_mode=force_generic_plan -c enable_hashjoin=off -c enable_seqscan=off";
-
-/** How many connections each pool may open. */
-const sizes = { rows: 10, pool: 10, writers: 4 };
-
-/** How many connections a server node opens at most, with the one that asks whether the database is there. */
-export const connectionsPerNode = sizes.rows + sizes.pool + sizes.writers + 1;
-
-/** What every connection asks for when it is made: no statement and no forgotten transaction lasts for ever. */
-export const sessionOptions = "-c statement_timeout=15000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC";
+/** How long a Postgres that is starting or answers slowly is waited for, in milliseconds. */
+const longestStart = 60_000;
 
 /** An open database: TypeORM for the slices' rows, and bare connections for statements of our own. */
 export type Database = {
   readonly dataSource: DataSource;
   readonly pool: Pool;
-  /**
-   * The event log's: a statement is planned once, by indexes whatever the statistics say, and changes rows in the order in
-   * which it is given their ids.
-   */
+  /** The event log's, so that no read keeps a message waiting. */
   readonly writers: Pool;
+  /** Opens a connection outside of the pools whose statements may take any time; the caller ends it. */
+  connectForMaintenance(): Promise<SteadyClient>;
   /** Closes every connection; running statements finish first. */
   close(): Promise<void>;
 };
 
-/** The database can't be used as it is; the message is one sentence for an operator. */
-export class DatabaseUnusable extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = "DatabaseUnusable";
-  }
-}
+/** How a database is opened. */
+export type OpenOptions = {
+  /** Statements may take any time: for commands that read or write everything. */
+  readonly isMaintenance?: boolean;
+  /** Called with what is being waited for when Postgres takes long to answer. */
+  readonly onWait?: (reason: string) => void;
+};
 
 /**
  * Opens a database and checks that it is a Postgres new enough.
  * @throws DatabaseUnusable when it can't be reached, refuses the log-in or is too old
  */
-export async function openDatabase(url: string, rows: readonly EntityTarget<ObjectLiteral>[]): Promise<Database> {
-  const pulse = new Pulse(url);
+export async function openDatabase(
+  url: string,
+  rows: readonly EntityTarget<ObjectLiteral>[],
+  { isMaintenance = false, onWait }: OpenOptions = {},
+): Promise<Database> {
+  const connection = isMaintenance ? maintenanceConnection : serverConnection;
+  await waitUntilItAnswers(url, onWait);
   const dataSource = new DataSource({
     type: "postgres",
     url,
     entities: [...rows] as never[],
-    migrations: [join(__dirname, "../../../migrations/*.{js,ts}")],
-    migrationsTransactionMode: "each",
-    poolSize: sizes.rows,
-    extra: { options: sessionOptions, connectionTimeoutMillis: 5000, stream: pulse.socket, Client: SteadyClient },
+    migrations: [migrationFiles],
+    poolSize: poolSizes.rows,
+    extra: connection,
   });
-  try {
-    await dataSource.initialize();
-  } catch (error) {
-    await pulse.stop();
-    throw new DatabaseUnusable(unusableReason(error, url));
-  }
-  const [{ version }] = await dataSource.query<[{ version: number }]>(
-    `select current_setting('server_version_num')::int / 10000 as version`,
-  );
-  if (version < oldestPostgres) {
-    await dataSource.destroy();
-    await pulse.stop();
-    throw new DatabaseUnusable(`The database is Postgres ${version}; it must be ${oldestPostgres} or newer.`);
-  }
-  const openPool = (max: number, options: string) => {
-    const common = { connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true, stream: pulse.socket };
-    const pool = new Pool({ ...common, max, options, Client: SteadyClient });
+  const openPool = (max: number) => {
+    const pool = new Pool({ ...connection, connectionString: url, max });
     // A broken idle connection is replaced by the pool; the statement that needs one reports its own error.
     pool.on("error", () => undefined);
     return pool;
   };
-  const [pool, writers] = [
-    openPool(sizes.pool, sessionOptions),
-    openPool(sizes.writers, `${sessionOptions} ${inIdOrder}`),
-  ];
-  return {
+  const [pool, writers] = [openPool(poolSizes.reads), openPool(poolSizes.writers)];
+  const database: Database = {
     dataSource,
     pool,
     writers,
+    async connectForMaintenance() {
+      const client = new SteadyClient({ ...maintenanceConnection, connectionString: url });
+      await client.connect();
+      return client;
+    },
     async close() {
-      await Promise.all([dataSource.destroy(), pool.end(), writers.end()]);
-      await pulse.stop();
+      await Promise.all([dataSource.isInitialized && dataSource.destroy(), pool.end(), writers.end()]);
     },
   };
+  try {
+    await requireOwnSession(url);
+    await dataSource.initialize();
+    await requireVersion(pool);
+  } catch (error) {
+    await database.close();
+    throw error instanceof DatabaseUnusable ? error : new DatabaseUnusable(unusableReason(error, url));
+  }
+  return database;
+}
+
+async function requireVersion(pool: Pool): Promise<void> {
+  const text = "select current_setting('server_version_num')::int / 10000 as version";
+  const { rows } = await pool.query<{ version: number }>(text);
+  const version = rows[0]?.version ?? 0;
+  if (version >= oldestPostgres) return;
+  throw new DatabaseUnusable(`The database is Postgres ${version}; it must be ${oldestPostgres} or newer.`);
+}
+
+/** A machine that starts everything at once is slow, and a Postgres that replays its log says that it is starting. */
+async function waitUntilItAnswers(url: string, onWait: OpenOptions["onWait"]): Promise<void> {
+  const deadline = performance.now() + longestStart;
+  for (;;) {
+    const client = new SteadyClient({ ...serverConnection, connectionString: url });
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      const reason = unusableReason(error, url);
+      if (!isStillStarting(error, url) || performance.now() > deadline) throw new DatabaseUnusable(reason);
+      onWait?.(reason);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    } finally {
+      void client.end().catch(() => undefined);
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import { types } from "node:util";
+import { isReadTimeout } from "./SteadyClient.js";
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from "typeorm";
 
 const passingClasses = ["08", "40", "53", "57"];
@@ -16,8 +17,17 @@ export function isPassing(error: unknown): boolean {
   if (endedBetween.some((kind) => error instanceof kind)) return true;
   const code = "code" in error ? String(error.code) : "";
   if (passingNetworkErrors.includes(code)) return true;
+  if (isReadTimeout(error)) return true;
   if (code.length === 5) return passingClasses.includes(code.slice(0, 2));
   return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/.test(
     error.message,
   );
+}
+
+/** PostgreSQL, appendix A: query_canceled (as by statement_timeout) and lock_not_available. */
+const timeoutCodes = ["57014", "55P03"];
+
+/** Whether a statement took too long, so that the same one may well do so again. */
+export function isTimeout(error: unknown): boolean {
+  return types.isNativeError(error) && "code" in error && timeoutCodes.includes(String(error.code));
 }

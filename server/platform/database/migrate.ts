@@ -1,44 +1,164 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Client } from "pg";
+import { DataSource } from "typeorm";
+import { sessionSettings, timeouts, toOptions } from "./connections.js";
+import type { Database } from "./database.js";
+import { DatabaseUnusable } from "./DatabaseUnusable.js";
 import { grantServer } from "./grantServer.js";
-import { type Database, openDatabase } from "./database.js";
-
-/** The key of the advisory lock under which one node at a time migrates ("saywell" in ASCII, folded). */
-const migrationLock = 0x5a11;
+import { migrationFiles } from "./migrationFiles.js";
+import { observeMigration } from "./observeMigration.js";
+import { requireOwnSession } from "./requireOwnSession.js";
+import { SteadyClient } from "./SteadyClient.js";
+import { errorCode } from "../startFailure.js";
 
 /**
- * Applies what is new in `migrations/`; nodes that start at once wait for each other. Answers what was applied.
- * @param serverRole the role that the server works under, where it is not the tables' owner
+ * The key of the advisory lock under which one node at a time migrates. Release 0.1.0 used 0x5a11 and waited for it within a
+ * statement, which an index that is built concurrently would wait for in turn.
  */
-export async function migrate(database: Database, serverRole?: string): Promise<readonly string[]> {
-  const guard = await database.pool.connect();
+const migrationLock = 0x5a18;
+
+/** Shown in `pg_stat_activity`. */
+const applicationName = "saywell migration";
+
+/**
+ * A migration may take hours, but whoever uses the table waits behind it for at most half a second: then it gives up its
+ * place in the queue and tries again.
+ */
+const options = toOptions({
+  ...sessionSettings,
+  statement_timeout: "0",
+  lock_timeout: "500ms",
+  idle_in_transaction_session_timeout: "0",
+  tcp_keepalives_idle: "60",
+  tcp_keepalives_interval: "10",
+  tcp_keepalives_count: "6",
+});
+const { connectionTimeoutMillis } = timeouts;
+
+/** What another attempt may get past: a lock timeout and a deadlock. */
+const lockErrors = ["55P03", "40P01"];
+const maxWaitForLockMs = 10 * 60_000;
+const maxBackoffMs = 5000;
+const lockPollMs = 200;
+
+/** How to migrate. */
+export type MigrationOptions = {
+  /** The role that the server works under, where it is not the tables' owner. */
+  readonly serverRole?: string;
+  /** Applies no other migrations than these; absent: all. */
+  readonly only?: readonly string[];
+  /** Receives the progress of what takes long, a sentence at a time. */
+  readonly report?: (text: string) => void;
+};
+
+/**
+ * Applies what is new in `migrations/`, on connections of its own, while servers go on; nodes that start at once wait for
+ * each other. Returns the names of what it applied.
+ * @throws DatabaseUnusable when the database can't be reached, or a lock is not free for ten minutes
+ */
+export async function migrate(
+  url: string,
+  { serverRole, only, report = () => undefined }: MigrationOptions = {},
+): Promise<readonly string[]> {
+  const guard = new SteadyClient({
+    connectionString: url,
+    options,
+    connectionTimeoutMillis,
+    keepAlive: true,
+  });
+  const dataSource = new DataSource({
+    type: "postgres",
+    url,
+    applicationName,
+    migrations: [migrationFiles],
+    migrationsTransactionMode: "each",
+    // To standard output it would report each attempt.
+    logger: "debug",
+    poolSize: 1,
+    extra: { options, connectionTimeoutMillis, keepAlive: true, Client: SteadyClient },
+  });
   try {
-    // The lock has its own connection: TypeORM migrates on another, and the session would hold it for ever otherwise.
-    await guard.query("set statement_timeout = 0");
-    await guard.query("select pg_advisory_lock($1)", [migrationLock]);
-    const applied = await database.dataSource.runMigrations();
-    if (serverRole !== undefined) await grantServer(database.dataSource, serverRole);
-    return applied.map((migration) => migration.name);
+    await requireOwnSession(url);
+    await guard.connect();
+    await takeLock(guard, report);
+    await dataSource.initialize();
+    if (only !== undefined) {
+      const { migrations } = dataSource;
+      migrations.splice(0, migrations.length, ...migrations.filter((one) => only.includes(nameOf(one))));
+    }
+    const before = await appliedIn(guard);
+    await runAll(dataSource, guard, report);
+    if (serverRole !== undefined) await grantServer(dataSource, serverRole);
+    return (await appliedIn(guard)).filter((name) => !before.includes(name));
   } finally {
-    // Closing the connection gives the lock back, however the migration ended.
-    guard.release(true);
+    if (dataSource.isInitialized) await dataSource.destroy();
+    // Closing the connection releases the lock, however the migration ended.
+    await guard.end();
   }
 }
 
 /**
  * The same for a server that works under a role of its own, which need not own anything: the owner's address migrates and
  * gives that role what it needs.
- * @throws DatabaseUnusable when the owner can't come in
+ * @throws DatabaseUnusable when the owner can't connect, or a lock is not free for ten minutes
  */
-export async function migrateFor(server: Database, ownerUrl: string): Promise<readonly string[]> {
+export async function migrateFor(
+  server: Database,
+  ownerUrl: string,
+  report?: (text: string) => void,
+): Promise<readonly string[]> {
   const { rows } = await server.pool.query<{ role: string }>("select current_user as role");
-  const owner = await openDatabase(ownerUrl, []);
-  try {
-    return await migrate(owner, rows[0]?.role);
-  } finally {
-    await owner.close();
-  }
+  const serverRole = rows[0]?.role;
+  return migrate(ownerUrl, { ...(serverRole !== undefined && { serverRole }), ...(report && { report }) });
 }
 
 /** Whether every migration that this server knows has been applied. */
 export async function isMigrated(database: Database): Promise<boolean> {
   return !(await database.dataSource.showMigrations());
+}
+
+/** The name under which databases know a migration. */
+export function nameOf(migration: { readonly name?: string }): string {
+  return migration.name ?? migration.constructor.name;
+}
+
+/** Asks again and again: a session that waits in a statement would hold up indexes that are built concurrently. */
+async function takeLock(guard: Client, report: (text: string) => void): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    const text = "select pg_try_advisory_lock($1) as taken";
+    const { rows } = await guard.query<{ taken: boolean }>(text, [migrationLock]);
+    if (rows[0]?.taken === true) return;
+    if (isFirst) report("Waiting for another node to finish its migrations");
+    await delay(lockPollMs);
+  }
+}
+
+async function runAll(dataSource: DataSource, guard: Client, report: (text: string) => void): Promise<void> {
+  const observer = observeMigration(guard, applicationName, report);
+  const deadline = performance.now() + maxWaitForLockMs;
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await dataSource.runMigrations();
+        return;
+      } catch (error) {
+        if (!lockErrors.includes(errorCode(error))) throw error;
+      }
+      const wait = observer.lastWait() ?? "Waiting for a lock";
+      if (performance.now() > deadline) {
+        throw new DatabaseUnusable(`The migrations gave up after ${attempt} attempts. ${wait}.`);
+      }
+      report(`${wait}, attempt ${attempt}`);
+      await delay(Math.min(maxBackoffMs, 250 * 2 ** attempt) * (0.75 + Math.random() / 2));
+    }
+  } finally {
+    await observer.stop();
+  }
+}
+
+async function appliedIn(client: Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ there: boolean }>("select to_regclass('migrations') is not null as there");
+  if (rows[0]?.there !== true) return [];
+  const applied = await client.query<{ name: string }>("select name from migrations order by id");
+  return applied.rows.map(({ name }) => name);
 }

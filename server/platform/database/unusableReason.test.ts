@@ -9,7 +9,7 @@ test.each([
   [
     "it is silent",
     new Error("timeout expired"),
-    "DATABASE_URL names db.example:5433, which does not answer within 5 seconds.",
+    "DATABASE_URL names db.example:5433, which does not answer within 10 seconds.",
   ],
   [
     "the password is wrong",
@@ -18,12 +18,29 @@ test.each([
   ],
   ["the database is missing", failure("3D000"), 'The database at db.example:5433 has no database "saywell".'],
   [
+    "its certificate is signed by itself",
+    failure("DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate"),
+    "The certificate of the database at db.example:5433 can't be verified (DEPTH_ZERO_SELF_SIGNED_CERT), which every sslmode but no-verify demands: add sslrootcert=FILE with its authority to the address.",
+  ],
+  [
+    "its certificate is another host's",
+    failure("ERR_TLS_CERT_ALTNAME_INVALID", "Hostname/IP does not match certificate's altnames"),
+    "The certificate of the database at db.example:5433 is for another host name: let the address have the name in the certificate.",
+  ],
+  [
+    "PgBouncer is in between",
+    failure("08P01", "unsupported startup parameter: options"),
+    expect.stringMatching(
+      /^The database at db.example:5433 is behind a connection pooler such as PgBouncer, which drops/,
+    ),
+  ],
+  [
     "it is full",
     failure("53300", "sorry, too many clients already"),
     "The database at db.example:5433 can't be used: sorry, too many clients already.",
   ],
 ])("when %s, an operator reads a sentence without the password", (_name, error, sentence) => {
-  expect(unusableReason(error, url)).toBe(sentence);
+  expect(unusableReason(error, url)).toEqual(sentence);
 });
 
 test("a database behind a socket file is named by its folder", () => {

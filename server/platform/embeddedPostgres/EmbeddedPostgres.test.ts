@@ -59,6 +59,34 @@ test("nobody but the owner of the cluster may come near its socket", async () =>
   await postgres.close();
 });
 
+test("every role needs the password, which only the server's own account may read", async () => {
+  const postgres = await open();
+  expect((await stat(join(folder, "password"))).mode & 0o777).toBe(0o600);
+  for (const url of [postgres.url, postgres.ownerUrl, postgres.superuserUrl]) {
+    expect(await ask(postgres, "select 1 as one", url)).toEqual([{ one: 1 }]);
+    await expect(ask(postgres, "select 1", url.replace(/:[0-9a-f]+@/, ":guess@"))).rejects.toThrow(
+      "password authentication failed",
+    );
+  }
+  await postgres.close();
+});
+
+test("a cluster of an earlier version, which trusted everybody, asks for passwords from its next start on", async () => {
+  const earlier = await open();
+  const roles = ["postgres", "saywell", "saywell_server"];
+  const forget = roles.map((role) => `alter role ${role} password null`).join("; ");
+  await ask(earlier, forget, earlier.superuserUrl);
+  await writeFile(join(folder, "cluster/pg_hba.conf"), "local all all trust\n");
+  await earlier.close();
+  await rm(join(folder, "password"));
+
+  const postgres = await open();
+  expect(await ask(postgres, "select words from note")).toEqual([{ words: "Guten Tag" }]);
+  const guess = postgres.superuserUrl.replace(/:[0-9a-f]+@/, ":guess@");
+  await expect(ask(postgres, "select 1", guess)).rejects.toThrow("password authentication failed");
+  await postgres.close();
+});
+
 test("servers that start at the same time share one Postgres, and the last to leave stops it", async () => {
   const anna = await open();
   const [ben, cleo] = await Promise.all([open(), open()]);

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "../logger.js";
 import { errorText, StartFailure } from "../startFailure.js";
@@ -6,11 +6,14 @@ import { type Account, postgresAccount } from "./account.js";
 import { findBinaries } from "./binaries.js";
 import { ensureCluster, superuser } from "./cluster.js";
 import { livingPostmaster, removeStaleLock, socketPort, startPostmaster } from "./postmaster.js";
+import { readPassword } from "./password.js";
 import { type SocketFolder, socketFolder } from "./socketFolder.js";
+import { StartProgress } from "./StartProgress.js";
 import { product, serverRole, Tenancy } from "./Tenancy.js";
 
-/** How long a Postgres may take to answer, in milliseconds; replaying the log of a crash takes its time. */
-const startPatience = 120_000;
+/** How often it is looked whether Postgres answers, and whether its start goes on, in milliseconds. */
+const attemptInterval = 20;
+const progressInterval = 1000;
 /** How long a fast shutdown may take before Postgres is stopped as if it crashed, which loses nothing either. */
 const stopPatience = 3000;
 
@@ -31,14 +34,16 @@ export class EmbeddedPostgres {
   readonly #cluster: string;
   readonly #folder: string;
   readonly #socket: SocketFolder;
+  readonly #password: string;
   readonly #options: EmbeddedPostgresOptions;
   #tenancy: Promise<Tenancy>;
   #closing = false;
 
-  private constructor(folder: string, socket: SocketFolder, options: EmbeddedPostgresOptions) {
+  private constructor(folder: string, password: string, socket: SocketFolder, options: EmbeddedPostgresOptions) {
     this.#folder = folder;
     this.#cluster = join(folder, "cluster");
     this.#socket = socket;
+    this.#password = password;
     this.#options = options;
     this.#tenancy = this.#moveIn();
   }
@@ -49,10 +54,14 @@ export class EmbeddedPostgres {
    */
   static async open(folder: string, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const socket = await socketFolder(join(folder, "cluster"));
+    const cluster = join(folder, "cluster");
+    const password = await readPassword(folder).catch((error: unknown) => {
+      throw cannotRun(folder, error);
+    });
+    const socket = await socketFolder(cluster);
     try {
-      const postgres = new EmbeddedPostgres(folder, socket, options);
-      await (await postgres.#tenancy).prepare();
+      const postgres = new EmbeddedPostgres(folder, password, socket, options);
+      await (await postgres.#tenancy).prepare(cluster);
       return postgres;
     } catch (error) {
       await socket.remove();
@@ -85,7 +94,7 @@ export class EmbeddedPostgres {
   }
 
   #urlOf(user: string, database: string): string {
-    return `postgres://${user}@${encodeURIComponent(this.#socket.path)}:${socketPort}/${database}?sslmode=disable`;
+    return `postgres://${user}:${this.#password}@${encodeURIComponent(this.#socket.path)}:${socketPort}/${database}?sslmode=disable`;
   }
 
   async #moveIn(): Promise<Tenancy> {
@@ -100,11 +109,12 @@ export class EmbeddedPostgres {
   }
 
   async #startOrAdopt(): Promise<Tenancy> {
-    const deadline = Date.now() + startPatience;
+    let progress = new StartProgress(performance.now());
+    let lookedAt = performance.now();
     const account = await postgresAccount(this.#cluster);
     let starting: { done: string | undefined } | undefined;
-    while (Date.now() < deadline) {
-      const tenancy = await Tenancy.begin(this.#socket.path);
+    for (;;) {
+      const tenancy = await Tenancy.begin(this.#socket.path, this.#password);
       if (tenancy !== undefined) return tenancy;
       if (starting?.done !== undefined) {
         requirePassing(starting.done, this.#folder);
@@ -112,11 +122,26 @@ export class EmbeddedPostgres {
       }
       if (starting === undefined && (await livingPostmaster(this.#cluster)) === undefined) {
         starting = await this.#start(account);
+        // What came before, as the making of the cluster, may take its time.
+        progress = new StartProgress(performance.now());
         this.#options.meanwhile?.();
       }
-      await pause(20);
+      await pause(attemptInterval);
+      if (performance.now() - lookedAt < progressInterval) continue;
+      lookedAt = performance.now();
+      await this.#requireProgress(progress);
     }
-    throw new StartFailure(`The embedded Postgres in ${this.#folder} does not answer; postgres.log there may say why.`);
+  }
+
+  async #requireProgress(progress: StartProgress): Promise<void> {
+    const log = await readFile(join(this.#folder, "postgres.log"), "utf8").catch(() => "");
+    if (progress.isStuck(log, performance.now())) {
+      throw new StartFailure(
+        `The embedded Postgres in ${this.#folder} does not answer; postgres.log there may say why.`,
+      );
+    }
+    const doing = progress.report(performance.now());
+    if (doing !== null) this.#options.logger.warn(`Waiting for the embedded Postgres to start: ${doing}.`);
   }
 
   async #start(account: Account | undefined): Promise<{ done: string | undefined }> {

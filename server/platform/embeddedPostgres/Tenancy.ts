@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { superuser } from "./cluster.js";
+import { requirePasswords, superuser } from "./cluster.js";
 import { SteadyClient } from "../database/SteadyClient.js";
 import { errorCode, errorText } from "../startFailure.js";
 import { socketPort } from "./postmaster.js";
@@ -23,20 +23,23 @@ const passing = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P0
  */
 export class Tenancy {
   readonly #client: Client;
+  readonly #password: string;
   /** Resolves when the connection is gone. */
   readonly lost: Promise<void>;
 
-  private constructor(client: Client) {
+  private constructor(client: Client, password: string) {
     this.#client = client;
+    this.#password = password;
     this.lost = new Promise((resolve) => client.once("end", resolve));
   }
 
   /** Moves in; undefined while Postgres is not ready to be used. */
-  static async begin(socketFolder: string): Promise<Tenancy | undefined> {
+  static async begin(socketFolder: string, password: string): Promise<Tenancy | undefined> {
     const client = new SteadyClient({
       host: socketFolder,
       port: socketPort,
       user: superuser,
+      password,
       database: superuser,
       ssl: false,
       connectionTimeoutMillis: 10_000,
@@ -47,7 +50,7 @@ export class Tenancy {
       const { rows } = await client.query<{ ours: boolean }>("select pg_try_advisory_lock_shared($1) as ours", [
         tenantsLock,
       ]);
-      if (rows[0]?.ours) return new Tenancy(client);
+      if (rows[0]?.ours) return new Tenancy(client, password);
     } catch (error) {
       if (!isPassing(error)) throw error;
     }
@@ -55,14 +58,22 @@ export class Tenancy {
     return undefined;
   }
 
-  /** Makes the product's roles and database when they are not there yet. */
-  async prepare(): Promise<void> {
-    if ((await this.#hasDatabase()) && (await this.#hasRole(serverRole))) return;
+  /** Makes the product's roles and database when they are not there yet, and sets the roles' password. */
+  async prepare(cluster: string): Promise<void> {
+    if ((await this.#hasDatabase()) && (await this.#hasRole(serverRole)) && (await this.#asksForPasswords())) return;
     await this.#client.query("select pg_advisory_lock($1)", [preparationLock]);
     for (const role of [product, serverRole]) {
       if (!(await this.#hasRole(role))) await this.#client.query(`create role ${role} login`);
     }
     if (!(await this.#hasDatabase())) await this.#client.query(`create database ${product} owner ${product}`);
+    if (!(await this.#asksForPasswords())) {
+      const password = this.#client.escapeLiteral(this.#password);
+      for (const role of [superuser, product, serverRole]) {
+        await this.#client.query(`alter role ${role} password ${password}`);
+      }
+      await requirePasswords(cluster);
+      await this.#client.query("select pg_reload_conf()");
+    }
     await this.#client.query("select pg_advisory_unlock($1)", [preparationLock]);
   }
 
@@ -84,6 +95,12 @@ export class Tenancy {
   /** Closes the connection. */
   async leave(): Promise<void> {
     await this.#client.end().catch(() => undefined);
+  }
+
+  /** False for a new cluster, and for one that an earlier version made. */
+  async #asksForPasswords(): Promise<boolean> {
+    const { rowCount } = await this.#client.query("select from pg_hba_file_rules where auth_method = 'trust'");
+    return rowCount === 0;
   }
 
   async #hasRole(role: string): Promise<boolean> {

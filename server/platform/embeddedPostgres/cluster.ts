@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { StartFailure } from "../startFailure.js";
@@ -30,6 +30,13 @@ export async function ensureCluster(folder: string, binaries: Binaries, account:
   }
 }
 
+/** Has the cluster ask every role for its password, once it reads its configuration again. */
+export async function requirePasswords(cluster: string): Promise<void> {
+  const rules = "# TYPE DATABASE USER ADDRESS METHOD\nlocal all all scram-sha-256\n";
+  // Over the file that is there, which keeps its owner.
+  await writeFile(join(cluster, "pg_hba.conf"), rules);
+}
+
 async function createCluster(folder: string, cluster: string, binaries: Binaries, account: Account | undefined) {
   const draft = await mkdtemp(join(folder, draftPrefix));
   try {
@@ -37,7 +44,7 @@ async function createCluster(folder: string, cluster: string, binaries: Binaries
     const { folder: view, options } = invocation(draft, account);
     await run(
       binaries.initdb,
-      // Trust is safe: the only way in is a socket inside the cluster, which nobody but its owner may enter.
+      // Until the first server has set the roles' passwords (`Tenancy.prepare`); the only way in is a socket inside the cluster.
       [
         ...["--pgdata", view, "--username", superuser, "--auth-local=trust", "--auth-host=reject"],
         ...["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"],

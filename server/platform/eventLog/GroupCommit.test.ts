@@ -1,9 +1,12 @@
-import { GroupCommit, type GroupCommitOptions, type Written } from "./GroupCommit.js";
+import { type FailureKind, GroupCommit, type GroupCommitOptions, type Written } from "./GroupCommit.js";
+import { until } from "../../testing/pause.js";
 
 type Options = GroupCommitOptions<string, string>;
 
 const writeAll: Options["write"] = (batch) =>
   Promise.resolve(batch.map((command) => ({ outcome: command.toUpperCase() })));
+
+const kinds: Readonly<Record<string, FailureKind>> = { "connection lost": "transient", "took too long": "timeout" };
 
 /** A log that writes down its batches; `write` may be replaced to let one fail. */
 function aLog({ write = writeAll, ...options }: Partial<Options> = {}) {
@@ -14,7 +17,8 @@ function aLog({ write = writeAll, ...options }: Partial<Options> = {}) {
     largestBatch: 100,
     longestQueue: 1000,
     streamOf: (command) => command,
-    isPassing: (error) => error instanceof Error && error.message === "connection lost",
+    maxRetryMs: 12_000,
+    kindOf: (error) => kinds[(error as Error).message] ?? "lasting",
     ...options,
     write: (batch) => {
       batches.push([...batch]);
@@ -119,6 +123,82 @@ describe("group commit", () => {
           : Promise.resolve(batch.map((command) => ({ outcome: command }))),
     });
     expect(await log.submit("a")).toBe("a");
+  });
+
+  it("keeps the order of a stream when a batch fails for good and its first command can't be written at once", async () => {
+    const stored: string[] = [];
+    let isFirstBusy = true;
+    const { log } = aLog({
+      streamOf: (command) => command.slice(0, 1),
+      write: (batch) => {
+        if (batch.includes("broken")) return Promise.reject(new Error("invalid text"));
+        if (batch.includes("a1") && isFirstBusy) {
+          isFirstBusy = false;
+          return batch.length > 1 ? Promise.reject(new Error("connection lost")) : Promise.resolve([{ busy: true }]);
+        }
+        stored.push(...batch);
+        return writeAll(batch);
+      },
+    });
+    await Promise.allSettled(["a1", "a2", "broken"].map((command) => log.submit(command)));
+    expect(stored).toEqual(["a1", "a2"]);
+  });
+
+  it("goes on with all others while a stream is busy, and writes what came for it meanwhile in order", async () => {
+    let isLocked = true;
+    const { log, batches } = aLog({
+      streamOf: (command) => command.slice(0, 1),
+      write: (batch) =>
+        Promise.resolve(
+          batch.map((command) =>
+            command.startsWith("a") && isLocked ? { busy: true as const } : { outcome: command },
+          ),
+        ),
+    });
+    const locked = [log.submit("a1"), log.submit("a2")];
+    expect(await log.submit("b1")).toBe("b1");
+    locked.push(log.submit("a3"));
+    expect(await log.submit("c1")).toBe("c1");
+    expect(await log.submit("b2")).toBe("b2");
+    isLocked = false;
+    expect(await Promise.all(locked)).toEqual(["a1", "a2", "a3"]);
+    expect(
+      batches
+        .flat()
+        .filter((command) => command.startsWith("a"))
+        .slice(-3),
+    ).toEqual(["a1", "a2", "a3"]);
+  });
+
+  it("writes each command of a batch that took too long by itself, beside the batches of the others", async () => {
+    const { log, batches } = aLog({
+      write: (batch) => {
+        if (batch.length > 1 && batch.includes("slow")) return Promise.reject(new Error("took too long"));
+        if (batch.includes("slow")) return new Promise(() => undefined);
+        return writeAll(batch);
+      },
+    });
+    const first = log.submit("a");
+    void log.submit("slow");
+    const last = log.submit("b");
+    const isBegun = () => batches.some((batch) => batch.length === 1 && batch[0] === "slow");
+    await until("the slow command is written alone", isBegun, 5000);
+    expect(await log.submit("c")).toBe("C");
+    expect(await log.submit("d")).toBe("D");
+    void first;
+    void last;
+  });
+
+  it("fails a command whose stream stays busy for too long with an error that invites to try again", async () => {
+    const { log, batches } = aLog({
+      maxRetryMs: 300,
+      write: (batch) => Promise.resolve(batch.map(() => ({ busy: true }))),
+    });
+    const begin = performance.now();
+    await expect(log.submit("a")).rejects.toMatchObject({ kind: "UNAVAILABLE", retryAfter: 2 });
+    expect(performance.now() - begin).toBeGreaterThanOrEqual(300);
+    expect(batches.length).toBeLessThan(20);
+    await log.settled();
   });
 
   it("refuses instead of growing", async () => {

@@ -1,7 +1,14 @@
 import { Refusal } from "../refusal.js";
 
-/** What a write says of one command: its outcome, an error of its own, or that it must go into the next batch. */
-export type Written<Outcome> = { readonly outcome: Outcome } | { readonly error: unknown } | { readonly again: true };
+/**
+ * What a write says of one command: its outcome, an error of its own, that it must go into the next batch (`again`), or
+ * that its stream could not be written just now (`busy`), as when somebody else has locked it.
+ */
+export type Written<Outcome> =
+  { readonly outcome: Outcome } | { readonly error: unknown } | { readonly again: true } | { readonly busy: true };
+
+/** What an error says of a batch: it passes by itself, a statement took too long, or it would happen every time. */
+export type FailureKind = "transient" | "timeout" | "lasting";
 
 /** How commands are gathered and written. */
 export type GroupCommitOptions<Command, Outcome> = {
@@ -12,6 +19,8 @@ export type GroupCommitOptions<Command, Outcome> = {
   readonly worthAnother: number;
   /** How many commands may wait in all before further ones are refused. */
   readonly longestQueue: number;
+  /** How long a command is retried, in milliseconds, before it fails with a transient error. */
+  readonly maxRetryMs: number;
   /** The stream of a command; the commands of each are written in the order in which they came. */
   readonly streamOf: (command: Command) => string;
   /** Parts a batch by what is written together; the parts share no stream, and are written at the same time. */
@@ -20,13 +29,13 @@ export type GroupCommitOptions<Command, Outcome> = {
   ) => readonly (readonly Entry[])[];
   /** Writes a batch in one transaction, in order; answers one result per command, and throws if nothing was written. */
   readonly write: (batch: readonly Command[]) => Promise<readonly Written<Outcome>[]>;
-  /** Whether the same command may be written once more after this error (a lost connection, a deadlock). */
-  readonly isPassing: (error: unknown) => boolean;
-  /** Hears of every command when it is submitted. */
+  /** What the error of a write says. */
+  readonly kindOf: (error: unknown) => FailureKind;
+  /** Called with every command when it is submitted. */
   readonly onTaken?: (command: Command) => void;
-  /** Hears of every batch that was written: how many commands, in how many seconds. */
+  /** Called for every batch that was written: how many commands, in how many seconds. */
   readonly onWritten?: (size: number, seconds: number) => void;
-  /** Hears of every batch that was not written. */
+  /** Called for every batch that was not written. */
   readonly onFailed?: (isTriedAgain: boolean) => void;
 };
 
@@ -35,22 +44,32 @@ type Waiting<Command, Outcome> = {
   readonly stream: string;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
-  tries: number;
+  readonly submittedAt: number;
+  /** It was in a batch that failed as a whole, and is written by itself from then on. */
+  isAlone: boolean;
 };
 
-const mostTries = 20;
-const pauseAfterPassingError = 100;
+/** How long a stream is set aside, in milliseconds: at least and at most. */
+const backoffMs = { min: 5, max: 250 };
+
+/** A batch that takes longer than this, in milliseconds, has another one begun beside it, however few commands wait. */
+const slowBatchMs = 100;
 
 /**
  * Gathers the commands that arrive while the previous batch commits, and writes them together: one transaction and one
- * flush for many. Nothing waits for a timer: a quiet system writes batches of one. Commands never share a fate: when a batch
- * fails as a whole, each of its commands is written alone.
+ * flush for many. Nothing waits for a timer: a quiet system writes batches of one.
+ *
+ * Commands never share a fate. A stream that can't be written just now is set aside and retried with backoff, while the
+ * others go on. When a batch fails as a whole, each of its commands is written alone, one at a time, beside the batches of
+ * the others. Within a stream nothing ever overtakes: a stream that is set aside keeps its place in the queue.
  */
 export class GroupCommit<Command, Outcome> {
   private queue: Waiting<Command, Outcome>[] = [];
-  /** The streams of the batches that are being written. */
-  private readonly busy = new Set<string>();
+  /** The streams that are being written or are set aside. */
+  private readonly held = new Set<string>();
   private batches = 0;
+  private lastBegunAt = 0;
+  private isWritingAlone = false;
   private isWoken = false;
   private waiting = 0;
   private idle: (() => void)[] = [];
@@ -59,7 +78,8 @@ export class GroupCommit<Command, Outcome> {
 
   /**
    * Writes a command; resolves only after its transaction has committed.
-   * @throws Refusal UNAVAILABLE when too many commands wait already, and whatever the write says of this command
+   * @throws Refusal UNAVAILABLE when too many commands wait already or this one could not be written for too long, and
+   *   whatever the write says of this command
    */
   submit(command: Command): Promise<Outcome> {
     if (this.waiting >= this.options.longestQueue) {
@@ -69,7 +89,8 @@ export class GroupCommit<Command, Outcome> {
     this.waiting += 1;
     this.options.onTaken?.(command);
     return new Promise<Outcome>((resolve, reject) => {
-      this.queue.push({ command, stream: this.options.streamOf(command), resolve, reject, tries: 0 });
+      const [stream, submittedAt] = [this.options.streamOf(command), performance.now()];
+      this.queue.push({ command, stream, resolve, reject, submittedAt, isAlone: false });
       this.wake();
     });
   }
@@ -94,85 +115,122 @@ export class GroupCommit<Command, Outcome> {
     });
   }
 
+  private begin(): void {
+    while (this.isWorthBeginning()) {
+      const batch = this.gather((entry) => !entry.isAlone, this.options.largestBatch);
+      if (batch.length === 0) break;
+      void this.writeTogether(batch);
+    }
+    if (this.isWritingAlone) return;
+    const [alone] = this.gather((entry) => entry.isAlone, 1);
+    if (alone) void this.writeAlone(alone);
+  }
+
   private isWorthBeginning(): boolean {
     const { mostBatches, worthAnother } = this.options;
     if (this.batches === 0) return this.queue.length > 0;
-    return this.batches < mostBatches && this.queue.length >= worthAnother;
+    if (this.batches >= mostBatches || this.queue.length === 0) return false;
+    return this.queue.length >= worthAnother || performance.now() - this.lastBegunAt > slowBatchMs;
   }
 
-  private begin(): void {
-    while (this.isWorthBeginning()) {
-      const batch = this.gather();
-      if (batch.length === 0) return;
-      void this.writeOut(batch);
-    }
-  }
-
-  /** Takes the next batch out of the queue; what belongs to a busy stream stays, in its order. */
-  private gather(): readonly Waiting<Command, Outcome>[] {
+  /** Takes entries out of the queue and holds their streams; what must wait keeps all behind it in its stream waiting. */
+  private gather(
+    isWanted: (entry: Waiting<Command, Outcome>) => boolean,
+    most: number,
+  ): readonly Waiting<Command, Outcome>[] {
     const [batch, left]: [Waiting<Command, Outcome>[], Waiting<Command, Outcome>[]] = [[], []];
+    const passedOver = new Set<string>();
     for (const entry of this.queue) {
-      const isTaken = batch.length < this.options.largestBatch && !this.busy.has(entry.stream);
-      (isTaken ? batch : left).push(entry);
+      const isFree = !this.held.has(entry.stream) && !passedOver.has(entry.stream);
+      if (isFree && isWanted(entry) && batch.length < most) batch.push(entry);
+      else {
+        passedOver.add(entry.stream);
+        left.push(entry);
+      }
     }
     this.queue = left;
+    for (const { stream } of batch) this.held.add(stream);
     return batch;
   }
 
-  private async writeOut(batch: readonly Waiting<Command, Outcome>[]): Promise<void> {
+  private async writeTogether(batch: readonly Waiting<Command, Outcome>[]): Promise<void> {
     this.batches += 1;
-    for (const { stream } of batch) this.busy.add(stream);
+    this.lastBegunAt = performance.now();
     const parts = this.options.split?.(batch) ?? [batch];
-    const again = await Promise.all(parts.map((part) => this.writeBatch(part)));
-    for (const { stream } of batch) this.busy.delete(stream);
+    await Promise.all(parts.map((part) => this.write(part)));
     this.batches -= 1;
-    this.queue.unshift(...again.flat());
     this.begin();
   }
 
-  /** Writes a batch and settles its commands; answers those that must be written once more, in their order. */
-  private async writeBatch(batch: readonly Waiting<Command, Outcome>[]): Promise<Waiting<Command, Outcome>[]> {
-    for (const entry of batch) entry.tries += 1;
-    const begin = performance.now();
-    let results: readonly Written<Outcome>[];
-    try {
-      results = await this.options.write(batch.map((entry) => entry.command));
-    } catch (error) {
-      return this.afterFailure(batch, error);
-    }
-    this.options.onWritten?.(batch.length, (performance.now() - begin) / 1000);
-    const again: Waiting<Command, Outcome>[] = [];
-    batch.forEach((entry, index) => {
-      const result = results[index];
-      if (result === undefined) this.settle(() => entry.reject(new Error("The write left a command unanswered.")));
-      else if ("outcome" in result) this.settle(() => entry.resolve(result.outcome));
-      else if ("error" in result) this.settle(() => entry.reject(result.error));
-      else if (entry.tries < mostTries) again.push(entry);
-      else this.settle(() => entry.reject(unavailable()));
-    });
-    return again;
+  private async writeAlone(entry: Waiting<Command, Outcome>): Promise<void> {
+    this.isWritingAlone = true;
+    await this.write([entry]);
+    this.isWritingAlone = false;
+    this.begin();
   }
 
-  private async afterFailure(
-    batch: readonly Waiting<Command, Outcome>[],
-    error: unknown,
-  ): Promise<Waiting<Command, Outcome>[]> {
-    const isTriedAgain = this.options.isPassing(error);
-    this.options.onFailed?.(isTriedAgain);
-    if (isTriedAgain) {
-      await new Promise((resolve) => setTimeout(resolve, pauseAfterPassingError));
-      const [spent, left] = [batch.filter((e) => e.tries >= mostTries), batch.filter((e) => e.tries < mostTries)];
-      for (const entry of spent) this.settle(() => entry.reject(unavailable()));
-      return left;
-    }
-    const [only] = batch;
-    if (batch.length === 1 && only) {
-      this.settle(() => only.reject(error));
-      return [];
-    }
+  /** Writes a batch, settles its commands, and puts back those that must be written once more. */
+  private async write(batch: readonly Waiting<Command, Outcome>[]): Promise<void> {
     const again: Waiting<Command, Outcome>[] = [];
-    for (const entry of batch) again.push(...(await this.writeBatch([entry])));
-    return again;
+    /** Of each stream that is busy, when its oldest command was submitted. */
+    const busy = new Map<string, number>();
+    for (const [entry, result] of await this.resultsOf(batch)) {
+      if ("outcome" in result) this.settle(() => entry.resolve(result.outcome));
+      else if ("error" in result) this.settle(() => entry.reject(result.error));
+      else {
+        again.push(entry);
+        if ("busy" in result && !busy.has(entry.stream)) busy.set(entry.stream, entry.submittedAt);
+      }
+    }
+    this.queue.unshift(...again);
+    for (const { stream } of batch) if (!busy.has(stream)) this.held.delete(stream);
+    for (const [stream, since] of busy) this.setAside(stream, since);
+    if (busy.size > 0) this.expire(busy);
+  }
+
+  private async resultsOf(
+    batch: readonly Waiting<Command, Outcome>[],
+  ): Promise<readonly (readonly [Waiting<Command, Outcome>, Written<Outcome>])[]> {
+    const begin = performance.now();
+    try {
+      const results = await this.options.write(batch.map((entry) => entry.command));
+      this.options.onWritten?.(batch.length, (performance.now() - begin) / 1000);
+      const missing = { error: new Error("The write left a command unanswered.") };
+      return batch.map((entry, index) => [entry, results[index] ?? missing]);
+    } catch (error) {
+      const kind = this.options.kindOf(error);
+      const isRejected = kind === "lasting" && batch.length === 1;
+      this.options.onFailed?.(!isRejected);
+      if (isRejected) return batch.map((entry) => [entry, { error }]);
+      // One of them may be the reason. A lost connection is nobody's fault, and they stay together.
+      if (kind !== "transient") for (const entry of batch) entry.isAlone = true;
+      return batch.map((entry) => [entry, kind === "lasting" ? { again: true } : { busy: true }]);
+    }
+  }
+
+  /**
+   * Keeps a stream for half as long as it has been waiting, within bounds and at random within a factor of two, so that
+   * many do not come back at once.
+   */
+  private setAside(stream: string, since: number): void {
+    const delay = Math.min(backoffMs.max, Math.max(backoffMs.min, (performance.now() - since) / 2));
+    setTimeout(
+      () => {
+        this.held.delete(stream);
+        this.wake();
+      },
+      delay * (0.5 + Math.random() / 2),
+    );
+  }
+
+  /** Rejects what has waited too long in streams that were just set aside. */
+  private expire(streams: ReadonlyMap<string, number>): void {
+    const oldest = performance.now() - this.options.maxRetryMs;
+    const isExpired = (entry: Waiting<Command, Outcome>) => streams.has(entry.stream) && entry.submittedAt < oldest;
+    const expired = this.queue.filter(isExpired);
+    if (expired.length === 0) return;
+    this.queue = this.queue.filter((entry) => !isExpired(entry));
+    for (const entry of expired) this.settle(() => entry.reject(unavailable()));
   }
 
   private settle(tell: () => void): void {

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
-/** Tells requests of our own pages from those of other sites' pages, by the Origin that every browser sends truthfully. */
+/**
+ * Tells requests of our own pages from those of other sites' pages, by the Origin that every browser sends truthfully, and
+ * where there is none by Sec-Fetch-Site.
+ */
 export class OwnOrigins {
   private readonly origins: ReadonlySet<string>;
 
@@ -9,10 +12,11 @@ export class OwnOrigins {
     this.origins = new Set([new URL(publicUrl).origin, ...others]);
   }
 
-  /** Whether a page of another site sends this. What comes without an Origin comes from no other site's page. */
+  /** Whether a page of another site sends this. What has neither header is not sent by a page. */
   isForeign({ headers }: Pick<IncomingMessage, "headers">): boolean {
     const { origin, host } = headers;
-    if (origin === undefined || this.origins.has(origin)) return false;
+    if (origin === undefined) return /^(cross|same)-site$/.test(String(headers["sec-fetch-site"]));
+    if (this.origins.has(origin)) return false;
     // People may type another name for the same place: then the page and what it asks for have the same host.
     return !URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase();
   }

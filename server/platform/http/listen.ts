@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** How long open requests may take to finish when the server stops, in milliseconds. */
-const patience = 5000;
+const stopTimeoutMs = 5000;
 
 /**
  * Listens; answers the address, as `http://127.0.0.1:4000`.
@@ -17,9 +17,19 @@ export async function listen(server: Server, port: number, host: string): Promis
   return `http://${address.includes(":") ? `[${address}]` : address}:${given}`;
 }
 
-/** Takes no new connections; resolves when the open requests have been answered, or after five seconds without them. */
+/**
+ * Takes no new connections; resolves when the open requests have been answered and all connections are closed, or after
+ * five seconds: a client that does not answer the closing of its WebSocket holds up nobody.
+ */
 export async function stopListening(server: Server): Promise<void> {
-  const impatience = setTimeout(() => server.closeAllConnections(), patience);
-  await new Promise((resolve) => server.close(resolve));
-  clearTimeout(impatience);
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(() => {
+      server.closeAllConnections();
+      resolve();
+    }, stopTimeoutMs);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

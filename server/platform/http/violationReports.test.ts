@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { Limits } from "../limits/Limits.js";
-import { MemoryCounter } from "../limits/MemoryCounter.js";
+import { MemoryRateLimitStore } from "../limits/MemoryRateLimitStore.js";
 import type { Logger } from "../logger.js";
 import { atTheEnd } from "../../testing/atTheEnd.js";
 import { startTestApp } from "../../testing/startTestApp.js";
@@ -16,7 +16,7 @@ let origin: string;
 beforeEach(async () => {
   lines = [];
   const logger = { warn: (line: Line) => lines.push(line) } as unknown as Logger;
-  const limits = new Limits(new MemoryCounter({ now: () => new Date(0) }));
+  const limits = new Limits(new MemoryRateLimitStore({ now: () => new Date(0) }));
   const count = () => limits.take("reports", { account: null, address: "203.0.113.7" });
   const server: Server = createServer(express().use(violationReports({ count, logger })));
   server.listen(0, "127.0.0.1");

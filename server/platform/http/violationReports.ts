@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from "express";
 import { z } from "zod";
+import { limitHeaders } from "../limits/limitHeaders.js";
 import { TooMany } from "../limits/Limits.js";
 import type { Logger } from "../logger.js";
 
@@ -45,7 +46,7 @@ export function violationReports({ count, logger }: Parts): Router {
       next();
     } catch (error) {
       if (!(error instanceof TooMany)) throw error;
-      response.status(429).set("Retry-After", "60").end();
+      response.status(429).set(limitHeaders(error.allowance)).end();
     }
   };
   return Router()

@@ -37,7 +37,7 @@ export function watchRequests(telemetry: Telemetry): RequestHandler {
 }
 
 /** Notes a request that is over: when it began, by `performance.now()`, and where it went. Answers what was noted. */
-export function noteRequest(
+function noteRequest(
   { metrics, logger, isTalkative }: Telemetry,
   request: IncomingMessage,
   response: ServerResponse,

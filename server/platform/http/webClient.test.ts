@@ -27,6 +27,8 @@ const files: Record<string, string | Buffer> = {
   "assets/main-abc.js": code,
   "assets/main-abc.js.br": brotliCompressSync(code),
   "assets/main-abc.js.gz": gzipSync(code),
+  "assets/main-abc.js.map": "{}",
+  "assets/main-abc.js.map.br": brotliCompressSync("{}"),
   "flags/gb.svg": "<svg/>",
 };
 
@@ -64,6 +66,15 @@ describe("the built web client", () => {
         .on("error", reject)
         .end();
     });
+
+  it.each([
+    "assets/main-abc.js.map",
+    "assets/main-abc.js%2Emap",
+    "assets/main-abc.js.map.br",
+    "assets/main-abc.js.ma%70",
+  ])("keeps the source map %s to itself", async (path) =>
+    expect((await get(`/${path}`, { "accept-encoding": "br" })).status).toBe(404),
+  );
 
   it("gives a file with a hash in its name out for ever, as small as the browser takes it", async () => {
     const brotli = await get("/assets/main-abc.js", { "accept-encoding": "gzip, deflate, br" });

@@ -26,6 +26,7 @@ const forms = [
  */
 export function webClient(root: string, documents: WebDocuments): Router {
   const router = Router();
+  router.use(hideSourceMaps);
   router.use(documents.router());
   router.use(compressedForms(root));
   router.use("/assets", serveStatic(join(root, "assets"), { immutable: true, maxAge: aYear, fallthrough: false }));
@@ -57,6 +58,20 @@ function compressedForms(root: string): RequestHandler {
     }
     next();
   };
+}
+
+/** Source maps are built for the operator's own tools; their sources are nobody else's. */
+function hideSourceMaps({ path }: Request, response: Response, next: NextFunction): void {
+  if (isSourceMap(path)) response.sendStatus(404);
+  else next();
+}
+
+function isSourceMap(path: string): boolean {
+  try {
+    return /\.map(?:\.\w+)?$/i.test(decodeURIComponent(path));
+  } catch {
+    return false; // What can't be decoded names no file.
+  }
 }
 
 function checkEachTime(response: Response): void {

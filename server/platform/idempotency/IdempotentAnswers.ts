@@ -1,7 +1,8 @@
-import type { Pool } from "pg";
+import type { Database } from "../database/database.js";
 import { newId } from "../ids.js";
 import type { Secrets } from "../keys.js";
 import { Refusal } from "../refusal.js";
+import { IdempotentAnswerRow } from "./IdempotentAnswerRow.js";
 import { Seal } from "./seal.js";
 
 /** A request that carries a key: within a scope, the key stands for this request and no other. */
@@ -27,7 +28,7 @@ export class IdempotentAnswers {
 
   /** The secrets hide the answers, which may contain tokens, from whoever reads the database. */
   constructor(
-    private readonly pool: Pool,
+    private readonly database: Pick<Database, "dataSource">,
     [secret, ...others]: Secrets,
   ) {
     this.seals = [new Seal(secret), ...others.map((other) => new Seal(other))];
@@ -52,36 +53,48 @@ export class IdempotentAnswers {
       await this.keep(claim, seal.close(JSON.stringify(answer), request), keptFor);
       return { answer, isRepeated: false };
     } catch (error) {
-      await this.pool.query("delete from idempotent_answer where claim = $1", [claim]).catch(() => undefined);
+      await this.database.dataSource.manager.delete(IdempotentAnswerRow, { claim }).catch(() => undefined);
       throw error;
     }
   }
 
   /** Takes a key for a request; false when it stands for one already. */
-  private async claim(place: { scope: string; key: string; request: Buffer; claim: string }): Promise<boolean> {
-    const { scope, key, request, claim } = place;
-    // Whoever comes in takes out a few of those whose time is over, so that the table stays as small as a day is.
-    const text = `with old as (
-        delete from idempotent_answer where claim in (
-          select claim from idempotent_answer
-          where expires_at < now() - interval '1 minute' and (scope, key) <> ($1, $2)
-          order by expires_at limit 5 for update skip locked
-        )
-      )
-      insert into idempotent_answer as a (scope, key, request, claim, expires_at)
-      values ($1, $2, $3, $4, now() + interval '${claimLasts}')
-      on conflict (scope, key) do update
-        set request = excluded.request, claim = excluded.claim, expires_at = excluded.expires_at, sealed = null
-        where a.expires_at <= now()`;
-    const { rowCount } = await this.pool.query(text, [scope, key, request, claim]);
-    return rowCount === 1;
+  private async claim(row: Pick<IdempotentAnswerRow, "scope" | "key" | "request" | "claim">): Promise<boolean> {
+    await this.deleteSomeExpired();
+    const inserted = await this.database.dataSource
+      .createQueryBuilder()
+      .insert()
+      .into(IdempotentAnswerRow)
+      .values({ ...row, sealed: null, expiresAt: () => `now() + interval '${claimLasts}'` })
+      .orUpdate(["request", "claim", "expires_at", "sealed"], ["scope", "key"], {
+        overwriteCondition: { where: "idempotent_answer.expires_at <= now()" },
+      })
+      .returning("claim")
+      .execute();
+    return (inserted.raw as unknown[]).length === 1;
+  }
+
+  /** Each request deletes a few expired rows, so that the table stays as small as a day is; nobody waits for another's. */
+  private async deleteSomeExpired(): Promise<void> {
+    const expired = this.database.dataSource
+      .createQueryBuilder(IdempotentAnswerRow, "answer")
+      .select("answer.claim")
+      .where("answer.expiresAt < now() - interval '1 minute'")
+      .orderBy("answer.expiresAt")
+      .limit(5)
+      .setLock("pessimistic_write")
+      .setOnLocked("skip_locked");
+    await this.database.dataSource
+      .createQueryBuilder()
+      .delete()
+      .from(IdempotentAnswerRow)
+      .where(`claim in (${expired.getQuery()})`)
+      .execute();
   }
 
   /** The answer of a request that was done before. */
   private async known(scope: string, key: string, parts: KeyedRequest["parts"]): Promise<string> {
-    const present = "select request, sealed from idempotent_answer where scope = $1 and key = $2";
-    const { rows } = await this.pool.query<{ request: Buffer; sealed: Buffer | null }>(present, [scope, key]);
-    const [row] = rows;
+    const row = await this.database.dataSource.manager.findOneBy(IdempotentAnswerRow, { scope, key });
     // While a secret is being replaced, what was kept under the one before is recognised and read by that one.
     const seal = row && this.seals.find((one) => one.fingerprint([scope, key, ...parts]).equals(row.request));
     if (row && !seal) {
@@ -95,7 +108,12 @@ export class IdempotentAnswers {
   }
 
   private async keep(claim: string, sealed: Buffer, keptFor: number): Promise<void> {
-    const text = `update idempotent_answer set sealed = $2, expires_at = now() + $3 * interval '1 second' where claim = $1`;
-    await this.pool.query(text, [claim, sealed, keptFor]);
+    await this.database.dataSource
+      .createQueryBuilder()
+      .update(IdempotentAnswerRow)
+      .set({ sealed, expiresAt: () => "now() + make_interval(secs => :keptFor)" })
+      .where({ claim })
+      .setParameters({ keptFor })
+      .execute();
   }
 }

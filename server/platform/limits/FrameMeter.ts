@@ -1,23 +1,25 @@
 import type { Clock } from "../clock.js";
-import { countOnto, type Rate } from "./rate.js";
+import type { Limits } from "./Limits.js";
+import { addPoints, type Rate, type Window } from "./rate.js";
 
 /** How many frames one connection may send, whatever they are. */
-export const frameRate: Rate = { most: 600, seconds: 10 };
+const frameRate: Rate = { most: 600, seconds: 10 };
 
-/** Counts what comes over one connection, before it is looked at. */
+/** Counts the frames of one connection, before they are read. */
 export class FrameMeter {
-  private paidOff = 0;
+  private readonly rate: Rate;
+  private window: Window | undefined;
 
   constructor(
     private readonly clock: Clock,
-    private readonly rate: Rate = frameRate,
-  ) {}
+    { boundFactor }: Pick<Limits, "boundFactor">,
+  ) {
+    this.rate = { ...frameRate, most: frameRate.most * boundFactor };
+  }
 
-  /** Counts one frame; answers whether it was one too many. */
+  /** Counts one frame; returns whether it was one too many. */
   isOver(): boolean {
-    const now = this.clock.now().getTime();
-    const { isOver, debt } = countOnto(Math.max(0, this.paidOff - now), this.rate, 1);
-    this.paidOff = now + debt;
-    return isOver;
+    this.window = addPoints(this.window, this.rate, 1, this.clock.now().getTime());
+    return this.window.points > this.rate.most;
   }
 }

@@ -1,35 +1,42 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { Refusal } from "../refusal.js";
-import type { Counter } from "./counter.js";
 import { type Allowance, allowanceOf, type Rate } from "./rate.js";
-import { type Doer, type LimitKind, rules } from "./rules.js";
+import type { RateLimitStore } from "./RateLimitStore.js";
+import { type LimitKind, type RateLimitSubject, rules } from "./rules.js";
 
-/** How many hashes are remembered: whoever is connected does many things. */
-const mostHashes = 10_000;
+/** How many hashes are kept: a connected client does many things. */
+const maxHashes = 10_000;
 
-/** Counts what is done, by account, address and more, and refuses what is too much; nothing is refused without a counter. */
+/** How many times its bounds a connection may use where limits are off: a load test passes, an endless flood does not. */
+const boundFactorWhenOff = 100;
+
+/** Counts what is done, by account, address and more, and refuses what is too much; without a store it refuses nothing. */
 export class Limits {
-  private readonly hashes = new LRUCache<string, string>({ max: mostHashes });
+  private readonly hashes = new LRUCache<string, string>({ max: maxHashes });
 
-  /** @param onRefused hears of every refusal */
+  /** @param onRefused is called for every refusal */
   constructor(
-    private readonly counter: Counter | null,
+    private readonly store: RateLimitStore | null,
     private readonly onRefused: (kind: LimitKind) => void = () => undefined,
   ) {}
 
+  /** What the bounds on open connections and their frames are multiplied by; these hold without limits too. */
+  get boundFactor(): number {
+    return this.store === null ? boundFactorWhenOff : 1;
+  }
+
   /**
-   * Counts something done some times at once, and answers what is left by the rule that leaves least; null where nothing
-   * is counted.
-   * @throws Refusal TOO_MANY with the seconds to wait, and the allowance as `TooMany`
+   * Counts something that is done `times` times at once. Returns what is left by the rule that leaves least; null where
+   * nothing is counted. What a rule refuses counts for that rule until its window ends, and not for the rules after it.
+   * @throws TooMany with the allowance, which says when to retry
    */
-  async take(kind: LimitKind, doer: Doer, times = 1): Promise<Allowance | null> {
-    const { counter } = this;
-    if (counter === null) return null;
+  async take(kind: LimitKind, subject: RateLimitSubject, times = 1): Promise<Allowance | null> {
+    const { store } = this;
+    if (store === null) return null;
     let least: Allowance | null = null;
-    for (const { rate, key } of this.keysOf(kind, doer)) {
-      const count = await counter.count(key, rate, times);
-      const allowance = allowanceOf(kind, rate, count, times);
+    for (const { rate, key } of this.keysOf(kind, subject)) {
+      const allowance = allowanceOf(kind, rate, await store.add(key, rate, times));
       if (allowance.isOver) {
         this.onRefused(kind);
         throw new TooMany(allowance);
@@ -39,40 +46,40 @@ export class Limits {
     return least;
   }
 
-  /** Takes a count back: what was done turned out to be right. */
-  async giveBack(kind: LimitKind, doer: Doer, times = 1): Promise<void> {
-    const { counter } = this;
-    if (counter === null) return;
-    await Promise.all(this.keysOf(kind, doer).map(({ rate, key }) => counter.count(key, rate, -times)));
+  /** Gives back what was taken, as for a password that was right. */
+  async giveBack(kind: LimitKind, subject: RateLimitSubject, times = 1): Promise<void> {
+    const { store } = this;
+    if (store === null) return;
+    await Promise.all(this.keysOf(kind, subject).map(({ rate, key }) => store.add(key, rate, -times)));
   }
 
-  /** Lets everything go. */
-  close(): void {
-    this.counter?.close();
-  }
-
-  private keysOf(kind: LimitKind, doer: Doer): readonly { readonly rate: Rate; readonly key: string }[] {
+  private keysOf(kind: LimitKind, subject: RateLimitSubject): readonly { readonly rate: Rate; readonly key: string }[] {
     return rules[kind].flatMap(({ by, ...rate }, i) => {
-      const who = by(doer);
-      // Hashed: neither an email nor an address is to be read in Redis.
-      return who === null ? [] : [{ rate, key: `${kind}:${i}:${this.hashOf(who)}` }];
+      const id = by(subject);
+      // Hashed, so that neither an email nor an address can be read in Redis.
+      return id === null ? [] : [{ rate, key: `${kind}:${i}:${this.hashOf(id)}` }];
     });
   }
 
-  private hashOf(who: string): string {
-    const known = this.hashes.get(who);
+  private hashOf(id: string): string {
+    const known = this.hashes.get(id);
     if (known !== undefined) return known;
-    const hash = createHash("sha256").update(who).digest("base64url").slice(0, 22);
-    this.hashes.set(who, hash);
+    const hash = createHash("sha256").update(id).digest("base64url").slice(0, 22);
+    this.hashes.set(id, hash);
     return hash;
   }
 }
 
-/** The refusal of what was one too many; `allowance` says by which rule. */
+/** What was one too many; `allowance` says by which rule, and when to retry. */
 export class TooMany extends Refusal {
   constructor(readonly allowance: Allowance) {
     const { retryIn } = allowance;
-    const reason = `That was too often. Please try again in ${retryIn === 1 ? "a second" : `${retryIn} seconds`}.`;
+    const reason = `That was too often. Please try again in ${durationOf(retryIn)}.`;
     super("TOO_MANY", [{ code: "TOO_MANY_REQUESTS", reason }], retryIn);
   }
+}
+
+function durationOf(seconds: number): string {
+  if (seconds === 1) return "a second";
+  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }

@@ -1,6 +1,6 @@
 import type { Allowance } from "./rate.js";
 
-/** Says what is left in the words of the IETF's draft, and in the older ones that more clients know. */
+/** What is left, in the headers of the IETF's draft and in the older ones that more clients know. */
 export function limitHeaders({ name, most, seconds, remaining, resetIn, retryIn }: Allowance): Record<string, string> {
   return {
     "RateLimit-Policy": `"${name}";q=${most};w=${seconds}`,

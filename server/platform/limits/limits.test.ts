@@ -1,110 +1,203 @@
 import { describeWith } from "../../testing/parts.js";
+import { Proxy } from "../../testing/chaos/Proxy.js";
 import { sharedRedisUrl, startRedis } from "../../testing/redis.js";
+import { TestRedisCluster } from "../../testing/redisCluster.js";
 import { until } from "../../testing/pause.js";
 import { atTheEnd } from "../../testing/atTheEnd.js";
+import { RedisBell } from "../bell/RedisBell.js";
+import { systemClock } from "../clock.js";
 import { newId } from "../ids.js";
 import { keysFor } from "../keys.js";
-import type { Counter } from "./counter.js";
+import { createLogger } from "../logger.js";
+import { openRedis } from "../redis/openRedis.js";
 import { KnownDevices } from "./KnownDevices.js";
+import { limitHeaders } from "./limitHeaders.js";
 import { Limits, TooMany } from "./Limits.js";
-import { MemoryCounter } from "./MemoryCounter.js";
-import { type Insurance, RedisCounter } from "./RedisCounter.js";
+import { MemoryRateLimitStore } from "./MemoryRateLimitStore.js";
+import type { RateLimitStore } from "./RateLimitStore.js";
+import { type FallbackStore, RedisRateLimitStore } from "./RedisRateLimitStore.js";
 import type { Rate } from "./rate.js";
+import { type LimitKind, rules } from "./rules.js";
 
-/** How long it may take until Redis counts, in milliseconds, however busy the machine is. */
-const patience = 60_000;
+/** How long Redis may take to count, however busy the machine is. */
+const timeoutMs = 60_000;
 const twoAMinute: Rate = { most: 2, seconds: 60 };
-const systemTime = { now: () => new Date() };
+const twoAnHour: Rate = { most: 2, seconds: 3600 };
+const quiet = createLogger("silent");
 
-/** Counts until a key is over; answers how many were not. */
-async function untilOver(counter: Counter, key: string, rate: Rate): Promise<number> {
+/** A node's counts in a Redis; Redis may be as slow as the machine unless the test says otherwise. */
+function aNode(
+  url: string,
+  {
+    fallback = new MemoryRateLimitStore(systemClock),
+    timeout = timeoutMs,
+  }: { fallback?: FallbackStore; timeout?: number } = {},
+): RateLimitStore {
+  const redis = openRedis(url, quiet, timeout);
+  atTheEnd(async () => redis.close());
+  return new RedisRateLimitStore(redis, fallback);
+}
+
+/** A fallback that must not be used. */
+const noFallback: FallbackStore = {
+  add: () => Promise.reject(new Error("This was not counted in Redis.")),
+  learn: () => undefined,
+};
+
+/** Counts until a key is over its rate; returns how many were not. */
+async function untilOver(store: RateLimitStore, key: string, rate: Rate): Promise<number> {
   let taken = 0;
-  while (!(await counter.count(key, rate, 1)).isOver) taken += 1;
+  while ((await store.add(key, rate, 1)).points <= rate.most) taken += 1;
   return taken;
 }
 
-/** Waits until Redis counts: what one process counts the other knows. */
-async function areTogether(one: Counter, other: Counter): Promise<boolean> {
-  const key = newId();
-  await one.count(key, twoAMinute, 1);
-  return (await other.count(key, twoAMinute, 1)).debt > 30_500;
+/** Resolves when two nodes count in the same Redis. */
+function countTogether(one: RateLimitStore, other: RateLimitStore): Promise<number> {
+  const isShared = async () => {
+    const key = newId();
+    await one.add(key, twoAMinute, 1);
+    return (await other.add(key, twoAMinute, 1)).points === 2;
+  };
+  return until("Both count in Redis", isShared, timeoutMs);
 }
 
-describe("counting in memory", () => {
-  it("takes a burst, and then at its pace", async () => {
+/** Resolves when a node without a fallback counts in Redis. */
+function countsInRedis(store: RateLimitStore): Promise<number> {
+  const isCounted = () =>
+    store.add(newId(), twoAMinute, 1).then(
+      () => true,
+      () => false,
+    );
+  return until("Redis counts", isCounted, timeoutMs);
+}
+
+describe("rate limits in memory", () => {
+  it("let a burst through and refuse the rest until the window ends", async () => {
     let now = 0;
-    const counter = new MemoryCounter({ now: () => new Date(now) });
-    expect(await untilOver(counter, "anna", twoAMinute)).toBe(2);
-    expect(await untilOver(counter, "ben", twoAMinute)).toBe(2);
-    now = 29_999;
-    expect(await untilOver(counter, "anna", twoAMinute)).toBe(0);
-    now = 30_000;
-    expect(await untilOver(counter, "anna", twoAMinute)).toBe(1);
-    now = 10 * 60_000;
-    expect(await untilOver(counter, "anna", twoAMinute)).toBe(2);
+    const store = new MemoryRateLimitStore({ now: () => new Date(now) });
+    expect(await untilOver(store, "anna", twoAMinute)).toBe(2);
+    expect(await untilOver(store, "ben", twoAMinute)).toBe(2);
+    now = 59_999;
+    expect(await untilOver(store, "anna", twoAMinute)).toBe(0);
+    now = 60_000;
+    expect(await untilOver(store, "anna", twoAMinute)).toBe(2);
   });
 
-  it("takes several at once or none of them, and gives back", async () => {
-    const counter = new MemoryCounter({ now: () => new Date(0) });
-    expect((await counter.count("anna", twoAMinute, 3)).isOver).toBe(true);
-    expect((await counter.count("anna", twoAMinute, 2)).isOver).toBe(false);
-    await counter.count("anna", twoAMinute, -1);
-    expect(await untilOver(counter, "anna", twoAMinute)).toBe(1);
+  it("count several points at once and give them back", async () => {
+    const store = new MemoryRateLimitStore({ now: () => new Date(0) });
+    expect((await store.add("anna", twoAMinute, 2)).points).toBe(2);
+    await store.add("anna", twoAMinute, -1);
+    expect(await untilOver(store, "anna", twoAMinute)).toBe(1);
+  });
+
+  it("forget the oldest of 100,000 keys, so that strangers can't fill memory", async () => {
+    const store = new MemoryRateLimitStore({ now: () => new Date(0) });
+    for (let i = 0; i < 100_001; i += 1) await store.add(`stranger ${i}`, twoAnHour, 1);
+    expect((await store.add("stranger 100000", twoAnHour, 1)).points).toBe(2);
+    expect((await store.add("stranger 0", twoAnHour, 1)).points).toBe(1);
   });
 });
 
-describeWith("redis")("counting in Redis", () => {
-  it("counts for all nodes together, also when a thousand come at once", async () => {
-    const node = () => new RedisCounter(sharedRedisUrl(), new MemoryCounter(systemTime), patience);
-    const [one, other] = [node(), node()];
-    atTheEnd(async () => {
-      one.close();
-      other.close();
-    });
-    await until("both count in Redis", () => areTogether(one, other), patience);
-    const key = newId();
-    const rate = { most: 25, seconds: 3600 };
-    const counts = await Promise.all(Array.from({ length: 1000 }, (_, i) => (i % 2 ? one : other).count(key, rate, 1)));
-    expect(counts.filter(({ isOver }) => !isOver)).toHaveLength(25);
+describeWith("redis")("rate limits in Redis", () => {
+  it("are counted for all nodes together, also when a thousand requests arrive at once", async () => {
+    const [one, other] = [aNode(sharedRedisUrl()), aNode(sharedRedisUrl())];
+    await countTogether(one, other);
+    const [key, rate] = [newId(), { most: 25, seconds: 3600 }];
+    const counts = await Promise.all(Array.from({ length: 1000 }, (_, i) => (i % 2 ? one : other).add(key, rate, 1)));
+    expect(counts.filter(({ points }) => points <= rate.most)).toHaveLength(25);
+    expect(Math.max(...counts.map(({ resetMs }) => resetMs))).toBeLessThanOrEqual(3_600_000);
   });
 
-  it("does not take its own standing still for Redis's", async () => {
-    const count = () => Promise.reject(new Error("Redis is there."));
-    const insurance: Insurance = { count, learn: () => undefined, close: () => undefined };
-    const waited = 1000;
-    const counter = new RedisCounter(sharedRedisUrl(), insurance, waited);
-    atTheEnd(async () => counter.close());
-    const isThere = () =>
-      counter.count(newId(), twoAMinute, 1).then(
-        () => true,
-        () => false,
-      );
-    await until("Redis counts", isThere, patience);
-    const counting = counter.count(newId(), twoAMinute, 1);
-    // The question is on its way when this process has something else to do, for longer than Redis is waited for.
+  it("count several points at once and give them back", async () => {
+    const store = aNode(sharedRedisUrl(), { fallback: noFallback });
+    await countsInRedis(store);
+    const key = newId();
+    expect((await store.add(key, twoAnHour, 2)).points).toBe(2);
+    await store.add(key, twoAnHour, -1);
+    expect(await untilOver(store, key, twoAnHour)).toBe(1);
+  });
+
+  it("stay in Redis when this process was blocked for longer than it waits for Redis", async () => {
+    const timeout = 1000;
+    const store = aNode(sharedRedisUrl(), { fallback: noFallback, timeout });
+    await countsInRedis(store);
+    const counting = store.add(newId(), twoAMinute, 1);
+    // The command is on its way when this process is blocked.
     await new Promise((resolve) => setImmediate(resolve));
     const begin = performance.now();
-    while (performance.now() - begin < 2 * waited);
-    expect((await counting).isOver).toBe(false);
+    while (performance.now() - begin < 2 * timeout);
+    expect((await counting).points).toBe(1);
   });
 
-  it("goes on by itself from where Redis was while that is away, and in Redis when it is back", async () => {
+  it("go on in the process from where Redis was while it is away, and in Redis when it is back", async () => {
     const redis = await startRedis();
-    const counter = new RedisCounter(redis.url, new MemoryCounter(systemTime));
-    const witness = new RedisCounter(redis.url, new MemoryCounter(systemTime));
-    atTheEnd(async () => {
-      counter.close();
-      witness.close();
-    });
-    await until("both count in Redis", () => areTogether(counter, witness), patience);
-    const [greedy, twoAnHour] = [newId(), { most: 2, seconds: 3600 }];
-    expect(await untilOver(counter, greedy, twoAnHour)).toBe(2);
+    const [store, witness] = [aNode(redis.url), aNode(redis.url)];
+    await countTogether(store, witness);
+    const greedy = newId();
+    expect(await untilOver(witness, greedy, twoAnHour)).toBe(2);
+    expect(await untilOver(store, greedy, twoAnHour)).toBe(0);
     await redis.end("SIGKILL");
-    expect(await untilOver(counter, greedy, twoAnHour)).toBe(0);
-    expect(await untilOver(counter, newId(), twoAnHour)).toBe(2);
+    expect(await untilOver(store, greedy, twoAnHour)).toBe(0);
+    expect(await untilOver(store, newId(), twoAnHour)).toBe(2);
     const again = await startRedis(Number(new URL(redis.url).port));
-    await until("both count in Redis again", () => areTogether(counter, witness), patience);
+    await countTogether(store, witness);
     await again.end("SIGKILL");
+  });
+
+  it("go on in the process while Redis does not reply, and only the first request waits for it", async () => {
+    const network = await Proxy.open({ host: "127.0.0.1", port: Number(new URL(sharedRedisUrl()).port) });
+    atTheEnd(() => network.close());
+    const timeout = 250;
+    const store = aNode(`redis://127.0.0.1:${network.port}`, { timeout });
+    await countTogether(store, aNode(sharedRedisUrl()));
+    const key = newId();
+    network.fallSilent();
+    const begin = performance.now();
+    expect(await untilOver(store, key, { most: 100, seconds: 3600 })).toBe(100);
+    expect(performance.now() - begin).toBeLessThan(50 * timeout);
+    network.recover();
+  });
+
+  it("do not wait behind messages that are still to be published", async () => {
+    const network = await Proxy.open({ host: "127.0.0.1", port: Number(new URL(sharedRedisUrl()).port) });
+    atTheEnd(() => network.close());
+    const url = `redis://127.0.0.1:${network.port}`;
+    const bell = new RedisBell(url, quiet);
+    atTheEnd(() => bell.close());
+    await new Promise<void>((resolve) => bell.onReturn(resolve));
+    // What is connected now is stuck for ever; what connects later goes through.
+    network.fallSilent();
+    network.recover();
+    const letter = "x".repeat(10_000);
+    bell.ring(Array.from({ length: 2000 }, (_, i) => ({ to: `person ${i}`, letter })));
+    const store = aNode(url, { fallback: noFallback });
+    await countsInRedis(store);
+    expect(await untilOver(store, newId(), twoAnHour)).toBe(2);
+  });
+});
+
+describeWith("redis")("rate limits in a Redis Cluster", () => {
+  it("are counted for all nodes together, and again once a replica has replaced a master that died", async () => {
+    const cluster = await TestRedisCluster.start(3, 1);
+    const [one, other] = [aNode(cluster.url), aNode(cluster.url)];
+    await countTogether(one, other);
+    const keys = Array.from({ length: 50 }, () => newId());
+    for (const key of keys) {
+      await one.add(key, twoAnHour, 2);
+      await one.add(key, twoAnHour, -1);
+      expect(await untilOver(other, key, twoAnHour)).toBe(1);
+      expect(await untilOver(one, key, twoAnHour)).toBe(0);
+    }
+    await cluster.nodes[0]!.kill();
+    // Meanwhile this process goes on from where the master was.
+    for (const key of keys) expect(await untilOver(one, key, twoAnHour)).toBe(0);
+    const isWhole = async () => {
+      const fresh = Array.from({ length: 20 }, () => newId());
+      await Promise.all(fresh.map((key) => one.add(key, twoAnHour, 1)));
+      const counts = await Promise.all(fresh.map((key) => other.add(key, twoAnHour, 1)));
+      return counts.every(({ points }) => points === 2);
+    };
+    await until("Both count in the whole cluster again", isWhole, timeoutMs);
   });
 });
 
@@ -112,7 +205,7 @@ describe("limits", () => {
   const anna = { account: null, subject: "anna@example.org" };
 
   it("keep one address from using up what an account's owner has left, from elsewhere or from a known device", async () => {
-    const limits = new Limits(new MemoryCounter({ now: () => new Date(0) }));
+    const limits = new Limits(new MemoryRateLimitStore({ now: () => new Date(0) }));
     const outcomes = (address: string, device: string | null, times: number) =>
       Promise.all(
         Array.from({ length: times }, () =>
@@ -130,6 +223,28 @@ describe("limits", () => {
     expect(many.filter((outcome) => outcome === "evaluated").length).toBeLessThanOrEqual(10);
     expect(await outcomes("198.51.100.9", "Anna's telephone", 1)).toEqual(["evaluated"]);
   });
+
+  it.each(Object.keys(rules) as LimitKind[])(
+    "on %s say in Retry-After and RateLimit alike when a retry succeeds",
+    async (kind) => {
+      let now = 0;
+      const limits = new Limits(new MemoryRateLimitStore({ now: () => new Date(now) }));
+      const take = () => limits.take(kind, { ...anna, address: "192.0.2.1", device: null }, 5);
+      const refused = async () => {
+        for (;;) await take();
+      };
+      const error: unknown = await refused().catch((reason: unknown) => reason);
+      if (!(error instanceof TooMany)) throw error;
+      const headers = limitHeaders(error.allowance);
+      const wait = Number(headers["Retry-After"]);
+      expect(headers["RateLimit"]).toBe(`"${kind}";r=0;t=${wait}`);
+      expect(headers["RateLimit-Reset"]).toBe(String(wait));
+      now = wait * 1000 - 1;
+      await expect(take()).rejects.toThrow(TooMany);
+      now = wait * 1000;
+      await expect(take()).resolves.not.toBeNull();
+    },
+  );
 
   it("know a device by a cookie that holds for one email address and can't be made", () => {
     const devices = new KnownDevices(keysFor("known devices", ["a secret"]), "https://saywell.example");

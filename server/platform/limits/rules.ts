@@ -1,33 +1,36 @@
 import type { Rate } from "./rate.js";
 
-/** Who does something, as far as it is known. */
-export type Doer = {
-  /** The account's id; null where nobody is logged in. */
+/** Who is counted, as far as that is known. */
+export type RateLimitSubject = {
+  /** The account's id; null for a client that is not logged in. */
   readonly account: string | null;
-  /** Where the request comes from, as `ClientAddresses` tells it. */
+  /** Where the request comes from, according to `ClientAddresses`. */
   readonly address: string;
-  /** What it is about, where that is to be protected: the email address somebody wants to log in with. */
+  /** The email address that a login or sign-up is about, which the limits protect. */
   readonly subject?: string;
-  /** The device, where it is known to be the subject's: somebody has logged in with it before. */
+  /** The device, where it has logged in with that email address before. */
   readonly device?: string | null;
 };
 
-/** A rate and whom it counts; null where it does not apply. */
-type Rule = Rate & { readonly by: (doer: Doer) => string | null };
+/** The former name of `RateLimitSubject`. */
+export type Doer = RateLimitSubject;
+
+/** A rate and what it counts by; null where it does not apply. */
+type Rule = Rate & { readonly by: (who: RateLimitSubject) => string | null };
 
 const aMinute = 60;
 const aQuarter = 15 * 60;
 const anHour = 60 * 60;
 
-const account = ({ account: id }: Doer) => id;
-const address = ({ address: place }: Doer) => place;
-const caller = (doer: Doer) => account(doer) ?? address(doer);
-const subject = (doer: Doer) => doer.subject || null;
-const unlessKnown = (by: (doer: Doer) => string | null) => (doer: Doer) => (doer.device ? null : by(doer));
-const pair = (doer: Doer) => subject(doer) && `${doer.subject} ${doer.address}`;
+const address = (who: RateLimitSubject) => who.address;
+const caller = (who: RateLimitSubject) => who.account ?? who.address;
+const subject = (who: RateLimitSubject) => who.subject || null;
+const device = (who: RateLimitSubject) => who.device ?? null;
+const unlessKnown = (by: Rule["by"]) => (who: RateLimitSubject) => (who.device ? null : by(who));
+const pair = (who: RateLimitSubject) => subject(who) && `${who.subject} ${who.address}`;
 
 /**
- * How often whom may do what. The first rule is the narrowest: what it refuses does not count for those after it, so that
+ * How often who may do what. The first rule is the narrowest: what it refuses does not count for those after it, so that
  * one address can't use up what the owner of an account has left from elsewhere.
  */
 export const rules = {
@@ -37,17 +40,17 @@ export const rules = {
   doors: [{ most: 120, seconds: aMinute, by: address }],
   /**
    * Passwords tried, given back when one was right. A device that has logged in to the account before has a count of its
-   * own: whoever tries from a thousand addresses does not lock its owner out.
+   * own: guesses from a thousand addresses do not lock its owner out.
    */
   logIn: [
     { most: 15, seconds: aQuarter, by: unlessKnown(pair) },
-    { most: 15, seconds: aQuarter, by: (doer) => doer.device ?? null },
+    { most: 15, seconds: aQuarter, by: device },
     { most: 300, seconds: aQuarter, by: address },
     { most: 20, seconds: aQuarter, by: unlessKnown(subject) },
   ],
   /** Passwords changed, by the one before or by a mail's link. */
   passwords: [{ most: 15, seconds: aQuarter, by: caller }],
-  /** New accounts; how often an email address is tried tells nobody much about whose it is. */
+  /** New accounts; trying an email address again and again reveals little about whose it is. */
   signUp: [
     { most: 10, seconds: anHour, by: pair },
     { most: 120, seconds: anHour, by: address },
@@ -67,7 +70,7 @@ export const rules = {
   cost: [{ most: 120_000, seconds: aMinute, by: caller }],
   /** Events over one person's sockets, whatever they are. */
   events: [{ most: 200, seconds: 10, by: caller }],
-  /** What browsers tell of the content security policy. */
+  /** Reports of browsers about the content security policy. */
   reports: [{ most: 30, seconds: aMinute, by: address }],
   /** Connections opened. */
   connections: [{ most: 240, seconds: aMinute, by: address }],

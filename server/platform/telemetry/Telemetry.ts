@@ -1,5 +1,6 @@
 import type { Logger } from "../logger.js";
 import { Metrics } from "../metrics/Metrics.js";
+import { WarningLog } from "./WarningLog.js";
 import type { Tracing } from "../tracing/Tracing.js";
 
 /** How something that was asked for ended: done, refused for a reason that the asker is told, or failed by our fault. */
@@ -8,6 +9,8 @@ export type Outcome = "ok" | "refused" | "failed";
 /** What a node tells of its work: lines for people, numbers for Prometheus and, where they are asked for, traces. */
 export class Telemetry {
   readonly metrics = new Metrics();
+  /** For failures that are expected and may be many. */
+  readonly warnings: WarningLog;
   /** Whether single requests and messages are told; what is said of them is not even put together otherwise. */
   readonly isTalkative: boolean;
 
@@ -16,6 +19,7 @@ export class Telemetry {
     readonly logger: Logger,
     readonly tracing: Tracing | null = null,
   ) {
+    this.warnings = new WarningLog(logger);
     this.isTalkative = logger.isLevelEnabled("debug");
   }
 }

@@ -50,7 +50,7 @@ async function wrong(anna: Person, i: number) {
 }
 
 beforeAll(() => {
-  // What is counted is paid off as time goes by, and a busy machine takes its time: here it stands still.
+  // A window may end while a busy machine takes its time: here time stands still.
   jest.spyOn(systemClock, "now").mockReturnValue(new Date());
 });
 

@@ -74,6 +74,19 @@ const tooMuch: readonly (readonly [code: string, what: string, query: string])[]
   ["TOO_MANY_ALIASES", "aliases", `{ ${many(21, (i) => `a${i}: subjects { value }`)} }`],
   ["TOO_MANY_ALIASES", "aliases of __typename", `{ ${many(500, (i) => `a${i}: __typename`)} }`],
   ["TOO_MANY_DIRECTIVES", "directives", `{ ${many(41, () => "__typename @include(if: true)")} }`],
+  ["TOO_MANY_FRAGMENTS", "fragments", many(61, (i) => `fragment F${i} on Viewer { email }`) + " { viewer { ...F0 } }"],
+  [
+    "TOO_MANY_FIELDS",
+    "fields in fragments",
+    `{ viewer { ${many(20, (i) => `... on Viewer { a${i}: avatar { ...A } }`)} } }
+     fragment A on Image { ${many(60, (i) => `url${i}`)} }`,
+  ],
+  ["TOO_MANY_MERGED_FIELDS", "one field over and over", `{ ${many(180, () => "tutors { edges { node { id } } }")} }`],
+  [
+    "TOO_MANY_MERGED_FIELDS",
+    "one field over and over, through fragments",
+    `{ viewer { ${many(6, () => `... on Viewer { ${many(5, () => "avatar { url }")} }`)} } }`,
+  ],
   ["TOO_MANY_ROOT_FIELDS", "roots", `{ ${many(11, (i) => `a${i}: subjects { value }`)} }`],
   [
     "TOO_COSTLY",
@@ -143,6 +156,24 @@ describe("introspection", () => {
     const answer = await (await aStudent(closed)).client.send("{ __schema { types { name } } }");
     expect([answer.status, answer.errors.length > 0, answer.data]).toEqual([400, true, null]);
   });
+
+  it("shows in no suggestion of an error where it is off, over HTTP and WebSocket", async () => {
+    const closed = await startTestApp({ config: { introspection: false } });
+    const person = await aStudent(closed);
+    const [typo, argument] = ["{ viewr { email } }", "{ tutors(firts: 1) { totalCount } }"];
+    const overSocket = (query: string) =>
+      new Promise<string>((resolve) => {
+        const error = (errors: unknown) => resolve(JSON.stringify(errors));
+        socketOf(closed, person).subscribe({ query }, { next: error, error, complete: () => undefined });
+      });
+    for (const query of [typo, argument]) {
+      const answers = [JSON.stringify((await person.client.send(query)).errors), await overSocket(query)];
+      for (const answer of answers) {
+        expect(answer).toContain("GRAPHQL_VALIDATION_FAILED");
+        expect(answer).not.toMatch(/did you mean|viewer|first"/i);
+      }
+    }
+  });
 });
 
 describe("the web client's own operations", () => {
@@ -165,14 +196,16 @@ describe("the web client's own operations", () => {
     expect(await askBySocket(socket, { query: "", ...unknown })).toBe("PERSISTED_QUERY_NOT_FOUND");
   });
 
-  it("nothing is learned from strangers", async () => {
+  it("are joined by those that other clients register (automatic persisted queries), over HTTP and WebSocket", async () => {
     const query = "{ viewer { email } }";
     const sha256Hash = createHash("sha256").update(query).digest("hex");
     const extensions = { persistedQuery: { version: 1, sha256Hash } };
-    expect((await post({ query, extensions })).status).toBe(200);
     expect(await (await post({ extensions })).json()).toMatchObject({
       errors: [{ extensions: { code: "PERSISTED_QUERY_NOT_FOUND" } }],
     });
+    expect((await post({ query, extensions })).status).toBe(200);
+    expect(await (await post({ extensions })).json()).toMatchObject({ data: { viewer: {} } });
+    expect(await askBySocket(socket, { query: "", extensions })).toBeUndefined();
   });
 
   it("are the only ones where the operator says so, and enough for all of the client", async () => {

@@ -1,5 +1,5 @@
 import { type Sent, aStudent, aTutor, type Person, type Place } from "../people.js";
-import { setSuspended } from "../../accounts/index.js";
+import { accountRows, setSuspended } from "../../accounts/index.js";
 import { openDatabase } from "../../platform/database/database.js";
 import type { TestDatabase } from "../testDatabase.js";
 import { until } from "../pause.js";
@@ -35,7 +35,7 @@ export async function aCast(place: Place & { readonly database: TestDatabase }):
   const { message: answer } = await tutor.says(chat.id, "I do, from nine.");
   await stranger.writesTo(otherTutor, "Hello");
   await suspended.writesTo(otherTutor, "Hello too");
-  const database = await openDatabase(place.database.serverUrl, []);
+  const database = await openDatabase(place.database.serverUrl, accountRows);
   await setSuspended(database, suspended.credentials.email, true);
   await database.close();
   // Their session ends within a second.

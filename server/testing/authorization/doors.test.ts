@@ -12,7 +12,7 @@ const mounted: Readonly<Record<string, readonly string[] | null>> = {
   bodiesWithin: null,
   '"/uploads"': ["GET /uploads/0198aaaa-0000-7000-8000-000000000000.webp 404", "POST /uploads/x 404"],
   violationReports: ["POST /csp-reports 204", "GET /csp-reports 404"],
-  compress: null,
+  compression: null,
   '"/api"': null,
   '"/docs/playground"': ["GET /docs/playground/none.js 404"],
   '"/graphql"': null,

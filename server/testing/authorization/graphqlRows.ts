@@ -6,6 +6,8 @@ export type GraphqlRow = {
   readonly ask: (cast: Cast, role: Role) => { readonly text: string; readonly input?: object };
   /** `ok`, `null`, or the code of the refusal. */
   readonly answers: string;
+  /** The account event with which the work ends that goes on behind an `ok`. */
+  readonly endsWith?: string;
 };
 
 const problems = "{ problems { code } }";
@@ -126,6 +128,7 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
       text: `requestPasswordReset(input: $input) ${problems}`,
       input: { email: people.stranger.credentials.email },
     }),
+    endsWith: "RESET_REQUESTED",
     answers: `ok ok ok ok ok ${ended}`,
   },
   "Mutation.resetPassword": {

@@ -1,4 +1,3 @@
-import { openDatabase } from "../../platform/database/database.js";
 import { migrate } from "../../platform/database/migrate.js";
 import { runIn } from "../template.js";
 
@@ -47,9 +46,12 @@ const events = `
 /** Makes a database with a log of this size and no projections at `url`, on the Postgres at `server`. */
 export async function makeSyntheticLog(server: string, url: string, size: LogSize): Promise<void> {
   await runIn(server, `create database ${new URL(url).pathname.slice(1)}`);
-  const database = await openDatabase(url, []);
-  await migrate(database);
-  await database.close();
+  await migrate(url);
+  await fillSyntheticLog(url, size);
+}
+
+/** Fills an empty database with a log of this size. */
+export async function fillSyntheticLog(url: string, size: LogSize): Promise<void> {
   await runIn(url, people, [size.students, size.tutors]);
   await runIn(url, events, [size.eventsOfAChat]);
 }

@@ -6,6 +6,6 @@ export const notRun: Readonly<Record<string, { readonly why: string; readonly ab
   "npm test": { why: "it is what runs this test" },
   "export POSTGRES=127.0.0.1:5432 REDIS_URL=redis://127.0.0.1:6379 DATA_DIR=$HOME/saywell-data": {
     why: "it makes roles in a Postgres of the operator's, needs nginx, and takes three fixed ports",
-    absent: ["nginx", "psql", "openssl"],
+    absent: ["nginx", "psql", "openssl", "sudo"],
   },
 };

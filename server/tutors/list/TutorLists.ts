@@ -5,10 +5,9 @@ import { toFigures, toProfile } from "../rows/profileRows.js";
 import type { ShownTutor } from "../TutorService.js";
 import { decideCriteria, type TutorCriteria, type TutorWishes } from "../tutorFilter.js";
 import { type Asker, keyOf } from "./matching.js";
-import { type FoundPage, KnownPages } from "./KnownPages.js";
 import { type Counted, MatchCounts } from "./MatchCounts.js";
 import { cursorIn, placeOf, type TutorSort } from "./tutorOrder.js";
-import { type ListedRow, matchCount, type PageAsked, tutorPage } from "./tutorPage.sql.js";
+import { type ListedRow, matchCount, tutorPage } from "./tutorPage.sql.js";
 
 /** What part of which list of tutors is asked for. */
 export type TutorListing = {
@@ -33,14 +32,12 @@ const rare = 500;
 /** Pages of the listed tutors. */
 export class TutorLists {
   private readonly counts: MatchCounts;
-  private readonly known: KnownPages;
 
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
   ) {
     this.counts = new MatchCounts(clock);
-    this.known = new KnownPages(pool);
   }
 
   /**
@@ -53,41 +50,20 @@ export class TutorLists {
     const order = { sort, scheduledFirst: criteria.week !== null };
     const asker = { viewerId, now: this.clock.now() };
     const place = placeOf(order, after);
-    const key = JSON.stringify([keyOf(criteria, asker), sort, place?.isScheduled, place?.values, size]);
-    const found =
-      (await this.known.find(key, criteria, asker)) ?? (await this.read({ criteria, sort, place, size }, asker, key));
-    const items = found.tutors.map(({ profile, figures, row }) => ({
-      profile,
-      figures,
-      isSaved: found.saved.has(profile.id),
-      get cursor() {
-        return cursorIn(order, row);
-      },
-    }));
-    const { hasNext, version } = found;
+    const isRare = criteria.words.length > 0 && (await this.count(criteria, asker, null)) <= rare;
+    const statement = tutorPage({ criteria, sort, place, limit: size + 1, isRare }, asker);
+    const { rows } = await this.pool.query<ListedRow>(statement);
+    const items = rows.slice(0, size).map((row) => {
+      const { accountId: id, firstName, lastName, avatar, isSaved } = row;
+      const profile = toProfile({ id, firstName, lastName, avatar }, row);
+      return { profile, figures: toFigures(row), isSaved, cursor: cursorIn(order, row) };
+    });
+    const hasNext = rows.length > size;
+    const version = rows[0]?.version ?? "";
     const countAll = () =>
       // A page that begins and ends the list has them all.
-      place === null && !hasNext ? Promise.resolve(items.length) : this.count(criteria, asker, version ?? "");
+      place === null && !hasNext ? Promise.resolve(items.length) : this.count(criteria, asker, version);
     return { items, hasNext, hasPrevious: place !== null, countAll };
-  }
-
-  /** Reads a page, and remembers it under a key. */
-  private async read(
-    { size, ...asked }: Omit<PageAsked, "limit" | "isRare"> & { readonly size: number },
-    asker: Asker,
-    key: string,
-  ): Promise<FoundPage> {
-    const isRare = asked.criteria.words.length > 0 && (await this.count(asked.criteria, asker, null)) <= rare;
-    const { rows } = await this.pool.query<ListedRow>(tutorPage({ ...asked, limit: size + 1, isRare }, asker));
-    const tutors = rows.slice(0, size).map((row) => {
-      const { accountId: id, firstName, lastName, avatar } = row;
-      return { profile: toProfile({ id, firstName, lastName, avatar }, row), figures: toFigures(row), row };
-    });
-    const saved = new Set(tutors.filter(({ row }) => row.isSaved).map(({ profile }) => profile.id));
-    const { version = null, shown = null } = rows[0] ?? {};
-    const page = { tutors, hasNext: rows.length > size, version, shown };
-    this.known.keep(key, page);
-    return { ...page, saved };
   }
 
   /** How many match, as of a version; of any that is known where none is said. */

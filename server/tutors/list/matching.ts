@@ -38,20 +38,18 @@ export function teachesWhen({ week, timeZone }: TutorCriteria, { now }: Asker, v
 }
 
 /**
- * The version, as of the statement, of all that decides about matching, or of all that lists show: two statements that read the same
- * one see the same. Null where it is not known.
+ * The version, as of the statement, of everything that decides about matching: two statements that read the same one see
+ * the same. Null before any change.
  */
 export function versionOf(
-  what: "version" | "shown",
   { savedOnly }: Pick<TutorCriteria, "savedOnly">,
   { viewerId }: Pick<Asker, "viewerId">,
   values: Values,
 ): string {
-  const mine = () => `(select md5(string_agg(tutor_id::text, ' ' order by tutor_id)) from saved_tutor
+  if (!savedOnly) return "(select version::text from tutor_list)";
+  const mine = `(select md5(string_agg(tutor_id::text, ' ' order by tutor_id)) from saved_tutor
     where student_id = ${values.bind(viewerId)})`;
-  return savedOnly
-    ? `(select concat_ws(' ', ${what}, ${mine()}) from tutor_list where ${what} is not null)`
-    : `(select ${what}::text from tutor_list)`;
+  return `(select concat_ws(' ', version, ${mine}) from tutor_list where version is not null)`;
 }
 
 /**

@@ -14,8 +14,6 @@ export type ListedRow = Omit<TutorProfileRow, "person" | "fullName" | "updatedAt
     readonly isSaved: boolean;
     /** The version of all that decides about matching, as of this reading; null before any change. */
     readonly version: string | null;
-    /** The version of all that lists show, as of this reading; null before any change. */
-    readonly shown: string | null;
   };
 
 const columns = `p.account_id as "accountId", p.country, p.subject, p.over18_confirmed_at as "over18ConfirmedAt", p.headline,
@@ -37,7 +35,10 @@ export type PageAsked = {
   readonly isRare: boolean;
 };
 
-/** The rows of a page. */
+/**
+ * The rows of a page. In SQL: words, hours and a place in the order are conditions of Postgres' own, each list has its index,
+ * and the version is read in the same statement.
+ */
 export function tutorPage({ criteria, sort, place, limit, isRare }: PageAsked, asker: Asker): Statement {
   const values = new Values();
   const most = values.bind(limit);
@@ -63,22 +64,9 @@ export function tutorPage({ criteria, sort, place, limit, isRare }: PageAsked, a
   const scheduled = criteria.week === null ? "" : "(p.available_at is not null) desc, ";
   const text = `select ${columns},
     exists (select from saved_tutor s where s.student_id = ${values.bind(asker.viewerId)} and s.tutor_id = p.account_id) as "isSaved",
-    ${versionOf("version", criteria, asker, values)} as version, ${versionOf("shown", criteria, asker, values)} as shown
+    ${versionOf(criteria, asker, values)} as version
   from (${rows}) p join account a on a.id = p.account_id order by ${scheduled}${order} limit ${most}`;
   return { text, values: values.all, ...nameOf(criteria, sort, place) };
-}
-
-/** The version of all that a list shows now, and whom of some tutors, an array of ids, the asker has saved. */
-export function stillShown(
-  criteria: Pick<TutorCriteria, "savedOnly">,
-  ids: string,
-  asker: Pick<Asker, "viewerId">,
-): Statement {
-  const values = new Values();
-  const text = `select ${versionOf("shown", criteria, asker, values)} as shown, array(
-    select tutor_id from saved_tutor where student_id = ${values.bind(asker.viewerId)} and tutor_id = any(${values.bind(ids)}::uuid[])
-  ) as saved`;
-  return { text, values: values.all, name: criteria.savedOnly ? "saved tutors still shown" : "tutors still shown" };
 }
 
 /** How many match, and at which version. */
@@ -86,7 +74,7 @@ export function matchCount(criteria: TutorCriteria, asker: Asker): Statement {
   const values = new Values();
   const conditions = conditionsOf(criteria, asker, values);
   if (criteria.week !== null) conditions.push(`(p.available_at is null or ${teachesWhen(criteria, asker, values)})`);
-  const text = `select count(*)::int as total, ${versionOf("version", criteria, asker, values)} as version
+  const text = `select count(*)::int as total, ${versionOf(criteria, asker, values)} as version
     from tutor_profile p where ${conditions.join(" and ")}`;
   return { text, values: values.all };
 }

@@ -2,14 +2,13 @@ import "@testing-library/jest-dom";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { countUnsentBy } from "../../graphql/accountStorage";
-import { requestPasswordReset } from "../../graphql/passwordReset";
 import { goHomeLoggedOut } from "../../graphql/session";
 import { type Answers, fakeServer } from "../../testing/fakeServer";
 import { openPage } from "../../testing/openPage";
+import { refusal } from "../../testing/sessionAnswers";
 import { Toaster } from "../../ui/Toast";
-import { AccountDoor } from "./AccountDoor";
+import { AccountDialogRoute } from "./AccountDialogRoute";
 
-jest.mock("../../graphql/passwordReset");
 jest.mock("../../graphql/session");
 
 const problem = (code: string, field: string | null, reason: string) => ({
@@ -25,7 +24,7 @@ async function opens(answers: Answers = {}, hasPassword = true) {
   const pages = {
     "/tutors": (
       <>
-        <AccountDoor />
+        <AccountDialogRoute />
         <Toaster />
       </>
     ),
@@ -67,12 +66,11 @@ test("what is wrong is said at its field, by the form and by the server", async 
 });
 
 test("who came by Google has a link sent", async () => {
-  jest.mocked(requestPasswordReset).mockResolvedValue([]);
-  const { user } = await opens({}, false);
+  const { server, user } = await opens({ RequestPasswordReset: () => ({ requestPasswordReset: refusal() }) }, false);
   expect(screen.queryByLabelText("Current password")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Send link" }));
-  expect(requestPasswordReset).toHaveBeenCalledWith("nora@example.com");
   expect(await screen.findByText("Check your mail")).toBeVisible();
+  expect(server.askedFor("RequestPasswordReset")).toEqual([{ input: { email: "nora@example.com" } }]);
 });
 
 test("Nora logs out everywhere; while the server is away she is told and stays", async () => {

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { errorTitle } from "../../graphql/errorTitle";
-import { startOpenId } from "../../graphql/openId";
+import { useDeferredMutation } from "../../graphql/useDeferredMutation";
 import { Button } from "../../ui/Button";
 import { showToast } from "../../ui/toastStore";
 import { copy } from "./copy";
+
+const fetchStartOpenId = async () => (await import("../../graphql/generated/graphql")).StartOpenIdDocument;
 
 /** Continue with Google: leads there, or says honestly that this server has no such connection. */
 export function GoogleButton({
@@ -16,15 +18,16 @@ export function GoogleButton({
   readonly next: string | null;
 }) {
   const [leaving, setLeaving] = useState(false);
+  const mutation = useDeferredMutation(fetchStartOpenId);
   const leave = async () => {
     setLeaving(true);
     try {
-      const way = await startOpenId(role, next);
-      if ("url" in way) {
-        window.location.assign(way.url);
+      const { url, problems } = (await mutation.run({ input: { role, next } })).startOpenId;
+      if (url !== null) {
+        window.location.assign(url);
         return;
       }
-      const [problem] = way.problems;
+      const [problem] = problems;
       if (problem?.code === "OPENID_NOT_SET_UP") showToast(copy.googleMissing);
       else showToast({ variant: "destructive", title: errorTitle(problem?.reason) });
     } catch (error) {
@@ -33,9 +36,20 @@ export function GoogleButton({
     setLeaving(false);
   };
   return (
-    <Button variant="secondary" full loading={leaving} icon={<GoogleSign />} onClick={() => void leave()}>
-      {copy.google}
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        full
+        loading={leaving}
+        icon={<GoogleSign />}
+        onPointerEnter={mutation.prepare}
+        onFocus={mutation.prepare}
+        onClick={() => void leave()}
+      >
+        {copy.google}
+      </Button>
+      {mutation.slot}
+    </>
   );
 }
 

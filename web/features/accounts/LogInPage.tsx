@@ -1,15 +1,14 @@
 import { lazy, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router-dom";
-import { logIn } from "../../graphql/session";
-import { prepareViewer } from "../../graphql/viewerStore";
+import { useDeferredMutation } from "../../graphql/useDeferredMutation";
 import { Link, LinkButton } from "../../ui/Link";
 import { PasswordField } from "../../ui/PasswordField";
 import { TextField } from "../../ui/TextField";
 import { AuthCard } from "./AuthCard";
 import * as css from "./AuthCard.css";
 import { copy } from "./copy";
-import { keptNext } from "./keptNext";
+import { nextParam } from "./nextParam";
 import { SubmissionForm } from "./SubmissionForm";
 import { type Opened, useOpening } from "./useOpening";
 
@@ -17,13 +16,16 @@ const fetchReset = () => import("./ResetDialog");
 /* The dialog is fetched when the pointer comes near: the form comes first. */
 const ResetDialog = lazy(async () => ({ default: (await fetchReset()).ResetDialog }));
 
-/** Log in with email and password; `arrive` is told who came in. With #reset the dialog for a new password is open. */
+const fetchLogIn = async () => (await import("../../graphql/generated/graphql")).LogInDocument;
+
+/** Log in with email and password; `arrive` is called with who logged in. With #reset the dialog for a new password is open. */
 export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
   const { search, hash } = useLocation();
   // The way back (`next`) is kept for those who must sign up first.
-  const kept = keptNext(search);
+  const kept = nextParam(search);
   const form = useForm({ defaultValues: { email: "", password: "" } });
-  const opening = useOpening(form, logIn, arrive);
+  const mutation = useDeferredMutation(fetchLogIn);
+  const opening = useOpening(form, async (input) => (await mutation.run({ input })).logIn, arrive);
   const { errors } = form.formState;
   const [resetting, setResetting] = useState(hash === "#reset");
   const lead = (
@@ -40,7 +42,7 @@ export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }
       lead={lead}
       news={new URLSearchParams(search).get("password") === "changed" ? copy.logIn.passwordChanged : null}
     >
-      <SubmissionForm submission={opening} submit={copy.logIn.submit} onFocus={prepareViewer}>
+      <SubmissionForm submission={opening} submit={copy.logIn.submit} onFocus={mutation.prepare}>
         <TextField
           label={copy.email}
           type="email"
@@ -64,6 +66,7 @@ export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }
           {copy.logIn.forgot}
         </LinkButton>
       </SubmissionForm>
+      {mutation.slot}
       {/* Outside the form: what happens in the dialog's own form would be told to this one too. */}
       {resetting && (
         <Suspense>

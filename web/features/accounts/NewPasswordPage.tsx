@@ -1,6 +1,6 @@
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router-dom";
-import { resetPassword } from "../../graphql/passwordReset";
+import { useDeferredMutation } from "../../graphql/useDeferredMutation";
 import { ButtonLink } from "../../ui/Button";
 import { Link } from "../../ui/Link";
 import { PasswordField } from "../../ui/PasswordField";
@@ -9,6 +9,8 @@ import * as css from "./AuthCard.css";
 import { CardPage } from "./CardPage";
 import { SubmissionForm } from "./SubmissionForm";
 import { useSubmission } from "./useSubmission";
+
+const fetchResetPassword = async () => (await import("../../graphql/generated/graphql")).ResetPasswordDocument;
 
 /** Where the link in the mail leads: a new password, by the token behind the # of the address. */
 export function NewPasswordPage() {
@@ -34,9 +36,10 @@ function Incomplete() {
 }
 
 function NewPasswordForm({ token }: { readonly token: string }) {
+  const mutation = useDeferredMutation(fetchResetPassword);
   const form = useForm({ defaultValues: { password: "" } });
   const submission = useSubmission(form, async ({ password }) => {
-    const problems = await resetPassword(token, password);
+    const { problems } = (await mutation.run({ input: { token, password } })).resetPassword;
     if (problems.length > 0) return problems;
     // Whoever was logged in here with this account is so no longer: the page begins anew.
     window.location.assign("/auth/login?password=changed");
@@ -44,7 +47,7 @@ function NewPasswordForm({ token }: { readonly token: string }) {
   });
   return (
     <>
-      <SubmissionForm submission={submission} submit={copy.newPassword.submit}>
+      <SubmissionForm submission={submission} submit={copy.newPassword.submit} onFocus={mutation.prepare}>
         <PasswordField
           label={copy.newPassword.label}
           autoComplete="new-password"
@@ -53,6 +56,7 @@ function NewPasswordForm({ token }: { readonly token: string }) {
           {...form.register("password", { required: copy.required, minLength: { value: 8, message: copy.tooShort } })}
         />
       </SubmissionForm>
+      {mutation.slot}
       <p className={css.terms}>
         {submission.problem !== null && (
           <>

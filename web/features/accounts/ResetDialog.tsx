@@ -1,7 +1,7 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { requestPasswordReset } from "../../graphql/passwordReset";
+import { useDeferredMutation } from "../../graphql/useDeferredMutation";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/TextField";
@@ -58,16 +58,18 @@ export function ResetDialog({
 }
 
 const fieldId = "reset-email";
+const fetchRequest = async () => (await import("../../graphql/generated/graphql")).RequestPasswordResetDocument;
 
 function ResetForm({ email, onSent }: { readonly email: string; readonly onSent: (email: string) => void }) {
+  const mutation = useDeferredMutation(fetchRequest);
   const form = useForm({ defaultValues: { email } });
   const submission = useSubmission(form, async (input) => {
-    const problems = await requestPasswordReset(input.email);
+    const { problems } = (await mutation.run({ input })).requestPasswordReset;
     if (problems.length === 0) onSent(input.email.trim());
     return problems;
   });
   return (
-    <SubmissionForm submission={submission} submit={copy.reset.submit}>
+    <SubmissionForm submission={submission} submit={copy.reset.submit} onFocus={mutation.prepare}>
       <TextField
         id={fieldId}
         label={copy.email}
@@ -76,6 +78,7 @@ function ResetForm({ email, onSent }: { readonly email: string; readonly onSent:
         error={form.formState.errors.email?.message}
         {...form.register("email", { required: copy.required })}
       />
+      {mutation.slot}
     </SubmissionForm>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { errorTitle } from "../../graphql/errorTitle";
-import { requestPasswordReset } from "../../graphql/passwordReset";
+import { RequestPasswordResetDocument } from "../../graphql/generated/graphql";
+import { useMutation } from "../../graphql/hooks";
 import { Button } from "../../ui/Button";
 import { showToast } from "../../ui/toastStore";
 import * as css from "./AccountDialog.css";
@@ -9,10 +10,12 @@ import { copy } from "./copy";
 /** For those who came by Google: a link by mail sets their first password. */
 export function SetPasswordByMail({ email }: { readonly email: string }) {
   const [busy, setBusy] = useState(false);
+  const [request] = useMutation(RequestPasswordResetDocument);
   const send = async () => {
     setBusy(true);
     try {
-      const [problem] = await requestPasswordReset(email);
+      const { data } = await request({ variables: { input: { email } } });
+      const [problem] = data?.requestPasswordReset.problems ?? [];
       if (problem) showToast({ variant: "destructive", title: problem.reason });
       else showToast(copy.account.linkSent);
     } catch (error) {

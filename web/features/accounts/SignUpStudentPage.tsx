@@ -1,21 +1,23 @@
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router-dom";
-import { signUpStudent } from "../../graphql/session";
-import { prepareViewer } from "../../graphql/viewerStore";
+import { useDeferredMutation } from "../../graphql/useDeferredMutation";
 import { Link } from "../../ui/Link";
 import { PasswordField } from "../../ui/PasswordField";
 import { TextField } from "../../ui/TextField";
 import { AuthCard } from "./AuthCard";
 import { copy } from "./copy";
-import { keptNext } from "./keptNext";
+import { nextParam } from "./nextParam";
 import { SubmissionForm } from "./SubmissionForm";
 import { useOpening, type Opened } from "./useOpening";
 
+const fetchSignUpStudent = async () => (await import("../../graphql/generated/graphql")).SignUpStudentDocument;
+
 /** Sign up as a student: the form has no rules of its own, the server's answers are shown at their fields. */
 export function SignUpStudentPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
-  const search = keptNext(useLocation().search);
+  const search = nextParam(useLocation().search);
   const form = useForm({ defaultValues: { name: "", email: "", password: "" } });
-  const opening = useOpening(form, signUpStudent, arrive);
+  const mutation = useDeferredMutation(fetchSignUpStudent);
+  const opening = useOpening(form, async (input) => (await mutation.run({ input })).signUpStudent, arrive);
   const { errors } = form.formState;
   const lead = (
     <>
@@ -29,7 +31,7 @@ export function SignUpStudentPage({ arrive }: { readonly arrive: (who: Opened) =
   );
   return (
     <AuthCard role={"STUDENT"} title={copy.student.title} lead={lead}>
-      <SubmissionForm submission={opening} onFocus={prepareViewer} submit={copy.student.submit}>
+      <SubmissionForm submission={opening} onFocus={mutation.prepare} submit={copy.student.submit}>
         <TextField label={copy.name} autoComplete="name" error={errors.name?.message} {...form.register("name")} />
         <TextField
           label={copy.email}
@@ -46,6 +48,7 @@ export function SignUpStudentPage({ arrive }: { readonly arrive: (who: Opened) =
           {...form.register("password")}
         />
       </SubmissionForm>
+      {mutation.slot}
     </AuthCard>
   );
 }

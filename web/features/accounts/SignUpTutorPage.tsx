@@ -1,22 +1,24 @@
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router-dom";
-import { signUpTutor } from "../../graphql/session";
-import { prepareViewer } from "../../graphql/viewerStore";
+import { useDeferredMutation } from "../../graphql/useDeferredMutation";
 import { Link } from "../../ui/Link";
 import { PasswordField } from "../../ui/PasswordField";
 import { TextField } from "../../ui/TextField";
 import { AuthCard } from "./AuthCard";
 import { Benefits } from "./Benefits";
 import { copy } from "./copy";
-import { keptNext } from "./keptNext";
+import { nextParam } from "./nextParam";
 import { SubmissionForm } from "./SubmissionForm";
 import { useOpening, type Opened } from "./useOpening";
 
+const fetchSignUpTutor = async () => (await import("../../graphql/generated/graphql")).SignUpTutorDocument;
+
 /** Sign up as a tutor with email and password; the profile follows in five steps. */
 export function SignUpTutorPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
-  const search = keptNext(useLocation().search);
+  const search = nextParam(useLocation().search);
   const form = useForm({ defaultValues: { email: "", password: "" } });
-  const opening = useOpening(form, signUpTutor, arrive);
+  const mutation = useDeferredMutation(fetchSignUpTutor);
+  const opening = useOpening(form, async (input) => (await mutation.run({ input })).signUpTutor, arrive);
   const { errors } = form.formState;
   const lead = (
     <>
@@ -30,7 +32,7 @@ export function SignUpTutorPage({ arrive }: { readonly arrive: (who: Opened) => 
   );
   return (
     <AuthCard role={"TEACHER"} title={copy.tutor.title} lead={lead} note={<Benefits />}>
-      <SubmissionForm submission={opening} onFocus={prepareViewer} submit={copy.tutor.submit}>
+      <SubmissionForm submission={opening} onFocus={mutation.prepare} submit={copy.tutor.submit}>
         <TextField
           label={copy.email}
           type="email"
@@ -46,6 +48,7 @@ export function SignUpTutorPage({ arrive }: { readonly arrive: (who: Opened) => 
           {...form.register("password", { required: copy.required })}
         />
       </SubmissionForm>
+      {mutation.slot}
     </AuthCard>
   );
 }

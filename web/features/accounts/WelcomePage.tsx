@@ -1,34 +1,42 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { arriveByOpenId } from "../../graphql/openId";
+import { openSession } from "../../graphql/session";
+import { withSessionLock } from "../../graphql/tokenRefresh";
+import { useDeferredMutation } from "../../graphql/useDeferredMutation";
 import { Spinner } from "../../ui/Spinner";
 import { CardPage } from "./CardPage";
 import { copy } from "./copy";
-import { keptNext } from "./keptNext";
+import { nextParam } from "./nextParam";
 import type { Opened } from "./useOpening";
 import * as css from "./WelcomePage.css";
 
-/** Back from Google: fetches the session that was opened, tells `arrive` whose it is, or leads to the log in. */
+const fetchRefresh = async () => (await import("../../graphql/generated/graphql")).RefreshSessionDocument;
+
+/** Back from Google: exchanges the cookie for a session, or leads to the log in. */
 export function WelcomePage({ arrive }: { readonly arrive: (who: Opened) => void }) {
   const { search } = useLocation();
   const navigate = useNavigate();
+  const { run, slot } = useDeferredMutation(fetchRefresh);
   const begun = useRef(false);
   useEffect(() => {
     // Effects run twice while developing; the cookie is exchanged once.
     if (begun.current) return;
     begun.current = true;
     const giveUp = () => {
-      const query = new URLSearchParams(keptNext(search));
+      const query = new URLSearchParams(nextParam(search));
       query.set("google", "failed");
       void navigate(`/auth/login?${query.toString()}`, { replace: true });
     };
-    arriveByOpenId().then((opening) => (opening.opened ? arrive(opening) : giveUp()), giveUp);
-  }, [arrive, navigate, search]);
+    // In place of any other session that was here.
+    const open = () => withSessionLock(async () => openSession((await run({})).refreshSession));
+    open().then((opening) => (opening.opened ? arrive(opening) : giveUp()), giveUp);
+  }, [arrive, navigate, run, search]);
   return (
     <CardPage title={copy.welcome.title} lead={null}>
       <p role="status" className={css.waiting}>
         <Spinner label="" /> {copy.welcome.loggingIn}
       </p>
+      {slot}
     </CardPage>
   );
 }

@@ -1,27 +1,30 @@
 import "@testing-library/jest-dom";
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { Unreachable } from "../../graphql/failures";
-import { startOpenId } from "../../graphql/openId";
-import { requestPasswordReset } from "../../graphql/passwordReset";
-import { logIn, signUpStudent, signUpTutor } from "../../graphql/session";
+import { type Answers, fakeServer, type FakeServer } from "../../testing/fakeServer";
+import { refusal, session } from "../../testing/sessionAnswers";
 import { Toaster } from "../../ui/Toast";
 import { LogInPage } from "./LogInPage";
 import { SignUpStudentPage } from "./SignUpStudentPage";
 import { SignUpTutorPage } from "./SignUpTutorPage";
 
-jest.mock("../../graphql/session");
-jest.mock("../../graphql/openId");
-jest.mock("../../graphql/passwordReset");
-jest.mock("../../graphql/viewerStore");
+let mockServer: FakeServer;
+jest.mock("../../graphql/client", () => ({
+  get client() {
+    return mockServer.client;
+  },
+}));
 
 const arrive = jest.fn();
 const required = "Please fill out the field";
-const opened = { opened: true, role: "STUDENT", verified: false } as const;
+const student = { role: "STUDENT", verified: false } as const;
+const opened = { opened: true, ...student };
 
-function visit(page: ReactElement, address = "/auth/login") {
+function visit(page: ReactElement, answers: Answers = {}, address = "/auth/login") {
+  mockServer = fakeServer(answers);
   render(
     <MemoryRouter initialEntries={[address]}>
       {page}
@@ -31,16 +34,16 @@ function visit(page: ReactElement, address = "/auth/login") {
   return userEvent.setup();
 }
 
-beforeEach(() => jest.resetAllMocks());
+beforeEach(() => arrive.mockReset());
 
 describe("log in", () => {
   test("Nora comes in", async () => {
-    jest.mocked(logIn).mockResolvedValue(opened);
-    const nora = visit(<LogInPage arrive={arrive} />);
+    const nora = visit(<LogInPage arrive={arrive} />, { LogIn: () => ({ logIn: session(student) }) });
     await nora.type(screen.getByLabelText("Email"), "nora@example.com");
     await nora.type(screen.getByLabelText("Password"), "correct horse{Enter}");
-    expect(logIn).toHaveBeenCalledWith({ email: "nora@example.com", password: "correct horse" });
-    expect(arrive).toHaveBeenCalledWith(opened);
+    await waitFor(() => expect(arrive).toHaveBeenCalledWith(opened));
+    expect(mockServer.askedFor("LogIn")).toEqual([{ input: { email: "nora@example.com", password: "correct horse" } }]);
+    expect(localStorage.getItem("ACCESS_TOKEN")).toBe("Bearer jwt");
   });
 
   test("empty fields are named on submit, the first is focused, and each is cleared as it is filled", async () => {
@@ -54,15 +57,13 @@ describe("log in", () => {
     expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(required);
     await nora.keyboard("n");
     expect(screen.getAllByText(required)).toHaveLength(1);
-    expect(logIn).not.toHaveBeenCalled();
+    expect(mockServer.asked).toEqual([]);
   });
 
   test("a wrong password is said above the form and what was typed stays", async () => {
     const reason = "The email or the password is wrong.";
-    jest
-      .mocked(logIn)
-      .mockResolvedValue({ opened: false, problems: [{ code: "WRONG_CREDENTIALS", field: null, reason }] });
-    const nora = visit(<LogInPage arrive={arrive} />);
+    const wrong = refusal({ code: "WRONG_CREDENTIALS", field: null, reason });
+    const nora = visit(<LogInPage arrive={arrive} />, { LogIn: () => ({ logIn: wrong }) });
     await nora.type(screen.getByLabelText("Email"), "nora@example.com");
     await nora.type(screen.getByLabelText("Password"), "wrong{Enter}");
     expect(await screen.findByText(reason)).toBeVisible();
@@ -71,23 +72,23 @@ describe("log in", () => {
   });
 
   test("a server that is away is said in a toast", async () => {
-    jest.mocked(logIn).mockRejectedValue(new Unreachable());
-    const nora = visit(<LogInPage arrive={arrive} />);
+    const nora = visit(<LogInPage arrive={arrive} />, { LogIn: () => Promise.reject(new Unreachable()) });
     await nora.type(screen.getByLabelText("Email"), "nora@example.com");
     await nora.type(screen.getByLabelText("Password"), "secret{Enter}");
     expect(await screen.findByText(/could not reach the server/)).toBeVisible();
   });
 
   test("while the server thinks, a second Enter sends nothing", async () => {
-    let answer: (value: typeof opened) => void = () => undefined;
-    jest.mocked(logIn).mockReturnValue(new Promise((resolve) => (answer = resolve)));
-    const nora = visit(<LogInPage arrive={arrive} />);
+    let answer: (value: Record<string, unknown>) => void = () => undefined;
+    const thinking = new Promise<Record<string, unknown>>((resolve) => (answer = resolve));
+    const nora = visit(<LogInPage arrive={arrive} />, { LogIn: () => thinking });
     await nora.type(screen.getByLabelText("Email"), "nora@example.com");
     await nora.type(screen.getByLabelText("Password"), "secret{Enter}{Enter}");
     await nora.click(screen.getByRole("button", { name: /Log In/ }));
-    expect(logIn).toHaveBeenCalledTimes(1);
-    await act(async () => answer(opened));
-    expect(arrive).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(mockServer.askedFor("LogIn")).toHaveLength(1));
+    await act(async () => answer({ logIn: session(student) }));
+    await waitFor(() => expect(arrive).toHaveBeenCalledTimes(1));
+    expect(mockServer.askedFor("LogIn")).toHaveLength(1);
   });
 
   test("the password can be shown", async () => {
@@ -100,7 +101,7 @@ describe("log in", () => {
   });
 
   test("the way back goes along to the sign-ups", () => {
-    visit(<LogInPage arrive={arrive} />, "/auth/login?next=%2Ftutors%2F7");
+    visit(<LogInPage arrive={arrive} />, {}, "/auth/login?next=%2Ftutors%2F7");
     const links = ["Sign up as a student", "Sign up as a tutor"].map((name) => screen.getByRole("link", { name }));
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       "/auth/sign-up-as-student?next=%2Ftutors%2F7",
@@ -109,14 +110,15 @@ describe("log in", () => {
   });
 
   test("Google is asked with the way back, and what stands against it is said", async () => {
-    const problems = [{ code: "OPENID_NOT_SET_UP", field: null, reason: "Not set up." }];
-    jest.mocked(startOpenId).mockResolvedValue({ problems });
-    const nora = visit(<LogInPage arrive={arrive} />, "/auth/login?next=%2Ftutors%2F7");
+    const missing = refusal({ code: "OPENID_NOT_SET_UP", field: null, reason: "Not set up." });
+    let StartOpenId: Answers[string] = () => ({ startOpenId: missing });
+    const answers: Answers = { StartOpenId: (input) => StartOpenId(input) };
+    const nora = visit(<LogInPage arrive={arrive} />, answers, "/auth/login?next=%2Ftutors%2F7");
     await nora.click(screen.getByRole("button", { name: "Continue with Google" }));
-    expect(startOpenId).toHaveBeenCalledWith(null, "/tutors/7");
     expect(await screen.findByText("Google is not set up on this server")).toBeVisible();
+    expect(mockServer.askedFor("StartOpenId")).toEqual([{ input: { role: null, next: "/tutors/7" } }]);
 
-    jest.mocked(startOpenId).mockRejectedValue(new Unreachable());
+    StartOpenId = () => Promise.reject(new Unreachable());
     await nora.click(screen.getByRole("button", { name: "Continue with Google" }));
     expect(await screen.findByText(/could not reach the server/)).toBeVisible();
   });
@@ -129,30 +131,32 @@ describe("log in", () => {
     ["constructor", /did not work/],
     ["<img src=x onerror=alert(1)>", /did not work/],
   ])("back from Google with %s, Nora reads why", (word, answer) => {
-    visit(<LogInPage arrive={arrive} />, `/auth/login?${new URLSearchParams({ google: word }).toString()}`);
+    visit(<LogInPage arrive={arrive} />, {}, `/auth/login?${new URLSearchParams({ google: word }).toString()}`);
     expect(screen.getByText(answer)).toBeVisible();
     const link = screen.getByRole("link", { name: "Sign up as a student" });
     expect(link).toHaveAttribute("href", "/auth/sign-up-as-student");
   });
 
   test("with a new password set, Nora is asked to log in with it", () => {
-    visit(<LogInPage arrive={arrive} />, "/auth/login?password=changed");
+    visit(<LogInPage arrive={arrive} />, {}, "/auth/login?password=changed");
     expect(screen.getByText("Your password was changed. Please log in with the new one.")).toBeVisible();
   });
 
   test("Nora forgot her password: the dialog knows her address, sends a link, and says so whoever she is", async () => {
-    jest.mocked(requestPasswordReset).mockResolvedValue([]);
-    const nora = visit(<LogInPage arrive={arrive} />);
+    const nora = visit(<LogInPage arrive={arrive} />, {
+      RequestPasswordReset: () => ({ requestPasswordReset: refusal() }),
+    });
     await nora.type(screen.getByLabelText("Email"), "nora@example.com");
     await nora.click(screen.getByRole("button", { name: "Forgot your password" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Reset your password" }));
     expect(dialog.getByLabelText("Email")).toHaveFocus();
     expect(dialog.getByLabelText("Email")).toHaveValue("nora@example.com");
     await nora.keyboard("{Enter}");
-    expect(requestPasswordReset).toHaveBeenCalledWith("nora@example.com");
-    expect(logIn).not.toHaveBeenCalled();
     const sent = within(await screen.findByRole("dialog", { name: "Check your mail" }));
     expect(sent.getByText(/If nora@example.com has an account here, a link is on its way/)).toBeVisible();
+    expect(mockServer.asked).toEqual([
+      { name: "RequestPasswordReset", variables: { input: { email: "nora@example.com" } } },
+    ]);
     await nora.click(sent.getByRole("button", { name: "Use another address" }));
     await nora.clear(screen.getByLabelText("Email", { selector: "#reset-email" }));
     await nora.keyboard("{Enter}");
@@ -163,8 +167,9 @@ describe("log in", () => {
 
   test("an address that is none is said at its field, in the dialog", async () => {
     const reason = "Please enter a valid email address";
-    jest.mocked(requestPasswordReset).mockResolvedValue([{ code: "BAD_EMAIL", field: "email", reason }]);
-    const nora = visit(<LogInPage arrive={arrive} />, "/auth/login#reset");
+    const bad = refusal({ code: "BAD_EMAIL", field: "email", reason });
+    const answers: Answers = { RequestPasswordReset: () => ({ requestPasswordReset: bad }) };
+    const nora = visit(<LogInPage arrive={arrive} />, answers, "/auth/login#reset");
     const dialog = within(await screen.findByRole("dialog", { name: "Reset your password" }));
     await nora.type(dialog.getByLabelText("Email"), "nora{Enter}");
     expect(await dialog.findByText(reason)).toBeVisible();
@@ -182,36 +187,32 @@ describe("log in", () => {
 
 describe("sign up", () => {
   test("the student's form has no rule of its own: the server's answers stand at their fields", async () => {
-    jest.mocked(signUpStudent).mockResolvedValue({
-      opened: false,
-      problems: [
-        { code: "REQUIRED", field: "email", reason: required },
-        { code: "TOO_SHORT", field: "password", reason: "Minimum 8 characters required to enter" },
-      ],
-    });
-    const nora = visit(<SignUpStudentPage arrive={arrive} />);
+    let payload: object = refusal(
+      { code: "REQUIRED", field: "email", reason: required },
+      { code: "TOO_SHORT", field: "password", reason: "Minimum 8 characters required to enter" },
+    );
+    const nora = visit(<SignUpStudentPage arrive={arrive} />, { SignUpStudent: () => ({ signUpStudent: payload }) });
     await nora.type(screen.getByLabelText("Name"), "Nora Kim{Enter}");
-    expect(signUpStudent).toHaveBeenCalledWith({ name: "Nora Kim", email: "", password: "" });
-    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(required);
+    await waitFor(() => expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(required));
+    expect(mockServer.askedFor("SignUpStudent")).toEqual([{ input: { name: "Nora Kim", email: "", password: "" } }]);
     expect(screen.getByLabelText("Password")).toHaveAccessibleDescription("Minimum 8 characters required to enter");
     expect(screen.getByLabelText("Email")).toHaveFocus();
 
-    jest.mocked(signUpStudent).mockResolvedValue(opened);
+    payload = session(student);
     await nora.keyboard("nora@example.com");
     await nora.type(screen.getByLabelText("Password"), "long enough{Enter}");
-    expect(arrive).toHaveBeenCalledWith(opened);
+    await waitFor(() => expect(arrive).toHaveBeenCalledWith(opened));
   });
 
   test("Tom becomes a tutor by Get started, once both fields are filled", async () => {
-    const tutor = { opened: true, role: "TEACHER", verified: false } as const;
-    jest.mocked(signUpTutor).mockResolvedValue(tutor);
-    const tom = visit(<SignUpTutorPage arrive={arrive} />);
+    const tutor = { role: "TEACHER", verified: false } as const;
+    const tom = visit(<SignUpTutorPage arrive={arrive} />, { SignUpTutor: () => ({ signUpTutor: session(tutor) }) });
     await tom.click(screen.getByRole("button", { name: "Get started" }));
     expect(screen.getAllByText(required)).toHaveLength(2);
     await tom.type(screen.getByLabelText("Email"), "tom@example.com");
     await tom.type(screen.getByLabelText("Password"), "long enough");
     await tom.click(screen.getByRole("button", { name: "Get started" }));
-    expect(arrive).toHaveBeenCalledWith(tutor);
+    await waitFor(() => expect(arrive).toHaveBeenCalledWith({ opened: true, ...tutor }));
   });
 
   test("password managers know what to do", () => {

@@ -2,18 +2,23 @@ import "@testing-library/jest-dom";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { arriveByOpenId } from "../../graphql/openId";
-import { resetPassword } from "../../graphql/passwordReset";
+import { type Answers, fakeServer, type FakeServer } from "../../testing/fakeServer";
+import { refusal, session } from "../../testing/sessionAnswers";
 import { Toaster } from "../../ui/Toast";
 import { NewPasswordPage } from "./NewPasswordPage";
 import { WelcomePage } from "./WelcomePage";
 
-jest.mock("../../graphql/openId");
-jest.mock("../../graphql/passwordReset");
+let mockServer: FakeServer;
+jest.mock("../../graphql/client", () => ({
+  get client() {
+    return mockServer.client;
+  },
+}));
 
 const arrive = jest.fn();
 
-function visit(address: string) {
+function visit(address: string, answers: Answers = {}) {
+  mockServer = fakeServer(answers);
   const pages = [
     { path: "/new-password", element: <NewPasswordPage /> },
     { path: "/welcome", element: <WelcomePage arrive={arrive} /> },
@@ -29,34 +34,34 @@ function visit(address: string) {
   return { user: userEvent.setup(), router };
 }
 
-beforeEach(() => jest.resetAllMocks());
+beforeEach(() => arrive.mockReset());
 
 describe("the link in the mail", () => {
   test("leads to the form for a new password, whose problems stand at the field", async () => {
     const reason = "This password is one of the most common ones. Please choose another";
-    jest.mocked(resetPassword).mockResolvedValue([{ code: "TOO_COMMON", field: "password", reason }]);
-    const { user } = visit("/new-password#the-token");
+    const common = refusal({ code: "TOO_COMMON", field: "password", reason });
+    const { user } = visit("/new-password#the-token", { ResetPassword: () => ({ resetPassword: common }) });
     const field = screen.getByLabelText("New password");
     expect(field).toHaveAttribute("autocomplete", "new-password");
     await user.type(field, "short{Enter}");
     expect(field).toHaveAccessibleDescription("Minimum 8 characters required to enter");
-    expect(resetPassword).not.toHaveBeenCalled();
+    expect(mockServer.asked).toEqual([]);
     await user.clear(field);
     await user.type(field, "iloveyou1{Enter}");
-    expect(resetPassword).toHaveBeenCalledWith("the-token", "iloveyou1");
-    expect(field).toHaveAccessibleDescription(reason);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(reason));
+    expect(mockServer.askedFor("ResetPassword")).toEqual([{ input: { token: "the-token", password: "iloveyou1" } }]);
   });
 
   test("that is too old says so and offers a new one", async () => {
     const reason = "This link has been used already or is too old.";
-    jest.mocked(resetPassword).mockResolvedValue([{ code: "RESET_REFUSED", field: null, reason }]);
-    const { user } = visit("/new-password#the-token");
+    const refused = refusal({ code: "RESET_REFUSED", field: null, reason });
+    const { user } = visit("/new-password#the-token", { ResetPassword: () => ({ resetPassword: refused }) });
     await user.type(screen.getByLabelText("New password"), "battery staple{Enter}");
     expect(await screen.findByText(reason)).toBeVisible();
     expect(screen.getByRole("link", { name: "Send a new link" })).toHaveAttribute("href", "/auth/login#reset");
   });
 
-  test("that lost its end says so", () => {
+  test("that was cut off says that it is incomplete", () => {
     visit("/new-password");
     expect(screen.getByText(/This link is incomplete/)).toBeVisible();
     expect(screen.queryByLabelText("New password")).not.toBeInTheDocument();
@@ -65,20 +70,18 @@ describe("the link in the mail", () => {
 
 describe("back from Google", () => {
   test("Nora comes in", async () => {
-    const opened = { opened: true, role: "STUDENT", verified: false } as const;
-    jest.mocked(arriveByOpenId).mockResolvedValue(opened);
-    visit("/welcome?next=%2Ftutors");
+    const student = { role: "STUDENT", verified: false } as const;
+    visit("/welcome?next=%2Ftutors", { RefreshSession: () => ({ refreshSession: session(student) }) });
     expect(await screen.findByText("Logging you in")).toBeVisible();
-    expect(arriveByOpenId).toHaveBeenCalledTimes(1);
-    expect(arrive).toHaveBeenCalledWith(opened);
+    await waitFor(() => expect(arrive).toHaveBeenCalledWith({ opened: true, ...student }));
+    expect(mockServer.askedFor("RefreshSession")).toHaveLength(1);
   });
 
   test.each([
-    ["refused", () => Promise.resolve({ opened: false, problems: [] } as const)],
+    ["refused", () => ({ refreshSession: refusal() })],
     ["not to be reached", () => Promise.reject(new Error("away"))],
   ])("%s, Nora is led to the log in, with her way", async (_, answer) => {
-    jest.mocked(arriveByOpenId).mockImplementation(answer);
-    const { router } = visit("/welcome?next=%2Ftutors");
+    const { router } = visit("/welcome?next=%2Ftutors", { RefreshSession: answer });
     await waitFor(() => expect(router.state.location.pathname).toBe("/auth/login"));
     expect(router.state.location.search).toBe("?next=%2Ftutors&google=failed");
     expect(arrive).not.toHaveBeenCalled();

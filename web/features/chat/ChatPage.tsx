@@ -1,5 +1,5 @@
 import { MessagesSquare } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useNavigationType, useSearchParams } from "react-router-dom";
 import { useViewer } from "../../graphql/viewerStore";
 import { classes } from "../../ui/classes";
@@ -8,12 +8,16 @@ import { PageHeading } from "../../ui/PageHeading";
 import { PageTitle } from "../../ui/PageTitle";
 import { ChatColumn } from "./ChatColumn";
 import * as css from "./ChatPage.css";
-import { Conversation } from "./Conversation";
 import { ChatTools } from "./ChatTools";
+import { ConversationSkeleton } from "./ConversationSkeleton";
 import { copy } from "./copy";
 import type { RowsHandle } from "./list/ChatRows";
 
-export { fetchChatAhead } from "./fetchAhead";
+export { chatLoader } from "./chatLoader";
+
+/* Fetched when a chat is open, or when the pointer or the focus comes near the list. */
+const fetchConversation = () => import("./Conversation");
+const Conversation = lazy(async () => ({ default: (await fetchConversation()).Conversation }));
 
 /** The chat on the whole screen: the list, and beside it the chat that `?chat=` names. */
 export function ChatPage() {
@@ -39,7 +43,13 @@ export function ChatPage() {
   return (
     <div className={css.page}>
       <PageTitle>{copy.title}</PageTitle>
-      <section ref={column} aria-label={copy.chats} className={classes(css.column, isOpen && css.columnBeside)}>
+      <section
+        ref={column}
+        aria-label={copy.chats}
+        className={classes(css.column, isOpen && css.columnBeside)}
+        onPointerEnter={() => void fetchConversation()}
+        onFocus={() => void fetchConversation()}
+      >
         <div className={classes(css.head, isOpen && css.headBeside)}>
           <PageHeading size="normal">{copy.title}</PageHeading>
           <div className={classes(isOpen && css.awayOnPhones)}>
@@ -56,7 +66,9 @@ export function ChatPage() {
             <EmptyState title={copy.noneSelected} picture={<MessagesSquare size={48} strokeWidth={1.5} />} />
           </div>
         ) : (
-          <Conversation key={chatId} chatId={chatId} viewerId={viewer.id} takesFocus={chosenHere} />
+          <Suspense fallback={<ConversationSkeleton />}>
+            <Conversation key={chatId} chatId={chatId} viewerId={viewer.id} takesFocus={chosenHere} />
+          </Suspense>
         )}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Check, SendHorizontal } from "lucide-react";
-import { useRef, type KeyboardEvent, type Ref } from "react";
+import { useEffect, useRef, type KeyboardEvent, type Ref } from "react";
+import { useController, useForm } from "react-hook-form";
 import { Textarea } from "../../ui/Textarea";
 import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import * as css from "./Composer.css";
@@ -20,13 +21,18 @@ function roomLeft(text: string): number {
   return text.length <= longest - nearTheEnd ? longest - text.length : longest - [...text].length;
 }
 
+function isSendable(text: string): boolean {
+  return !blank.test(text) && roomLeft(text) >= 0;
+}
+
 /**
  * Where a message is written: Enter sends it, Shift+Enter begins a new line, and Enter that only confirms what an input
- * method composed does neither. What has no visible character is never sent. `onText` follows what is being written.
+ * method composed does neither. What has no visible character is never sent. It starts with `text`, follows changes of
+ * `text`, and reports what is typed to `onText`.
  */
 export function Composer({
   name,
-  text,
+  text: given,
   onText,
   onSend,
   onUp,
@@ -37,7 +43,7 @@ export function Composer({
   /** Whom it goes to. */
   readonly name: string;
   readonly text: string;
-  readonly onText: (text: string) => void;
+  readonly onText?: (text: string) => void;
   readonly onSend: (text: string) => void;
   /** The arrow up was pressed while nothing is written. */
   readonly onUp?: (() => void) | undefined;
@@ -47,12 +53,19 @@ export function Composer({
   readonly ref?: Ref<HTMLTextAreaElement>;
 }) {
   const composedAt = useRef(-Infinity);
+  const { control, getValues, handleSubmit, setValue } = useForm({
+    defaultValues: { text: given },
+    shouldFocusError: false,
+  });
+  const { field } = useController({ control, name: "text", rules: { validate: isSendable } });
+  const text = field.value;
   const left = roomLeft(text);
-  const sendable = !blank.test(text) && left >= 0;
+  // The draft changes elsewhere too: it ends when it is sent, and another tab may go on with it.
+  useEffect(() => {
+    if (getValues("text") !== given) setValue("text", given);
+  }, [given, getValues, setValue]);
 
-  const send = () => {
-    if (sendable) onSend(text);
-  };
+  const send = handleSubmit((written) => onSend(written.text));
   const press = (event: KeyboardEvent) => {
     // Safari's Enter that ends a composition comes right after the composition's end.
     const ended = event.timeStamp - composedAt.current < justNow;
@@ -67,17 +80,11 @@ export function Composer({
     }
     if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
-    send();
+    void send();
   };
 
   return (
-    <form
-      className={css.composer}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <form className={css.composer} onSubmit={(event) => void send(event)}>
       {hasContactDetails(text) && (
         <p role="status" className={css.notice}>
           {copy.composer.contactDetails}
@@ -86,6 +93,7 @@ export function Composer({
       <div className={css.line}>
         <Textarea
           ref={ref}
+          name={field.name}
           label={saves ? copy.composer.editLabel : copy.composer.label(name)}
           hideLabel
           placeholder={copy.composer.placeholder}
@@ -93,14 +101,17 @@ export function Composer({
           enterKeyHint="send"
           className={css.input}
           value={text}
-          onChange={(event) => onText(event.target.value)}
+          onChange={(event) => {
+            field.onChange(event);
+            onText?.(event.target.value);
+          }}
           onKeyDown={press}
           onCompositionEnd={(event) => {
             composedAt.current = event.timeStamp;
           }}
           error={left < 0 ? copy.composer.tooLong(longest) : undefined}
         />
-        <button type="submit" className={css.send} aria-disabled={!sendable}>
+        <button type="submit" className={css.send} aria-disabled={!isSendable(text)}>
           {saves ? <Check size={20} aria-hidden /> : <SendHorizontal size={20} aria-hidden />}
           <VisuallyHidden>{saves ? copy.composer.save : copy.composer.send}</VisuallyHidden>
         </button>

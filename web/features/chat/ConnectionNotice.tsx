@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { lineIsUp, watchLine } from "../../graphql/line";
+import { isConnected, watchConnection } from "../../graphql/connectionStatus";
 import { copy } from "./copy";
 import * as css from "./Conversation.css";
 
@@ -8,7 +8,7 @@ const bearable = 2_000;
 
 /** Says that there is no connection, once that lasts. */
 export function ConnectionNotice() {
-  const isUp = useSyncExternalStore(watchLine, lineIsUp);
+  const isUp = useSyncExternalStore(watchConnection, isConnected);
   return <div role="status">{!isUp && <LastingBreak />}</div>;
 }
 

@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { setLine } from "../../graphql/line";
+import { setConnected } from "../../graphql/connectionStatus";
 import { setViewer, type Viewer } from "../../graphql/viewerStore";
 import { anna, ben, chat, chatList, conversation, feedItem, message, sent } from "../../testing/chatAnswers";
 import { fakeServer, type Answers } from "../../testing/fakeServer";
@@ -20,7 +20,7 @@ beforeEach(() => {
   setViewer({ status: "known", viewer: { id: anna.id, role: anna.role } as Viewer });
 });
 afterEach(() => {
-  act(() => setLine(true));
+  act(() => setConnected(true));
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
@@ -220,7 +220,7 @@ describe("writing", () => {
     const { user } = await annaOpens([message("c1", 2, ben)], {
       answers: { SendMessage: () => new Promise((resolve) => (answer = resolve as typeof answer)) },
     });
-    act(() => setLine(false));
+    act(() => setConnected(false));
     expect(screen.queryByText("Connecting…")).toBeNull();
     act(() => {
       jest.advanceTimersByTime(2_000);
@@ -228,7 +228,7 @@ describe("writing", () => {
     expect(screen.getByText("Connecting…")).toBeVisible();
     await user.type(field(), "Hello{Enter}");
     expect(within(log()).getByText("Waiting for the connection")).toBeInTheDocument();
-    act(() => setLine(true));
+    act(() => setConnected(true));
     expect(screen.queryByText("Connecting…")).toBeNull();
     expect(within(log()).getByText("Sending")).toBeInTheDocument();
     const stored = message("c1", 3, anna, { content: "Hello" });

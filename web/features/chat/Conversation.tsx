@@ -1,15 +1,17 @@
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
-import { Skeleton } from "../../ui/Skeleton";
 import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import { ConnectionNotice } from "./ConnectionNotice";
 import { ConversationHeader } from "./ConversationHeader";
+import { ConversationSkeleton } from "./ConversationSkeleton";
 import { copy } from "./copy";
 import * as css from "./Conversation.css";
 import { mayBeEdited } from "./mayBeEdited";
 import { MessageList } from "./MessageList";
 import { MessageWriter } from "./MessageWriter";
+import { OutboxDelivery } from "./OutboxDelivery";
+import { ReadReports } from "./ReadReports";
 import type { ConversationMessage } from "./shownMessages";
 import { useArrivals } from "./useArrivals";
 import { useConversation } from "./useConversation";
@@ -51,7 +53,7 @@ export function Conversation({
     composer.current?.setSelectionRange(editing.content.length, editing.content.length);
   }, [editing]);
 
-  if (chat === null ? open.loading : !ready) return <Waiting />;
+  if (chat === null ? open.loading : !ready) return <ConversationSkeleton />;
   if (chat === null) {
     return (
       <div className={css.centre}>
@@ -78,6 +80,8 @@ export function Conversation({
         />
       )}
       <ConnectionNotice />
+      <OutboxDelivery />
+      <ReadReports {...open.reading} />
       <MessageList
         messages={messages}
         counterpart={chat.counterpart}
@@ -109,15 +113,4 @@ export function Conversation({
 function lastEditable(messages: readonly ConversationMessage[]): ConversationMessage | null {
   const own = messages.findLast(({ progress }) => progress !== "arrived");
   return own && mayBeEdited(own, Date.now()) ? own : null;
-}
-
-function Waiting() {
-  return (
-    <div className={css.wait} aria-busy="true">
-      <Skeleton width="42%" height={48} className={css.waitTheirs} />
-      <Skeleton width="30%" height={40} className={css.waitTheirs} />
-      <Skeleton width="50%" height={64} className={css.waitMine} />
-      <Skeleton width="36%" height={40} className={css.waitTheirs} />
-    </div>
-  );
 }

@@ -1,10 +1,13 @@
 import { classes } from "../../ui/classes";
 import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import { copy as uiCopy } from "../../ui/copy";
-import { isOnlyEmoji, messageParts } from "./messageParts";
+import { isOnlyEmoji, messageParts, withoutBidiControls } from "./messageParts";
 import * as css from "./MessageBubble.css";
 
-/** What a message says, its line breaks kept, its web addresses as links that tell the other page nothing about ours. */
+/**
+ * What a message says, its line breaks kept, its web addresses as links that tell the other page nothing about ours. Each reads as
+ * the address that it leads to, whatever direction the text around it has.
+ */
 export function MessageText({ content }: { readonly content: string }) {
   return (
     <span className={classes(css.words, isOnlyEmoji(content) && css.emoji)}>
@@ -14,7 +17,7 @@ export function MessageText({ content }: { readonly content: string }) {
         ) : (
           // The parts of a text have no other name than their place.
           <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={css.address}>
-            {text}
+            <bdi>{withoutBidiControls(text)}</bdi>
             <VisuallyHidden> {uiCopy.opensInNewTab}</VisuallyHidden>
           </a>
         ),

@@ -1,5 +1,5 @@
 import { Pencil, X } from "lucide-react";
-import { useState, type RefObject } from "react";
+import type { RefObject } from "react";
 import { IconButton } from "../../ui/IconButton";
 import { Composer } from "./Composer";
 import { copy } from "./copy";
@@ -64,7 +64,6 @@ function Change({
   readonly onEdited: (text: string | null) => void;
   readonly ref: RefObject<HTMLTextAreaElement | null>;
 }) {
-  const [text, setText] = useState(message.content);
   const cancel = () => onEdited(null);
   return (
     <>
@@ -77,8 +76,7 @@ function Change({
       <Composer
         ref={ref}
         name={name}
-        text={text}
-        onText={setText}
+        text={message.content}
         onSend={(next) => onEdited(next === message.content ? null : next)}
         onEscape={cancel}
         saves

@@ -1,6 +1,6 @@
 import { Outbox, retryPause, type Delivery } from "./Outbox";
 import type { OutboxChange, OutboxStore, OutgoingMessage } from "./outboxStore";
-import { patience } from "./silence";
+import { ackTimeoutMs } from "./ackTimeout";
 
 /** A server that answers when the story says so. */
 function slowServer() {
@@ -19,7 +19,7 @@ function annasDevice() {
   const lanes = new Map<string, Promise<void>>();
   let up = true;
   const lineListeners = new Set<() => void>();
-  const inLane = (chatId: string, work: () => Promise<void>) => {
+  const withChatLock = (chatId: string, work: () => Promise<void>) => {
     const mine = (lanes.get(chatId) ?? Promise.resolve()).then(work);
     lanes.set(chatId, mine);
     return mine;
@@ -42,26 +42,26 @@ function annasDevice() {
     };
   };
   let keys = 0;
-  let doubts = 0;
+  let checks = 0;
   const opens = (deliver: (message: OutgoingMessage) => Promise<Delivery>) =>
     new Outbox({
       deliver,
       newKey: () => `key-${++keys}`,
       store: storeOfATab(),
-      inLane,
-      line: {
+      withChatLock,
+      connection: {
         isUp: () => up,
         watch: (listener) => {
           lineListeners.add(listener);
           return () => lineListeners.delete(listener);
         },
-        doubt: () => (doubts += 1),
+        check: () => (checks += 1),
       },
     });
   return {
     disk,
     opens,
-    doubts: () => doubts,
+    checks: () => checks,
     /** The page is closed or loaded anew: nobody holds a lane. */
     closesAll: () => {
       lanes.clear();
@@ -166,9 +166,9 @@ it("says why a message was refused, keeps it, and sends the next", async () => {
 it("gives up after ten seconds of silence on a line that stands, but an answer that comes late still counts", async () => {
   const { outbox, shown, asked, device } = annasOutbox();
   outbox.send("ben", "Hello");
-  await jest.advanceTimersByTimeAsync(patience - 1);
+  await jest.advanceTimersByTimeAsync(ackTimeoutMs - 1);
   expect(shown()).toEqual(["Hello: sending"]);
-  expect(device.doubts()).toBe(1);
+  expect(device.checks()).toBe(1);
   await jest.advanceTimersByTimeAsync(1);
   expect(shown()).toEqual(["Hello: failed"]);
   asked[0]?.answer({ seq: 2 });
@@ -180,10 +180,10 @@ it("is as patient as it takes while there is no line, and counts anew when there
   const { outbox, shown, device } = annasOutbox();
   device.line(false);
   outbox.send("ben", "Hello");
-  await jest.advanceTimersByTimeAsync(10 * patience);
+  await jest.advanceTimersByTimeAsync(10 * ackTimeoutMs);
   expect(shown()).toEqual(["Hello: sending"]);
   device.line(true);
-  await jest.advanceTimersByTimeAsync(patience - 1);
+  await jest.advanceTimersByTimeAsync(ackTimeoutMs - 1);
   expect(shown()).toEqual(["Hello: sending"]);
   await jest.advanceTimersByTimeAsync(1);
   expect(shown()).toEqual(["Hello: failed"]);

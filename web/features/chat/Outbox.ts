@@ -1,10 +1,10 @@
-import { listenForSilence, type Line } from "./silence";
+import { startAckTimeout, type Connection } from "./ackTimeout";
 import type { OutboxStore, OutgoingMessage } from "./outboxStore";
 
 /** What came of an attempt: the place of the message in its chat, or why the server refused it. */
 export type Delivery = { readonly seq: number } | { readonly reason: string };
 
-/** After how many milliseconds what did not get through, though the line stands, is tried again by itself. */
+/** After how many milliseconds what did not get through, although the connection is up, is tried again. */
 export const retryPause = 15_000;
 
 /** What an outbox works with. */
@@ -15,8 +15,8 @@ export type OutboxParts = {
   readonly newKey: () => string;
   readonly store: OutboxStore;
   /** Runs work while no other tab works on the same chat. */
-  readonly inLane: (chatId: string, work: () => Promise<void>) => Promise<void>;
-  readonly line: Line;
+  readonly withChatLock: (chatId: string, work: () => Promise<void>) => Promise<void>;
+  readonly connection: Connection;
 };
 
 const nothing: readonly OutgoingMessage[] = [];
@@ -37,7 +37,7 @@ export class Outbox {
   private readonly done = new Set<string>();
 
   constructor(private readonly parts: OutboxParts) {
-    parts.line.watch(() => parts.line.isUp() && this.resume());
+    parts.connection.watch(() => parts.connection.isUp() && this.resume());
     parts.store.watch((change) => {
       if (change.what === "settled") this.settle(change.chatId, change.key, change.seq, { tell: false });
       else void this.reload().then(() => this.drain(change.chatId));
@@ -58,7 +58,7 @@ export class Outbox {
   /** How many messages are not known to be with the server. */
   readonly count = (): number => [...this.chats.values()].flat().filter(({ state }) => state !== "stored").length;
 
-  /** Goes on with everything that waits, as after the page was loaded or the line came back. */
+  /** Goes on with everything that waits, as after the page was loaded or a reconnect. */
   resume(): void {
     void this.reload().then(() => {
       for (const [chatId, messages] of this.chats) {
@@ -121,7 +121,7 @@ export class Outbox {
   private drain(chatId: string): void {
     if (this.queued.has(chatId) || !this.of(chatId).some(({ state }) => state === "sending")) return;
     this.queued.add(chatId);
-    void this.parts.inLane(chatId, async () => {
+    void this.parts.withChatLock(chatId, async () => {
       this.queued.delete(chatId);
       // Another tab may have sent some of them meanwhile, or have written some before ours.
       await this.reload();
@@ -142,9 +142,9 @@ export class Outbox {
       () => this.fail(message, null),
     );
     const settled = new Promise<void>((resolve) => this.settled.set(clientMessageId, resolve));
-    const silence = listenForSilence(this.parts.line);
-    await Promise.race([answer, settled, silence.over]);
-    silence.stop();
+    const timeout = startAckTimeout(this.parts.connection);
+    await Promise.race([answer, settled, timeout.over]);
+    timeout.stop();
     this.settled.delete(clientMessageId);
     // An answer that comes later still counts.
     this.fail(message, null);

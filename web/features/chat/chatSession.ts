@@ -1,11 +1,9 @@
 import type { ApolloClient } from "../../graphql/hooks";
 import { v7 as newKey } from "uuid";
 import { countUnsentBy } from "../../graphql/accountStorage";
-import { SendMessageDocument } from "../../graphql/generated/graphql";
-import { doubtLine, lineIsUp, watchLine } from "../../graphql/line";
+import { checkConnection, isConnected, watchConnection } from "../../graphql/connectionStatus";
 import { viewerNow } from "../../graphql/viewerStore";
-import { addMessage } from "./inboxCache";
-import { inLane } from "./lanes";
+import { withChatLock } from "./perChatLock";
 import { Outbox, type Delivery } from "./Outbox";
 import { OlderMessages } from "./OlderMessages";
 import { openOutboxStore, type OutgoingMessage } from "./outboxStore";
@@ -14,6 +12,8 @@ import { TypingSigns } from "./TypingSigns";
 /** What chat screens and the feed share while the page stands. */
 export type ChatSession = {
   readonly outbox: Outbox;
+  /** Sets what sends the messages of the outbox. */
+  readonly deliverBy: (deliver: Deliver) => void;
   /** What was fetched of open chats by scrolling up. */
   readonly older: OlderMessages;
   /** The chat that the viewer is looking at right now; null when none. */
@@ -22,6 +22,8 @@ export type ChatSession = {
   readonly typing: TypingSigns;
 };
 
+type Deliver = (message: OutgoingMessage) => Promise<Delivery>;
+
 const sessions = new WeakMap<ApolloClient, ChatSession>();
 
 /** The one chat session of a client, for the person who is logged in. */
@@ -29,30 +31,20 @@ export function chatSessionOf(client: ApolloClient): ChatSession {
   let session = sessions.get(client);
   if (session === undefined) {
     const state = viewerNow();
+    let deliver: Deliver = () => Promise.reject(new Error("Nothing sends messages yet."));
+    const deliverBy = (next: Deliver) => {
+      deliver = next;
+    };
     const outbox = new Outbox({
-      deliver: (message) => deliver(client, message),
+      deliver: (message) => deliver(message),
       newKey,
       store: openOutboxStore(state.status === "known" ? state.viewer.id : ""),
-      inLane,
-      line: { isUp: lineIsUp, watch: watchLine, doubt: doubtLine },
+      withChatLock,
+      connection: { isUp: isConnected, watch: watchConnection, check: checkConnection },
     });
     countUnsentBy(outbox);
-    session = { outbox, older: new OlderMessages(), attendedId: null, typing: new TypingSigns() };
+    session = { outbox, deliverBy, older: new OlderMessages(), attendedId: null, typing: new TypingSigns() };
     sessions.set(client, session);
   }
   return session;
-}
-
-/** Sends one message. The feed, which brings it too, counts it. */
-async function deliver(client: ApolloClient, message: OutgoingMessage): Promise<Delivery> {
-  const { chatId, clientMessageId, content } = message;
-  const { data } = await client.mutate({
-    mutation: SendMessageDocument,
-    variables: { input: { chatId, clientMessageId, content } },
-    fetchPolicy: "no-cache",
-  });
-  const stored = data?.sendMessage.message;
-  if (!stored) return { reason: data?.sendMessage.problems[0]?.reason ?? "" };
-  addMessage(client.cache, stored);
-  return { seq: stored.seq };
 }

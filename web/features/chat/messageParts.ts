@@ -39,6 +39,11 @@ function hrefOf(text: string): string | null {
   return url !== null && url.hostname !== "" ? url.href : null;
 }
 
+/** A link's text without the characters that change its direction: they would make it read as another address. */
+export function withoutBidiControls(text: string): string {
+  return text.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "");
+}
+
 const emoji = String.raw`\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]*`;
 const onlyEmoji = new RegExp(
   String.raw`^\s*(?:(?:${emoji}(?:\u200D${emoji})*|\p{Regional_Indicator}{2}|[0-9#*]\uFE0F\u20E3)\s*){1,3}$`,

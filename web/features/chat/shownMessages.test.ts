@@ -25,7 +25,7 @@ const onItsWay = (clientMessageId: string, more: Partial<OutgoingMessage> = {}):
   seq: null,
   ...more,
 });
-const standing = { viewerId: "anna", counterpartDeliveredUpTo: 0, counterpartReadUpTo: 0, lineIsUp: true };
+const standing = { viewerId: "anna", counterpartDeliveredUpTo: 0, counterpartReadUpTo: 0, isConnected: true };
 const seenByAnna = (
   messages: readonly Message[],
   outgoing: readonly OutgoingMessage[],
@@ -53,7 +53,7 @@ it("shows what Anna just wrote below, and keeps its key when it is stored", () =
 });
 
 it("says that a message waits while there is no connection", () => {
-  expect(seenByAnna([], [onItsWay("k1")], { lineIsUp: false })).toEqual(["k1 waiting"]);
+  expect(seenByAnna([], [onItsWay("k1")], { isConnected: false })).toEqual(["k1 waiting"]);
 });
 
 it("shows a stored message below until what the server has told reaches to its place", () => {

@@ -25,7 +25,7 @@ export type Standing = {
   readonly viewerId: string;
   readonly counterpartDeliveredUpTo: number;
   readonly counterpartReadUpTo: number;
-  readonly lineIsUp: boolean;
+  readonly isConnected: boolean;
 };
 
 /** The stored messages in their order, then those on their way; one that is both is shown as stored. */
@@ -60,8 +60,8 @@ function storedMessage(message: Message, standing: Standing): ConversationMessag
   };
 }
 
-function outgoingMessage(message: OutgoingMessage, { viewerId, lineIsUp }: Standing): ConversationMessage {
-  const onItsWay = lineIsUp ? "sending" : "waiting";
+function outgoingMessage(message: OutgoingMessage, { viewerId, isConnected }: Standing): ConversationMessage {
+  const onItsWay = isConnected ? "sending" : "waiting";
   const progress = message.state === "stored" ? "sent" : message.state === "failed" ? "failed" : onItsWay;
   return {
     key: message.clientMessageId,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { ConversationDocument, type ConversationQuery } from "../../graphql/generated/graphql";
-import { useApolloClient } from "../../graphql/hooks";
+import { useApolloClient, useLazyQuery } from "../../graphql/hooks";
 import { chatSessionOf } from "./chatSession";
 
 /** How many older messages are fetched at once: as many as the server gives. */
@@ -16,17 +16,15 @@ export function useStoredMessages(chatId: string, newest: Newest | undefined) {
   const run = useSyncExternalStore(older.watch, () => older.before(chatId, upTo));
   useEffect(() => () => older.forget(chatId), [older, chatId]);
 
+  const [fetchOlder] = useLazyQuery(ConversationDocument, { fetchPolicy: "no-cache" });
   const edges = newest?.edges;
   const stored = useMemo(() => [...(run?.messages ?? []), ...(edges?.map(({ node }) => node) ?? [])], [run, edges]);
   const before = run === null ? upTo : run.startCursor;
   const loadOlder = useCallback(async () => {
-    const { data } = await client.query({
-      query: ConversationDocument,
-      variables: { id: chatId, last: olderPage, before },
-      fetchPolicy: "no-cache",
-    });
+    const { data, error } = await fetchOlder({ variables: { id: chatId, last: olderPage, before } });
+    if (error) throw new Error(error.message);
     if (data?.chat) older.add(chatId, upTo, before, data.chat.messages);
-  }, [client, older, chatId, upTo, before]);
+  }, [fetchOlder, older, chatId, upTo, before]);
 
   return { stored, hasOlder: (run ?? newest?.pageInfo)?.hasPreviousPage ?? false, loadOlder };
 }

@@ -1,25 +1,24 @@
 import { useEffect, useRef } from "react";
 import { TellTypingDocument } from "../../graphql/generated/graphql";
-import { useApolloClient } from "../../graphql/hooks";
-import { lineIsUp } from "../../graphql/line";
+import { useMutation } from "../../graphql/hooks";
+import { isConnected } from "../../graphql/connectionStatus";
 
-/** It holds for some seconds more than this, in milliseconds, so that it does not flicker. */
-const pause = 4_000;
+/** The sign stays for some seconds longer, so that it does not flicker. */
+const intervalMs = 4_000;
 
-/** Lets the counterpart know that the viewer is writing, at most once in a while; `stop` when it was sent. */
+/** Reports to the counterpart that the viewer is typing, at most once per interval; `stop` when it was sent. */
 export function useTellTyping(chatId: string): { readonly tell: () => void; readonly stop: () => void } {
-  const client = useApolloClient();
+  const [tell] = useMutation(TellTypingDocument, { fetchPolicy: "no-cache" });
   const toldAt = useRef(0);
   useEffect(() => {
     toldAt.current = 0;
   }, [chatId]);
   return {
     tell: () => {
-      // Who can't be reached now need not know later.
-      if (!lineIsUp() || Date.now() - toldAt.current < pause) return;
+      // It is of no use later.
+      if (!isConnected() || Date.now() - toldAt.current < intervalMs) return;
       toldAt.current = Date.now();
-      const variables = { input: { chatId } };
-      client.mutate({ mutation: TellTypingDocument, variables, fetchPolicy: "no-cache" }).catch(() => undefined);
+      tell({ variables: { input: { chatId } } }).catch(() => undefined);
     },
     stop: () => {
       toldAt.current = 0;

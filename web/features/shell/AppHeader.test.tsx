@@ -3,11 +3,11 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { countUnsentBy } from "../../graphql/accountStorage";
-import { logOut } from "../../graphql/session";
 import type { Viewer } from "../../graphql/viewerStore";
 import { AppHeader } from "./AppHeader";
 
-jest.mock("../../graphql/session");
+const mockLogOut = jest.fn();
+jest.mock("../../graphql/useLogOut", () => ({ useLogOut: () => () => mockLogOut() }));
 
 const nora: Viewer = {
   id: "1",
@@ -69,7 +69,7 @@ test("Nora logs out from the menu, by keyboard", async () => {
   await user.keyboard("{Enter}");
   await screen.findByRole("menu");
   await user.keyboard("{End}{Enter}");
-  expect(logOut).toHaveBeenCalledTimes(1);
+  expect(mockLogOut).toHaveBeenCalledTimes(1);
 });
 
 /** An outbox that says how many messages wait in it. */
@@ -90,7 +90,7 @@ function anOutbox() {
 }
 
 test("Nora is asked before a log out throws messages away, and told when they are sent", async () => {
-  jest.mocked(logOut).mockClear();
+  mockLogOut.mockClear();
   const user = visit(nora);
   const setUnsent = anOutbox();
   setUnsent(3);
@@ -100,7 +100,7 @@ test("Nora is asked before a log out throws messages away, and told when they ar
   await user.click(screen.getByRole("button", { name: "Stay" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByRole("button", { name: /^Your account/ })).toHaveFocus();
-  expect(logOut).not.toHaveBeenCalled();
+  expect(mockLogOut).not.toHaveBeenCalled();
 
   setUnsent(1);
   await user.click(screen.getByRole("button", { name: /^Your account/ }));
@@ -110,7 +110,7 @@ test("Nora is asked before a log out throws messages away, and told when they ar
   act(() => setUnsent(0));
   expect(screen.getByRole("dialog", { name: "Your messages are sent" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Log out" }));
-  expect(logOut).toHaveBeenCalledTimes(1);
+  expect(mockLogOut).toHaveBeenCalledTimes(1);
 });
 
 test("the choice of colours takes effect at once", async () => {

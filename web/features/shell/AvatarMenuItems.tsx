@@ -3,7 +3,7 @@ import { useState, type ReactElement } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";
 import { unsentMessages } from "../../graphql/accountStorage";
-import { logOut } from "../../graphql/session";
+import { useLogOut } from "../../graphql/useLogOut";
 import type { Viewer } from "../../graphql/viewerStore";
 import { copy as uiCopy } from "../../ui/copy";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "../../ui/Menu";
@@ -31,6 +31,7 @@ export function AvatarMenuItems({
   const [theme, chooseTheme] = useTheme();
   // The dialog of the account is open where the address says so: Back closes it, and every page has it.
   const openAccount = () => void navigate({ pathname, search, hash: "account" }, { preventScrollReset: true });
+  const logOut = useLogOut();
   const [asks, setAsks] = useState(false);
   const stay = () => {
     // While the dialog stands it keeps the focus inside.

@@ -1,19 +1,42 @@
-import { useDeferredValue } from "react";
+import { lazy, Suspense, useDeferredValue } from "react";
 import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { FocusOnNavigation } from "./FocusOnNavigation";
 import { OfflineBanner } from "./OfflineBanner";
 import { PageLoader } from "./PageLoader";
-import { useViewerState } from "../../graphql/viewerStore";
+import { errorTitle } from "../../graphql/errorTitle";
+import { setViewer, useViewerState } from "../../graphql/viewerStore";
 import { guard, isProtected } from "../../guard";
 import { Toaster } from "../../ui/Toast";
+import { showToast } from "../../ui/toastStore";
+
+function reportFailure(error: unknown): void {
+  showToast({ variant: "destructive", title: errorTitle(error) });
+}
+
+/* Fetched only with a session: Apollo Client comes along with it. */
+const ViewerQuery = lazy(async () => {
+  try {
+    return { default: (await import("../../graphql/ViewerQuery")).ViewerQuery };
+  } catch (error) {
+    setViewer({ status: "anonymous" });
+    reportFailure(error);
+    return { default: () => null };
+  }
+});
 
 /** Stands before every page: lets the visit wait, sends it elsewhere, or shows the page, as the guard says. */
 export function Guarded() {
   const location = useLocation();
   // Once it is known who looks, the whole page is drawn in small steps, between which the browser can answer.
-  const verdict = guard(location, useDeferredValue(useViewerState()));
+  const viewer = useViewerState();
+  const verdict = guard(location, useDeferredValue(viewer));
   return (
     <>
+      {viewer.status !== "anonymous" && (
+        <Suspense>
+          <ViewerQuery onFailure={reportFailure} />
+        </Suspense>
+      )}
       {verdict.kind === "wait" && <PageLoader header={isProtected(location.pathname)} />}
       {verdict.kind === "go" && <Navigate to={verdict.to} replace />}
       {verdict.kind === "stay" && <Outlet />}

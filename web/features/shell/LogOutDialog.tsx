@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { unsentMessages } from "../../graphql/accountStorage";
-import { logOut } from "../../graphql/session";
+import { useLogOut } from "../../graphql/useLogOut";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { copy } from "./copy";
@@ -9,6 +9,7 @@ import * as css from "./LogOutDialog.css";
 
 /** Asks before a log out throws messages away that wait to be sent, and says how many do while it asks. */
 export function LogOutDialog({ onStay }: { readonly onStay: () => void }) {
+  const logOut = useLogOut();
   const { watch, count } = unsentMessages();
   const unsent = useSyncExternalStore(watch, count);
   const { title, body, stay, anyway } = loggingOutCopy;

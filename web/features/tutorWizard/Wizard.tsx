@@ -3,7 +3,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import type { CardPreview } from "../../graphql/cardFacts";
 import type { Wizard_ProfileFragment } from "../../graphql/generated/graphql";
-import { refetchViewer } from "../../graphql/watchViewer";
+import { useRefetchViewer } from "../../graphql/ViewerQuery";
 import { Button } from "../../ui/Button";
 import { Stepper } from "../../ui/Stepper";
 import { copy } from "./copy";
@@ -45,6 +45,7 @@ export function Wizard({
   const avatar = usePictureUpload((name) => take("avatar", name));
   const thumbnail = usePictureUpload((name) => take("thumbnail", name));
   const { saving, save } = useSaveStep(form);
+  const refetchViewer = useRefetchViewer();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const finished = useRef(false);

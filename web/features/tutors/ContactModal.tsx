@@ -32,11 +32,12 @@ function sendingKeys(): string | undefined {
 }
 
 function ContactForm({ tutor, purpose, onClose }: Contact & { readonly tutor: Unmasked<ContactModal_TutorFragment> }) {
-  const { text, write, problem, send, sending } = useContact(tutor, purpose, onClose);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { field, problem, send, sending } = useContact(tutor, purpose, onClose);
+  const textarea = useRef<HTMLTextAreaElement>(null);
   const beginAtEnd = () => {
-    field.current?.setSelectionRange(text.length, text.length);
-    return field.current;
+    const end = textarea.current?.value.length ?? 0;
+    textarea.current?.setSelectionRange(end, end);
+    return textarea.current;
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -65,14 +66,16 @@ function ContactForm({ tutor, purpose, onClose }: Contact & { readonly tutor: Un
         }}
       >
         <Textarea
-          ref={field}
+          {...field}
+          ref={(element) => {
+            field.ref(element);
+            textarea.current = element;
+          }}
           label={copy.contact.message}
           hint={sendingKeys()}
           error={problem}
           rows={5}
           className={css.text}
-          value={text}
-          onChange={(event) => write(event.target.value)}
           onKeyDown={press}
         />
         <Button type="submit" full loading={sending}>

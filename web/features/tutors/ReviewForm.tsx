@@ -1,5 +1,6 @@
 import { Star } from "lucide-react";
-import { useState, type SyntheticEvent } from "react";
+import type { SubmitEvent } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { LeaveReviewDocument } from "../../graphql/generated/graphql";
 import { useMutation } from "../../graphql/hooks";
 import { Button } from "../../ui/Button";
@@ -9,8 +10,6 @@ import { showToast } from "../../ui/toastStore";
 import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import { copy } from "./copy";
 import * as css from "./ReviewForm.css";
-
-type Problems = { readonly stars?: string | undefined; readonly text?: string | undefined };
 
 /** The form to review a tutor; `onLeft` is told when the review stands, and the form closes. */
 export function ReviewForm({
@@ -22,36 +21,38 @@ export function ReviewForm({
   readonly onClose: () => void;
   readonly onLeft: () => void;
 }) {
-  const [stars, setStars] = useState(0);
-  const [text, setText] = useState("");
-  const [problems, setProblems] = useState<Problems>({});
-  const [leave, { loading }] = useMutation(LeaveReviewDocument);
+  const { control, formState, handleSubmit, register, setError } = useForm({
+    defaultValues: { stars: "", text: "" },
+    reValidateMode: "onSubmit",
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting } = formState;
+  const chosen = Number(useWatch({ control, name: "stars" }));
+  const [leave] = useMutation(LeaveReviewDocument);
 
-  const send = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const wrong: Problems = {
-      ...(stars === 0 && { stars: copy.reviews.noStars }),
-      ...(text.trim() === "" && { text: copy.contact.blank }),
-    };
-    setProblems(wrong);
-    if (loading || wrong.stars !== undefined || wrong.text !== undefined) return;
+  const send = handleSubmit(async ({ stars, text }) => {
+    const reject = (message: string) => setError("text", { type: "server", message });
     try {
-      const { data } = await leave({ variables: { input: { tutorId: tutor.id, stars, text } } });
-      const refusal = data?.leaveReview.problems[0];
-      if (refusal) {
-        setProblems({ text: refusal.reason });
+      const { data } = await leave({ variables: { input: { tutorId: tutor.id, stars: Number(stars), text } } });
+      const problem = data?.leaveReview.problems[0];
+      if (problem) {
+        reject(problem.reason);
         return;
       }
       showToast({ title: copy.reviews.sentTitle, description: copy.reviews.sent });
       onLeft();
       onClose();
     } catch (error) {
-      setProblems({ text: error instanceof Error ? error.message : copy.reviews.failed });
+      reject(error instanceof Error ? error.message : copy.reviews.failed);
     }
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isSubmitting) void send(event);
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.reviews.formTitle(tutor.displayName)}>
-      <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+      <form className={css.form} noValidate onSubmit={submit}>
         <fieldset className={css.fieldset}>
           <legend className={css.legend}>{copy.reviews.stars}</legend>
           <div className={css.stars}>
@@ -59,31 +60,29 @@ export function ReviewForm({
               <label key={star} className={css.star}>
                 <input
                   type="radio"
-                  name="stars"
+                  value={star}
                   className={css.radio}
-                  checked={stars === star}
-                  onChange={() => setStars(star)}
+                  {...register("stars", { required: copy.reviews.noStars })}
                 />
-                <Star size={32} fill={star <= stars ? "currentColor" : "none"} aria-hidden />
+                <Star size={32} fill={star <= chosen ? "currentColor" : "none"} aria-hidden />
                 <VisuallyHidden>{copy.reviews.star(star)}</VisuallyHidden>
               </label>
             ))}
           </div>
-          {problems.stars !== undefined && (
+          {errors.stars && (
             <p role="alert" className={css.problem}>
-              {problems.stars}
+              {errors.stars.message}
             </p>
           )}
         </fieldset>
         <Textarea
           label={copy.reviews.text}
-          error={problems.text}
+          error={errors.text?.message}
           rows={4}
           maxLength={2000}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          {...register("text", { validate: (text) => text.trim() !== "" || copy.contact.blank })}
         />
-        <Button type="submit" full loading={loading}>
+        <Button type="submit" full loading={isSubmitting}>
           {copy.reviews.send}
         </Button>
       </form>

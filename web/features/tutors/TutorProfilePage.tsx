@@ -20,7 +20,7 @@ import { Rating } from "./Rating";
 import { SaveButton } from "./SaveButton";
 import * as css from "./TutorProfilePage.css";
 
-export { fetchProfileAhead } from "./fetchAhead";
+export { profileLoader } from "./loaders";
 
 /* Fetched when somebody comes near its buttons. */
 const fetchContactModal = () => import("./ContactModal");

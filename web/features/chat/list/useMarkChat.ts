@@ -1,6 +1,6 @@
 import { errorTitle } from "../../../graphql/errorTitle";
 import { ChatToMarkDocument, MarkUnreadDocument, ReadMessagesDocument } from "../../../graphql/generated/graphql";
-import { useApolloClient } from "../../../graphql/hooks";
+import { useApolloClient, useLazyQuery, useMutation } from "../../../graphql/hooks";
 import { showToast } from "../../../ui/toastStore";
 import { copy } from "../copy";
 import { clearUnread } from "../inboxCache";
@@ -16,26 +16,22 @@ type Markable = {
  * the feed, here and in all other tabs; a failure is told in a toast.
  */
 export function useMarkChat(): (chat: Markable) => Promise<void> {
-  const client = useApolloClient();
+  const { cache } = useApolloClient();
+  const [fetchChat] = useLazyQuery(ChatToMarkDocument, { fetchPolicy: "no-cache" });
+  const [markRead] = useMutation(ReadMessagesDocument, { fetchPolicy: "no-cache" });
+  const [markUnread] = useMutation(MarkUnreadDocument, { fetchPolicy: "no-cache" });
   return async ({ id, unreadCount, counterpart }) => {
     const isUnread = unreadCount > 0;
-    if (isUnread) clearUnread(client.cache, id);
+    if (isUnread) clearUnread(cache, id);
     try {
-      const { data } = await client.query({
-        query: ChatToMarkDocument,
-        variables: { id },
-        fetchPolicy: "no-cache",
-      });
+      const { data, error } = await fetchChat({ variables: { id } });
+      if (error) throw new Error(error.message);
       const messageId = data?.chat?.counterpartLastMessage?.id;
       if (messageId === undefined) {
         showToast({ title: copy.marks.nothing(counterpart.displayName) });
         return;
       }
-      await client.mutate({
-        mutation: isUnread ? ReadMessagesDocument : MarkUnreadDocument,
-        variables: { input: { messageId } },
-        fetchPolicy: "no-cache",
-      });
+      await (isUnread ? markRead : markUnread)({ variables: { input: { messageId } } });
     } catch (error) {
       showToast({ variant: "destructive", title: errorTitle(error) });
     }

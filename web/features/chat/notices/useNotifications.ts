@@ -6,7 +6,7 @@ import { chatAddress } from "../chatAddress";
 import { chatSessionOf } from "../chatSession";
 import type { Message } from "../inboxCache";
 import { watchArrivals } from "./arrivals";
-import { claimTelling } from "./claim";
+import { electNotifyingTab } from "./electNotifyingTab";
 import { noticeState } from "./permission";
 
 /** The longest text that a notification shows. */
@@ -27,7 +27,7 @@ export function useNotifications(): void {
     const tell = async (message: Message) => {
       const { id, chatId } = message;
       if (noticeState() !== "on") return;
-      if (!(await claimTelling(id, () => session.attendedId === chatId))) return;
+      if (!(await electNotifyingTab(id, () => session.attendedId === chatId))) return;
       const notification = show(message, avatarIn(client, chatId));
       if (notification === null) return;
       shown.set(chatId, notification);

@@ -1,0 +1,39 @@
+import { FieldProblems } from "../../platform/fieldProblems.js";
+import { Refusal } from "../../platform/refusal.js";
+import { checkNewPassword } from "./passwordRules.js";
+
+const nora = { email: "nora.lind@example.org", firstName: "Nora", lastName: "Lindqvist" };
+
+/** The codes of what is wrong with a password that Nora chooses. */
+function problemsOf(password: string): readonly string[] {
+  const problems = new FieldProblems();
+  checkNewPassword(problems, "password", password, nora);
+  try {
+    problems.refuse();
+  } catch (error) {
+    if (error instanceof Refusal) return error.problems.map(({ code }) => code);
+    throw error;
+  }
+  return [];
+}
+
+it.each([
+  ["eight spaces", " ".repeat(8)],
+  ["a common one", "trustno1"],
+  ["a common one in capitals", "PASSWORD1"],
+  ["a common one with a mark behind it", "Password1!"],
+])("%s is refused as too common", (_what, password) => expect(problemsOf(password)).toEqual(["TOO_COMMON"]));
+
+it.each([
+  ["the product's name and a number", "saywell123"],
+  ["the first name and a year", "Nora-1990"],
+  ["the last name", "lindqvist"],
+  ["both names", "Nora.Lindqvist!"],
+  ["the email address", "Nora.Lind@Example.org"],
+  ["its first part with a number", "nora.lind42"],
+])("%s is refused as too guessable", (_what, password) => expect(problemsOf(password)).toEqual(["TOO_GUESSABLE"]));
+
+it.each(["correct horse", "nora rides a correct horse", "saywell battery staple", "4kz-m8q-w2x"])(
+  "%j is accepted",
+  (password) => expect(problemsOf(password)).toEqual([]),
+);

@@ -1,0 +1,58 @@
+import { Client } from "pg";
+import { embeddedInitdb, makeCluster, makeRole, runCluster, urlIn } from "../../testing/postgres.js";
+import { databaseBeside, runIn } from "../../testing/template.js";
+import { parentOfPostgres, processorSecondsOfFamily } from "./processes.js";
+
+const shared = ["listen_addresses=", "max_connections=400", "shared_buffers=1GB", "max_wal_size=8GB"];
+
+/** The Postgres of a benchmark: the embedded one, empty and ended afterwards, or another one at a URL. */
+export class BenchPostgres {
+  private readonly names: string[] = [];
+
+  private constructor(
+    private readonly url: string,
+    private readonly pid: number,
+    private readonly stop: () => Promise<unknown>,
+  ) {}
+
+  /** Starts the embedded one with further settings, or takes the one at `url`, whose role must be able to make databases. */
+  static async start(url: string, settings: readonly string[] = []): Promise<BenchPostgres> {
+    if (url !== "") return new BenchPostgres(url, await postmasterOf(url), () => Promise.resolve());
+    const initdb = await embeddedInitdb();
+    const cluster = await makeCluster(initdb);
+    const postgres = await runCluster(initdb, cluster, [...shared, ...settings], { folder: cluster.folder });
+    await makeRole(cluster.folder);
+    return new BenchPostgres(urlIn(cluster.folder, "postgres"), postgres.pid, () => postgres.end("SIGINT"));
+  }
+
+  /** Makes an empty database and returns its URL. */
+  async database(name: string): Promise<string> {
+    const own = `saywell_bench_${process.pid}_${name}`;
+    await runIn(this.url, `create database ${own}`);
+    this.names.push(own);
+    return databaseBeside(this.url, own);
+  }
+
+  /** The processor time of all its processes so far, in seconds; NaN where it runs on another machine. */
+  processorSeconds(): number {
+    return processorSecondsOfFamily(this.pid);
+  }
+
+  /** Drops the databases and ends the embedded one. */
+  async end(): Promise<void> {
+    for (const name of this.names) await runIn(this.url, `drop database ${name} with (force)`);
+    await this.stop();
+  }
+}
+
+/** The first process of the Postgres at a URL; NaN where it is not on this machine. */
+async function postmasterOf(url: string): Promise<number> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    return parentOfPostgres(rows[0]?.pid ?? NaN);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import { WebSocket } from "ws";
+
+/** Somebody with an access token. */
+export type Participant = { readonly id: string; readonly token: string };
+
+/** Two people and their chat. */
+export type Pair = { readonly chatId: string; readonly people: readonly [Participant, Participant] };
+
+/** A client's connection, in as few frames and with as little parsing as possible: it shares the processors with servers. */
+export type Connection = { send(content: string): void; close(): void };
+
+/** What a connection reports: the content of each message of the other's, and what went wrong. */
+export type Receiver = { receive(content: string): void; fail(error: Error): void };
+
+/** How to connect one of a pair to a server. */
+export type Connect = (origin: string, pair: Pair, self: Participant, receiver: Receiver) => Promise<Connection>;
+
+/** The operations of a chat over GraphQL. */
+export type ChatOperations = {
+  readonly subscription: string;
+  readonly mutation: string;
+  readonly input: (chatId: string, content: string) => object;
+};
+
+/** The product's operations. */
+export const productOperations: ChatOperations = {
+  subscription: `subscription Feed {
+    chatFeed { cursor event { __typename ... on MessageSent { message { id seq content sentAt author { id } } } } }
+  }`,
+  mutation: `mutation Send($input: SendMessageInput!) {
+    payload: sendMessage(input: $input) { problems { code reason } message { id seq sentAt } }
+  }`,
+  input: (chatId, content) => ({ chatId, content, clientMessageId: `${process.pid}-${content.slice(0, 9)}` }),
+};
+
+const open = async (url: string, protocol: string[], { fail }: Receiver) => {
+  const socket = new WebSocket(url, protocol, { perMessageDeflate: false });
+  await once(socket, "open");
+  let isClosing = false;
+  socket.on(
+    "close",
+    (code, reason) => isClosing || fail(new Error(`A connection was closed: ${code} ${String(reason)}`)),
+  );
+  const close = () => {
+    isClosing = true;
+    socket.close();
+  };
+  return { socket, close };
+};
+
+/** The first content in a frame's JSON. */
+function contentIn(frame: string): string {
+  const key = '"content":"';
+  const start = frame.indexOf(key) + key.length;
+  return frame.slice(start, frame.indexOf('"', start));
+}
+
+/** Engine.IO 4 and Socket.IO 5 over WebSocket. */
+export const connectSocketIo: Connect = async (origin, { chatId }, { id, token }, receiver) => {
+  const url = `${origin.replace(/^http/, "ws")}/socket.io/?EIO=4&transport=websocket`;
+  const { socket, close } = await open(url, [], receiver);
+  await new Promise<void>((resolve) => {
+    socket.on("message", (data: Buffer) => {
+      const frame = data.toString("latin1");
+      if (frame.startsWith('42["message"')) receiver.receive(contentIn(frame));
+      else if (frame === "2") socket.send("3");
+      else if (frame.startsWith("40")) resolve();
+      else if (/^44|^42\["exception"/.test(frame)) receiver.fail(new Error(frame));
+    });
+    // The product takes the token, the hand-made server the chat and the person.
+    socket.send(`40${JSON.stringify({ token, chat: chatId, person: id })}`);
+  });
+  return { close, send: (content) => socket.send(`42${JSON.stringify(["message", { content, chatID: chatId }])}`) };
+};
+
+/** The graphql-transport-ws protocol: one subscription, and a mutation for each message. */
+export function connectGraphql({ subscription, mutation, input }: ChatOperations): Connect {
+  return async (origin, { chatId }, { id, token }, receiver) => {
+    const url = `${origin.replace(/^http/, "ws")}/graphql`;
+    const { socket, close } = await open(url, ["graphql-transport-ws"], receiver);
+    const acknowledged = once(socket, "message");
+    socket.send(JSON.stringify({ type: "connection_init", payload: { authorization: `Bearer ${token}` } }));
+    await acknowledged;
+    socket.on("message", (data: Buffer) => {
+      const frame = data.toString("latin1");
+      if (frame.includes('"content":')) {
+        // The product's feed has one's own messages too.
+        if (!frame.includes(id)) receiver.receive(contentIn(frame));
+      } else if (frame.includes('"type":"ping"')) socket.send('{"type":"pong"}');
+      else if (/"type":"error"|"errors":|"message":null/.test(frame)) receiver.fail(new Error(frame));
+    });
+    let operations = 0;
+    const execute = (query: string, variables: object) =>
+      socket.send(JSON.stringify({ id: String(++operations), type: "subscribe", payload: { query, variables } }));
+    execute(subscription, {});
+    return { close, send: (content) => execute(mutation, { input: input(chatId, content) }) };
+  };
+}

@@ -1,0 +1,35 @@
+import autocannon from "autocannon";
+
+/** One request that is sent again and again, and a text that every response has. */
+export type HttpRequest = {
+  readonly origin: string;
+  readonly token: string | null;
+  readonly body: object;
+  readonly expected: string;
+};
+
+/**
+ * POSTs to /graphql over some connections, each as soon as the last response has arrived.
+ * @throws Error when a response is not the expected one
+ */
+export async function loadHttp({ origin, token, body, expected }: HttpRequest, connections: number, seconds: number) {
+  const result = await autocannon({
+    url: `${origin}/graphql`,
+    method: "POST",
+    headers: { "content-type": "application/json", ...(token !== null && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+    connections,
+    duration: seconds,
+    verifyBody: (response) => String(response).includes(expected),
+  });
+  if (result.mismatches + result.errors + result.non2xx > 0) {
+    const response = await fetch(`${origin}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(token !== null && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    throw new Error(`Not the expected response from ${origin}: ${(await response.text()).slice(0, 1000)}`);
+  }
+  const count = result["2xx"];
+  return { count, rate: count / result.duration, p50: result.latency.p50, p99: result.latency.p99 };
+}

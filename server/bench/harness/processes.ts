@@ -1,0 +1,106 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { startProcess, type StartedProcess } from "../../testing/startedProcess.js";
+import { unusedPort } from "../../testing/unusedPort.js";
+
+/** A server process and where it listens. */
+export type Server = { readonly origin: string; readonly process: StartedProcess };
+
+/** What all servers sign their access tokens with. */
+export const secret = "a secret that only benchmarks know, and that is long enough";
+
+/** How `npm start` and the image call Node; the peers are given the same. */
+const nodeFlags = ["--max-semi-space-size=64"];
+
+/** How to start the product. */
+export type ProductOptions = {
+  readonly databaseUrl: string;
+  /** A folder for its data. */
+  readonly folder: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** A built checkout; this one unless another is named. */
+  readonly checkout?: string | undefined;
+  readonly flags?: readonly string[];
+};
+
+/** Starts a node of the built product as operators run it, with rate limits off: clients here are faster than people. */
+export function startProduct({ databaseUrl, folder, environment, checkout, flags }: ProductOptions): Promise<Server> {
+  mkdirSync(folder, { recursive: true });
+  const args = [...(flags ?? []), "dist/server/main.js"];
+  return startServer(args, /"msg":"ready"/, checkout, (port) => ({
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    JWT_SECRET: secret,
+    LOG_LEVEL: "info",
+    RATE_LIMITS: "off",
+    GRAPHQL_INTROSPECTION: "off",
+    ...environment,
+  }));
+}
+
+/** Starts a program below `peers/`, which gets the port in PORT and prints "ready". */
+export function startPeer(
+  name: string,
+  environment: Readonly<Record<string, string>>,
+  flags: readonly string[] = [],
+): Promise<Server> {
+  const program = join(__dirname, "../peers", name);
+  const args = name.endsWith(".ts") ? ["scripts/typescriptProgram.mjs", program] : [program];
+  return startServer([...flags, ...args], /ready/, undefined, () => ({ JWT_SECRET: secret, ...environment }));
+}
+
+async function startServer(
+  args: readonly string[],
+  ready: RegExp,
+  cwd: string | undefined,
+  environment: (port: number) => Readonly<Record<string, string>>,
+): Promise<Server> {
+  const port = await unusedPort();
+  const env = { PATH: process.env["PATH"], NODE_ENV: "production", PORT: String(port), ...environment(port) };
+  const options = { env, ready, within: 300_000, ...(cwd === undefined ? {} : { cwd }) };
+  const started = await startProcess(process.execPath, [...nodeFlags, ...args], options);
+  return { origin: `http://127.0.0.1:${port}`, process: started };
+}
+
+const ticksPerSecond = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
+
+type Stat = { readonly name: string; readonly parent: number; readonly own: number; readonly ofEnded: number };
+
+function statOf(pid: number | string): Stat | null {
+  try {
+    const [, name = "", rest = ""] = /\((.*)\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+    const [, parent = 0, ...fields] = rest.split(" ").map(Number);
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(9);
+    const [own, ofEnded] = [(user + system) / ticksPerSecond, (endedUser + endedSystem) / ticksPerSecond];
+    return { name, parent, own, ofEnded };
+  } catch {
+    return null;
+  }
+}
+
+/** The processor time of a process so far, in seconds. */
+export function processorSeconds(pid: number): number {
+  return statOf(pid)?.own ?? NaN;
+}
+
+/** The same of a process and its children, those that have ended included. */
+export function processorSecondsOfFamily(pid: number): number {
+  const { own, ofEnded } = statOf(pid) ?? { own: NaN, ofEnded: NaN };
+  const children = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(statOf);
+  return children.filter((stat) => stat?.parent === pid).reduce((sum, stat) => sum + (stat?.own ?? 0), own + ofEnded);
+}
+
+/** The parent of a Postgres process; NaN where the process is not one of this machine's. */
+export function parentOfPostgres(pid: number): number {
+  const stat = statOf(pid);
+  return stat?.name.startsWith("postgres") ? stat.parent : NaN;
+}
+
+/** The memory that a process holds, in kilobytes. */
+export function residentKilobytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+}

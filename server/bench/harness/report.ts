@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import { cpus, loadavg, totalmem } from "node:os";
+
+/** The middle one of some numbers, or the mean of the two in the middle. */
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = NaN, high = NaN] = [sorted[sorted.length % 2 === 1 ? middle : middle - 1], sorted[middle]];
+  return (low + high) / 2;
+}
+
+/** The value below which a share of some numbers lies. */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
+
+/** Prints a line. */
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Rows with the same keys as a Markdown table, formatted as Prettier does. */
+export function tableOf(rows: readonly Readonly<Record<string, string | number>>[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const widths = columns.map((column) => Math.max(3, column.length, ...rows.map((row) => `${row[column]}`.length)));
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(" | ")} |`;
+  const rule = line(widths.map((width) => "-".repeat(width)));
+  const body = rows.map((row) => line(columns.map((column) => `${row[column]}`)));
+  return [line(columns), rule, ...body].join("\n");
+}
+
+/** Prints rows under a title; nothing where there are none. */
+export function printTable(title: string, rows: readonly Readonly<Record<string, string | number>>[]): void {
+  if (rows.length > 0) print(`\n${title}\n\n${tableOf(rows)}`);
+}
+
+/** Prints when, where and how something is measured. */
+export function printHead(how: string): void {
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 1024 ** 3)} GB`;
+  const load = `load ${loadavg()[0]?.toFixed(1)}`;
+  print(
+    `\n${new Date().toISOString().slice(0, 10)}, ${machine}, Node ${process.version}, commit ${commit}, ${load}, ${how}`,
+  );
+}
+
+/** A number with some digits behind the point; a dash where there is none. */
+export function fixed(number: number, digits: number): string {
+  return Number.isFinite(number) ? number.toFixed(digits) : "–";
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from "node:util";
+import { stage } from "../../../scripts/stage.mjs";
+import { startDemoServer } from "./browser.mjs";
+import { measureChat } from "./chat.mjs";
+import { measureInput } from "./input.mjs";
+import { measureLighthouse, pagesOf } from "./pages.mjs";
+import { print, printHead, printTable } from "./report.mjs";
+
+const help = `npm run bench web -- [--rounds 5] [--only pages,input,chat] [--pages landing,search] [--messages 100]
+
+  A fresh server with the demo people in Chromium: Lighthouse of each page, typing and sliding in the search, and the chat
+  from Enter to both screens.
+`;
+
+/** `npm run bench web`. */
+export async function main(args) {
+  const string = (value) => ({ type: "string", default: value });
+  const { values } = parseArgs({
+    args,
+    options: {
+      help: { type: "boolean" },
+      rounds: string("5"),
+      only: string("pages,input,chat"),
+      pages: string(""),
+      messages: string("100"),
+    },
+  });
+  if (values.help) return print(help);
+  const [rounds, messages] = [values.rounds, values.messages].map(Number);
+  const measures = (name) => values.only.split(",").includes(name);
+  printHead(`medians of ${rounds} rounds`);
+  const { origin, stop } = await stage("Starting a server with the demo people", startDemoServer);
+  try {
+    if (measures("pages")) {
+      const rows = [];
+      for (const page of await pagesOf(origin)) {
+        if (!values.pages.split(",").some((text) => page.name.includes(text))) continue;
+        rows.push(await stage(`Lighthouse, ${page.name}`, () => measureLighthouse(origin, page, rounds)));
+      }
+      printTable("Lighthouse, a simulated phone", rows);
+    }
+    if (measures("input")) {
+      printTable("The search", await stage("Typing and sliding", () => measureInput(origin, rounds)));
+    }
+    if (measures("chat")) {
+      printTable("The chat", await stage("Writing messages", () => measureChat(origin, rounds, messages)));
+    }
+  } finally {
+    await stop();
+  }
+}

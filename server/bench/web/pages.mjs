@@ -1,0 +1,70 @@
+import lighthouse from "lighthouse";
+import { login, openApi, openBrowser } from "./browser.mjs";
+import { median } from "./report.mjs";
+
+const categories = ["performance", "accessibility", "best-practices", "seo"];
+/** Everything but the session. */
+const clearStorageTypes = ["file_systems", "shader_cache", "service_workers", "cache_storage"];
+
+/** The pages that are measured, with the login of the visitor. */
+export async function pagesOf(origin) {
+  const student = login("student");
+  const send = await openApi(origin, student);
+  const first = "(first: 1) { edges { node { id } } }";
+  const { tutors, chats } = await send(`{ tutors${first} chats${first} }`);
+  return [
+    { name: "landing", path: "/", as: null },
+    { name: "log in", path: "/auth/login", as: null },
+    { name: "sign up as student", path: "/auth/sign-up-as-student", as: null },
+    { name: "sign up as tutor", path: "/auth/sign-up-as-teacher", as: null },
+    { name: "search", path: "/tutors", as: student },
+    { name: "profile", path: `/tutors/${tutors.edges[0].node.id}`, as: student },
+    { name: "chat", path: `/dashboard/chat?chat=${chats.edges[0].node.id}`, as: student },
+  ];
+}
+
+async function runLighthouse(origin, { path, as }) {
+  const { port, close } = await openBrowser(origin, as);
+  try {
+    const flags = { port, output: "json", logLevel: "error", onlyCategories: categories, clearStorageTypes };
+    const { lhr } = await lighthouse(origin + path, flags);
+    if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
+    return lhr;
+  } finally {
+    await close();
+  }
+}
+
+/** Medians of some rounds of Lighthouse's simulated phone, each in a fresh browser, and which audits failed. */
+export async function measureLighthouse(origin, page, rounds) {
+  const reports = [];
+  for (let round = 0; round < rounds; round += 1) {
+    // Sometimes the browser's trace lacks its beginning, which says nothing about the page.
+    reports.push(await runLighthouse(origin, page).catch(() => runLighthouse(origin, page)));
+  }
+  const score = (name) => Math.round(median(reports.map((report) => report.categories[name].score)) * 100);
+  const value = (audit, digits = 0) => median(reports.map(({ audits }) => audits[audit].numericValue)).toFixed(digits);
+  const count = (of) => median(reports.map(({ audits }) => of(audits))).toFixed(0);
+  const failed = reports.flatMap(({ categories: all, audits }) =>
+    Object.values(all)
+      .filter(({ id }) => id !== "performance")
+      .flatMap(({ auditRefs }) => auditRefs.map(({ id }) => audits[id]))
+      .filter((audit) => audit.score !== null && audit.score < 1)
+      .map(({ id }) => id),
+  );
+  return {
+    page: page.name,
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    "best practices": score("best-practices"),
+    SEO: score("seo"),
+    "FCP ms": value("first-contentful-paint"),
+    "LCP ms": value("largest-contentful-paint"),
+    "TBT ms": value("total-blocking-time"),
+    "SI ms": value("speed-index"),
+    CLS: value("cumulative-layout-shift", 3),
+    requests: count(({ "network-requests": { details } }) => details.items.length),
+    kB: count(({ "total-byte-weight": { numericValue } }) => numericValue / 1000),
+    "failed audits": [...new Set(failed)].join(", ") || "none",
+  };
+}

@@ -1,0 +1,6 @@
+import { fileURLToPath } from "node:url";
+import { loadTypeScript } from "../../../scripts/typescript.mjs";
+
+export const { median, percentile, print, printHead, printTable } = loadTypeScript(
+  fileURLToPath(new URL("../harness/report.ts", import.meta.url)),
+);

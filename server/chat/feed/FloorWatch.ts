@@ -1,0 +1,66 @@
+import type { Pool } from "pg";
+import type { Logger } from "../../platform/logger.js";
+
+/** From which age on, in seconds, the log names what holds the floor, and how often. */
+const warnAfter = 30;
+const warnEvery = 60;
+
+type Holder = {
+  readonly pid: number | null;
+  readonly application_name: string | null;
+  readonly usename: string | null;
+  readonly state: string | null;
+  readonly xact_start: Date | null;
+  readonly query_start: Date | null;
+  /** The name of a prepared transaction, which has no process. */
+  readonly gid: string | null;
+};
+
+/**
+ * Measures for how long the oldest writing transaction has been running, whoever's it is: cursors can't move past it. Only
+ * the lock on its number is visible to everybody; what else is known of it depends on the role's rights.
+ */
+export class FloorWatch {
+  private oldest = "";
+  private since = 0;
+  private warnedAt = -Infinity;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly logger: Logger,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** For how long the present floor has been held, in seconds; 0 while nothing holds it. */
+  get ageSeconds(): number {
+    return this.oldest === "" ? 0 : (this.now() - this.since) / 1000;
+  }
+
+  /** Takes a snapshot as Postgres writes it: `xmin:xmax:running`. */
+  async note(snapshot: string): Promise<void> {
+    const [xmin = "", , running = ""] = snapshot.split(":");
+    const oldest = running === "" ? "" : xmin;
+    if (oldest !== this.oldest) {
+      this.oldest = oldest;
+      this.since = this.now();
+      return;
+    }
+    if (this.ageSeconds < warnAfter || this.now() - this.warnedAt < warnEvery * 1000) return;
+    this.warnedAt = this.now();
+    const holder = await this.holderOf(oldest);
+    this.logger.warn(
+      { ageSeconds: Math.round(this.ageSeconds), holder },
+      "A writing transaction holds the feeds' floor",
+    );
+  }
+
+  private async holderOf(transaction: string): Promise<Holder | null> {
+    const text = `select l.pid, a.application_name, a.usename, a.state, a.xact_start, a.query_start, p.gid
+      from pg_locks l
+      left join pg_stat_activity a on a.pid = l.pid
+      left join pg_prepared_xacts p on p.transaction = l.transactionid
+      where l.locktype = 'transactionid' and l.granted and l.mode = 'ExclusiveLock' and l.transactionid = $1::xid8::xid`;
+    const { rows } = await this.pool.query<Holder>(text, [transaction]);
+    return rows[0] ?? null;
+  }
+}

@@ -1,0 +1,166 @@
+import { Client } from "pg";
+import type { AppendCommand } from "./appending.js";
+import { ChatLog } from "./ChatLog.js";
+import { FeedReader } from "../feed/FeedReader.js";
+import { sessionOptions } from "../../platform/database/connections.js";
+import { type Database, openDatabase } from "../../platform/database/database.js";
+import { newId } from "../../platform/ids.js";
+import { aPerson } from "../../testing/chatNode.js";
+import { atTheEnd } from "../../testing/atTheEnd.js";
+import { describeWith, partPath } from "../../testing/parts.js";
+import { startPostgres } from "../../testing/postgres.js";
+import { makeTemplate, runIn } from "../../testing/template.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
+
+/** How much is in the log, and how many chats the reader of it has. */
+const size = { chats: 20_000, eventsOfAChat: 10, own: 40 };
+
+/** How many pages of 8 kB a statement may touch; the log has thousands, and the table of the chats hundreds. */
+const mostPages = 400;
+
+type Asked = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
+type Plan = Readonly<Record<string, unknown>> & { readonly Plans?: readonly Plan[] };
+type Explained = { readonly Plan: Plan; readonly JIT?: unknown };
+
+const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+const unspied = Client.prototype.query;
+
+/** The named statements that are sent while `work` is done, each as it was asked last. */
+async function statementsOf(work: () => Promise<unknown>): Promise<readonly Asked[]> {
+  const asked = new Map<string, Asked>();
+  const spy = jest.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, ...args: unknown[]) {
+    const { name, text = "", values = [] } = args[0] as Partial<Asked>;
+    if (name !== undefined) asked.set(name, { name, text, values });
+    return unspied.apply(this, args as never);
+  });
+  await work().finally(() => spy.mockRestore());
+  return [...asked.values()];
+}
+
+/** Executes a statement, with a plan for these values or for any, and takes back what it did. */
+async function explain(client: Client, { text, values }: Asked, plan: "custom" | "generic"): Promise<Explained> {
+  // Under the keys of before nothing would be written.
+  const literals = values.map((value) => client.escapeLiteral(String(value).replace(/key-/g, "other-")));
+  await client.query("begin");
+  await client.query(`set local plan_cache_mode = force_${plan}_plan`);
+  await client.query(`prepare statement as ${text}`);
+  const { rows } = await client.query<{ "QUERY PLAN": readonly [Explained] }>(
+    `explain (analyze, buffers, format json) execute statement${literals.length > 0 ? `(${literals.join(", ")})` : ""}`,
+  );
+  await client.query("deallocate statement; rollback");
+  return rows[0]!["QUERY PLAN"][0];
+}
+
+describeWith("olderPostgres")(
+  "on a stock Postgres of a distribution, which compiles what it believes to be costly",
+  () => {
+    let testDatabase: TestDatabase;
+    let database: Database;
+    let statements: readonly Asked[];
+
+    beforeAll(async () => {
+      const postgres = await startPostgres(partPath("olderPostgres"));
+      atTheEnd(async () => {
+        await postgres.end("SIGQUIT");
+      });
+      const server = postgres.urlOf("postgres");
+      await makeTemplate(server);
+      testDatabase = await createTestDatabase(server);
+      // So that statistics are there only when the story says so.
+      for (const table of ["chat", "chat_event"]) {
+        await testDatabase.query(`alter table ${table} set (autovacuum_enabled = off)`);
+      }
+      database = await openDatabase(testDatabase.serverUrl, []);
+      atTheEnd(() => database.close());
+      const [student, tutor] = await Promise.all([aPerson(testDatabase, "STUDENT"), aPerson(testDatabase, "TEACHER")]);
+      await testDatabase.query(
+        `with student as (
+        insert into account (id, role, email, first_name)
+        select gen_random_uuid(), 'STUDENT', 'student' || n || '@example.org', 'Someone' from generate_series(1, $3::int) n
+        returning id
+      ), tutor as (
+        insert into account (id, role, email, first_name)
+        select gen_random_uuid(), 'TEACHER', 'tutor' || n || '@example.org', 'Someone' from generate_series(1, $4::int) n
+        returning id
+      ), pair as (
+        select id as student, $2::uuid as tutor from student union all select $1, id from tutor
+      )
+      insert into chat (id, student_id, tutor_id, last_seq, last_tx, student_sent)
+      select gen_random_uuid(), student, tutor, $5, row_number() over () * $5, $5 - 1 from pair`,
+        [student.id, tutor.id, size.chats, size.own, size.eventsOfAChat],
+      );
+      await testDatabase.query(
+        `insert into chat_event (chat_id, seq, tx, type, version, author_id, client_message_id, ordinal, data, recorded_at)
+      select id, seq, last_tx - last_seq + seq, case when seq = 1 then 'ChatStarted' else 'MessageSent' end, 1, student_id,
+        'key-' || seq, seq - 1, '{"kind": "TEXT", "content": "How are you today?"}', now()
+      from chat, generate_series(1, last_seq) seq`,
+      );
+      await testDatabase.query("update chat_log_shift set shift = 10000000");
+
+      const [log, reader] = [new ChatLog(database.pool, database.writers), new FeedReader(database.pool)];
+      const chats = await testDatabase.query<{ id: string; student_id: string }>(
+        "select id, student_id from chat where student_id = $1 limit 25",
+        [student.id],
+      );
+      const message = ({ id, student_id }: (typeof chats)[number]): AppendCommand => ({
+        ...{ chatId: id, authorId: student_id, isByStudent: true, key: `key-${newId()}` },
+        fact: { type: "MessageSent", content: "Hello!", kind: "TEXT" },
+      });
+      statements = await statementsOf(async () => {
+        const state = await reader.state();
+        const { position } = await reader.now(student.id);
+        await log.append(message(chats[0]!));
+        await Promise.all(chats.map((chat) => log.append(message(chat))));
+        await Promise.all(
+          chats.map(({ id, student_id }) => {
+            const read = { type: "MessagesRead", upTo: 1 } as const;
+            return log.append({ chatId: id, authorId: student_id, isByStudent: true, key: null, count: 1, fact: read });
+          }),
+        );
+        await log.read(chats[0]!.id, size.eventsOfAChat - 1, 200);
+        await reader.since(student.id, position);
+        await reader.changedSince(state);
+      });
+    }, 300_000);
+
+    it("is asked not to, by every connection of the server", async () => {
+      const jit = async (url: string) => (await runIn<{ jit: string }>(url, "show jit"))[0]?.jit;
+      expect(await jit(testDatabase.serverUrl)).toBe("on");
+      const settings = [
+        ...(await database.dataSource.query<readonly { jit: string }[]>("show jit")),
+        ...(await database.pool.query<{ jit: string }>("show jit")).rows,
+        ...(await database.writers.query<{ jit: string }>("show jit")).rows,
+      ];
+      expect(settings).toEqual([{ jit: "off" }, { jit: "off" }, { jit: "off" }]);
+    });
+
+    it.each(["none, after a bulk load", "fresh ones"])(
+      "reads by indexes and little, with statistics that are %s, whether planned for these values or any",
+      async (statistics) => {
+        if (statistics === "fresh ones") await testDatabase.query("vacuum analyze");
+        const client = new Client({ connectionString: testDatabase.serverUrl, options: sessionOptions });
+        await client.connect();
+        const wrong: string[] = [];
+        for (const asked of statements) {
+          for (const plan of ["custom", "generic"] as const) {
+            const explained = await explain(client, asked, plan);
+            const nodes = nodesOf(explained.Plan);
+            const scanned = nodes.filter(
+              (node) => node["Node Type"] === "Seq Scan" && /^chat(_event)?$/.test(String(node["Relation Name"])),
+            );
+            const pages = Number(explained.Plan["Shared Hit Blocks"]) + Number(explained.Plan["Shared Read Blocks"]);
+            if (explained.JIT !== undefined) wrong.push(`${asked.name} (${plan}) is compiled`);
+            if (scanned.length > 0) wrong.push(`${asked.name} (${plan}) reads a table from beginning to end`);
+            if (pages > mostPages) wrong.push(`${asked.name} (${plan}) reads ${pages} pages`);
+          }
+        }
+        await client.end();
+        expect(statements.map(({ name }) => name).sort()).toEqual([
+          ...["feed-changed", "feed-now", "feed-since", "feed-state", "log-append", "log-append message of student"],
+          ...["log-append messages", "log-read"],
+        ]);
+        expect(wrong).toEqual([]);
+      },
+    );
+  },
+);

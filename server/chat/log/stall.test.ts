@@ -1,0 +1,71 @@
+import { execFileSync } from "node:child_process";
+import { ChatLog } from "./ChatLog.js";
+import { newId } from "../../platform/ids.js";
+import { type Database, openDatabase } from "../../platform/database/database.js";
+import { aPerson } from "../../testing/chatNode.js";
+import { atTheEnd } from "../../testing/atTheEnd.js";
+import { pause } from "../../testing/pause.js";
+import { embeddedInitdb, startPostgres, type TestPostgres } from "../../testing/postgres.js";
+import { makeTemplate } from "../../testing/template.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
+
+/** Every process of a Postgres. */
+function processesOf({ pid }: TestPostgres): readonly number[] {
+  const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)]).toString();
+  return [pid, ...children.split("\n").filter(Boolean).map(Number)];
+}
+
+const signal = (pids: readonly number[], name: NodeJS.Signals) => pids.forEach((pid) => process.kill(pid, name));
+
+describe("a Postgres that stands still", () => {
+  let postgres: TestPostgres;
+  let testDatabase: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    postgres = await startPostgres(await embeddedInitdb());
+    atTheEnd(async () => {
+      await postgres.end("SIGQUIT");
+    });
+    await makeTemplate(postgres.urlOf("postgres"));
+    testDatabase = await createTestDatabase(postgres.urlOf("postgres"));
+    database = await openDatabase(testDatabase.serverUrl, []);
+    atTheEnd(() => database.close());
+  });
+
+  it.each([0.5, 2.5])("for %d s fails no read, and loses and doubles no message", async (seconds) => {
+    const log = new ChatLog(database.pool, database.writers);
+    const [student, tutor] = await Promise.all([aPerson(testDatabase, "STUDENT"), aPerson(testDatabase, "TEACHER")]);
+    const chatId = newId();
+    await log.open(chatId, student.id, tutor.id);
+    const sent: string[] = [];
+    let isOver = false;
+    const during = async (work: () => Promise<unknown>) => {
+      while (!isOver) {
+        await work();
+        await pause(5);
+      }
+    };
+    const everybody = Promise.all([
+      // More than there are connections.
+      ...Array.from({ length: 10 }, () => during(() => database.pool.query("select 1"))),
+      ...Array.from({ length: 10 }, () => during(() => database.dataSource.query("select 1"))),
+      during(async () => {
+        const content = `message ${sent.push("") - 1}`;
+        sent[sent.length - 1] = content;
+        const fact = { type: "MessageSent", content, kind: "TEXT" } as const;
+        await log.append({ chatId, authorId: student.id, isByStudent: true, key: newId(), fact });
+      }),
+    ]);
+    await pause(100);
+    const stopped = processesOf(postgres);
+    signal(stopped, "SIGSTOP");
+    await pause(seconds * 1000);
+    signal(stopped, "SIGCONT");
+    await pause(100);
+    isOver = true;
+    await everybody;
+    const stored = await log.read(chatId, 0, 5000);
+    expect(stored.map(({ fact }) => fact.type === "MessageSent" && fact.content)).toEqual(sent);
+  });
+});

@@ -1,0 +1,15 @@
+import { Column, Entity, PrimaryColumn } from "typeorm";
+import { bigintAsNumber } from "../../platform/bigintAsNumber.js";
+
+/** Up to which sequence number a chat has reached a person's devices. */
+@Entity("chat_delivery")
+export class DeliveryRow {
+  @PrimaryColumn("uuid", { name: "chat_id" })
+  chatId!: string;
+
+  @PrimaryColumn("uuid", { name: "person_id" })
+  personId!: string;
+
+  @Column({ type: "bigint", name: "up_to", transformer: bigintAsNumber })
+  upTo!: number;
+}

@@ -1,0 +1,25 @@
+import { Column, Entity, PrimaryColumn, VirtualColumn } from "typeorm";
+
+/** When a person was last connected, and the time zone of their device. */
+@Entity("person_presence")
+export class PresenceRow {
+  @PrimaryColumn("uuid", { name: "person_id" })
+  personId!: string;
+
+  @Column("timestamptz", { name: "seen_at" })
+  seenAt!: Date;
+
+  /** Whether the last sign said that the person is connected. */
+  @Column("boolean", { name: "is_here" })
+  isHere!: boolean;
+
+  /** Whether the person is connected. A sign holds for 45 seconds: a node that dies can't leave people online. */
+  @VirtualColumn("boolean", {
+    query: (row) => `select ${row}.is_here and ${row}.seen_at > now() - interval '45 seconds'`,
+  })
+  isOnline!: boolean;
+
+  /** The IANA name; null until a device has sent it. */
+  @Column("text", { name: "time_zone", nullable: true })
+  timeZone!: string | null;
+}

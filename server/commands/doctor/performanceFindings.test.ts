@@ -1,0 +1,29 @@
+import { performanceFindings } from "./performanceFindings.js";
+
+const good = {
+  jit: "off",
+  jit_available: "true",
+  autovacuum: "on",
+  default_transaction_isolation: "read committed",
+  default_transaction_read_only: "off",
+};
+const verdicts = (settings: Readonly<Record<string, string>>) =>
+  performanceFindings({ ...good, ...settings }).map(({ verdict, says }) => [verdict, says.split(" ")[0]]);
+
+it("the doctor names each setting that hurts, as the server's connections have it", () => {
+  expect(performanceFindings(good)).toEqual([expect.objectContaining({ verdict: "ok" })]);
+  expect(verdicts({ jit: "on" })).toEqual([["bad", "jit"]]);
+  expect(verdicts({ default_transaction_isolation: "serializable" })).toEqual([
+    ["bad", "default_transaction_isolation"],
+  ]);
+  expect(verdicts({ default_transaction_read_only: "on", autovacuum: "off" })).toEqual([
+    ["bad", "default_transaction_read_only"],
+    ["warn", "autovacuum"],
+  ]);
+});
+
+it("the doctor has nothing against jit in a Postgres that was built without it", () => {
+  expect(performanceFindings({ ...good, jit: "on", jit_available: "false" })).toEqual([
+    expect.objectContaining({ verdict: "ok" }),
+  ]);
+});

@@ -1,0 +1,52 @@
+import { chownSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { postgresAccount } from "../../platform/embeddedPostgres/account.js";
+import { examine } from "./examine.js";
+import { atTheEnd } from "../../testing/atTheEnd.js";
+import { describeWith, partPath } from "../../testing/parts.js";
+import { startProcess } from "../../testing/startedProcess.js";
+import { createTestDatabase } from "../../testing/testDatabase.js";
+import { unusedPort } from "../../testing/unusedPort.js";
+import { openDatabase } from "../../platform/database/database.js";
+import { migrate } from "../../platform/database/migrate.js";
+
+/** The address of a database behind PgBouncer as Debian has it, with these settings. */
+async function behindPgBouncer(url: string, settings: readonly string[]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "saywell-pgbouncer-"));
+  const [account, port] = [await postgresAccount(folder), await unusedPort()];
+  const users = join(folder, "users.txt");
+  writeFileSync(users, '"saywell" ""\n"saywell_server" ""\n');
+  const lines = [
+    ...["[databases]", `* = host=${new URL(url).searchParams.get("host") ?? ""}`, "[pgbouncer]"],
+    ...[`listen_port = ${port}`, "listen_addr = 127.0.0.1", "unix_socket_dir ="],
+    ...["auth_type = trust", `auth_file = ${users}`, ...settings],
+  ];
+  const file = join(folder, "pgbouncer.ini");
+  writeFileSync(file, `${lines.join("\n")}\n`);
+  if (account !== undefined) for (const path of [folder, users, file]) chownSync(path, account.uid, account.gid);
+  const pgbouncer = await startProcess(partPath("pgbouncer"), [file], { ...account, ready: /process up/, folder });
+  atTheEnd(async () => {
+    await pgbouncer.end("SIGINT");
+  });
+  const { username, pathname } = new URL(url);
+  return `postgres://${username}@127.0.0.1:${port}${pathname}`;
+}
+
+describeWith("pgbouncer").each([
+  ["in transaction mode", ["pool_mode = transaction", "ignore_startup_parameters = options"]],
+  ["in session mode", ["pool_mode = session", "ignore_startup_parameters = options"]],
+  ["as it is installed", []],
+])("a server behind PgBouncer %s", (_mode, settings) => {
+  it("does not start, and one sentence names PgBouncer and says what to do", async () => {
+    const database = await createTestDatabase();
+    const url = await behindPgBouncer(database.serverUrl, settings);
+    const sentence = `The database at ${new URL(url).host} is behind a connection pooler such as PgBouncer, which drops the settings that a connection asks for (the startup parameter "options"): let the address name Postgres itself.`;
+    await expect(openDatabase(url, [])).rejects.toMatchObject({ name: "DatabaseUnusable", message: sentence });
+    await expect(migrate(url)).rejects.toMatchObject({ name: "DatabaseUnusable", message: sentence });
+    const found = await examine({ DATABASE_URL: url, DATA_DIR: mkdtempSync(join(tmpdir(), "saywell-doctor-")) });
+    expect(found.filter(({ verdict, about }) => verdict === "bad" && about === "database")).toEqual([
+      expect.objectContaining({ says: sentence }),
+    ]);
+  });
+});

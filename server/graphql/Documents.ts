@@ -1,0 +1,85 @@
+import { InMemoryLRUCache, type KeyValueCache } from "@apollo/utils.keyvaluecache";
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  parse,
+  specifiedRules,
+  validate,
+  type ValidationRule,
+} from "graphql";
+import type { SubscribePayload } from "graphql-ws";
+import type { TransportParts } from "./apolloServer.js";
+import { bounds, maxValidationErrors } from "./bounds.js";
+import { documentRules } from "./documentRules.js";
+import type { KnownOperations } from "./KnownOperations.js";
+
+/** How much memory documents may take: a syntax tree holds some 200 bytes for each character of its text. */
+const cacheBytes = 16 * 1024 * 1024;
+const bytesPerCharacter = 200;
+
+/** The cache of parsed and valid documents, shared by both transports and bounded by memory; what is refused is not kept. */
+export function createDocumentCache(): KeyValueCache<DocumentNode> {
+  return new InMemoryLRUCache<DocumentNode>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ loc }) => ((loc?.source.body.length ?? bounds.tokens) + 1) * bytesPerCharacter,
+  });
+}
+
+/** Reads the documents that come over WebSockets, as Apollo Server reads those that come over HTTP. */
+export class Documents {
+  private readonly schema: GraphQLSchema;
+  private readonly known: KnownOperations;
+  private readonly rules: readonly ValidationRule[];
+
+  constructor(private readonly parts: TransportParts) {
+    this.schema = parts.schema;
+    this.known = parts.known;
+    this.rules = [...specifiedRules, ...documentRules(parts.introspection)];
+  }
+
+  /** The valid document of what was sent, or what is wrong with it; each error has a code. */
+  async read(payload: SubscribePayload): Promise<DocumentNode | readonly GraphQLError[]> {
+    const { documents, introspection, knownOnly } = this.parts;
+    const text = await this.textOf(payload);
+    if (typeof text !== "string") return [text];
+    if (knownOnly) this.known.require(text);
+    const key = `websocket:${text}`;
+    const cached = await documents.get(key);
+    if (cached) return cached;
+    let document: DocumentNode;
+    try {
+      document = parse(text, { maxLexicalTokens: bounds.tokens });
+    } catch (error) {
+      if (!(error instanceof GraphQLError)) throw error;
+      const { message, source, positions } = error;
+      return [new GraphQLError(message, { source, positions, extensions: { code: "GRAPHQL_PARSE_FAILED" } })];
+    }
+    const errors = validate(this.schema, document, this.rules, {
+      maxErrors: maxValidationErrors,
+      hideSuggestions: !introspection,
+    });
+    if (errors.length > 0) return errors;
+    await documents.set(key, document);
+    return document;
+  }
+
+  /** The operation's text: itself, or the persisted one of the hash that was sent in its place. */
+  private async textOf({ query, extensions }: SubscribePayload): Promise<string | GraphQLError> {
+    if (query !== "") return query;
+    const hash = hashIn(extensions);
+    if (hash === undefined) return badRequest("BAD_REQUEST", "There is no operation.");
+    const text = this.known.textOf(hash) ?? (await this.parts.registered.get(`apq:${hash}`));
+    return text ?? badRequest("PERSISTED_QUERY_NOT_FOUND", "There is no persisted operation of this hash.");
+  }
+}
+
+function hashIn(extensions: SubscribePayload["extensions"]): string | undefined {
+  const persisted = extensions?.["persistedQuery"];
+  const hash = typeof persisted === "object" && persisted !== null && "sha256Hash" in persisted && persisted.sha256Hash;
+  return typeof hash === "string" ? hash : undefined;
+}
+
+function badRequest(code: string, reason: string): GraphQLError {
+  return new GraphQLError(reason, { extensions: { code } });
+}

@@ -1,0 +1,126 @@
+import { ApolloServer } from "@apollo/server";
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from "@apollo/server/plugin/disabled";
+import type { KeyValueCache } from "@apollo/utils.keyvaluecache";
+import { expressMiddleware } from "@as-integrations/express5";
+import express, { type Request, type RequestHandler, type Response } from "express";
+import { type DocumentNode, GraphQLError, type GraphQLSchema } from "graphql";
+import { bounds, maxValidationErrors } from "./bounds.js";
+import { type Context, createContext } from "./context.js";
+import { documentRules } from "./documentRules.js";
+import { formatError, reportErrors, timedOut, toGraphQLError } from "./errors.js";
+import type { KnownOperations } from "./KnownOperations.js";
+import { jsonStatusPlugin, knownOperationsPlugin, limitsPlugin, telemetryPlugin } from "./plugins.js";
+import { tokenOf } from "./token.js";
+import { answerWithin } from "../platform/http/answerWithin.js";
+import { requestIdOf } from "../platform/http/requestId.js";
+import { TooMany } from "../platform/limits/Limits.js";
+import { Refusal } from "../platform/refusal.js";
+import type { Services } from "../services.js";
+
+/** The services that GraphQL's transports use by themselves. */
+type TransportServices = Pick<
+  Services,
+  "accounts" | "chat" | "database" | "doers" | "limits" | "origins" | "telemetry"
+>;
+
+/** What both of GraphQL's transports are made of. */
+export type TransportParts = {
+  readonly services: TransportServices;
+  readonly schema: GraphQLSchema;
+  readonly known: KnownOperations;
+  /** Whether nothing but the known operations is answered. */
+  readonly knownOnly: boolean;
+  readonly introspection: boolean;
+  /** Parsed and validated documents. */
+  readonly documents: KeyValueCache<DocumentNode>;
+  /** Persisted queries that clients have registered. */
+  readonly registered: KeyValueCache;
+  /** How long an operation may take. */
+  readonly timeoutMs: number;
+};
+
+const registeredTtlSeconds = 24 * 60 * 60;
+
+/** Starts Apollo Server and returns its Express handlers. */
+export async function startApolloServer(
+  parts: TransportParts,
+): Promise<{ readonly handlers: readonly RequestHandler[]; stop(): Promise<void> }> {
+  const { services, schema, known, knownOnly, introspection, documents, timeoutMs } = parts;
+  const { accounts, telemetry } = services;
+  const apollo = new ApolloServer<Context>({
+    schema,
+    introspection,
+    hideSchemaDetailsFromClientErrors: !introspection,
+    includeStacktraceInErrorResponses: false,
+    // The process stops everything in its order; a second stop at the same time would wait for the first forever.
+    stopOnTerminationSignals: false,
+    allowBatchedHttpRequests: false,
+    csrfPrevention: true,
+    parseOptions: { maxLexicalTokens: bounds.tokens },
+    validationRules: documentRules(introspection),
+    validationOptions: { maxErrors: maxValidationErrors },
+    documentStore: documents,
+    persistedQueries: { cache: persistedQueries(parts), ttl: registeredTtlSeconds },
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      // It wraps every resolver to find out how long a response stays fresh; none of ours does.
+      ApolloServerPluginCacheControlDisabled(),
+      telemetryPlugin(schema, telemetry),
+      ...(knownOnly ? [knownOperationsPlugin(known)] : []),
+      limitsPlugin(),
+      jsonStatusPlugin(),
+    ],
+    formatError: (_formatted, error) => formatError(error as GraphQLError),
+  });
+  await apollo.start();
+
+  const contextParts = { ...services, schema };
+  const contextOf = async (request: Request, response: Response) => {
+    const requestId = requestIdOf(response);
+    const { authorization } = request.headers;
+    try {
+      const viewer = authorization === undefined ? null : await accounts.viewerOf(tokenOf(authorization));
+      return await createContext(contextParts, { viewer, requestId, request, response });
+    } catch (error) {
+      const graphqlError = contextError(error);
+      reportErrors([graphqlError], requestId, telemetry);
+      throw graphqlError;
+    }
+  };
+  return {
+    handlers: [
+      answerWithin(timeoutMs, { errors: [{ message: timedOut.message, extensions: { code: timedOut.code } }] }),
+      express.json({ limit: "256kb" }),
+      (_request, response, next) => {
+        // Responses are for this caller, now.
+        response.set("Cache-Control", "no-store");
+        next();
+      },
+      expressMiddleware(apollo, { context: ({ req, res }) => contextOf(req, res) }),
+    ],
+    stop: () => apollo.stop(),
+  };
+}
+
+/** Finds the web client's own operations by their hash, and registers those of other clients (Apollo's APQ). */
+function persistedQueries({ known, knownOnly, registered }: TransportParts): KeyValueCache {
+  return {
+    get: async (key) => known.textOf(key.replace(/^apq:/, "")) ?? (knownOnly ? undefined : registered.get(key)),
+    set: async (key, text, options) => (knownOnly ? undefined : registered.set(key, text, options)),
+    delete: async (key) => registered.delete(key),
+  };
+}
+
+/** A token that is refused answers HTTP 401, which triggers the client's refresh; any other failure must not. */
+function contextError(error: unknown): GraphQLError {
+  const graphqlError = toGraphQLError(error);
+  if (error instanceof TooMany) return graphqlError;
+  const isRefused = error instanceof Refusal;
+  return new GraphQLError(isRefused ? "The access token is not valid." : "The access token could not be checked.", {
+    originalError: graphqlError.originalError ?? null,
+    extensions: { http: { status: isRefused ? 401 : 503 } },
+  });
+}

@@ -1,0 +1,50 @@
+import { GraphQLError, type ASTNode } from "graphql";
+
+/** What one GraphQL document may contain; each bound is far above what a page of ours needs. */
+export const bounds = {
+  /** Lexical tokens in the text. */
+  tokens: 2000,
+  /** Levels of nested fields, counted through fragments. */
+  depth: 10,
+  /** Aliased fields. */
+  aliases: 20,
+  /** Directives in the whole document. */
+  directives: 40,
+  /** Fragment definitions: validation compares them pair by pair. */
+  fragments: 60,
+  /** Fields of one operation, each fragment counted wherever it is spread. */
+  fields: 1000,
+  /** Fields that answer under one name in the same object: validation compares them pair by pair. */
+  mergedFields: 25,
+  /** Fields that one operation selects at the root. */
+  rootFields: 10,
+  /** Objects that one operation may return, by the sizes of the pages it asks for. */
+  cost: 5000,
+} as const;
+
+/** How many validation errors of one document are reported. */
+export const maxValidationErrors = 20;
+
+/** The error code for each bound that a document can exceed. */
+export const boundCodes = {
+  tokens: "TOO_MANY_TOKENS",
+  depth: "TOO_DEEP",
+  aliases: "TOO_MANY_ALIASES",
+  directives: "TOO_MANY_DIRECTIVES",
+  fragments: "TOO_MANY_FRAGMENTS",
+  fields: "TOO_MANY_FIELDS",
+  mergedFields: "TOO_MANY_MERGED_FIELDS",
+  rootFields: "TOO_MANY_ROOT_FIELDS",
+  cost: "TOO_COSTLY",
+} as const satisfies Record<keyof typeof bounds, string>;
+
+/** Whether GraphQL's parser gave up a document for its length, which it reports only in words. */
+export function isTooLong({ message }: Error): boolean {
+  return /Document contains more tha[nt] \d+ tokens/.test(message);
+}
+
+/** The error for a document that exceeds a bound: HTTP 400, in every media type. */
+export function outOfBounds(bound: keyof typeof bounds, reason: string, nodes?: ASTNode): GraphQLError {
+  const extensions = { code: boundCodes[bound], limit: bounds[bound], http: { status: 400 } };
+  return new GraphQLError(`${reason} (at most ${bounds[bound]}).`, { ...(nodes && { nodes }), extensions });
+}

@@ -1,0 +1,104 @@
+import {
+  type ASTVisitor,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLError,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  type SelectionSetNode,
+  type ValidationContext,
+  type ValidationRule,
+  visit,
+} from "graphql";
+import { bounds, outOfBounds } from "./bounds.js";
+
+/** The validation rules beside the specification's; `introspection` says whether the schema may be queried. */
+export function documentRules(introspection: boolean): ValidationRule[] {
+  return [boundDocument, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
+}
+
+/**
+ * Rejects a document that exceeds a bound before any other rule looks inside it: some of the specification's rules take
+ * time that grows with the square of a selection. Returning an empty document in its place ends the visit.
+ */
+function boundDocument(context: ValidationContext): ASTVisitor {
+  return {
+    Document(document) {
+      const error = exceededBound(document);
+      if (error === null) return;
+      context.reportError(error);
+      return { ...document, definitions: [] };
+    },
+  };
+}
+
+function exceededBound(document: DocumentNode): GraphQLError | null {
+  const count = { aliases: 0, directives: 0 };
+  visit(document, {
+    Field: ({ alias }) => void (count.aliases += alias ? 1 : 0),
+    Directive: () => void (count.directives += 1),
+  });
+  if (count.aliases > bounds.aliases) return outOfBounds("aliases", "The document has too many aliases");
+  if (count.directives > bounds.directives) return outOfBounds("directives", "The document has too many directives");
+  const fragments = new Map(
+    document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])),
+  );
+  if (fragments.size > bounds.fragments) return outOfBounds("fragments", "The document has too many fragments");
+  for (const definition of document.definitions) {
+    if (!("selectionSet" in definition)) continue;
+    // How deep a fragment nests depends on where it is spread.
+    const depth = definition.kind === Kind.OPERATION_DEFINITION ? 1 : -Infinity;
+    const error = new SelectionMeasure(fragments).exceeded([definition.selectionSet], depth);
+    if (error !== null) return error;
+  }
+  return null;
+}
+
+/** Walks an operation as execution merges it: all fields that answer under one name are one field with all their selections. */
+class SelectionMeasure {
+  private fields = 0;
+
+  constructor(private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>) {}
+
+  /** The bound that these selections of one object exceed, at a depth; null where there is none. */
+  exceeded(sets: readonly SelectionSetNode[], depth: number): GraphQLError | null {
+    const merged = new Map<string, FieldNode[]>();
+    const spread = new Set<string>();
+    for (const set of sets) this.collect(set, merged, spread);
+    if (this.fields > bounds.fields) return outOfBounds("fields", "The operation selects too many fields");
+    for (const [name, nodes] of merged) {
+      const [node] = nodes;
+      if (nodes.length > bounds.mergedFields) {
+        return outOfBounds("mergedFields", `The operation selects "${name}" too often in one place`, node);
+      }
+      // The schema's own description nests deeper than anything of ours, and never without end.
+      const isMeta = node?.name.value.startsWith("__") === true;
+      if (depth > bounds.depth && !isMeta) {
+        return outOfBounds("depth", "The operation nests its fields too deeply", node);
+      }
+      const selections = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+      const error = selections.length === 0 ? null : this.exceeded(selections, isMeta ? -Infinity : depth + 1);
+      if (error !== null) return error;
+    }
+    return null;
+  }
+
+  private collect(set: SelectionSetNode, merged: Map<string, FieldNode[]>, spread: Set<string>): void {
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) {
+        const name = (selection.alias ?? selection.name).value;
+        this.fields += 1;
+        const nodes = merged.get(name);
+        if (nodes) nodes.push(selection);
+        else merged.set(name, [selection]);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        this.collect(selection.selectionSet, merged, spread);
+      } else if (!spread.has(selection.name.value)) {
+        spread.add(selection.name.value);
+        const fragment = this.fragments.get(selection.name.value);
+        if (fragment) this.collect(fragment.selectionSet, merged, spread);
+      }
+    }
+  }
+}

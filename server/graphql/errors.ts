@@ -1,0 +1,87 @@
+import { types } from "node:util";
+import { HeaderMap } from "@apollo/server";
+import { GraphQLError, type GraphQLFormattedError } from "graphql";
+import { boundCodes, isTooLong } from "./bounds.js";
+import { isPassing } from "../platform/database/isPassing.js";
+import { limitHeaders } from "../platform/limits/limitHeaders.js";
+import { TooMany } from "../platform/limits/Limits.js";
+import { Refusal, type RefusalKind } from "../platform/refusal.js";
+import type { Outcome, Telemetry } from "../platform/telemetry/Telemetry.js";
+
+/** GraphQL's code for each kind of refusal, as Apollo names them. */
+const codes: Record<RefusalKind, string> = {
+  MALFORMED: "BAD_USER_INPUT",
+  INVALID: "BAD_USER_INPUT",
+  UNAUTHENTICATED: "UNAUTHENTICATED",
+  FORBIDDEN: "FORBIDDEN",
+  NOT_FOUND: "NOT_FOUND",
+  CONFLICT: "CONFLICT",
+  TOO_MANY: "TOO_MANY_REQUESTS",
+  UNAVAILABLE: "SERVICE_UNAVAILABLE",
+};
+
+/** What a client is told whose operation took too long, over both transports. */
+export const timedOut = { code: "TIMEOUT", message: "This took too long. Please try again." };
+
+/** Whatever was thrown as a GraphQLError; a limit's refusal carries its HTTP status and what is left. */
+export function toGraphQLError(error: unknown): GraphQLError {
+  if (error instanceof GraphQLError) return error;
+  const originalError = types.isNativeError(error) ? error : null;
+  if (!(error instanceof TooMany)) return new GraphQLError("The operation failed.", { originalError });
+  const headers = new HeaderMap(
+    Object.entries(limitHeaders(error.allowance)).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  return new GraphQLError(error.message, { originalError, extensions: { http: { status: 429, headers } } });
+}
+
+/** Marks errors with the request that they belong to, and logs those that are our fault. */
+export function reportErrors(errors: readonly GraphQLError[], requestId: string, telemetry: Telemetry): void {
+  for (const error of errors) {
+    error.extensions["requestId"] = requestId;
+    const { originalError: err, path } = error;
+    if (!isFailure(error)) continue;
+    const where = { requestId, path };
+    if (isPassing(err)) telemetry.warnings.warn("An operation could not be served", err, where);
+    else telemetry.logger.error({ err, ...where }, "An operation failed");
+  }
+}
+
+/**
+ * An error as clients see it: a refusal with its code and problems, a mistake in the document as it is, and anything else
+ * masked.
+ */
+export function formatError(error: GraphQLError): GraphQLFormattedError {
+  const cause = error.originalError;
+  const { locations, path } = error.toJSON();
+  const { requestId } = error.extensions;
+  const position = { ...(locations && { locations }), ...(path && { path }) };
+  if (cause instanceof Refusal) {
+    const { problems, retryAfter } = cause;
+    const extensions = { code: codes[cause.kind], problem: problems[0].code, problems, retryAfter, requestId };
+    return { message: cause.message, ...position, extensions };
+  }
+  if (!isFailure(error)) {
+    // The error that Apollo wraps has the more precise code.
+    const code = codeOf(cause) ?? codeOf(error) ?? "GRAPHQL_VALIDATION_FAILED";
+    return { message: error.message, ...position, extensions: { code, requestId } };
+  }
+  const [code, message] = isPassing(cause)
+    ? ["SERVICE_UNAVAILABLE", "This is not available just now. Please try again in a moment."]
+    : ["INTERNAL_SERVER_ERROR", "Something went wrong on our side. Please try again."];
+  return { message, ...position, extensions: { code, requestId } };
+}
+
+/** How an operation with these errors ended; a mutation that returns problems has done its work. */
+export function outcomeOf(errors: readonly GraphQLError[] | undefined): Outcome {
+  if (errors === undefined || errors.length === 0) return "ok";
+  return errors.some(isFailure) ? "failed" : "refused";
+}
+
+function isFailure({ originalError }: GraphQLError): boolean {
+  return !(originalError == null || originalError instanceof GraphQLError || originalError instanceof Refusal);
+}
+
+function codeOf(error: Error | null | undefined): unknown {
+  if (!(error instanceof GraphQLError)) return undefined;
+  return isTooLong(error) ? boundCodes.tokens : error.extensions["code"];
+}

@@ -1,0 +1,45 @@
+import type { RequestHandler } from "express";
+import { startApolloServer, type TransportParts } from "./apolloServer.js";
+import { createDocumentCache } from "./Documents.js";
+import { KnownOperations } from "./KnownOperations.js";
+import { createExecutableSchema } from "./schema.js";
+import { startWebSocketServer, type WebSocketTransport } from "./websocketServer.js";
+import type { Config } from "../config.js";
+import { readKnownOperations } from "../platform/graphql/schemaFolder.js";
+import type { Services } from "../services.js";
+
+export { createExecutableSchema, printSchemaDocument } from "./schema.js";
+
+/** GraphQL over both of its transports. */
+export type Graphql = {
+  /** Express handlers for GraphQL over HTTP. */
+  readonly handlers: readonly RequestHandler[];
+  readonly webSockets: WebSocketTransport;
+  stop(): Promise<void>;
+};
+
+const timeoutMs = 20_000;
+
+/** Starts GraphQL on the services: Apollo Server over HTTP, graphql-ws over WebSockets. */
+export async function startGraphql(
+  services: Services,
+  { introspection, knownOperationsOnly: knownOnly }: Config,
+): Promise<Graphql> {
+  const parts: TransportParts = {
+    ...{ services, introspection, knownOnly, timeoutMs },
+    schema: createExecutableSchema(services),
+    known: new KnownOperations(readKnownOperations()),
+    documents: createDocumentCache(),
+    registered: services.sharedCache,
+  };
+  const apollo = await startApolloServer(parts);
+  const webSockets = startWebSocketServer(parts);
+  return {
+    handlers: apollo.handlers,
+    webSockets,
+    async stop() {
+      await webSockets.stop();
+      await apollo.stop();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { systemClock } from "../platform/clock.js";
+import { aStudent, type Person } from "../testing/people.js";
+import { startTestApp, type TestApp } from "../testing/startTestApp.js";
+
+let app: TestApp;
+let sam: Person;
+beforeAll(async () => {
+  // A window may end while a busy machine takes its time: here time stands still.
+  jest.spyOn(systemClock, "now").mockReturnValue(new Date());
+  app = await startTestApp({ config: { rateLimits: true } });
+  sam = await aStudent(app);
+});
+
+/** Asks, and answers the status and the headers that tell what it cost and what is left. */
+async function ask(query: string, variables: object = {}) {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${sam.client.accessToken}` };
+  const { status, headers: told } = await fetch(`${app.origin}/graphql`, {
+    ...{ method: "POST", headers, body: JSON.stringify({ query, variables }) },
+  });
+  const header = (name: string) => told.get(name);
+  return { status, cost: header("x-operation-cost"), policy: header("ratelimit-policy"), header };
+}
+
+const page = "edges { node { id counterpart { id } lastMessage { id } } }";
+
+it.each([
+  ["{ __typename }", {}, 1],
+  ["{ subjects { value } }", {}, 2],
+  // The page itself, and for each of ten chats the edge, the chat, the counterpart and the newest message.
+  [`{ chats(first: 10) { ${page} } }`, {}, 51],
+  [`query ($n: Int!) { chats(first: $n) { ${page} } }`, { n: 20 }, 101],
+  // A change costs ten beside what it brings back.
+  ['mutation { tellTimeZone(input: { timeZone: "Asia/Tokyo" }) { problems { code } } }', {}, 13],
+])("%s tells what it costs", async (query, variables, cost) => {
+  expect(await ask(query, variables)).toMatchObject({ status: 200, cost: String(cost) });
+});
+
+it("what is left stands in the headers of every answer, in the words of the IETF's draft and the older ones", async () => {
+  const { status, header } = await ask("{ subjects { value } }");
+  expect(status).toBe(200);
+  expect(header("ratelimit-policy")).toMatch(/^"\w+";q=\d+;w=\d+$/);
+  expect(header("ratelimit")).toMatch(/^"\w+";r=\d+;t=\d+$/);
+  expect([header("ratelimit-limit"), header("ratelimit-remaining"), header("ratelimit-reset")]).toEqual([
+    expect.stringMatching(/^\d+$/),
+    expect.stringMatching(/^\d+$/),
+    expect.stringMatching(/^\d+$/),
+  ]);
+});
+
+it("whoever has used up what operations may cost is told when to come again", async () => {
+  const costly = `{ chats(first: 100) { edges { node { messages(last: 15) { edges { node { id } } } } } } }`;
+  let answer = await ask(costly);
+  for (let i = 0; i < 200 && answer.status === 200; i += 1) answer = await ask(costly);
+  expect([answer.status, answer.policy]).toEqual([429, '"cost";q=120000;w=60']);
+  expect(Number(answer.header("retry-after"))).toBeGreaterThan(0);
+  expect(answer.cost).toBe("4801");
+});

@@ -1,0 +1,80 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLField,
+  getNamedType,
+  type GraphQLSchema,
+  isCompositeType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from "graphql";
+import { type ComplexityEstimator, getComplexity } from "graphql-query-complexity";
+import { bounds } from "./bounds.js";
+
+/** One operation of a valid document, with its variables as graphql-js coerced them, defaults included. */
+export type CoercedOperation = {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly node: OperationDefinitionNode;
+  readonly variables: Readonly<Record<string, unknown>>;
+};
+
+/** A field that an operation selects at the root, with its definition. */
+export type RootField = { readonly node: FieldNode; readonly field: GraphQLField<unknown, unknown> };
+
+/** What a mutation costs beside what it returns. */
+const mutationCost = 10;
+/** The largest page there is: a larger one is refused by the page itself. */
+const largestPage = 100;
+
+/** What an operation selects at the root, through fragments and whatever directives say; each response name once. */
+export function rootFieldsOf({ schema, document, node }: CoercedOperation): readonly RootField[] {
+  const definitions = schema.getRootType(node.operation)?.getFields() ?? {};
+  const found = new Map<string, RootField>();
+  const collect = (set: SelectionSetNode | undefined): void => {
+    for (const selection of set?.selections ?? []) {
+      if (selection.kind === Kind.FIELD) {
+        const field = definitions[selection.name.value];
+        if (field) found.set((selection.alias ?? selection.name).value, { node: selection, field });
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
+      else {
+        const { value } = selection.name;
+        const isIt = (one: DocumentNode["definitions"][number]) =>
+          one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === value;
+        const fragment = document.definitions.find(isIt);
+        collect(fragment && "selectionSet" in fragment ? fragment.selectionSet : undefined);
+      }
+    }
+  };
+  collect(node.selectionSet);
+  return [...found.values()];
+}
+
+/**
+ * What an operation costs: the objects that it may return, each page counted at the size it asks for. `variables` are as
+ * they were sent.
+ */
+export function operationCost(
+  { schema, document, node }: CoercedOperation,
+  variables: Readonly<Record<string, unknown>>,
+): number {
+  const cost = getComplexity({
+    schema,
+    query: document,
+    ...(node.name && { operationName: node.name.value }),
+    variables,
+    estimators: [objects],
+    maxQueryNodes: bounds.fields * 2,
+  });
+  return 1 + cost;
+}
+
+/** A scalar costs nothing beside its object; the schema's description lies in memory. */
+const objects: ComplexityEstimator = ({ field, type, args, childComplexity }) => {
+  if (!isCompositeType(getNamedType(field.type)) || field.name.startsWith("__")) return 0;
+  const pages = field.args.some(({ name }) => name === "first" || name === "last");
+  const asked: unknown = args["first"] ?? args["last"];
+  const size = typeof asked === "number" ? Math.min(Math.max(1, asked), largestPage) : largestPage;
+  return (pages ? size : 1) * (1 + childComplexity) + (type.name === "Mutation" ? mutationCost : 0);
+};

@@ -1,0 +1,100 @@
+import type { ApolloServerPlugin } from "@apollo/server";
+import type { GraphQLSchema } from "graphql";
+import type { Context } from "./context.js";
+import { outcomeOf, reportErrors, toGraphQLError } from "./errors.js";
+import type { KnownOperations } from "./KnownOperations.js";
+import { operationField, recordOperation } from "./operationMetrics.js";
+import { refreshCookieName } from "../accounts/index.js";
+import { limitHeaders } from "../platform/limits/limitHeaders.js";
+import type { Telemetry } from "../platform/telemetry/Telemetry.js";
+
+/** The response header with an operation's cost, in objects that it may return. */
+export const costHeader = "x-operation-cost";
+
+/** Counts operations before they are executed, and gives a log-in back that was right. */
+export function limitsPlugin(): ApolloServerPlugin<Context> {
+  return {
+    requestDidStart: async () => ({
+      async didResolveOperation({ document, request, contextValue: { count } }) {
+        const { operationName, variables } = request;
+        await count.charge({ document, operationName, variables }).catch((error: unknown) => {
+          throw toGraphQLError(error);
+        });
+      },
+      didEncounterErrors: ({ contextValue: { count } }) => count.refused(),
+      async willSendResponse({ response: { http }, contextValue: { count, response } }) {
+        if (count.cost !== null) http.headers.set(costHeader, String(count.cost));
+        for (const [name, value] of Object.entries(count.allowance ? limitHeaders(count.allowance) : {})) {
+          const header = name.toLowerCase();
+          if (!http.headers.has(header)) http.headers.set(header, value);
+        }
+        // A refresh token is set for those who have just logged in or signed up.
+        const cookies = [response?.getHeader("set-cookie") ?? []].flat().map(String);
+        if (!cookies.some((cookie) => new RegExp(`^${refreshCookieName}=[^;]`).test(cookie))) return;
+        const cookie = await count.entered();
+        if (cookie !== null) response?.append("Set-Cookie", cookie);
+      },
+    }),
+  };
+}
+
+/** Measures operations, and reports their errors under the request's id. */
+export function telemetryPlugin(schema: GraphQLSchema, telemetry: Telemetry): ApolloServerPlugin<Context> {
+  return {
+    async requestDidStart() {
+      const begin = performance.now();
+      const span = telemetry.tracing?.begin("graphql");
+      return {
+        async didEncounterErrors({ errors, contextValue }) {
+          reportErrors(errors, contextValue.requestId, telemetry);
+        },
+        async willSendResponse({ document, request, errors, contextValue: { requestId } }) {
+          const operation = document ? operationField(schema, document, request.operationName) : "none";
+          const outcome = outcomeOf(errors);
+          span?.end({ name: `graphql ${operation}`, isFailure: outcome === "failed" });
+          recordOperation(telemetry, { operation, door: "http", outcome, begin, requestId });
+        },
+      };
+    },
+  };
+}
+
+/** Answers nothing but the known operations. */
+export function knownOperationsPlugin(known: KnownOperations): ApolloServerPlugin<Context> {
+  return {
+    requestDidStart: async () => ({
+      async didResolveOperation({ source }) {
+        known.require(source);
+      },
+    }),
+  };
+}
+
+const mediaTypes = ["application/json", "application/graphql-response+json"];
+
+/** Mistakes in a document or its variables. What exceeds a bound or a limit is refused in every media type alike. */
+const mistakes: ReadonlySet<unknown> = new Set([
+  "GRAPHQL_PARSE_FAILED",
+  "GRAPHQL_VALIDATION_FAILED",
+  "OPERATION_RESOLUTION_FAILURE",
+  "BAD_USER_INPUT",
+]);
+
+/**
+ * Answers mistakes in a document with 200 where the response is `application/json` (GraphQL over HTTP, section 6.4.1): a
+ * client of that type can't tell GraphQL's 400 from one of a proxy between. As `application/graphql-response+json` they
+ * are 400.
+ */
+export function jsonStatusPlugin(): ApolloServerPlugin<Context> {
+  return {
+    requestDidStart: async () => ({
+      async willSendResponse({ contextValue, response: { http, body } }) {
+        const isPlain = contextValue.response?.req.accepts(mediaTypes) === mediaTypes[0];
+        const errors = body.kind === "single" ? (body.singleResult.errors ?? []) : [];
+        if (isPlain && http.status === 400 && errors.every(({ extensions }) => mistakes.has(extensions?.["code"]))) {
+          http.status = 200;
+        }
+      },
+    }),
+  };
+}

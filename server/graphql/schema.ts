@@ -1,0 +1,100 @@
+import "reflect-metadata";
+import { type GraphQLSchema, lexicographicSortSchema, printSchema } from "graphql";
+import { buildSchemaSync, type NonEmptyArray, type PubSub } from "type-graphql";
+import type { Context } from "./context.js";
+import { AccountResolver, OpenIdResolver, PasswordResolver, ViewerResolver } from "../accounts/index.js";
+import {
+  ChangeMessagePayloadResolver,
+  ChatFeedResolver,
+  ChatResolver,
+  chatNodes,
+  MessageResolver,
+  ReadMessagesPayloadResolver,
+  ReviewDeskResolver,
+  SendMessagePayloadResolver,
+  ViewerChatResolver,
+} from "../chat/index.js";
+import { NodeResolver } from "../platform/graphql/NodeResolver.js";
+import type { Services } from "../services.js";
+import {
+  ReviewResolver,
+  SavedTutorResolver,
+  TutorConnectionResolver,
+  TutorResolver,
+  tutorNodes,
+  TutorReviewsResolver,
+  ViewerTutorResolver,
+} from "../tutors/index.js";
+
+type ResolverClass = new (...parts: never[]) => object;
+
+const resolvers: NonEmptyArray<ResolverClass> = [
+  NodeResolver,
+  AccountResolver,
+  PasswordResolver,
+  OpenIdResolver,
+  ViewerResolver,
+  TutorResolver,
+  TutorConnectionResolver,
+  ViewerTutorResolver,
+  TutorReviewsResolver,
+  ReviewResolver,
+  SavedTutorResolver,
+  ReviewDeskResolver,
+  ChatResolver,
+  ChatFeedResolver,
+  MessageResolver,
+  SendMessagePayloadResolver,
+  ReadMessagesPayloadResolver,
+  ChangeMessagePayloadResolver,
+  ViewerChatResolver,
+];
+
+/** TypeGraphQL asks for one; our subscriptions return the feed's own iterables. */
+const noTopics: PubSub = {
+  publish() {
+    throw new Error("Nothing is published by topic.");
+  },
+  subscribe() {
+    throw new Error("Nothing is subscribed to by topic.");
+  },
+};
+
+/** Builds the executable schema; `instances` has one object for each resolver class that has a service. */
+function createSchema(instances: readonly object[]): GraphQLSchema {
+  const made = new Map<unknown, object>(instances.map((instance) => [instance.constructor, instance]));
+  const get = (resolver: ResolverClass) => {
+    const known = made.get(resolver);
+    if (known !== undefined) return known;
+    if (resolver.length > 0) throw new Error(`${resolver.name} was given no service.`);
+    const instance = new resolver();
+    made.set(resolver, instance);
+    return instance;
+  };
+  return lexicographicSortSchema(buildSchemaSync({ resolvers, validate: false, pubSub: noTopics, container: { get } }));
+}
+
+/** The schema with resolvers that call the services. */
+export function createExecutableSchema(services: Services): GraphQLSchema {
+  const { accounts, cookie, passwords, openId, openIdCookie } = services;
+  const { tutors, savedTutors, tutorReviews, reviewDesk, chat, chatReader } = services;
+  return createSchema([
+    new NodeResolver<Context>([tutorNodes(tutors, tutorReviews), chatNodes(chatReader)]),
+    new AccountResolver(accounts, cookie),
+    new PasswordResolver(passwords),
+    new OpenIdResolver(openId, openIdCookie),
+    new ViewerResolver(accounts),
+    new TutorResolver(tutors),
+    new ViewerTutorResolver(tutors),
+    new SavedTutorResolver(savedTutors),
+    new TutorReviewsResolver(tutorReviews),
+    new ReviewDeskResolver(reviewDesk, tutors),
+    new ChatResolver(chat, chatReader),
+    new ViewerChatResolver(chatReader),
+  ]);
+}
+
+/** The schema in GraphQL's own language, sorted and described: what stands in `schema/schema.graphql`. */
+export function printSchemaDocument(): string {
+  return `${printSchema(createSchema([]))}\n`;
+}

@@ -1,0 +1,7 @@
+import type { ValueTransformer } from "typeorm";
+
+/** For columns of type bigint, which the driver returns as text: all of ours stay below 2^53. */
+export const bigintAsNumber: ValueTransformer = {
+  from: (stored: string) => Number(stored),
+  to: (value: unknown) => value,
+};

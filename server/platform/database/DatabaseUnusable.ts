@@ -1,0 +1,7 @@
+/** The database can't be used as it is; the message is one sentence for an operator. */
+export class DatabaseUnusable extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = "DatabaseUnusable";
+  }
+}

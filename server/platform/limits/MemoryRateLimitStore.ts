@@ -1,0 +1,26 @@
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../clock.js";
+import { addPoints, type Count, type Rate, type Window } from "./rate.js";
+import type { RateLimitStore } from "./RateLimitStore.js";
+
+/** Beyond this the key that was used longest ago is forgotten, so that strangers can't fill memory. */
+const maxKeys = 100_000;
+
+/** Counts in the memory of this process. */
+export class MemoryRateLimitStore implements RateLimitStore {
+  private readonly windows = new LRUCache<string, Window>({ max: maxKeys });
+
+  constructor(private readonly clock: Clock) {}
+
+  add(key: string, rate: Rate, points: number): Promise<Count> {
+    const now = this.clock.now().getTime();
+    const window = addPoints(this.windows.get(key), rate, points, now);
+    this.windows.set(key, window);
+    return Promise.resolve({ points: window.points, resetMs: window.endsAt - now });
+  }
+
+  /** Takes over what another store has counted. */
+  learn(key: string, { points, resetMs }: Count): void {
+    this.windows.set(key, { points, endsAt: this.clock.now().getTime() + resetMs });
+  }
+}

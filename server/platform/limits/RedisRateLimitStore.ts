@@ -1,0 +1,53 @@
+import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import type { SharedRedis } from "../redis/SharedRedis.js";
+import type { MemoryRateLimitStore } from "./MemoryRateLimitStore.js";
+import type { Count, Rate } from "./rate.js";
+import type { RateLimitStore } from "./RateLimitStore.js";
+
+/** What a node counts with while Redis is away. */
+export type FallbackStore = Pick<MemoryRateLimitStore, "add" | "learn">;
+
+/** Counts in Redis, for all nodes together; while it is away or slow, in this process from where Redis was. */
+export class RedisRateLimitStore implements RateLimitStore {
+  private readonly limiters = new Map<string, RateLimiterRedis>();
+
+  constructor(
+    private readonly redis: SharedRedis,
+    private readonly fallback: FallbackStore,
+  ) {}
+
+  async add(key: string, rate: Rate, points: number): Promise<Count> {
+    const limiter = this.limiterOf(rate);
+    try {
+      const result = await this.redis.run(() =>
+        points < 0 ? limiter.reward(key, -points) : limiter.consume(key, points).catch(overLimit),
+      );
+      const count = { points: result.consumedPoints, resetMs: result.msBeforeNext };
+      this.fallback.learn(key, count);
+      return count;
+    } catch {
+      return this.fallback.add(key, rate, points);
+    }
+  }
+
+  private limiterOf({ most, seconds }: Rate): RateLimiterRedis {
+    const name = `${most}/${seconds}`;
+    const known = this.limiters.get(name);
+    if (known !== undefined) return known;
+    const limiter = new RateLimiterRedis({
+      storeClient: this.redis.client,
+      useRedisPackage: true,
+      keyPrefix: "saywell:limits",
+      points: most,
+      duration: seconds,
+    });
+    this.limiters.set(name, limiter);
+    return limiter;
+  }
+}
+
+/** The limiter rejects with a result when a key is over its limit, and with an error when Redis fails. */
+function overLimit(reason: unknown): RateLimiterRes {
+  if (reason instanceof RateLimiterRes) return reason;
+  throw reason;
+}

@@ -1,0 +1,38 @@
+import type { Logger } from "../logger.js";
+import { tellError } from "../tellError.js";
+
+/** How long warnings of one kind are counted before the next line, in milliseconds. */
+const intervalMs = 10_000;
+
+/**
+ * Logs expected failures, such as those of an overload, at a bounded rate and without stacks: the first of a kind at once,
+ * the others as one count every ten seconds.
+ */
+export class WarningLog {
+  private readonly counts = new Map<string, number>();
+
+  constructor(private readonly logger: Pick<Logger, "warn">) {}
+
+  /** @param message the kind, a constant text */
+  warn(message: string, error: unknown, context: Readonly<Record<string, unknown>> = {}): void {
+    const count = this.counts.get(message);
+    if (count !== undefined) {
+      this.counts.set(message, count + 1);
+      return;
+    }
+    this.counts.set(message, 0);
+    this.logger.warn({ ...context, ...withoutStack(error) }, message);
+    setTimeout(() => this.summarize(message), intervalMs).unref();
+  }
+
+  private summarize(message: string): void {
+    const count = this.counts.get(message) ?? 0;
+    this.counts.delete(message);
+    if (count > 0) this.logger.warn({ count, seconds: intervalMs / 1000 }, `${message} (more of the same)`);
+  }
+}
+
+function withoutStack(error: unknown): object {
+  const told = tellError(error);
+  return typeof told === "string" ? { reason: told } : { reason: told.message, code: told.code };
+}

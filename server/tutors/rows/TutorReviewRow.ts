@@ -1,0 +1,24 @@
+import { Column, Entity, PrimaryColumn } from "typeorm";
+
+/** A student's review of a tutor; unique for the two. */
+@Entity("tutor_review")
+export class TutorReviewRow {
+  @PrimaryColumn("uuid")
+  id!: string;
+
+  @Column("uuid", { name: "tutor_id" })
+  tutorId!: string;
+
+  @Column("uuid", { name: "student_id" })
+  studentId!: string;
+
+  /** From 1 to 5. */
+  @Column("smallint")
+  stars!: number;
+
+  @Column("text")
+  text!: string;
+
+  @Column("timestamptz", { name: "written_at" })
+  writtenAt!: Date;
+}

@@ -1,0 +1,25 @@
+import { Column, Entity, PrimaryColumn } from "typeorm";
+import { bigintAsNumber } from "../../platform/bigintAsNumber.js";
+import type { UploadKind } from "../uploadKinds.js";
+
+/** An uploaded file and its owner. */
+@Entity("uploaded_file")
+export class UploadedFileRow {
+  /** The name under which it is served. */
+  @PrimaryColumn("text")
+  name!: string;
+
+  @Column("uuid", { name: "owner_id" })
+  ownerId!: string;
+
+  @Column("text")
+  kind!: UploadKind;
+
+  /** Its size as it was uploaded; a stored picture is smaller. */
+  @Column({ type: "bigint", transformer: bigintAsNumber })
+  bytes!: number;
+
+  /** When it was last known to be in use, or about to be; a new row has the time of its insertion. */
+  @Column("timestamptz", { name: "in_use_at" })
+  inUseAt!: Date;
+}

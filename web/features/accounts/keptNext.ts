@@ -1,5 +1,0 @@
-/** Of an address' query only the way back, for links from one form to the other. */
-export function keptNext(search: string): string {
-  const next = new URLSearchParams(search).get("next");
-  return next === null ? "" : `?${new URLSearchParams({ next }).toString()}`;
-}

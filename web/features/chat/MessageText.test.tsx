@@ -1,0 +1,10 @@
+import { render, screen } from "@testing-library/react";
+import { MessageText } from "./MessageText";
+
+it("a link with characters that turn its text around reads as the address it leads to", () => {
+  render(<MessageText content={"\u202ELook: https://evil.example/\u202Emoc.elgoog\u2066 now"} />);
+  const link = screen.getByRole("link");
+  const address = link.querySelector("bdi");
+  expect(address?.textContent).toBe("https://evil.example/moc.elgoog");
+  expect(new URL(link.getAttribute("href") ?? "").host).toBe("evil.example");
+});

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { ChatListDocument, ConversationDocument } from "../../graphql/generated/graphql";
+import { hasSession, preloadQuery } from "../../graphql/preload";
+
+/** Fetches the chats, and the one that the address names: the page's own queries join these. */
+export function chatLoader({ request }: LoaderFunctionArgs) {
+  if (!hasSession()) return null;
+  const id = new URL(request.url).searchParams.get("chat");
+  if (id !== null) import("./Conversation").catch(() => undefined);
+  return [
+    preloadQuery(ChatListDocument),
+    ...(id === null ? [] : [preloadQuery(ConversationDocument, { variables: { id } })]),
+  ];
+}

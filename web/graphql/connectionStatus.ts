@@ -1,0 +1,28 @@
+let connected = true;
+const listeners = new Set<() => void>();
+
+/** Whether the WebSocket is connected, as far as is known; true until it breaks. */
+export const isConnected = (): boolean => connected;
+
+/** Reports that the WebSocket has connected or closed. */
+export function setConnected(next: boolean): void {
+  if (connected === next) return;
+  connected = next;
+  listeners.forEach((listener) => listener());
+}
+
+let check: () => void = () => undefined;
+
+/** Sets what `checkConnection` does. */
+export function checkConnectionWith(work: () => void): void {
+  check = work;
+}
+
+/** Checks a connection that seems dead, because an answer is overdue: it is closed unless it answers a ping soon. */
+export const checkConnection = (): void => check();
+
+/** Calls back after every change until the returned function is called. */
+export function watchConnection(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,19 @@
+const intervalMs = 10_000;
+/** Browsers may run timers of a background page once a minute: only a longer gap means that the device slept. */
+const sleepMs = 75_000;
+
+/**
+ * Calls back when a connection may have died unnoticed: the device slept, the network came back or changed, or the page is
+ * visible again.
+ */
+export function onResume(callback: () => void): void {
+  let last = Date.now();
+  setInterval(() => {
+    const now = Date.now();
+    if (Math.abs(now - last) > sleepMs) callback();
+    last = now;
+  }, intervalMs);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && callback());
+  window.addEventListener("online", callback);
+  window.addEventListener("pageshow", ({ persisted }) => persisted && callback());
+}

@@ -1,0 +1,55 @@
+import type * as AccessToken from "../graphql/accessToken";
+
+type Held = { readonly name: string };
+type Request = (name: string, ...rest: unknown[]) => Promise<unknown>;
+
+/** The browser's locks, which all tabs share: granted and released in order. */
+export class Locks {
+  private readonly tails = new Map<string, Promise<unknown>>();
+  private readonly held = new Set<Held>();
+
+  readonly request: Request = (name, ...rest) => {
+    const work = rest.at(-1) as () => unknown;
+    const mine = (this.tails.get(name) ?? Promise.resolve()).then(async () => {
+      const lock = { name };
+      this.held.add(lock);
+      try {
+        return await work();
+      } finally {
+        this.held.delete(lock);
+      }
+    });
+    this.tails.set(
+      name,
+      mine.catch(() => undefined),
+    );
+    return mine;
+  };
+  readonly query = async () => ({ held: [...this.held], pending: [] });
+}
+
+/** How long a change of one tab's storage is on its way to the others, in milliseconds. */
+const storageDelayMs = 500;
+/** What each tab sees of the stored token. */
+export const views = new Map<number, string | null>();
+
+/** One tab's view of the stored token: its own changes at once, those of others later and with an event. */
+export function storageOf(tab: number): Partial<typeof AccessToken> {
+  const write = (token: string | null) => {
+    views.set(tab, token);
+    setTimeout(() => {
+      for (const other of views.keys()) views.set(other, token);
+      window.dispatchEvent(new Event("storage"));
+    }, storageDelayMs);
+  };
+  return {
+    readAccessToken: () => views.get(tab) ?? null,
+    storeAccessToken: (jwt) => write(`Bearer ${jwt}`),
+    forgetAccessToken: () => write(null),
+  };
+}
+
+/** Resolves after some milliseconds of jest's fake time. */
+export function after(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
