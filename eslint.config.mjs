@@ -5,8 +5,8 @@ import reactHooks from "eslint-plugin-react-hooks";
 import globals from "globals";
 import tseslint from "typescript-eslint";
 import { graphqlLaws } from "./scripts/lint/graphql.mjs";
-import { docstrings, everywhere, nameless, noEnvironment, noSleep, pure } from "./scripts/lint/laws.mjs";
-import { zones } from "./scripts/lint/rooms.mjs";
+import { docstrings, everywhere, nameless, noEnvironment, noSleep, pure } from "./scripts/lint/rules.mjs";
+import { zones } from "./scripts/lint/layers.mjs";
 
 const typescript = ["**/*.{ts,tsx}"];
 const tests = ["**/*.test.{ts,tsx}", "server/testing/**", "web/testing/**", "web/e2e/**"];

@@ -1,6 +1,6 @@
-import { partsEnvironment } from "./scripts/parts.mjs";
+import { partsEnvironment } from "./scripts/testTools.mjs";
 
-// Where the parts are that do not come from npm; what is missing makes counted skips (server/testing/parts.ts).
+// Where the parts are that do not come from npm; what is missing makes counted skips (server/testing/support/servers/parts.ts).
 for (const [name, value] of Object.entries(partsEnvironment())) process.env[name] ??= value;
 
 const transform = (kind) => ["<rootDir>/scripts/testing/transform.mjs", { kind }];
@@ -40,7 +40,7 @@ export default {
       testMatch: ["<rootDir>/web/**/*.test.{ts,tsx}"],
       testPathIgnorePatterns: ["/node_modules/", "<rootDir>/web/e2e/"],
       setupFiles: ["<rootDir>/web/testing/browserGaps.ts"],
-      setupFilesAfterEnv: ["<rootDir>/web/testing/patience.ts"],
+      setupFilesAfterEnv: ["<rootDir>/web/testing/timeoutMs.ts"],
       transform: { "\\.css\\.ts$": "@vanilla-extract/jest-transform", "\\.([mc]?[jt]s|[jt]sx)$": transform("web") },
     },
     {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "./buildSteps.mjs";
 import { fail } from "./fail.mjs";
-import { bringParts, partsEnvironment } from "./parts.mjs";
+import { installTestTools, partsEnvironment } from "./testTools.mjs";
 import { root } from "./root.mjs";
 import { loadTypeScript } from "./typescript.mjs";
 
@@ -17,7 +17,7 @@ try {
   process.chdir(root);
   if (!args.includes("--help")) {
     await build(["start", "web"].includes(name) ? {} : { names: ["server"] });
-    bringParts(["Redis", "Chromium"]);
+    installTestTools(["Redis", "Chromium"]);
     Object.assign(process.env, partsEnvironment());
   }
   const file = mainOf(name);

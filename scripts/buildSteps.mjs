@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from "node:path";
 import { root } from "./root.mjs";
 import { runNode } from "./runCommand.mjs";
-import { stage } from "./stage.mjs";
+import { showProgress } from "./showProgress.mjs";
 
 const common = ["package-lock.json", "tsconfig.json", "scripts/buildSteps.mjs"];
 
@@ -31,7 +31,7 @@ export async function build({ names = Object.keys(steps), force = false } = {}) 
   const hashes = new Map(names.map((name) => [name, hashOf(steps[name].inputs)]));
   const stale = names.filter((name) => force || readMark(name) !== hashes.get(name));
   if (stale.length === 0) return;
-  await stage(`Building ${stale.join(" and ")}`, () =>
+  await showProgress(`Building ${stale.join(" and ")}`, () =>
     Promise.all(
       stale.map(async (name) => {
         clear(name);

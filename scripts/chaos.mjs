@@ -11,13 +11,13 @@ try {
   process.chdir(root);
   const { ensureInstalled } = await import("./install.mjs");
   await ensureInstalled();
-  const [{ build }, { bringParts, partsEnvironment }, { loadTypeScript }] = await Promise.all([
+  const [{ build }, { installTestTools, partsEnvironment }, { loadTypeScript }] = await Promise.all([
     import("./buildSteps.mjs"),
-    import("./parts.mjs"),
+    import("./testTools.mjs"),
     import("./typescript.mjs"),
   ]);
   await build({ names: ["server"] });
-  bringParts();
+  installTestTools();
   Object.assign(process.env, partsEnvironment());
   const { main } = loadTypeScript(join(root, "server/testing/chaos/main.ts"));
   await main(process.argv.slice(2));

@@ -1,7 +1,7 @@
 import { checkReleased } from "./contracts/released.mjs";
 import { runNode } from "./runCommand.mjs";
 import { checkSchema } from "./schemaDocument.mjs";
-import { stage } from "./stage.mjs";
+import { showProgress } from "./showProgress.mjs";
 
 const typescript = (project) => ["node_modules/typescript/bin/tsc", "--noEmit", "--project", project];
 const program = (name, args) => () => runNode(name, args, {}, Infinity);
@@ -32,7 +32,7 @@ export async function runChecks() {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [name, check] = next;
       try {
-        await stage(`Checking the ${name}`, check);
+        await showProgress(`Checking the ${name}`, check);
       } catch (error) {
         failed.push(name);
         process.stdout.write(`✗ Checking the ${name}\n${error.message}\n`);

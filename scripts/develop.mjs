@@ -6,7 +6,7 @@ import { NodeProcess } from "./NodeProcess.mjs";
 import { stopWithNpm } from "./parentWatch.mjs";
 import { isOpen, unusedPort } from "./ports.mjs";
 import { root } from "./root.mjs";
-import { stage } from "./stage.mjs";
+import { showProgress } from "./showProgress.mjs";
 import { watchCompiler } from "./watchCompiler.mjs";
 
 const loopback = "127.0.0.1";
@@ -21,7 +21,7 @@ try {
   clear("server");
   let server;
   const compiler = watchCompiler(() => server?.restart());
-  await stage("Compiling the server", () => compiler.ready);
+  await showProgress("Compiling the server", () => compiler.ready);
 
   const [{ readConfig }, { findDatabase }, { createLogger }, { requireFreePort }, { stopOnSignal }] = await Promise.all(
     [
@@ -35,7 +35,9 @@ try {
   const config = readConfig(process.env);
   await requireFreePort(config.port, config.host);
   // Held here as well, so that it stays while the server starts anew.
-  const database = await stage("Starting the database", () => findDatabase(config, createLogger(config.logLevel)));
+  const database = await showProgress("Starting the database", () =>
+    findDatabase(config, createLogger(config.logLevel)),
+  );
   const port = await unusedPort(loopback);
   server = new NodeProcess(["dist/server/main.js"], { PORT: port, HOST: loopback, PUBLIC_URL: config.publicUrl });
   // A process of its own: Vite and its plugins would end this one at a signal, before anything is stopped.

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { root } from "./root.mjs";
 import { runNode } from "./runCommand.mjs";
-import { stage } from "./stage.mjs";
+import { showProgress } from "./showProgress.mjs";
 
 const lockFile = join(root, "package-lock.json");
 const markFile = join(root, "node_modules/.saywell-installed");
@@ -15,7 +15,7 @@ export async function ensureInstalled() {
   if (!installedAsLocked()) {
     // Development packages build the client, so they are wanted in production too.
     const wanted = ["--include=dev", "--include=optional", "--no-audit", "--no-fund"];
-    await stage("Installing packages", () => runNode("npm ci", [npm(), "ci", ...wanted]));
+    await showProgress("Installing packages", () => runNode("npm ci", [npm(), "ci", ...wanted]));
   }
   try {
     writeFileSync(markFile, mark);

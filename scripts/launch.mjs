@@ -4,7 +4,7 @@ import { help } from "./help.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { stopWithNpm } from "./parentWatch.mjs";
 import { root } from "./root.mjs";
-import { stage } from "./stage.mjs";
+import { showProgress } from "./showProgress.mjs";
 
 /** `npm start`: everything from a fresh clone to the running server, whose process this becomes. */
 try {
@@ -21,7 +21,7 @@ try {
   } else {
     await build();
     const { main } = await import("../dist/server/main.js");
-    await main({ stage, say: (text) => process.stdout.write(text) });
+    await main({ showProgress, say: (text) => process.stdout.write(text) });
   }
 } catch (error) {
   fail(error);

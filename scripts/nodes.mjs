@@ -15,24 +15,24 @@ try {
   ]);
   stopWithNpm();
   await ensureInstalled();
-  const [{ build }, { bringParts, partsEnvironment }, { loadTypeScript }, { stage }] = await Promise.all([
+  const [{ build }, { installTestTools, partsEnvironment }, { loadTypeScript }, { showProgress }] = await Promise.all([
     import("./buildSteps.mjs"),
-    import("./parts.mjs"),
+    import("./testTools.mjs"),
     import("./typescript.mjs"),
-    import("./stage.mjs"),
+    import("./showProgress.mjs"),
   ]);
-  const nodes = loadTypeScript(join(root, "server/testing/nodes/main.ts"));
+  const nodes = loadTypeScript(join(root, "server/testing/cluster/main.ts"));
   const words = process.argv.slice(2);
   const { isRehearsal, wantsHelp } = nodes.readWords(words);
   const say = (text) => process.stdout.write(text);
   if (wantsHelp) say(nodes.nodesHelp);
   else {
     await build();
-    const missing = bringParts(isRehearsal ? ["Redis", "Chromium"] : ["Redis"]);
+    const missing = installTestTools(isRehearsal ? ["Redis", "Chromium"] : ["Redis"]);
     if (missing.length > 0) throw new Error(missing.join("\n"));
     Object.assign(process.env, partsEnvironment());
     const program = isRehearsal ? loadTypeScript(join(root, "web/e2e/manyNodes/main.ts")) : nodes;
-    await program.main(words, process.env, { stage, say });
+    await program.main(words, process.env, { showProgress, say });
   }
 } catch (error) {
   fail(error);

@@ -16,10 +16,10 @@ try {
   process.chdir(root);
   const { ensureInstalled } = await import("./install.mjs");
   await ensureInstalled();
-  const [{ build }, { runChecks }, { bringParts }, { runJest }] = await Promise.all([
+  const [{ build }, { runChecks }, { installTestTools }, { runJest }] = await Promise.all([
     import("./buildSteps.mjs"),
     import("./checks.mjs"),
-    import("./parts.mjs"),
+    import("./testTools.mjs"),
     import("./testing/runJest.mjs"),
   ]);
   // The option is ours, for CI; all others are jest's.
@@ -27,7 +27,7 @@ try {
   const options = words.filter((word) => word !== "--with-checks");
   if (options.length < words.length) count(await runChecks());
   await build();
-  const missing = bringParts();
+  const missing = installTestTools();
   const isCI = !["", "0", "false", undefined].includes(process.env.CI);
   for (const sentence of missing) {
     console.log(`${sentence} ${isCI ? "In CI that is a failure." : "The tests that need it are skipped."}`);

@@ -10,24 +10,24 @@ import { startGraphql } from "./graphql/index.js";
 import { systemClock } from "./platform/clock.js";
 import { openDatabase } from "./platform/database/database.js";
 import { DatabaseUnusable } from "./platform/database/DatabaseUnusable.js";
-import { isPassing } from "./platform/database/isPassing.js";
+import { isTransientError } from "./platform/database/isTransientError.js";
 import { unusableReason } from "./platform/database/unusableReason.js";
 import { poolsOf, watchPools } from "./platform/database/watchPools.js";
 import { isMigrated, migrate, migrateFor } from "./platform/database/migrate.js";
-import { bodiesWithin } from "./platform/http/bodiesWithin.js";
+import { bodyTimeout } from "./platform/http/bodyTimeout.js";
 import { healthRoutes } from "./platform/http/health.js";
-import { lastResort } from "./platform/http/lastResort.js";
+import { fallbackErrorHandler } from "./platform/http/fallbackErrorHandler.js";
 import { listen, stopListening } from "./platform/http/listen.js";
 import { securityHeaders, securityHeadersOf } from "./platform/http/securityHeaders.js";
 import type { Listener } from "./platform/http/listener.js";
 import { routeUpgrades } from "./platform/http/UpgradeRouter.js";
-import { violationReports } from "./platform/http/violationReports.js";
+import { cspReports } from "./platform/http/cspReports.js";
 import { webClient } from "./platform/http/webClient.js";
 import { WebDocuments } from "./platform/http/WebDocuments.js";
 import { IdempotentAnswerRow } from "./platform/idempotency/IdempotentAnswerRow.js";
-import type { Secrets } from "./platform/keys.js";
+import type { Secrets } from "./platform/secrets/keys.js";
 import { watchRequests } from "./platform/http/watchRequests.js";
-import type { Logger } from "./platform/logger.js";
+import type { Logger } from "./platform/telemetry/logger.js";
 import { serveMetrics } from "./platform/metrics/serveMetrics.js";
 import { Telemetry } from "./platform/telemetry/Telemetry.js";
 import { tracePool } from "./platform/tracing/tracePool.js";
@@ -53,8 +53,8 @@ export type Parts = {
 };
 
 /** How long a client may take, in milliseconds: to send its headers, a whole file, and a body that is no file. */
-const patience = { headersTimeout: 15_000, requestTimeout: 15 * 60_000, connectionsCheckingInterval: 5_000 };
-const patienceForBodies = 15_000;
+const timeoutMs = { headersTimeout: 15_000, requestTimeout: 15 * 60_000, connectionsCheckingInterval: 5_000 };
+const bodyTimeoutMs = 15_000;
 
 /** A running server. */
 export type App = {
@@ -106,7 +106,7 @@ export async function startApp(
     return { url: doors.url, metricsUrl: metrics?.url ?? null, demoAccounts: accounts, stop };
   } catch (error) {
     await stop();
-    throw isPassing(error) ? new DatabaseUnusable(unusableReason(error, databaseUrl)) : error;
+    throw isTransientError(error) ? new DatabaseUnusable(unusableReason(error, databaseUrl)) : error;
   }
 }
 
@@ -123,7 +123,7 @@ async function openDoors(
   visitors: readonly DemoAccount[],
   { webRoot, playgroundRoot }: { readonly webRoot: string | null; readonly playgroundRoot: string | null },
 ) {
-  const { accounts, database, bell, storage, telemetry } = services;
+  const { accounts, database, pubsub, storage, telemetry } = services;
   const facade = { ...services, corsOrigins: config.corsOrigins };
   const graphql = await startGraphql(services, config);
   let isDraining = false;
@@ -137,13 +137,14 @@ async function openDoors(
       { name: "not draining", isReady: () => !isDraining },
       { name: "database", isReady: () => database.pool.query("select 1").then(() => true) },
       { name: "migrations", isReady: () => isMigrated(database) },
-      { name: "bell", isReady: () => bell.isUp() },
+      { name: "pubsub", isReady: () => pubsub.isUp() },
     ]),
   );
-  app.use(bodiesWithin(patienceForBodies));
+  app.use(bodyTimeout(bodyTimeoutMs));
   app.use("/uploads", serveUploads(storage));
-  const count = (request: IncomingMessage) => services.limits.take("reports", services.doers.of(request, null));
-  app.use(violationReports({ count, logger: telemetry.logger }));
+  const count = (request: IncomingMessage) =>
+    services.limits.take("reports", services.rateLimitSubjects.of(request, null));
+  app.use(cspReports({ count, logger: telemetry.logger }));
   app.use(compression());
   app.use("/api", restRoutes(facade));
   const isSchemaOpen = config.introspection && !config.knownOperationsOnly;
@@ -156,13 +157,13 @@ async function openDoors(
     "/docs",
     docsRoutes({ publicUrl: config.publicUrl, isSchemaOpen, hasPlayground: playground !== null, visitors }),
   );
-  app.use(openIdRoutes({ ...services, addressOf: (request) => services.doers.of(request, null).address }));
+  app.use(openIdRoutes({ ...services, addressOf: (request) => services.rateLimitSubjects.of(request, null).address }));
   app.use("/graphql", ...graphql.handlers);
   if (webRoot !== null) app.use(webClient(webRoot, new WebDocuments(webRoot, config.publicUrl)));
 
   const listener: Listener = (request, response, next) =>
     app(request as express.Request, response as express.Response, next);
-  const server = createServer(patience, lastResort(listener, telemetry.logger));
+  const server = createServer(timeoutMs, fallbackErrorHandler(listener, telemetry.logger));
   const sockets = { "/graphql": graphql.webSockets.server };
   const isForeign = (request: IncomingMessage) => services.origins.isForeign(request);
   routeUpgrades(server, sockets, (path) => path.startsWith("/socket.io/"), isForeign);

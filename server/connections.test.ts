@@ -1,5 +1,5 @@
-import { aChat, aStudent, aTutor, type Person } from "./testing/people.js";
-import { startTestApp } from "./testing/startTestApp.js";
+import { aChat, aStudent, aTutor, type Person } from "./testing/support/people/people.js";
+import { startTestApp } from "./testing/support/servers/startTestApp.js";
 
 type PageInfo = {
   readonly hasNextPage: boolean;

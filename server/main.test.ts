@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startProcess } from "./testing/startedProcess.js";
-import { unusedPort } from "./testing/unusedPort.js";
+import { startProcess } from "./testing/support/servers/startedProcess.js";
+import { unusedPort } from "./testing/support/servers/unusedPort.js";
 
 /** A first start may have to build, which `npm test` has done already. */
 const firstStart = 120_000;

@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { App } from "./app.js";
 import { readConfig } from "./config.js";
-import { type DatabaseAddress, findDatabase } from "./platform/databaseAddress.js";
-import { armFailpoint } from "./platform/failpoint.js";
-import { listenFailure, requireFreePort } from "./platform/freePort.js";
-import { createLogger } from "./platform/logger.js";
-import { keptSecret } from "./platform/secrets.js";
-import { exitWith } from "./platform/startFailure.js";
-import { stopOnSignal } from "./platform/stopOnSignal.js";
+import { type DatabaseAddress, findDatabase } from "./platform/embeddedPostgres/databaseAddress.js";
+import { armFailpoint } from "./platform/process/failpoint.js";
+import { listenFailure, requireFreePort } from "./platform/process/freePort.js";
+import { createLogger } from "./platform/telemetry/logger.js";
+import { storedSecret } from "./platform/secrets/storedSecret.js";
+import { exitWith } from "./platform/errors/StartupError.js";
+import { stopOnSignal } from "./platform/process/stopOnSignal.js";
 
 /** How the start tells a person what it does. */
 export type Narrator = {
@@ -39,7 +39,7 @@ async function run({ stage, say }: Narrator): Promise<void> {
     const load = () => (loading ??= loadServer());
     const find = () => findDatabase(config, logger, () => void load().catch(() => undefined));
     database = await (config.databaseUrl === undefined ? stage("Starting the database", find) : find());
-    const signing = config.jwtSecret ?? (await keptSecret(config.dataDir, "jwt-secret"));
+    const signing = config.jwtSecret ?? (await storedSecret(config.dataDir, "jwt-secret"));
     const previous = config.jwtSecretPrevious === undefined ? [] : [config.jwtSecretPrevious];
     const built = (name: string) => {
       const folder = join(__dirname, "..", name);

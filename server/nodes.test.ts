@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSchema, type GraphQLInterfaceType } from "graphql";
 import { newId } from "./platform/ids.js";
-import { aChat, aStudent, aTutor, type Person } from "./testing/people.js";
-import { startTestApp, type TestApp } from "./testing/startTestApp.js";
+import { aChat, aStudent, aTutor, type Person } from "./testing/support/people/people.js";
+import { startTestApp, type TestApp } from "./testing/support/servers/startTestApp.js";
 
 let app: TestApp;
 let [sam, amelia, otto]: (Person | undefined)[] = [];

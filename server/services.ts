@@ -7,22 +7,22 @@ import {
   type PasswordService,
   RefreshCookie,
 } from "./accounts/index.js";
-import { type Chat, ReviewDesk, startChat, StatisticsKeeper } from "./chat/index.js";
+import { type Chat, ReviewEligibility, startChat, StatisticsProjector } from "./chat/index.js";
 import type { Config } from "./config.js";
-import { keysFor, type Secrets } from "./platform/keys.js";
-import type { Bell } from "./platform/bell/bell.js";
-import { openBell } from "./platform/bell/openBell.js";
+import { keysFor, type Secrets } from "./platform/secrets/keys.js";
+import type { PubSub } from "./platform/pubsub/pubsub.js";
+import { openPubSub } from "./platform/pubsub/openPubSub.js";
 import { systemClock } from "./platform/clock.js";
 import type { Database } from "./platform/database/database.js";
 import { ClientAddresses } from "./platform/http/ClientAddresses.js";
 import { OwnOrigins } from "./platform/http/OwnOrigins.js";
 import { IdempotentAnswers } from "./platform/idempotency/IdempotentAnswers.js";
-import { Doers } from "./platform/limits/Doers.js";
+import { RateLimitSubjects } from "./platform/limits/RateLimitSubjects.js";
 import { KnownDevices } from "./platform/limits/KnownDevices.js";
 import { Limits } from "./platform/limits/Limits.js";
 import { MemoryRateLimitStore } from "./platform/limits/MemoryRateLimitStore.js";
 import type { LimitKind } from "./platform/limits/rules.js";
-import type { Logger } from "./platform/logger.js";
+import type { Logger } from "./platform/telemetry/logger.js";
 import type { Mailer } from "./platform/mail/mailer.js";
 import { OutboxMailer } from "./platform/mail/OutboxMailer.js";
 import { SmtpMailer } from "./platform/mail/SmtpMailer.js";
@@ -57,14 +57,14 @@ export type Services = {
   readonly fileOwners: FileOwners;
   readonly chat: Chat["service"];
   readonly chatReader: Chat["reader"];
-  readonly reviewDesk: ReviewDesk;
-  readonly statistics: StatisticsKeeper;
+  readonly reviewEligibility: ReviewEligibility;
+  readonly statistics: StatisticsProjector;
   readonly answers: IdempotentAnswers;
   readonly limits: Limits;
   readonly sharedCache: SharedCache;
-  readonly doers: Doers;
+  readonly rateLimitSubjects: RateLimitSubjects;
   readonly origins: OwnOrigins;
-  readonly bell: Bell;
+  readonly pubsub: PubSub;
   readonly database: Database;
   readonly telemetry: Telemetry;
   /** Finishes what was taken, and lets everything go but the database. */
@@ -81,7 +81,7 @@ export async function startServices(
   telemetry: Telemetry,
 ): Promise<Services> {
   const { logger, metrics } = telemetry;
-  const bell = await openBell(config.redisUrl, logger);
+  const pubsub = await openPubSub(config.redisUrl, logger);
   const { publicUrl, openId } = config;
   const mailer = mailerOf(config, logger);
   const parts = { database, clock: systemClock, logger, mailer, secrets, publicUrl, openId };
@@ -109,8 +109,8 @@ export async function startServices(
     if (forgotten > 0) logger.info({ forgotten }, "Forgot old account events.");
   }, logger);
   const { dataSource, pool, writers } = database;
-  const chat = startChat({ dataSource, pool, writers, bell, tutors, logger, secrets, telemetry });
-  const statistics = new StatisticsKeeper({
+  const chat = startChat({ dataSource, pool, writers, pubsub, tutors, logger, secrets, telemetry });
+  const statistics = new StatisticsProjector({
     pool: database.pool,
     statistics: new TutorStatistics(database.pool),
     clock: systemClock,
@@ -118,7 +118,7 @@ export async function startServices(
   });
   const redis = await connectRedis(config, logger);
   const limits = await startLimits(config, redis, (kind) => metrics.refusals.add(kind));
-  metrics.ask("saywell_bell_up", "Whether letters reach the other nodes: 1 or 0.", [], () => [[Number(bell.isUp())]]);
+  metrics.ask("saywell_bell_up", "Whether letters reach the other nodes: 1 or 0.", [], () => [[Number(pubsub.isUp())]]);
   return {
     accounts: slice.accounts,
     cookie: new RefreshCookie(publicUrl),
@@ -134,17 +134,17 @@ export async function startServices(
     fileOwners,
     chat: chat.service,
     chatReader: chat.reader,
-    reviewDesk: new ReviewDesk(database.pool, tutorReviews),
+    reviewEligibility: new ReviewEligibility(database.pool, tutorReviews),
     statistics,
     answers: new IdempotentAnswers(database, secrets),
     limits,
     sharedCache: new SharedCache(redis),
-    doers: new Doers(
+    rateLimitSubjects: new RateLimitSubjects(
       new ClientAddresses(config.trustedProxies),
       new KnownDevices(keysFor("known devices", secrets), config.publicUrl),
     ),
     origins: new OwnOrigins(config.publicUrl, config.corsOrigins),
-    bell,
+    pubsub,
     database,
     telemetry,
     async stop() {
@@ -155,7 +155,7 @@ export async function startServices(
       await statistics.stop();
       await chat.stop();
       redis?.close();
-      await bell.close();
+      await pubsub.close();
     },
   };
 }

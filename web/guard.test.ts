@@ -1,4 +1,4 @@
-import type { Viewer, ViewerState } from "./graphql/viewerStore";
+import type { Viewer, ViewerState } from "./graphql/session/viewerStore";
 import { arrivalOf, guard, homeOf, isProtected } from "./guard";
 
 const somebody: Omit<Viewer, "role" | "verified"> = {

@@ -1,4 +1,4 @@
-import type { ViewerState } from "./graphql/viewerStore";
+import type { ViewerState } from "./graphql/session/viewerStore";
 
 /** What the guard needs to know of a person. */
 export type Guest = { readonly role: "STUDENT" | "TEACHER"; readonly verified: boolean };

@@ -1,14 +1,14 @@
-import "./ui/fonts.css";
-import "./ui/theme.css";
-import "./ui/ground.css";
+import "./ui/theme/fonts.css";
+import "./ui/theme/theme.css";
+import "./ui/theme/global.css";
 import { StrictMode } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { followOtherTabs } from "./graphql/session";
-import { startViewer, viewerNow } from "./graphql/viewerStore";
+import { followOtherTabs } from "./graphql/session/session";
+import { startViewer, viewerNow } from "./graphql/session/viewerStore";
 import { guard } from "./guard";
 import { routes } from "./routes";
 import { showFirst } from "./showFirst";
-import { ownTask } from "./ui/pace";
+import { ownTask } from "./ui/data/scheduling";
 
 startViewer();
 followOtherTabs();

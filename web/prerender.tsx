@@ -4,8 +4,8 @@ import { prerenderToNodeStream } from "react-dom/static";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom";
 import { publicHead } from "./features/landing/publicHead";
 import { copy } from "./features/shell/copy";
-import { PageLoader } from "./features/shell/PageLoader";
-import { WithoutJavaScript } from "./features/shell/WithoutJavaScript";
+import { PageLoader } from "./features/shell/frame/PageLoader";
+import { WithoutJavaScript } from "./features/shell/frame/WithoutJavaScript";
 import { routes } from "./routes";
 
 /** What of a page can be written down ahead. */

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
 import { type LoaderFunction, Navigate, type RouteObject } from "react-router-dom";
 import { Guarded } from "./features/shell/Guarded";
-import { ErrorPage } from "./features/shell/ErrorPage";
-import { PublicErrorPage } from "./features/shell/PublicErrorPage";
-import { PlainFrame } from "./features/shell/PlainFrame";
-import { SiteHeader } from "./features/shell/SiteHeader";
+import { ErrorPage } from "./features/shell/errors/ErrorPage";
+import { PublicErrorPage } from "./features/shell/errors/PublicErrorPage";
+import { PlainFrame } from "./features/shell/frame/PlainFrame";
+import { SiteHeader } from "./features/shell/header/SiteHeader";
 import { arrivalOf, type Guest } from "./guard";
-import { ownTask, quietMoment } from "./ui/pace";
+import { ownTask, quietMoment } from "./ui/data/scheduling";
 
 /** How long after a failure something that works beside the pages is fetched again, in milliseconds. */
 const pause = 5000;
@@ -26,15 +26,15 @@ function beside(fetch: () => Promise<ComponentType>) {
 }
 
 /* Follows the chats on every page. */
-const ChatFeed = beside(async () => (await import("./features/chat/ChatFeed")).ChatFeed);
+const ChatFeed = beside(async () => (await import("./features/chat/feed/ChatFeed")).ChatFeed);
 const ChatNotices = beside(async () => (await import("./features/chat/notices/ChatNotices")).ChatNotices);
 
 /* The panel of the messages comes with the first look at its button. */
-const messages = { fetch: async () => (await import("./features/chat/MessagesPopover")).MessagesPopover };
+const messages = { fetch: async () => (await import("./features/chat/popover/MessagesPopover")).MessagesPopover };
 
 /* Opens over any page of the application, where the address says so. */
 const AccountDialogRoute = beside(
-  async () => (await import("./features/accounts/AccountDialogRoute")).AccountDialogRoute,
+  async () => (await import("./features/accounts/dialog/AccountDialogRoute")).AccountDialogRoute,
 );
 
 type Fetched = { readonly loader?: LoaderFunction } & (
@@ -91,7 +91,7 @@ export const routes: RouteObject[] = [
             path: "auth/login",
             errorElement: <PublicErrorPage />,
             lazy: fetched(async () => {
-              const { LogInPage } = await import("./features/accounts/LogInPage");
+              const { LogInPage } = await import("./features/accounts/logIn/LogInPage");
               return { element: <LogInPage arrive={arrive} /> };
             }),
           },
@@ -99,7 +99,7 @@ export const routes: RouteObject[] = [
             path: "auth/sign-up-as-student",
             errorElement: <PublicErrorPage />,
             lazy: fetched(async () => {
-              const { SignUpStudentPage } = await import("./features/accounts/SignUpStudentPage");
+              const { SignUpStudentPage } = await import("./features/accounts/signUp/SignUpStudentPage");
               return { element: <SignUpStudentPage arrive={arrive} /> };
             }),
           },
@@ -107,7 +107,7 @@ export const routes: RouteObject[] = [
             path: "auth/sign-up-as-teacher",
             errorElement: <PublicErrorPage />,
             lazy: fetched(async () => {
-              const { SignUpTutorPage } = await import("./features/accounts/SignUpTutorPage");
+              const { SignUpTutorPage } = await import("./features/accounts/signUp/SignUpTutorPage");
               return { element: <SignUpTutorPage arrive={arrive} /> };
             }),
           },
@@ -115,14 +115,14 @@ export const routes: RouteObject[] = [
             path: "new-password",
             errorElement: <ErrorPage />,
             lazy: fetched(async () => ({
-              Component: (await import("./features/accounts/NewPasswordPage")).NewPasswordPage,
+              Component: (await import("./features/accounts/passwordReset/NewPasswordPage")).NewPasswordPage,
             })),
           },
           {
             path: "welcome",
             errorElement: <ErrorPage />,
             lazy: fetched(async () => {
-              const { WelcomePage } = await import("./features/accounts/WelcomePage");
+              const { WelcomePage } = await import("./features/accounts/signUp/WelcomePage");
               return { element: <WelcomePage arrive={arrive} /> };
             }),
           },
@@ -131,7 +131,7 @@ export const routes: RouteObject[] = [
       {
         lazy: fetched(async () => {
           const [{ AppFrame }, { viewerLoader }] = await Promise.all([
-            import("./features/shell/AppFrame"),
+            import("./features/shell/frame/AppFrame"),
             import("./graphql/preload"),
           ]);
           return { element: <AppFrame live={live} messages={messages} />, loader: viewerLoader };
@@ -141,7 +141,7 @@ export const routes: RouteObject[] = [
             path: "tutors",
             errorElement: <ErrorPage />,
             lazy: fetched(async () => {
-              const { TutorSearchPage, searchLoader } = await import("./features/tutors/TutorSearchPage");
+              const { TutorSearchPage, searchLoader } = await import("./features/tutors/search/TutorSearchPage");
               await ownTask();
               return { Component: TutorSearchPage, loader: searchLoader };
             }),
@@ -150,7 +150,7 @@ export const routes: RouteObject[] = [
             path: "tutors/:id",
             errorElement: <ErrorPage />,
             lazy: fetched(async () => {
-              const { TutorProfilePage, profileLoader } = await import("./features/tutors/TutorProfilePage");
+              const { TutorProfilePage, profileLoader } = await import("./features/tutors/profile/TutorProfilePage");
               await ownTask();
               return { Component: TutorProfilePage, loader: profileLoader };
             }),
@@ -159,7 +159,7 @@ export const routes: RouteObject[] = [
             path: "dashboard/chat",
             errorElement: <ErrorPage />,
             lazy: fetched(async () => {
-              const { ChatPage, chatLoader } = await import("./features/chat/ChatPage");
+              const { ChatPage, chatLoader } = await import("./features/chat/page/ChatPage");
               await ownTask();
               return { Component: ChatPage, loader: chatLoader };
             }),
@@ -170,7 +170,7 @@ export const routes: RouteObject[] = [
             lazy: fetched(async () => {
               const [{ TutorSettingsPage }, { TutorCardPreview }] = await Promise.all([
                 import("./features/tutorWizard/TutorSettingsPage"),
-                import("./features/tutors/TutorCardPreview"),
+                import("./features/tutors/card/TutorCardPreview"),
               ]);
               return { element: <TutorSettingsPage Card={TutorCardPreview} /> };
             }),

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
-import { partsEnvironment } from "../parts.mjs";
+import { partsEnvironment } from "../testTools.mjs";
 import { icoOf } from "./ico.mjs";
 import { socialCard } from "./socialCard.mjs";
 
@@ -33,7 +33,7 @@ writeFileSync(join(folder, "favicon.ico"), icoOf(await drawn(32).toBuffer(), 32)
 const browser = await chromium.launch({ executablePath: partsEnvironment().CHROMIUM, args: ["--no-sandbox"] });
 try {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
-  const name = quotedConstant("web/ui/brand.ts", "brandName = ");
+  const name = quotedConstant("web/ui/theme/brand.ts", "brandName = ");
   const promise = quotedConstant("web/features/landing/copy.ts", "heading: ");
   await page.setContent(socialCard({ name, promise, icon: icon.replaceAll("#0B6B5D", "#FFFFFF") }));
   await page.evaluate("document.fonts.ready.then(() => true)");

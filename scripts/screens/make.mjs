@@ -7,7 +7,7 @@ import { chromium } from "playwright-core";
 import sharp from "sharp";
 import { build } from "../buildSteps.mjs";
 import { NodeProcess } from "../NodeProcess.mjs";
-import { partsEnvironment } from "../parts.mjs";
+import { partsEnvironment } from "../testTools.mjs";
 import { unusedPort } from "../ports.mjs";
 import { root } from "../root.mjs";
 import { screens } from "./screens.mjs";
@@ -15,15 +15,15 @@ import { screens } from "./screens.mjs";
 const folder = join(root, "docs/screens");
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 const password = "saywell-demo";
-const longestStart = 120;
+const startTimeoutMs = 120;
 
 async function waitUntilReady(origin) {
-  for (let second = 0; second < longestStart; second += 1) {
+  for (let second = 0; second < startTimeoutMs; second += 1) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     if (answer?.ok) return;
     await pause(1000);
   }
-  throw new Error(`The server was not ready within ${longestStart} seconds.`);
+  throw new Error(`The server was not ready within ${startTimeoutMs} seconds.`);
 }
 
 async function logIn(page, email) {

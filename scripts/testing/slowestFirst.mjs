@@ -4,7 +4,7 @@ import TestSequencer from "@jest/test-sequencer";
 const slow = [
   "server/testing/chaos/chaos.test",
   ...["screensOfStudents", "screensOfChat", "screensOfVisitors", "nothingIsLost"].map((name) => `web/e2e/${name}.test`),
-  "server/testing/attacks/exhaustion.test",
+  "server/testing/suites/security/attacks/exhaustion.test",
   ...["whoMayBeWhere", "sessionsInATalk", "screensOfTutors", "longHistory"].map((name) => `web/e2e/${name}.test`),
 ];
 

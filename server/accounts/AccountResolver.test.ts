@@ -1,7 +1,7 @@
-import { GraphqlClient } from "../testing/graphqlClient.js";
-import { operations, type ProblemAnswer } from "../testing/operations.js";
-import { aStudent } from "../testing/people.js";
-import { startTestApp, type TestApp } from "../testing/startTestApp.js";
+import { GraphqlClient } from "../testing/support/clients/graphqlClient.js";
+import { operations, type ProblemAnswer } from "../testing/support/clients/operations.js";
+import { aStudent } from "../testing/support/people/people.js";
+import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 
 type Payload = {
   payload: {

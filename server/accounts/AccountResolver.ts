@@ -3,9 +3,9 @@ import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
 import { answer } from "../platform/graphql/problem.type.js";
 import { LogInInput, SignUpStudentInput, SignUpTutorInput } from "./account.inputs.js";
 import type { AccountService } from "./AccountService.js";
-import type { OpenSession } from "./OpenSession.js";
-import type { RefreshCookie } from "./RefreshCookie.js";
-import { LogOutPayload, SessionPayload } from "./session.type.js";
+import type { OpenSession } from "./sessions/OpenSession.js";
+import type { RefreshCookie } from "./sessions/RefreshCookie.js";
+import { LogOutPayload, SessionPayload } from "./sessions/session.type.js";
 import { Viewer, type CallerContext, type ViewerContext } from "./viewer.type.js";
 
 /** On a WebSocket both are null: a token that could not be replaced in the browser must not be used up there. */
@@ -29,7 +29,9 @@ export class AccountResolver {
     @Arg("input", () => SignUpStudentInput, { description: "Who signs up." }) input: SignUpStudentInput,
     @Ctx() context: SessionContext,
   ): Promise<SessionPayload> {
-    return answer(async () => this.handOver(context, await this.accounts.signUpStudent(input, context.doer.address)));
+    return answer(async () =>
+      this.handOver(context, await this.accounts.signUpStudent(input, context.rateLimitSubject.address)),
+    );
   }
 
   @Mutation(() => SessionPayload, {
@@ -39,7 +41,9 @@ export class AccountResolver {
     @Arg("input", () => SignUpTutorInput, { description: "Who signs up." }) input: SignUpTutorInput,
     @Ctx() context: SessionContext,
   ): Promise<SessionPayload> {
-    return answer(async () => this.handOver(context, await this.accounts.signUpTutor(input, context.doer.address)));
+    return answer(async () =>
+      this.handOver(context, await this.accounts.signUpTutor(input, context.rateLimitSubject.address)),
+    );
   }
 
   @Mutation(() => SessionPayload, {
@@ -49,7 +53,9 @@ export class AccountResolver {
     @Arg("input", () => LogInInput, { description: "What to log in with." }) input: LogInInput,
     @Ctx() context: SessionContext,
   ): Promise<SessionPayload> {
-    return answer(async () => this.handOver(context, await this.accounts.logIn(input, context.doer.address)));
+    return answer(async () =>
+      this.handOver(context, await this.accounts.logIn(input, context.rateLimitSubject.address)),
+    );
   }
 
   @Mutation(() => SessionPayload, {
@@ -57,16 +63,16 @@ export class AccountResolver {
   })
   refreshSession(@Ctx() context: SessionContext): Promise<SessionPayload> {
     return answer(async () =>
-      this.handOver(context, await this.accounts.refresh(context.refreshToken, context.doer.address)),
+      this.handOver(context, await this.accounts.refresh(context.refreshToken, context.rateLimitSubject.address)),
     );
   }
 
   @Mutation(() => LogOutPayload, {
     description: "Log out: end this session on the server and forget its refresh cookie.",
   })
-  logOut(@Ctx() { viewer, response, refreshToken, doer }: SessionContext): Promise<LogOutPayload> {
+  logOut(@Ctx() { viewer, response, refreshToken, rateLimitSubject }: SessionContext): Promise<LogOutPayload> {
     return answer(async () => {
-      await this.accounts.logOut(viewer, refreshToken, doer.address);
+      await this.accounts.logOut(viewer, refreshToken, rateLimitSubject.address);
       this.cookie.clear(response);
       return {};
     });
@@ -75,9 +81,9 @@ export class AccountResolver {
   @Mutation(() => LogOutPayload, {
     description: "Log out on every device: end all sessions of the viewer, this one too.",
   })
-  logOutEverywhere(@Ctx() { viewer, response, doer }: SessionContext): Promise<LogOutPayload> {
+  logOutEverywhere(@Ctx() { viewer, response, rateLimitSubject }: SessionContext): Promise<LogOutPayload> {
     return answer(async () => {
-      await this.accounts.logOutEverywhere(viewer, doer.address);
+      await this.accounts.logOutEverywhere(viewer, rateLimitSubject.address);
       this.cookie.clear(response);
       return {};
     });

@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
-import { type AccountsOverTime, openAccountsOverTime } from "../testing/accounts.js";
-import { statementsDuring } from "../testing/statements.js";
+import { type AccountsOverTime, openAccountsOverTime } from "../testing/support/people/accounts.js";
+import { statementsDuring } from "../testing/support/databases/statements.js";
 import { type AccountService, createPersonLoader } from "./index.js";
 
 const nora = { name: "Nora Lind", email: "nora@example.org", password: "correct horse" };

@@ -1,17 +1,17 @@
 import type { EntityManager } from "typeorm";
 import type { Database } from "../platform/database/database.js";
 import { newId } from "../platform/ids.js";
-import { Refusal } from "../platform/refusal.js";
-import type { Access, AccessTokens } from "./AccessTokens.js";
+import { DomainError } from "../platform/errors/DomainError.js";
+import type { Access, AccessTokens } from "./sessions/AccessTokens.js";
 import type { AccountEvent, AuditTrail, From } from "./audit/AuditTrail.js";
-import type { Passwords } from "./Passwords.js";
-import { type OpenSession, withAccess } from "./OpenSession.js";
+import type { Passwords } from "./passwords/Passwords.js";
+import { type OpenSession, withAccess } from "./sessions/OpenSession.js";
 import type { Role } from "./role.js";
 import { AccountRow } from "./rows/AccountRow.js";
-import { sessionEnded, type Sessions } from "./Sessions.js";
+import { sessionEnded, type Sessions } from "./sessions/Sessions.js";
 import { decideLogIn, decideSignUp, readEmail, type SignUp } from "./signUpRules.js";
 import { requireViewer, type Viewer } from "./viewer.type.js";
-import { watchEndedSessions } from "./watchEndedSessions.js";
+import { watchEndedSessions } from "./sessions/watchEndedSessions.js";
 
 /** What only somebody themself may see of their account. */
 export type OwnAccount = {
@@ -21,7 +21,7 @@ export type OwnAccount = {
 };
 
 /** What the slice's services share. */
-export type AccountParts = {
+export type AccountDependencies = {
   readonly database: Database;
   readonly accessTokens: AccessTokens;
   readonly sessions: Sessions;
@@ -37,7 +37,7 @@ export class AccountService {
   private readonly passwords: Passwords;
   private readonly audit: AuditTrail;
 
-  constructor({ database, accessTokens, sessions, passwords, audit }: AccountParts) {
+  constructor({ database, accessTokens, sessions, passwords, audit }: AccountDependencies) {
     this.database = database;
     this.accessTokens = accessTokens;
     this.sessions = sessions;
@@ -47,7 +47,7 @@ export class AccountService {
 
   /**
    * Makes a student's account and logs them in.
-   * @throws Refusal INVALID for what is wrong with the fields, CONFLICT (EMAIL_TAKEN) when the email has an account
+   * @throws DomainError INVALID for what is wrong with the fields, CONFLICT (EMAIL_TAKEN) when the email has an account
    */
   signUpStudent(input: Required<SignUp>, from: From = null): Promise<OpenSession> {
     return this.signUp("STUDENT", input, from);
@@ -55,7 +55,7 @@ export class AccountService {
 
   /**
    * Makes a tutor's account, as yet without a name and a profile, and logs them in.
-   * @throws Refusal INVALID for what is wrong with the fields, CONFLICT (EMAIL_TAKEN) when the email has an account
+   * @throws DomainError INVALID for what is wrong with the fields, CONFLICT (EMAIL_TAKEN) when the email has an account
    */
   signUpTutor({ email, password }: Omit<SignUp, "name">, from: From = null): Promise<OpenSession> {
     return this.signUp("TEACHER", { email, password }, from);
@@ -63,7 +63,7 @@ export class AccountService {
 
   /**
    * Logs someone in.
-   * @throws Refusal INVALID for an empty field; MALFORMED (WRONG_CREDENTIALS), in the same words and after the same work,
+   * @throws DomainError INVALID for an empty field; MALFORMED (WRONG_CREDENTIALS), in the same words and after the same work,
    * for an unknown email and a wrong password
    */
   async logIn(input: { readonly email: string; readonly password: string }, from: From = null): Promise<OpenSession> {
@@ -74,7 +74,7 @@ export class AccountService {
     if (!account || !right) {
       const { manager } = this.database.dataSource;
       await this.audit.note(manager, { kind: "LOG_IN_FAILED", accountId: account?.id ?? null, from });
-      throw Refusal.because("MALFORMED", "WRONG_CREDENTIALS", "The email or the password is wrong.");
+      throw DomainError.of("MALFORMED", "WRONG_CREDENTIALS", "The email or the password is wrong.");
     }
     const renewed = await this.renewedHash(account, input.password);
     const session = await this.database.dataSource.transaction(async (manager) => {
@@ -87,11 +87,11 @@ export class AccountService {
 
   /**
    * Prolongs a session: a new access token, and a new refresh token in place of the one shown.
-   * @throws Refusal UNAUTHENTICATED when there is none, or the session has ended; a stolen token ends it
+   * @throws DomainError UNAUTHENTICATED when there is none, or the session has ended; a stolen token ends it
    */
   async refresh(refreshToken: string | null, from: From = null): Promise<OpenSession> {
     if (refreshToken === null) throw sessionEnded();
-    return withAccess(this.accessTokens, await this.sessions.prolong(refreshToken, from));
+    return withAccess(this.accessTokens, await this.sessions.extend(refreshToken, from));
   }
 
   /** Ends the session of the viewer and the one the refresh token belongs to; usually they are one. */
@@ -107,19 +107,19 @@ export class AccountService {
 
   /**
    * Ends all sessions of the viewer, on every device, and this one too.
-   * @throws Refusal UNAUTHENTICATED when nobody is logged in
+   * @throws DomainError UNAUTHENTICATED when nobody is logged in
    */
   async logOutEverywhere(viewer: Viewer | null, from: From = null): Promise<void> {
     const { id } = requireViewer(viewer);
     const ended = await this.database.dataSource.transaction((manager) =>
       this.sessions.endAll(manager, id, { how: "logged out everywhere", from }),
     );
-    this.sessions.tellEnded(ended);
+    this.sessions.publishEnded(ended);
   }
 
   /**
    * Who connects with an access token, and until when it holds.
-   * @throws Refusal UNAUTHENTICATED: BAD_TOKEN, TOKEN_EXPIRED, or SESSION_ENDED, which is noticed within a second
+   * @throws DomainError UNAUTHENTICATED: BAD_TOKEN, TOKEN_EXPIRED, or SESSION_ENDED, which is noticed within a second
    */
   async accessOf(accessToken: string): Promise<Access> {
     const access = await this.accessTokens.read(accessToken);
@@ -129,7 +129,7 @@ export class AccountService {
 
   /**
    * Who sends a request with an access token.
-   * @throws Refusal UNAUTHENTICATED as `accessOf` does
+   * @throws DomainError UNAUTHENTICATED as `accessOf` does
    */
   async viewerOf(accessToken: string): Promise<Viewer> {
     const { viewer } = await this.accessTokens.recall(accessToken);
@@ -139,7 +139,7 @@ export class AccountService {
 
   /**
    * Makes sure that a viewer's session lives.
-   * @throws Refusal UNAUTHENTICATED: SESSION_ENDED, which is noticed within a second
+   * @throws DomainError UNAUTHENTICATED: SESSION_ENDED, which is noticed within a second
    */
   async requireSession({ sessionId }: Viewer): Promise<void> {
     if (!(await this.sessions.liveness.isAlive(sessionId))) throw sessionEnded();
@@ -184,7 +184,7 @@ export class AccountService {
       return isTaken ? null : this.openNoted(manager, account, { kind: "SIGNED_UP", from });
     });
     if (session === null) {
-      throw Refusal.because("CONFLICT", "EMAIL_TAKEN", "There is already an account with this email address.", "email");
+      throw DomainError.of("CONFLICT", "EMAIL_TAKEN", "There is already an account with this email address.", "email");
     }
     return withAccess(this.accessTokens, session);
   }
@@ -204,7 +204,7 @@ export class AccountService {
   private async renewedHash({ passwordHash }: AccountRow, password: string): Promise<string | null> {
     if (passwordHash === null || !this.passwords.isOutdated(passwordHash)) return null;
     return this.passwords.hash(password).catch((error: unknown) => {
-      if (error instanceof Refusal) return null;
+      if (error instanceof DomainError) return null;
       throw error;
     });
   }

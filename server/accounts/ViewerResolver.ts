@@ -1,7 +1,7 @@
 import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import type { AccountService } from "./AccountService.js";
-import { Person } from "./person.type.js";
-import type { PersonLoader } from "./personLoader.js";
+import { Person } from "./people/person.type.js";
+import type { PersonLoader } from "./people/personLoader.js";
 import { Viewer } from "./viewer.type.js";
 
 /** What accounts know about the viewer. */

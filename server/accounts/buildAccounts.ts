@@ -1,23 +1,23 @@
-import { Afterwards } from "../platform/Afterwards.js";
+import { BackgroundQueue } from "../platform/async/BackgroundQueue.js";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
-import { keysFor, type Secrets } from "../platform/keys.js";
-import type { Logger } from "../platform/logger.js";
+import { keysFor, type Secrets } from "../platform/secrets/keys.js";
+import type { Logger } from "../platform/telemetry/logger.js";
 import type { Mailer } from "../platform/mail/mailer.js";
-import { AccessTokens } from "./AccessTokens.js";
+import { AccessTokens } from "./sessions/AccessTokens.js";
 import { AccountService } from "./AccountService.js";
 import { AuditTrail } from "./audit/AuditTrail.js";
 import { openIdCallbackPath } from "./openid/OpenIdCookie.js";
 import { OpenIdProvider, type OpenIdSettings } from "./openid/OpenIdProvider.js";
 import { OpenIdService } from "./openid/OpenIdService.js";
 import { PendingLogIns } from "./openid/pendingLogIn.js";
-import { Passwords } from "./Passwords.js";
+import { Passwords } from "./passwords/Passwords.js";
 import { PasswordResets } from "./passwords/PasswordResets.js";
 import { PasswordService } from "./passwords/PasswordService.js";
-import { Sessions } from "./Sessions.js";
+import { Sessions } from "./sessions/Sessions.js";
 
 /** What accounts are made of. */
-export type AccountsParts = {
+export type AccountsDependencies = {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -41,10 +41,10 @@ export type Accounts = {
 };
 
 /** Builds the slice by hand. */
-export function buildAccounts({ openId, secrets, ...given }: AccountsParts): Accounts {
+export function buildAccounts({ openId, secrets, ...given }: AccountsDependencies): Accounts {
   const { database, clock, logger, publicUrl } = given;
   const audit = new AuditTrail(logger);
-  const afterwards = new Afterwards(logger);
+  const afterwards = new BackgroundQueue(logger);
   const parts = {
     ...given,
     audit,

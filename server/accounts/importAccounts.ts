@@ -1,6 +1,6 @@
 import type { Database } from "../platform/database/database.js";
-import { Passwords } from "./Passwords.js";
-import type { PersonName } from "./personName.js";
+import { Passwords } from "./passwords/Passwords.js";
+import type { PersonName } from "./people/personName.js";
 import type { Role } from "./role.js";
 import { AccountRow } from "./rows/AccountRow.js";
 

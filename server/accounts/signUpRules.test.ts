@@ -1,4 +1,4 @@
-import type { Refusal } from "../platform/refusal.js";
+import type { DomainError } from "../platform/errors/DomainError.js";
 import { decideSignUp, readEmail } from "./signUpRules.js";
 
 describe("signing up", () => {
@@ -13,7 +13,7 @@ describe("signing up", () => {
   it("tells everything that is wrong at once", () => {
     const attempt = () => decideSignUp({ name: " ", email: "nora@example", password: "short" });
     expect(attempt).toThrow(
-      expect.objectContaining<Partial<Refusal>>({
+      expect.objectContaining<Partial<DomainError>>({
         kind: "INVALID",
         problems: [
           { code: "REQUIRED", reason: "Please fill out the field", field: "name" },

@@ -1,6 +1,6 @@
-import { FieldProblems } from "../platform/fieldProblems.js";
+import { FieldProblems } from "../platform/errors/fieldProblems.js";
 import { checkNewPassword } from "./passwords/passwordRules.js";
-import { type PersonName, splitName } from "./personName.js";
+import { type PersonName, splitName } from "./people/personName.js";
 
 /** What someone signs up with. A tutor gives no name yet. */
 export type SignUp = { readonly name?: string; readonly email: string; readonly password: string };
@@ -8,7 +8,7 @@ export type SignUp = { readonly name?: string; readonly email: string; readonly 
 /** A sign-up that may be stored, but for the password, which is hashed first. */
 export type NewAccount = PersonName & { readonly email: string };
 
-const longestEmail = 254;
+const maxEmailLength = 254;
 // The rule of HTML's <input type="email">, in lower case and with at least one dot: what a browser lets pass, we take.
 const email =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
@@ -16,12 +16,12 @@ const email =
 /** An email address as accounts are found by it: trimmed and in lower case; null when it is none. */
 export function readEmail(text: string): string | null {
   const address = text.trim().toLowerCase();
-  return address.length <= longestEmail && email.test(address) ? address : null;
+  return address.length <= maxEmailLength && email.test(address) ? address : null;
 }
 
 /**
  * Checks what someone signs up with, every field at once.
- * @throws Refusal INVALID with the problems of `name`, `email` and `password`
+ * @throws DomainError INVALID with the problems of `name`, `email` and `password`
  */
 export function decideSignUp({ name, email: address, password }: SignUp): NewAccount {
   const problems = new FieldProblems();
@@ -37,7 +37,7 @@ export function decideSignUp({ name, email: address, password }: SignUp): NewAcc
 
 /**
  * Checks that a log-in has both its fields.
- * @throws Refusal INVALID with the problems of `email` and `password`
+ * @throws DomainError INVALID with the problems of `email` and `password`
  */
 export function decideLogIn(input: { readonly email: string; readonly password: string }): void {
   const problems = new FieldProblems();

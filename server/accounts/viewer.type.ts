@@ -1,5 +1,5 @@
 import { ObjectType } from "type-graphql";
-import { Refusal } from "../platform/refusal.js";
+import { DomainError } from "../platform/errors/DomainError.js";
 import type { Role } from "./role.js";
 
 /**
@@ -17,25 +17,25 @@ export class Viewer {
 export type ViewerContext = { readonly viewer: Viewer | null };
 
 /** What a resolver needs besides to note where somebody acts from. */
-export type CallerContext = ViewerContext & { readonly doer: { readonly address: string } };
+export type CallerContext = ViewerContext & { readonly rateLimitSubject: { readonly address: string } };
 
 /**
  * The viewer, when there must be one.
- * @throws Refusal UNAUTHENTICATED when nobody is logged in
+ * @throws DomainError UNAUTHENTICATED when nobody is logged in
  */
 export function requireViewer(viewer: Viewer | null): Viewer {
-  if (viewer === null) throw Refusal.because("UNAUTHENTICATED", "LOG_IN_FIRST", "Please log in.");
+  if (viewer === null) throw DomainError.of("UNAUTHENTICATED", "LOG_IN_FIRST", "Please log in.");
   return viewer;
 }
 
 /**
  * The viewer, when it must be someone of this role.
- * @throws Refusal UNAUTHENTICATED when nobody is logged in, FORBIDDEN when the role is another
+ * @throws DomainError UNAUTHENTICATED when nobody is logged in, FORBIDDEN when the role is another
  */
 export function requireRole(viewer: Viewer | null, role: Role): Viewer {
   const someone = requireViewer(viewer);
   if (someone.role !== role) {
-    throw Refusal.because("FORBIDDEN", "WRONG_ROLE", `Only a ${role === "STUDENT" ? "student" : "tutor"} can do this.`);
+    throw DomainError.of("FORBIDDEN", "WRONG_ROLE", `Only a ${role === "STUDENT" ? "student" : "tutor"} can do this.`);
   }
   return someone;
 }

@@ -3,25 +3,25 @@ import type { Participants } from "./chat.js";
 import type { ChatRows } from "./projections/chats.js";
 import type { Viewer } from "../accounts/index.js";
 import { isId } from "../platform/ids.js";
-import { Refusal } from "../platform/refusal.js";
+import { DomainError } from "../platform/errors/DomainError.js";
 
-const mostRemembered = 50_000;
+const maxRemembered = 50_000;
 
 /** Who is in which chat. */
 export class ChatParticipants {
   /** Who is in which chat never changes, so it is looked up once. */
-  private readonly known = new LRUCache<string, Promise<Participants | null>>({ max: mostRemembered });
+  private readonly known = new LRUCache<string, Promise<Participants | null>>({ max: maxRemembered });
 
   constructor(private readonly rows: ChatRows) {}
 
   /**
    * The two people of a chat of the viewer's.
-   * @throws Refusal NOT_FOUND unless the chat is the viewer's
+   * @throws DomainError NOT_FOUND unless the chat is the viewer's
    */
   async require(viewer: Viewer, chatId: string): Promise<Participants> {
     const participants = await this.of(chatId);
     if (!participants || !isIn(participants, viewer)) {
-      throw Refusal.because("NOT_FOUND", "CHAT_NOT_FOUND", "There is no such chat.", "chatId");
+      throw DomainError.of("NOT_FOUND", "CHAT_NOT_FOUND", "There is no such chat.", "chatId");
     }
     return participants;
   }

@@ -1,6 +1,6 @@
 import type { Viewer } from "../accounts/index.js";
-import { aPerson, type ChatNode, startTwoChatNodes } from "../testing/chatNode.js";
-import type { TestDatabase } from "../testing/testDatabase.js";
+import { aPerson, type ChatNode, startTwoChatNodes } from "../testing/support/servers/chatNode.js";
+import type { TestDatabase } from "../testing/support/databases/testDatabase.js";
 
 const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 

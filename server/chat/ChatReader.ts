@@ -33,7 +33,7 @@ export class ChatReader {
   /**
    * The viewer's chats, the one with the newest message first, with the number of all that are meant: all of them, or
    * those with unread messages, or those with somebody whose name has words that begin as the words of `named`.
-   * @throws Refusal INVALID for a page size out of bounds
+   * @throws DomainError INVALID for a page size out of bounds
    */
   async chats(
     viewer: Viewer,
@@ -57,7 +57,7 @@ export class ChatReader {
 
   /**
    * A page of a chat's history, oldest first, that ends just before a sequence number or at the newest message.
-   * @throws Refusal NOT_FOUND unless the chat is the viewer's, INVALID for a page size out of bounds
+   * @throws DomainError NOT_FOUND unless the chat is the viewer's, INVALID for a page size out of bounds
    */
   async messages(
     viewer: Viewer,

@@ -13,8 +13,13 @@ import {
   TypingInput,
 } from "./chat.inputs.js";
 import { Chat, ChatConnection, toChat } from "./chat.type.js";
-import { ChangeMessagePayload, ReadMessagesPayload, SendMessagePayload, TypingPayload } from "./chatPayload.type.js";
-import { Message, MessageConnection, toMessage } from "./message.type.js";
+import {
+  ChangeMessagePayload,
+  ReadMessagesPayload,
+  SendMessagePayload,
+  TypingPayload,
+} from "./messages/chatPayload.type.js";
+import { Message, MessageConnection, toMessage } from "./messages/message.type.js";
 import { Presence } from "./presence/presence.type.js";
 import { TimeZonePayload } from "./presence/timeZone.type.js";
 import { Person, requireViewer } from "../accounts/index.js";
@@ -123,7 +128,7 @@ export class ChatResolver {
     @Ctx() { viewer }: ChatContext,
   ): Promise<TypingPayload> {
     return answer(async () => {
-      await this.service.tellTyping(requireViewer(viewer), input.chatId);
+      await this.service.sendTyping(requireViewer(viewer), input.chatId);
       return {};
     });
   }
@@ -136,7 +141,7 @@ export class ChatResolver {
     @Ctx() { viewer }: ChatContext,
   ): Promise<TimeZonePayload> {
     return answer(async () => {
-      await this.service.tellTimeZone(requireViewer(viewer), input.timeZone);
+      await this.service.saveTimeZone(requireViewer(viewer), input.timeZone);
       return {};
     });
   }

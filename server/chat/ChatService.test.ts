@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Viewer } from "../accounts/index.js";
-import { aPerson, type ChatNode, startTwoChatNodes } from "../testing/chatNode.js";
+import { aPerson, type ChatNode, startTwoChatNodes } from "../testing/support/servers/chatNode.js";
 import { foldChat } from "./projections/fold.js";
 import { type EventRow, toEvent } from "./rows/eventRow.js";
-import type { TestDatabase } from "../testing/testDatabase.js";
+import type { TestDatabase } from "../testing/support/databases/testDatabase.js";
 
 const plain = (content: string, clientMessageId: string | null = null) => ({ content, clientMessageId, origin: null });
 

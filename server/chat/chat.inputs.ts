@@ -1,5 +1,5 @@
 import { Field, ID, InputType } from "type-graphql";
-import { MessageKind } from "./message.type.js";
+import { MessageKind } from "./messages/message.type.js";
 import type { MessageKind as Kind } from "./events.js";
 
 const content = { description: "What to send: at most 5,000 characters, not blank." };

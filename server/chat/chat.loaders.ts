@@ -2,7 +2,7 @@ import DataLoader from "dataloader";
 import { type DeliveryTo, readDeliveries } from "./presence/readDeliveries.js";
 import { type Presence, readPresence } from "./presence/readPresence.js";
 import { type ChatRecord, ChatRows } from "./projections/chats.js";
-import { type Authorship, type MessagePlace, Messages, type StoredMessage } from "./projections/messages.js";
+import { type Authorship, type MessagePosition, Messages, type StoredMessage } from "./projections/messages.js";
 import { toMessageId } from "./chatId.js";
 import type { Database } from "../platform/database/database.js";
 
@@ -17,7 +17,7 @@ export type ChatLoaders = {
   /** Somebody's newest message in a chat; null when there is none. */
   readonly newestBy: DataLoader<Authorship, StoredMessage | null, string>;
   /** A message by its place; an Error when there is none. */
-  readonly message: DataLoader<MessagePlace, StoredMessage, string>;
+  readonly message: DataLoader<MessagePosition, StoredMessage, string>;
 };
 
 /** Makes loaders for one operation. */
@@ -51,6 +51,6 @@ export function createChatLoaders({ dataSource, pool }: Pick<Database, "dataSour
   };
 }
 
-function idOf({ chatId, seq }: MessagePlace): string {
+function idOf({ chatId, seq }: MessagePosition): string {
   return toMessageId(chatId, seq);
 }

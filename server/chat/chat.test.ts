@@ -1,4 +1,4 @@
-import { decideToRead, decideToSend, evolve, type ChatState, longestMessage, unreadOf } from "./chat.js";
+import { decideToRead, decideToSend, evolve, type ChatState, maxMessageLength, unreadOf } from "./chat.js";
 import type { ChatEvent, ChatFact } from "./events.js";
 
 const anna = "0197a000-0000-7000-8000-00000000000a";
@@ -31,8 +31,8 @@ describe("a message that is to be sent", () => {
   });
 
   it("may have 5,000 characters, whatever their size, and not one more", () => {
-    expect(decideToSend("🙂".repeat(longestMessage), "TEXT")).toMatchObject({ kind: "TEXT" });
-    expect(() => decideToSend("a".repeat(longestMessage + 1), "TEXT")).toThrow("Maximum 5000 characters allowed");
+    expect(decideToSend("🙂".repeat(maxMessageLength), "TEXT")).toMatchObject({ kind: "TEXT" });
+    expect(() => decideToSend("a".repeat(maxMessageLength + 1), "TEXT")).toThrow("Maximum 5000 characters allowed");
   });
 
   it.each([["a\0b"], ["\ud800"]])("is refused when it can't be stored exactly: %j", (content) => {

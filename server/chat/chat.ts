@@ -1,5 +1,5 @@
 import type { ChatEvent, ChatFact, MessageKind } from "./events.js";
-import { Refusal } from "../platform/refusal.js";
+import { DomainError } from "../platform/errors/DomainError.js";
 
 /** The two people of a chat. */
 export type Participants = { readonly studentId: string; readonly tutorId: string };
@@ -21,17 +21,17 @@ export type ChatState = Participants & {
 };
 
 /** The longest message, in characters (Unicode code points). */
-export const longestMessage = 5000;
+export const maxMessageLength = 5000;
 
 /** How long a message may be edited, in milliseconds: 15 minutes. */
-export const editingTime = 15 * 60 * 1000;
+export const editWindow = 15 * 60 * 1000;
 
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
 const nothing: Side = { sent: 0, read: 0, readUpTo: 0 };
 
 /**
  * Decides whether a text may be sent as a message.
- * @throws Refusal INVALID when it is blank, too long, or has a character that can't be stored exactly
+ * @throws DomainError INVALID when it is blank, too long, or has a character that can't be stored exactly
  */
 export function decideToSend(content: string, kind: MessageKind): ChatFact {
   return { type: "MessageSent", content: storable(content), kind };
@@ -47,20 +47,20 @@ export type KnownMessage = {
 
 /**
  * Decides whether someone may change what a message says.
- * @throws Refusal FORBIDDEN unless it is their own, CONFLICT when it is too old or removed, INVALID for the content
+ * @throws DomainError FORBIDDEN unless it is their own, CONFLICT when it is too old or removed, INVALID for the content
  */
 export function decideToEdit(editorId: string, message: KnownMessage, content: string, now: Date): ChatFact {
   requireOwn(editorId, message);
-  if (message.removedAt) throw Refusal.because("CONFLICT", "MESSAGE_REMOVED", "The message has been removed.");
-  if (now.getTime() - message.sentAt.getTime() > editingTime) {
-    throw Refusal.because("CONFLICT", "TOO_LATE_TO_EDIT", "A message can be edited for 15 minutes.");
+  if (message.removedAt) throw DomainError.of("CONFLICT", "MESSAGE_REMOVED", "The message has been removed.");
+  if (now.getTime() - message.sentAt.getTime() > editWindow) {
+    throw DomainError.of("CONFLICT", "TOO_LATE_TO_EDIT", "A message can be edited for 15 minutes.");
   }
   return { type: "MessageEdited", messageSeq: message.seq, content: storable(content) };
 }
 
 /**
  * Decides whether someone may take a message back; null when that has been done.
- * @throws Refusal FORBIDDEN unless it is their own
+ * @throws DomainError FORBIDDEN unless it is their own
  */
 export function decideToRemove(removerId: string, message: KnownMessage): ChatFact | null {
   requireOwn(removerId, message);
@@ -68,26 +68,26 @@ export function decideToRemove(removerId: string, message: KnownMessage): ChatFa
 }
 
 function requireOwn(person: string, { authorId }: KnownMessage): void {
-  if (person !== authorId) throw Refusal.because("FORBIDDEN", "NOT_THE_AUTHOR", "Only the author can do this.");
+  if (person !== authorId) throw DomainError.of("FORBIDDEN", "NOT_THE_AUTHOR", "Only the author can do this.");
 }
 
 function storable(content: string): string {
-  if (blank.test(content)) throw Refusal.because("INVALID", "BLANK_MESSAGE", "Write a message first.", "content");
+  if (blank.test(content)) throw DomainError.of("INVALID", "BLANK_MESSAGE", "Write a message first.", "content");
   // There are never more characters than UTF-16 units, which are counted at once.
-  if (content.length > longestMessage && [...content].length > longestMessage) {
-    const reason = `Maximum ${longestMessage} characters allowed to enter`;
-    throw Refusal.because("INVALID", "MESSAGE_TOO_LONG", reason, "content");
+  if (content.length > maxMessageLength && [...content].length > maxMessageLength) {
+    const reason = `Maximum ${maxMessageLength} characters allowed to enter`;
+    throw DomainError.of("INVALID", "MESSAGE_TOO_LONG", reason, "content");
   }
   if (content.includes("\0") || !content.isWellFormed()) {
     const reason = "The message has a character that can't be stored.";
-    throw Refusal.because("INVALID", "UNSTORABLE_CHARACTER", reason, "content");
+    throw DomainError.of("INVALID", "UNSTORABLE_CHARACTER", reason, "content");
   }
   return content;
 }
 
 /**
  * Decides whether a reader may say that they have read up to a message.
- * @throws Refusal INVALID when the message is the reader's own
+ * @throws DomainError INVALID when the message is the reader's own
  */
 export function decideToRead(readerId: string, message: Pick<KnownMessage, "seq" | "authorId">): ChatFact {
   requireForeign(readerId, message);
@@ -96,7 +96,7 @@ export function decideToRead(readerId: string, message: Pick<KnownMessage, "seq"
 
 /**
  * Decides whether a reader may let the messages from one on count as unread again.
- * @throws Refusal INVALID when the message is the reader's own
+ * @throws DomainError INVALID when the message is the reader's own
  */
 export function decideToMarkUnread(readerId: string, message: Pick<KnownMessage, "seq" | "authorId">): ChatFact {
   requireForeign(readerId, message);
@@ -106,7 +106,7 @@ export function decideToMarkUnread(readerId: string, message: Pick<KnownMessage,
 function requireForeign(person: string, { authorId }: Pick<KnownMessage, "authorId">): void {
   if (person !== authorId) return;
   const reason = "One's own message can't be marked as read or unread.";
-  throw Refusal.because("INVALID", "OWN_MESSAGE", reason, "messageId");
+  throw DomainError.of("INVALID", "OWN_MESSAGE", reason, "messageId");
 }
 
 /** The chat after one more event; `null` is the chat before its first event. */

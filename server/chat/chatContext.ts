@@ -11,5 +11,5 @@ export type ChatContext = ViewerContext & {
   readonly people: PersonLoader;
   readonly chats: ChatLoaders;
   /** The feed's door: what a subscription subscribes with belongs to no resolver instance. */
-  readonly follow: ChatService["followWithSignals"];
+  readonly follow: ChatService["followWithEphemeral"];
 };

@@ -1,7 +1,7 @@
 import { toChat } from "./chat.type.js";
 import type { ChatContext } from "./chatContext.js";
 import type { ChatReader } from "./ChatReader.js";
-import { toMessage } from "./message.type.js";
+import { toMessage } from "./messages/message.type.js";
 import { requireViewer } from "../accounts/index.js";
 import type { NodeFinder } from "../platform/graphql/NodeResolver.js";
 

@@ -1,5 +1,5 @@
-import { aStudent, aTutor } from "../testing/people.js";
-import { startTestApp, type TestApp } from "../testing/startTestApp.js";
+import { aStudent, aTutor } from "../testing/support/people/people.js";
+import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 
 describe("a tutor's chats in GraphQL", () => {
   let app: TestApp;

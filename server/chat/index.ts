@@ -5,32 +5,32 @@ import { ChatParticipants } from "./ChatParticipants.js";
 import { ChatReader } from "./ChatReader.js";
 import { ChatService } from "./ChatService.js";
 import { CursorSeal } from "./feed/cursor.js";
-import { Feed } from "./feed/Feed.js";
+import { FeedHub } from "./feed/FeedHub.js";
 import { FeedReader } from "./feed/FeedReader.js";
 import { FloorWatch } from "./feed/FloorWatch.js";
-import { Origins } from "./feed/Origins.js";
-import { DeliveryMarks } from "./presence/DeliveryMarks.js";
-import { PresenceKeeper } from "./presence/PresenceKeeper.js";
+import { SenderConnections } from "./feed/SenderConnections.js";
+import { DeliveryReceipts } from "./presence/DeliveryReceipts.js";
+import { PresenceTracker } from "./presence/PresenceTracker.js";
 import { ChatRows } from "./projections/chats.js";
 import { Messages } from "./projections/messages.js";
 import { DeliveryRow } from "./rows/DeliveryRow.js";
 import { PresenceRow } from "./rows/PresenceRow.js";
-import type { Bell } from "../platform/bell/bell.js";
-import { failpoint } from "../platform/failpoint.js";
-import { keysFor, type Secrets } from "../platform/keys.js";
-import type { Logger } from "../platform/logger.js";
+import type { PubSub } from "../platform/pubsub/pubsub.js";
+import { failpoint } from "../platform/process/failpoint.js";
+import { keysFor, type Secrets } from "../platform/secrets/keys.js";
+import type { Logger } from "../platform/telemetry/logger.js";
 import { Telemetry } from "../platform/telemetry/Telemetry.js";
 import type { TutorService } from "../tutors/index.js";
 
 export { type ChatLoaders, createChatLoaders } from "./chat.loaders.js";
 export type { ChatContext } from "./chatContext.js";
-export { ChatFeedResolver } from "./ChatFeedResolver.js";
+export { ChatFeedResolver } from "./feed/ChatFeedResolver.js";
 export {
   ChangeMessagePayloadResolver,
   MessageResolver,
   ReadMessagesPayloadResolver,
   SendMessagePayloadResolver,
-} from "./answerResolvers.js";
+} from "./messages/payloadResolvers.js";
 export { chatNodes } from "./chatNodes.js";
 export { ChatResolver } from "./ChatResolver.js";
 export { ViewerChatResolver } from "./ViewerChatResolver.js";
@@ -38,26 +38,26 @@ export { ChatReader } from "./ChatReader.js";
 export { ChatService } from "./ChatService.js";
 export { type ChatState, unreadOf } from "./chat.js";
 export { fromMessageId, toMessageId } from "./chatId.js";
-export { FollowedChats, type Heard } from "./feed/FollowedChats.js";
-export type { FeedItem } from "./feed/Follower.js";
+export { FollowedChats, type ChatUpdate } from "./feed/FollowedChats.js";
+export type { FeedItem } from "./feed/FeedSubscription.js";
 export {
   beginGeneration,
   clusterOf,
   generationTables,
   type LogMoment,
   readLogMoment,
-  sayRestored,
-} from "./generation.js";
-export { watchCluster } from "./watchCluster.js";
-export { exportEvents, type ExportOf } from "./operator/export.js";
-export { rebuild } from "./operator/rebuild.js";
-export { stats } from "./operator/stats.js";
-export { verify } from "./operator/verify.js";
+  markRestored,
+} from "./log/generation.js";
+export { watchCluster } from "./log/watchCluster.js";
+export { exportEvents, type ExportOf } from "./maintenance/export.js";
+export { rebuild } from "./maintenance/rebuild.js";
+export { stats } from "./maintenance/stats.js";
+export { verify } from "./maintenance/verify.js";
 export type { ChatRecord } from "./projections/chats.js";
 export type { StoredMessage } from "./projections/messages.js";
-export { ReviewDesk } from "./reviews/ReviewDesk.js";
-export { ReviewDeskResolver } from "./reviews/ReviewDeskResolver.js";
-export { StatisticsKeeper } from "./statistics/StatisticsKeeper.js";
+export { ReviewEligibility } from "./reviews/ReviewEligibility.js";
+export { ReviewEligibilityResolver } from "./reviews/ReviewEligibilityResolver.js";
+export { StatisticsProjector } from "./statistics/StatisticsProjector.js";
 
 /** The rows of this slice, for the database to know; the log and its projections are read by SQL. */
 export const chatRows = [PresenceRow, DeliveryRow];
@@ -79,7 +79,7 @@ export function startChat({
   readonly pool: Pool;
   /** For the log; see `Database`. */
   readonly writers: Pool;
-  readonly bell: Bell;
+  readonly pubsub: PubSub;
   readonly tutors: Pick<TutorService, "isListed">;
   readonly logger: Logger;
   readonly secrets: Secrets;
@@ -88,12 +88,12 @@ export function startChat({
 }): Chat {
   const parts = { ...given, telemetry: telemetry ?? new Telemetry(given.logger) };
   const log = new ChatLog(parts.pool, parts.writers, parts.telemetry);
-  const origins = new Origins();
+  const origins = new SenderConnections();
   const rows = new ChatRows(parts.pool);
-  const presence = new PresenceKeeper({ ...parts, rows });
-  const deliveries = new DeliveryMarks(parts);
+  const presence = new PresenceTracker({ ...parts, rows });
+  const deliveries = new DeliveryReceipts(parts);
   const seal = new CursorSeal(keysFor("feed cursors", parts.secrets));
-  const feed = new Feed({
+  const feed = new FeedHub({
     ...parts,
     ...{ log, origins, presence, deliveries, seal },
     reader: new FeedReader(parts.pool),

@@ -1,6 +1,6 @@
 import { accountRows, setSuspended } from "../accounts/index.js";
-import { exitWith } from "../platform/startFailure.js";
-import { decideAbout } from "./decideAbout.js";
+import { exitWith } from "../platform/errors/StartupError.js";
+import { runModerationCommand } from "./runModerationCommand.js";
 
 const help = `npm run account -- <command> <email>
 
@@ -17,5 +17,5 @@ const commands = {
 
 /** `npm run account`: what an operator may decide about an account. */
 export async function main(args: readonly string[]): Promise<void> {
-  await decideAbout(args, { help, rows: accountRows, commands, decide: setSuspended }).catch(exitWith);
+  await runModerationCommand(args, { help, rows: accountRows, commands, decide: setSuspended }).catch(exitWith);
 }

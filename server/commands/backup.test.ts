@@ -18,10 +18,10 @@ import { saveArchive } from "../platform/backup/saveArchive.js";
 import { openDatabase } from "../platform/database/database.js";
 import { migrate } from "../platform/database/migrate.js";
 import { EmbeddedPostgres } from "../platform/embeddedPostgres/EmbeddedPostgres.js";
-import { createLogger } from "../platform/logger.js";
-import { atTheEnd } from "../testing/atTheEnd.js";
-import { aPerson, type ChatNode, startChatNode } from "../testing/chatNode.js";
-import { runIn } from "../testing/template.js";
+import { createLogger } from "../platform/telemetry/logger.js";
+import { atTheEnd } from "../testing/support/atTheEnd.js";
+import { aPerson, type ChatNode, startChatNode } from "../testing/support/servers/chatNode.js";
+import { runIn } from "../testing/support/databases/template.js";
 
 const quiet = () => undefined;
 const settings = { fsync: "off", shared_buffers: "16MB" };

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { readLogMoment } from "../chat/index.js";
 import { saveArchive } from "../platform/backup/saveArchive.js";
-import { exitWith } from "../platform/startFailure.js";
-import { oneFile } from "./oneFile.js";
+import { exitWith } from "../platform/errors/StartupError.js";
+import { parseFileArgument } from "./parseFileArgument.js";
 import { progress } from "./progress.js";
 import { withDatabase } from "./withDatabase.js";
 
@@ -21,7 +21,7 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  const file = oneFile(args, help);
+  const file = parseFileArgument(args, help);
   if (file === null) return;
   const { rows, files } = await withDatabase({ as: "owner" }, ({ pool }, { dataDir }) =>
     saveArchive(pool, { file, folder: join(dataDir, "uploads"), note: readLogMoment, onProgress: progress }),

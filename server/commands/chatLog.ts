@@ -1,10 +1,18 @@
 import { parseArgs } from "node:util";
 import type { Pool } from "pg";
-import { exportEvents, type ExportOf, rebuild, sayRestored, StatisticsKeeper, stats, verify } from "../chat/index.js";
+import {
+  exportEvents,
+  type ExportOf,
+  rebuild,
+  markRestored,
+  StatisticsProjector,
+  stats,
+  verify,
+} from "../chat/index.js";
 import { systemClock } from "../platform/clock.js";
 import { isId } from "../platform/ids.js";
-import { createLogger } from "../platform/logger.js";
-import { exitWith, StartFailure } from "../platform/startFailure.js";
+import { createLogger } from "../platform/telemetry/logger.js";
+import { exitWith, StartupError } from "../platform/errors/StartupError.js";
 import { TutorStatistics } from "../tutors/index.js";
 import { progress } from "./progress.js";
 import { withDatabase } from "./withDatabase.js";
@@ -23,7 +31,7 @@ const help = `npm run chat -- <command>
 The database is the one of DATABASE_URL, else the embedded one in DATA_DIR. verify exits with 1 when something differs.
 `;
 
-const mostShown = 50;
+const maxShown = 50;
 
 type Options = { readonly after?: string; readonly chat?: string; readonly user?: string };
 
@@ -63,15 +71,15 @@ function read(args: readonly string[]) {
     if (!values.help && !command) throw new Error(name === undefined ? "Name a command." : `There is no ${name}.`);
     return { command: values.help ? undefined : command, options: values };
   } catch (error) {
-    throw new StartFailure(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
+    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
   }
 }
 
 async function runVerify(pool: Pool): Promise<void> {
   const found = await verify(pool, (chats) => progress(`${chats} chats compared`));
   print(`chats   ${found.chats}\nevents  ${found.events}\nstored  ${found.storedHash}\nfolded  ${found.foldedHash}\n`);
-  for (const { chatId, what } of found.differences.slice(0, mostShown)) print(`differs ${chatId}: ${what}\n`);
-  const more = found.differences.length - mostShown;
+  for (const { chatId, what } of found.differences.slice(0, maxShown)) print(`differs ${chatId}: ${what}\n`);
+  const more = found.differences.length - maxShown;
   if (more > 0) print(`differs in ${more} more places\n`);
   if (found.differences.length > 0) process.exitCode = 1;
   else print("Every projection equals the log.\n");
@@ -85,7 +93,7 @@ async function runRebuild(pool: Pool, { after }: Options): Promise<void> {
 }
 
 async function runExport(pool: Pool, { chat, user }: Options): Promise<void> {
-  if ((chat === undefined) === (user === undefined)) throw new StartFailure("export needs --chat ID or --user EMAIL.");
+  if ((chat === undefined) === (user === undefined)) throw new StartupError("export needs --chat ID or --user EMAIL.");
   const of: ExportOf = chat === undefined ? { email: user ?? "" } : { chatId: requireId(chat, "--chat") };
   let count = 0;
   for await (const event of exportEvents(pool, of)) {
@@ -101,17 +109,17 @@ async function runStats(pool: Pool): Promise<void> {
 
 async function runStatistics(pool: Pool): Promise<void> {
   const statistics = new TutorStatistics(pool);
-  await new StatisticsKeeper({ pool, statistics, clock: systemClock, logger: createLogger("warn") }).rebuild();
+  await new StatisticsProjector({ pool, statistics, clock: systemClock, logger: createLogger("warn") }).rebuild();
   print("The tutors' statistics were counted anew.\n");
 }
 
 async function runRestored(pool: Pool): Promise<void> {
-  await sayRestored(pool);
+  await markRestored(pool);
   print("Whoever follows chats fetches them afresh.\n");
 }
 
 function requireId(text: string, option: string): string {
-  if (!isId(text)) throw new StartFailure(`${option} must be the id of a chat.`);
+  if (!isId(text)) throw new StartupError(`${option} must be the id of a chat.`);
   return text;
 }
 

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { atTheEnd } from "../testing/atTheEnd.js";
-import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
+import { atTheEnd } from "../testing/support/atTheEnd.js";
+import { createTestDatabase, type TestDatabase } from "../testing/support/databases/testDatabase.js";
 
 const root = join(__dirname, "../..");
 

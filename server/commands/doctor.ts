@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { examine } from "./doctor/examine.js";
-import { sayFindings } from "./doctor/finding.js";
-import { exitWith, StartFailure } from "../platform/startFailure.js";
+import { printFindings } from "./doctor/finding.js";
+import { exitWith, StartupError } from "../platform/errors/StartupError.js";
 
 const help = `npm run doctor [-- --nodes N]
 
@@ -24,7 +24,7 @@ async function run(args: readonly string[]): Promise<void> {
     return;
   }
   const findings = await examine(process.env, nodes);
-  process.stdout.write(sayFindings(findings));
+  process.stdout.write(printFindings(findings));
   if (findings.some(({ verdict }) => verdict === "bad")) process.exitCode = 1;
 }
 
@@ -35,6 +35,6 @@ function read(args: readonly string[]) {
     if (values.nodes !== undefined && !/^[1-9]\d{0,3}$/.test(values.nodes)) throw new Error("--nodes needs a number.");
     return { help: values.help ?? false, nodes: values.nodes === undefined ? null : Number(values.nodes) };
   } catch (error) {
-    throw new StartFailure(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
+    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
   }
 }

@@ -1,9 +1,9 @@
 import { readConfig } from "../config.js";
 import { openDatabase } from "../platform/database/database.js";
 import { migrate, migrateFor } from "../platform/database/migrate.js";
-import { type DatabaseAddress, findDatabase } from "../platform/databaseAddress.js";
-import { createLogger } from "../platform/logger.js";
-import { exitWith } from "../platform/startFailure.js";
+import { type DatabaseAddress, findDatabase } from "../platform/embeddedPostgres/databaseAddress.js";
+import { createLogger } from "../platform/telemetry/logger.js";
+import { exitWith } from "../platform/errors/StartupError.js";
 
 /** `npm run migrate`: applies what is new in `migrations/` without starting a server, and says what it applied. */
 export async function main(): Promise<void> {

@@ -3,15 +3,15 @@ import type { ClientBase } from "pg";
 import { beginGeneration, clusterOf, generationTables, type LogMoment, verify } from "../chat/index.js";
 import { restoreArchive } from "../platform/backup/restoreArchive.js";
 import type { Database } from "../platform/database/database.js";
-import { exitWith, StartFailure } from "../platform/startFailure.js";
-import { oneFile } from "./oneFile.js";
+import { exitWith, StartupError } from "../platform/errors/StartupError.js";
+import { parseFileArgument } from "./parseFileArgument.js";
 import { progress } from "./progress.js";
 import { withDatabase } from "./withDatabase.js";
 
 const help = `npm run restore -- FILE
 
   Restores what npm run backup saved into the database of DATABASE_URL, else the embedded one in DATA_DIR, and its files
-  into DATA_DIR. The database must be empty: nothing is ever overwritten. Afterwards every projection is compared with
+  into DATA_DIR. The database must be empty: nothing is ever overwritten. BackgroundQueue every projection is compared with
   the chat log.
 
   Start the servers with the secret of before (JWT_SECRET, else DATA_DIR/jwt-secret), and people stay logged in and go on
@@ -24,7 +24,7 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  const file = oneFile(args, help);
+  const file = parseFileArgument(args, help);
   if (file === null) return;
   await withDatabase({ as: "owner" }, (database, { dataDir }, url) =>
     restore(database, url, file, join(dataDir, "uploads")),
@@ -46,7 +46,7 @@ async function restore(database: Database, url: string, file: string, folder: st
   process.stdout.write(`Restored ${rows} rows and ${files} files from ${file}.\n`);
   const { chats, differences } = await verify(database.pool, (compared) => progress(`${compared} chats compared`));
   if (differences.length > 0) {
-    throw new StartFailure(`${differences.length} places differ from the chat log: npm run chat -- verify names them.`);
+    throw new StartupError(`${differences.length} places differ from the chat log: npm run chat -- verify names them.`);
   }
   process.stdout.write(`Every projection of ${chats} chats equals the log.\n`);
 }

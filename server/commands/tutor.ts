@@ -1,7 +1,7 @@
 import { accountRows } from "../accounts/index.js";
-import { exitWith } from "../platform/startFailure.js";
+import { exitWith } from "../platform/errors/StartupError.js";
 import { setVerified, tutorRows } from "../tutors/index.js";
-import { decideAbout } from "./decideAbout.js";
+import { runModerationCommand } from "./runModerationCommand.js";
 
 const help = `npm run tutor -- <command> <email>
 
@@ -19,5 +19,5 @@ const rows = [...accountRows, ...tutorRows];
 
 /** `npm run tutor`: what an operator may decide about a tutor. */
 export async function main(args: readonly string[]): Promise<void> {
-  await decideAbout(args, { help, rows, commands, decide: setVerified }).catch(exitWith);
+  await runModerationCommand(args, { help, rows, commands, decide: setVerified }).catch(exitWith);
 }

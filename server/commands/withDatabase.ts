@@ -1,7 +1,7 @@
 import { type Config, readConfig } from "../config.js";
 import { type Database, openDatabase } from "../platform/database/database.js";
-import { findDatabase } from "../platform/databaseAddress.js";
-import { createLogger } from "../platform/logger.js";
+import { findDatabase } from "../platform/embeddedPostgres/databaseAddress.js";
+import { createLogger } from "../platform/telemetry/logger.js";
 
 /** The classes of the rows a command uses. */
 type Rows = Parameters<typeof openDatabase>[1];
@@ -11,7 +11,7 @@ type Opening = { readonly as: "server" | "owner"; readonly rows?: Rows };
 
 /**
  * Does `work` with the database of DATABASE_URL, else the embedded one in DATA_DIR, and closes it whatever comes of that.
- * @throws ConfigError, StartFailure or DatabaseUnusable when it can't be opened
+ * @throws ConfigError, StartupError or DatabaseUnusable when it can't be opened
  */
 export async function withDatabase<Answer>(
   { as, rows = [] }: Opening,

@@ -2,7 +2,7 @@ import type { Role } from "../accounts/index.js";
 import { DemoSeedRow } from "./DemoSeedRow.js";
 import { demoPassword, mainKeys, personOf } from "./people.js";
 
-export { type DemoParts, seedDemo } from "./seedDemo.js";
+export { type DemoDependencies, seedDemo } from "./seedDemo.js";
 
 /** The rows of the demo, for the database to know. */
 export const demoRows = [DemoSeedRow];

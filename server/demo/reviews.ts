@@ -1,4 +1,4 @@
-import type { ReviewDesk } from "../chat/index.js";
+import type { ReviewEligibility } from "../chat/index.js";
 import { personOf } from "./people.js";
 import { asViewer } from "./profiles.js";
 import { prose } from "./prose.js";
@@ -76,7 +76,7 @@ const reviews: readonly DemoReview[] = [
 ];
 
 /** Leaves the reviews; the chats must have been played, for only students who were answered may review. */
-export async function leaveReviews(desk: ReviewDesk, now: Date): Promise<void> {
+export async function leaveReviews(desk: ReviewEligibility, now: Date): Promise<void> {
   for (const { student, tutor, daysAgo, ...words } of reviews) {
     const at = new Date(now.getTime() - daysAgo * day);
     await desk.leave(asViewer(personOf(student)), personOf(tutor).id, words, at);

@@ -2,15 +2,15 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { accountRows, type Viewer } from "../accounts/index.js";
-import { chatRows, type ChatService, ReviewDesk, startChat } from "../chat/index.js";
-import { LocalBell } from "../platform/bell/LocalBell.js";
+import { chatRows, type ChatService, ReviewEligibility, startChat } from "../chat/index.js";
+import { LocalPubSub } from "../platform/pubsub/LocalPubSub.js";
 import { openDatabase } from "../platform/database/database.js";
-import { createLogger } from "../platform/logger.js";
-import { testAccounts } from "../testing/accounts.js";
-import { createTestDatabase, type TestDatabase } from "../testing/testDatabase.js";
+import { createLogger } from "../platform/telemetry/logger.js";
+import { testAccounts } from "../testing/support/people/accounts.js";
+import { createTestDatabase, type TestDatabase } from "../testing/support/databases/testDatabase.js";
 import { tutorRows, TutorReviews, TutorService } from "../tutors/index.js";
 import { FileOwners, uploadRows, LocalDisk, PictureStore } from "../uploads/index.js";
-import { demoAccounts, demoRows, type DemoParts, seedDemo } from "./index.js";
+import { demoAccounts, demoRows, type DemoDependencies, seedDemo } from "./index.js";
 
 const secret = "a secret of the tests, the same on every node";
 const firstStart = new Date("2026-11-20T12:00:00Z");
@@ -19,7 +19,7 @@ const firstStart = new Date("2026-11-20T12:00:00Z");
 async function startNode({ url }: TestDatabase, now = firstStart) {
   const clock = { now: () => now };
   const database = await openDatabase(url, [...accountRows, ...tutorRows, ...uploadRows, ...chatRows, ...demoRows]);
-  const bell = new LocalBell();
+  const pubsub = new LocalPubSub();
   const fileOwners = new FileOwners(database);
   const tutors = new TutorService(database, clock, {
     claim: (manager, ownerId, name) => fileOwners.claim(manager, ownerId, name),
@@ -29,22 +29,22 @@ async function startNode({ url }: TestDatabase, now = firstStart) {
     dataSource: database.dataSource,
     pool: database.pool,
     writers: database.writers,
-    bell,
+    pubsub,
     tutors,
     logger: createLogger("silent"),
     secrets: [secret],
   });
-  const pictures: DemoParts["pictures"] = { save: (_, id) => Promise.resolve(`${id ?? ""}.webp`) };
+  const pictures: DemoDependencies["pictures"] = { save: (_, id) => Promise.resolve(`${id ?? ""}.webp`) };
   return {
     parts: {
       ...{ database, tutors, pictures, fileOwners, chat: chat.service, clock },
-      reviewDesk: new ReviewDesk(database.pool, new TutorReviews(database, clock)),
+      reviewEligibility: new ReviewEligibility(database.pool, new TutorReviews(database, clock)),
     },
     reader: chat.reader,
     accounts: testAccounts(database, { now: () => new Date() }).accounts,
     async stop() {
       await chat.stop();
-      await bell.close();
+      await pubsub.close();
       await database.close();
     },
   };

@@ -1,6 +1,6 @@
 import { type EntityManager, IsNull } from "typeorm";
 import { importAccounts } from "../accounts/index.js";
-import type { ChatService, ReviewDesk } from "../chat/index.js";
+import type { ChatService, ReviewEligibility } from "../chat/index.js";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
 import type { TutorService } from "../tutors/index.js";
@@ -14,13 +14,13 @@ import { leaveReviews } from "./reviews.js";
 import { Scene } from "./Scene.js";
 
 /** What the demo is filled in through. */
-export type DemoParts = {
+export type DemoDependencies = {
   readonly database: Database;
   readonly tutors: TutorService;
   readonly pictures: Pick<PictureStore, "save">;
   readonly fileOwners: FileOwners;
   readonly chat: ChatService;
-  readonly reviewDesk: ReviewDesk;
+  readonly reviewEligibility: ReviewEligibility;
   readonly clock: Clock;
 };
 
@@ -31,7 +31,7 @@ const seedLock = 0x5a12;
  * Fills in the demo's people, pictures and chats, once for a database: nodes that start at once wait for each other, and
  * what a crash left half-done is finished by the next start, for everything has an id that does not change.
  */
-export async function seedDemo(parts: DemoParts): Promise<void> {
+export async function seedDemo(parts: DemoDependencies): Promise<void> {
   const { manager } = parts.database.dataSource;
   // The lock has a connection of its own and goes when that is closed.
   const guard = await parts.database.connectForMaintenance();
@@ -64,7 +64,10 @@ function drawings() {
   return [...faces, ...thumbnails];
 }
 
-async function fillIn({ database, tutors, fileOwners, chat, reviewDesk }: DemoParts, now: Date): Promise<void> {
+async function fillIn(
+  { database, tutors, fileOwners, chat, reviewEligibility }: DemoDependencies,
+  now: Date,
+): Promise<void> {
   await importAccounts(database, people, demoPassword);
   await fileOwners.adopt(ownedPictures());
   await saveProfiles(tutors);
@@ -73,5 +76,5 @@ async function fillIn({ database, tutors, fileOwners, chat, reviewDesk }: DemoPa
   // A list of chats is in the order in which their last messages were stored, so these come one after the other.
   const inOrder = scenes.sort((one, other) => one.endsAt.getTime() - other.endsAt.getTime());
   for (const scene of inOrder) await scene.playLast();
-  await leaveReviews(reviewDesk, now);
+  await leaveReviews(reviewEligibility, now);
 }

@@ -1,5 +1,5 @@
-import { aLegacyStudent } from "../testing/legacyPeople.js";
-import { startTestApp } from "../testing/startTestApp.js";
+import { aLegacyStudent } from "../testing/support/people/legacyPeople.js";
+import { startTestApp } from "../testing/support/servers/startTestApp.js";
 
 const partner = "https://partner.example";
 const preflight = { method: "OPTIONS", headers: { origin: partner, "access-control-request-method": "POST" } };

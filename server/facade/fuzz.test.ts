@@ -1,21 +1,21 @@
-import { LegacyPerson } from "../testing/legacyPeople.js";
-import { aChat } from "../testing/people.js";
-import { Dice } from "../testing/fuzz/Dice.js";
+import { LegacyPerson } from "../testing/support/people/legacyPeople.js";
+import { aChat } from "../testing/support/people/people.js";
+import { SeededRandom } from "../testing/fuzz/SeededRandom.js";
 import { FrameFuzzer } from "../testing/fuzz/FrameFuzzer.js";
-import { fuzzRuns, fuzzSeed, memoryOf } from "../testing/fuzzRuns.js";
+import { fuzzRuns, fuzzSeed, memoryOf } from "../testing/fuzz/fuzzRuns.js";
 import { HttpFuzzer } from "../testing/fuzz/HttpFuzzer.js";
 import { OddValues } from "../testing/fuzz/oddValues.js";
 import { WireFuzzer } from "../testing/fuzz/WireFuzzer.js";
-import { RestClient } from "../testing/restClient.js";
-import { startServerProcess } from "../testing/serverProcess.js";
-import { createTestDatabase } from "../testing/testDatabase.js";
+import { RestClient } from "../testing/support/clients/restClient.js";
+import { startServerProcess } from "../testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../testing/support/databases/testDatabase.js";
 
 const atOnce = 8;
 const framesAtOnce = 20;
 /** Node takes what it may before it tidies up: with little to take, what grows is what is kept. */
 const tidy = "--max-old-space-size=160 --max-semi-space-size=4";
 /** In megabytes. */
-const mostGrowth = 25;
+const maxGrowth = 25;
 
 it(
   "whatever is sent, the server answers in JSON, lives and does not grow",
@@ -36,7 +36,7 @@ it(
     const live = await bystander.connects();
     const statuses = new Map<string, number>();
     const one = async (run: number): Promise<number> => {
-      const odd = new OddValues(new Dice(fuzzSeed + run), known);
+      const odd = new OddValues(new SeededRandom(fuzzSeed + run), known);
       const kind = odd.dice.roll();
       if (kind < 0.02) return frames.once(odd, framesAtOnce);
       if (kind < 0.1) return wire.once(odd).then(() => 1);
@@ -77,7 +77,7 @@ it(
           .map(([status, count]) => `${count} × ${status}`)
           .join(", ")}\n`,
     );
-    expect(after - before).toBeLessThan(mostGrowth);
+    expect(after - before).toBeLessThan(maxGrowth);
     expect(/"level":(50|60).*/.exec(server.output())?.[0]).toBeUndefined();
     for (const token of tokens) expect(server.output()).not.toContain(token);
     expect(await server.end("SIGTERM")).toBe(0);

@@ -1,10 +1,10 @@
-import { LegacyPerson } from "../testing/legacyPeople.js";
-import { describeWith } from "../testing/parts.js";
-import { aChat, aStudent, aTutor, type Person } from "../testing/people.js";
-import { sharedRedisUrl } from "../testing/redis.js";
-import { RestClient, type RestChat, type RestMessage } from "../testing/restClient.js";
-import { type ClientVersion, type SocketClient } from "../testing/socketClient.js";
-import { startTestApp, type TestApp } from "../testing/startTestApp.js";
+import { LegacyPerson } from "../testing/support/people/legacyPeople.js";
+import { describeWith } from "../testing/support/servers/parts.js";
+import { aChat, aStudent, aTutor, type Person } from "../testing/support/people/people.js";
+import { sharedRedisUrl } from "../testing/support/servers/redis.js";
+import { RestClient, type RestChat, type RestMessage } from "../testing/support/clients/restClient.js";
+import { type ClientVersion, type SocketClient } from "../testing/support/clients/socketClient.js";
+import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));

@@ -1,6 +1,6 @@
-import { startTestApp, type TestApp } from "../testing/startTestApp.js";
-import { type Speech, tellStory, type Transcript } from "../testing/story/tellStory.js";
-import type { ClientVersion } from "../testing/socketClient.js";
+import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
+import { type Speech, runStory, type Transcript } from "../testing/suites/contracts/runStory.js";
+import type { ClientVersion } from "../testing/support/clients/socketClient.js";
 
 const graphql = "graphql";
 const newest: Speech = { version: 4, transport: "websocket" };
@@ -12,7 +12,7 @@ let app: TestApp;
 let told: Transcript;
 beforeAll(async () => {
   app = await startTestApp();
-  told = await tellStory(app, { student: graphql, tutor: graphql });
+  told = await runStory(app, { student: graphql, tutor: graphql });
 });
 
 const step = (name: string) => told.find(([one]) => one === name)?.[1];
@@ -35,15 +35,15 @@ describe("one story", () => {
   });
 
   it("goes the same way, field by field, over HTTP and Socket.IO", async () => {
-    expect(await tellStory(app, { student: newest, tutor: newest })).toEqual(told);
+    expect(await runStory(app, { student: newest, tutor: newest })).toEqual(told);
   });
 
   it("goes the same way when the two speak different languages", async () => {
-    expect(await tellStory(app, { student: newest, tutor: graphql })).toEqual(told);
-    expect(await tellStory(app, { student: graphql, tutor: newest })).toEqual(told);
+    expect(await runStory(app, { student: newest, tutor: graphql })).toEqual(told);
+    expect(await runStory(app, { student: graphql, tutor: newest })).toEqual(told);
   });
 
   it.each(clients)("goes the same way by version $version over $transport", async (client) => {
-    expect(await tellStory(app, { student: client, tutor: client })).toEqual(told);
+    expect(await runStory(app, { student: client, tutor: client })).toEqual(told);
   });
 });

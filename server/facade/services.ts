@@ -3,7 +3,7 @@ import type { ChatReader, ChatService } from "../chat/index.js";
 import type { Database } from "../platform/database/database.js";
 import type { OwnOrigins } from "../platform/http/OwnOrigins.js";
 import type { IdempotentAnswers } from "../platform/idempotency/IdempotentAnswers.js";
-import type { Doers } from "../platform/limits/Doers.js";
+import type { RateLimitSubjects } from "../platform/limits/RateLimitSubjects.js";
 import type { Limits } from "../platform/limits/Limits.js";
 import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 import type { TutorService } from "../tutors/index.js";
@@ -24,6 +24,6 @@ export type FacadeServices = {
   /** Other sites whose pages may call; usually none. */
   readonly corsOrigins: readonly string[];
   readonly limits: Limits;
-  readonly doers: Doers;
+  readonly rateLimitSubjects: RateLimitSubjects;
   readonly origins: OwnOrigins;
 };

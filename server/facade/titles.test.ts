@@ -1,13 +1,13 @@
-import { aLegacyStudent, aLegacyTutor, type LegacyPerson } from "../testing/legacyPeople.js";
-import { agedToken } from "../testing/agedToken.js";
-import { isHumanTitle, legacyError, legacyTitle } from "../testing/legacyTitle.js";
-import { aVideo } from "../testing/pictures.js";
-import { formWith, type RestCall, type RestReply } from "../testing/restClient.js";
-import { restContract } from "../testing/restContract.js";
-import { type NotConnected, SocketClient } from "../testing/socketClient.js";
-import { socketContract } from "../testing/socketContract.js";
-import { startTestApp, type TestApp } from "../testing/startTestApp.js";
-import type { JsonObject } from "../testing/contractFile.js";
+import { aLegacyStudent, aLegacyTutor, type LegacyPerson } from "../testing/support/people/legacyPeople.js";
+import { agedToken } from "../testing/support/people/agedToken.js";
+import { isHumanTitle, legacyError, legacyTitle } from "../testing/support/clients/legacyTitle.js";
+import { aVideo } from "../testing/support/people/pictures.js";
+import { formWith, type RestCall, type RestReply } from "../testing/support/clients/restClient.js";
+import { restContract } from "../testing/support/clients/restContract.js";
+import { type NotConnected, SocketClient } from "../testing/support/clients/socketClient.js";
+import { socketContract } from "../testing/support/clients/socketContract.js";
+import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
+import type { JsonObject } from "../testing/support/clients/contractFile.js";
 
 let app: TestApp;
 let sam: LegacyPerson;

@@ -9,7 +9,7 @@ import {
   type ValidationRule,
 } from "graphql";
 import type { SubscribePayload } from "graphql-ws";
-import type { TransportParts } from "./apolloServer.js";
+import type { TransportDependencies } from "./apolloServer.js";
 import { bounds, maxValidationErrors } from "./bounds.js";
 import { documentRules } from "./documentRules.js";
 import type { KnownOperations } from "./KnownOperations.js";
@@ -32,7 +32,7 @@ export class Documents {
   private readonly known: KnownOperations;
   private readonly rules: readonly ValidationRule[];
 
-  constructor(private readonly parts: TransportParts) {
+  constructor(private readonly parts: TransportDependencies) {
     this.schema = parts.schema;
     this.known = parts.known;
     this.rules = [...specifiedRules, ...documentRules(parts.introspection)];

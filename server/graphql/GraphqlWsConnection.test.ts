@@ -4,7 +4,7 @@ import { GraphqlWsConnection } from "./GraphqlWsConnection.js";
 import type { Viewer } from "../accounts/index.js";
 import { systemClock } from "../platform/clock.js";
 import { FrameMeter } from "../platform/limits/FrameMeter.js";
-import { createLogger } from "../platform/logger.js";
+import { createLogger } from "../platform/telemetry/logger.js";
 
 /** A socket whose client answers each ping at once. */
 class AnsweringSocket extends EventEmitter {

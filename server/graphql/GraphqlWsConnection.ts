@@ -3,8 +3,8 @@ import type { RawData, WebSocket } from "ws";
 import type { Viewer } from "../accounts/index.js";
 import { newId } from "../platform/ids.js";
 import type { FrameMeter } from "../platform/limits/FrameMeter.js";
-import type { Logger } from "../platform/logger.js";
-import { errorText } from "../platform/startFailure.js";
+import type { Logger } from "../platform/telemetry/logger.js";
+import { errorText } from "../platform/errors/StartupError.js";
 
 /** The time between two heartbeats; a connection that has not answered the last one is dead. */
 const heartbeatMs = 12_000;

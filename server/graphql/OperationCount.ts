@@ -1,20 +1,20 @@
 import { type DocumentNode, getArgumentValues, getOperationAST, getVariableValues, type GraphQLSchema } from "graphql";
 import { bounds, outOfBounds } from "./bounds.js";
 import { type CoercedOperation, operationCost, type RootField, rootFieldsOf } from "./operationCost.js";
-import type { Doers } from "../platform/limits/Doers.js";
+import type { RateLimitSubjects } from "../platform/limits/RateLimitSubjects.js";
 import type { Limits } from "../platform/limits/Limits.js";
 import type { Allowance } from "../platform/limits/rate.js";
-import type { Doer, LimitKind } from "../platform/limits/rules.js";
+import type { RateLimitSubject, LimitKind } from "../platform/limits/rules.js";
 
 /** What a root field counts as, beside the call itself and its cost; each alias counts. */
 const kinds: Readonly<Record<string, readonly LimitKind[]>> = {
-  logIn: ["doors", "logIn"],
-  signUpStudent: ["doors", "signUp"],
-  signUpTutor: ["doors", "signUp"],
-  refreshSession: ["doors"],
-  startOpenId: ["doors"],
-  requestPasswordReset: ["doors", "reset"],
-  resetPassword: ["doors", "passwords"],
+  logIn: ["authentication", "logIn"],
+  signUpStudent: ["authentication", "signUp"],
+  signUpTutor: ["authentication", "signUp"],
+  refreshSession: ["authentication"],
+  startOpenId: ["authentication"],
+  requestPasswordReset: ["authentication", "reset"],
+  resetPassword: ["authentication", "passwords"],
   changePassword: ["passwords"],
   startChat: ["messages"],
   sendMessage: ["messages"],
@@ -28,10 +28,10 @@ const kinds: Readonly<Record<string, readonly LimitKind[]>> = {
 const refusedCost = 50;
 
 /** What is needed to count operations. */
-export type OperationCountParts = {
+export type OperationCountDependencies = {
   readonly schema: GraphQLSchema;
   readonly limits: Limits;
-  readonly doers: Doers;
+  readonly rateLimitSubjects: RateLimitSubjects;
 };
 
 /** An operation as a client asks for it: a valid document, and the variables as they were sent. */
@@ -49,19 +49,23 @@ export class OperationCount {
   allowance: Allowance | null = null;
   private isCharged = false;
   /** The log-in or sign-up that was counted. */
-  private entering: { readonly kind: LimitKind; readonly caller: Doer }[] = [];
+  private entering: { readonly kind: LimitKind; readonly caller: RateLimitSubject }[] = [];
 
   private constructor(
-    private readonly parts: OperationCountParts,
-    private readonly caller: Doer,
+    private readonly parts: OperationCountDependencies,
+    private readonly caller: RateLimitSubject,
     private readonly cookies: string | undefined,
   ) {}
 
   /**
    * Counts a call; `cookies` is the Cookie header it came with.
-   * @throws Refusal TOO_MANY beyond a limit
+   * @throws DomainError TOO_MANY beyond a limit
    */
-  static async begin(parts: OperationCountParts, caller: Doer, cookies?: string): Promise<OperationCount> {
+  static async begin(
+    parts: OperationCountDependencies,
+    caller: RateLimitSubject,
+    cookies?: string,
+  ): Promise<OperationCount> {
     const count = new OperationCount(parts, caller, cookies);
     await count.take("calls");
     return count;
@@ -69,7 +73,7 @@ export class OperationCount {
 
   /**
    * Counts an operation that is about to be executed, with its variables coerced once.
-   * @throws GraphQLError (400) beyond a bound, Refusal TOO_MANY beyond a limit
+   * @throws GraphQLError (400) beyond a bound, DomainError TOO_MANY beyond a limit
    */
   async charge({ document, operationName, variables }: RequestedOperation): Promise<void> {
     const { schema } = this.parts;
@@ -104,7 +108,7 @@ export class OperationCount {
     const [only, ...others] = this.entering;
     if (only === undefined || others.length > 0) return null;
     if (only.kind === "logIn") await this.parts.limits.giveBack("logIn", only.caller);
-    return this.parts.doers.devices.cookieFor(only.caller.subject ?? "");
+    return this.parts.rateLimitSubjects.devices.cookieFor(only.caller.subject ?? "");
   }
 
   private async takeField({ node, field }: RootField, { variables }: CoercedOperation): Promise<void> {
@@ -112,14 +116,14 @@ export class OperationCount {
     if (fieldKinds.length === 0) return;
     const { input } = getArgumentValues(field, node, variables);
     const email = typeof input === "object" && input !== null && "email" in input ? input.email : undefined;
-    const caller = this.parts.doers.about(this.caller, email, this.cookies);
+    const caller = this.parts.rateLimitSubjects.about(this.caller, email, this.cookies);
     for (const kind of fieldKinds) {
       await this.take(kind, caller);
-      if (caller.subject !== undefined && kind !== "doors") this.entering.push({ kind, caller });
+      if (caller.subject !== undefined && kind !== "authentication") this.entering.push({ kind, caller });
     }
   }
 
-  private async take(kind: LimitKind, caller: Doer = this.caller, times = 1): Promise<void> {
+  private async take(kind: LimitKind, caller: RateLimitSubject = this.caller, times = 1): Promise<void> {
     const allowance = await this.parts.limits.take(kind, caller, times);
     const share = (one: Allowance) => one.remaining / one.most;
     if (allowance !== null && (this.allowance === null || share(allowance) < share(this.allowance))) {

@@ -14,20 +14,20 @@ import { formatError, reportErrors, timedOut, toGraphQLError } from "./errors.js
 import type { KnownOperations } from "./KnownOperations.js";
 import { jsonStatusPlugin, knownOperationsPlugin, limitsPlugin, telemetryPlugin } from "./plugins.js";
 import { tokenOf } from "./token.js";
-import { answerWithin } from "../platform/http/answerWithin.js";
+import { requestTimeout } from "../platform/http/requestTimeout.js";
 import { requestIdOf } from "../platform/http/requestId.js";
 import { TooMany } from "../platform/limits/Limits.js";
-import { Refusal } from "../platform/refusal.js";
+import { DomainError } from "../platform/errors/DomainError.js";
 import type { Services } from "../services.js";
 
 /** The services that GraphQL's transports use by themselves. */
 type TransportServices = Pick<
   Services,
-  "accounts" | "chat" | "database" | "doers" | "limits" | "origins" | "telemetry"
+  "accounts" | "chat" | "database" | "rateLimitSubjects" | "limits" | "origins" | "telemetry"
 >;
 
 /** What both of GraphQL's transports are made of. */
-export type TransportParts = {
+export type TransportDependencies = {
   readonly services: TransportServices;
   readonly schema: GraphQLSchema;
   readonly known: KnownOperations;
@@ -46,7 +46,7 @@ const registeredTtlSeconds = 24 * 60 * 60;
 
 /** Starts Apollo Server and returns its Express handlers. */
 export async function startApolloServer(
-  parts: TransportParts,
+  parts: TransportDependencies,
 ): Promise<{ readonly handlers: readonly RequestHandler[]; stop(): Promise<void> }> {
   const { services, schema, known, knownOnly, introspection, documents, timeoutMs } = parts;
   const { accounts, telemetry } = services;
@@ -92,7 +92,7 @@ export async function startApolloServer(
   };
   return {
     handlers: [
-      answerWithin(timeoutMs, { errors: [{ message: timedOut.message, extensions: { code: timedOut.code } }] }),
+      requestTimeout(timeoutMs, { errors: [{ message: timedOut.message, extensions: { code: timedOut.code } }] }),
       express.json({ limit: "256kb" }),
       (_request, response, next) => {
         // Responses are for this caller, now.
@@ -106,7 +106,7 @@ export async function startApolloServer(
 }
 
 /** Finds the web client's own operations by their hash, and registers those of other clients (Apollo's APQ). */
-function persistedQueries({ known, knownOnly, registered }: TransportParts): KeyValueCache {
+function persistedQueries({ known, knownOnly, registered }: TransportDependencies): KeyValueCache {
   return {
     get: async (key) => known.textOf(key.replace(/^apq:/, "")) ?? (knownOnly ? undefined : registered.get(key)),
     set: async (key, text, options) => (knownOnly ? undefined : registered.set(key, text, options)),
@@ -118,7 +118,7 @@ function persistedQueries({ known, knownOnly, registered }: TransportParts): Key
 function contextError(error: unknown): GraphQLError {
   const graphqlError = toGraphQLError(error);
   if (error instanceof TooMany) return graphqlError;
-  const isRefused = error instanceof Refusal;
+  const isRefused = error instanceof DomainError;
   return new GraphQLError(isRefused ? "The access token is not valid." : "The access token could not be checked.", {
     originalError: graphqlError.originalError ?? null,
     extensions: { http: { status: isRefused ? 401 : 503 } },

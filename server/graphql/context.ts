@@ -1,12 +1,12 @@
 import { parse as parseCookie } from "cookie";
 import type { Request, Response } from "express";
-import { OperationCount, type OperationCountParts } from "./OperationCount.js";
+import { OperationCount, type OperationCountDependencies } from "./OperationCount.js";
 import { createPersonLoader, refreshCookieName, type Viewer } from "../accounts/index.js";
 import { type ChatContext, type ChatService, createChatLoaders } from "../chat/index.js";
 import type { Database } from "../platform/database/database.js";
 import type { OwnOrigins } from "../platform/http/OwnOrigins.js";
 import { randomId } from "../platform/ids.js";
-import type { Doer } from "../platform/limits/rules.js";
+import type { RateLimitSubject } from "../platform/limits/rules.js";
 
 /** What every resolver is given: who asks, and loaders that live for one operation. */
 export type Context = ChatContext & {
@@ -15,13 +15,13 @@ export type Context = ChatContext & {
   /** The request's refresh cookie; null where there is none. */
   readonly refreshToken: string | null;
   /** Who asks, as limits count them. */
-  readonly doer: Doer;
+  readonly rateLimitSubject: RateLimitSubject;
   /** What this operation has been counted as. */
   readonly count: OperationCount;
 };
 
 /** What contexts are made of. */
-export type ContextParts = OperationCountParts & {
+export type ContextDependencies = OperationCountDependencies & {
   readonly database: Database;
   readonly chat: ChatService;
   readonly origins: OwnOrigins;
@@ -38,14 +38,16 @@ export type Source = {
 
 /**
  * Makes the context of one operation and counts the call.
- * @throws Refusal TOO_MANY beyond a limit
+ * @throws DomainError TOO_MANY beyond a limit
  */
-export async function createContext(parts: ContextParts, source: Source): Promise<Context> {
-  const { database, chat, doers, origins } = parts;
+export async function createContext(parts: ContextDependencies, source: Source): Promise<Context> {
+  const { database, chat, rateLimitSubjects, origins } = parts;
   const { viewer, requestId = randomId() } = source;
   const account = viewer?.id ?? null;
   const isHttp = "request" in source;
-  const doer = isHttp ? doers.of(source.request, account) : { account, address: source.address };
+  const rateLimitSubject = isHttp
+    ? rateLimitSubjects.of(source.request, account)
+    : { account, address: source.address };
   // A cookie comes along by itself, from another site's page too; a token does not.
   const cookies = isHttp && !origins.isForeign(source.request) ? source.request.headers.cookie : undefined;
   return {
@@ -54,10 +56,10 @@ export async function createContext(parts: ContextParts, source: Source): Promis
     connectionId: isHttp ? null : source.connectionId,
     response: isHttp ? source.response : null,
     refreshToken: (cookies !== undefined && parseCookie(cookies)[refreshCookieName]) || null,
-    doer,
-    count: await OperationCount.begin(parts, doer, cookies),
+    rateLimitSubject,
+    count: await OperationCount.begin(parts, rateLimitSubject, cookies),
     people: createPersonLoader(database),
     chats: createChatLoaders(database),
-    follow: (...args) => chat.followWithSignals(...args),
+    follow: (...args) => chat.followWithEphemeral(...args),
   };
 }

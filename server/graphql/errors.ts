@@ -2,14 +2,14 @@ import { types } from "node:util";
 import { HeaderMap } from "@apollo/server";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { boundCodes, isTooLong } from "./bounds.js";
-import { isPassing } from "../platform/database/isPassing.js";
+import { isTransientError } from "../platform/database/isTransientError.js";
 import { limitHeaders } from "../platform/limits/limitHeaders.js";
 import { TooMany } from "../platform/limits/Limits.js";
-import { Refusal, type RefusalKind } from "../platform/refusal.js";
+import { DomainError, type DomainErrorKind } from "../platform/errors/DomainError.js";
 import type { Outcome, Telemetry } from "../platform/telemetry/Telemetry.js";
 
 /** GraphQL's code for each kind of refusal, as Apollo names them. */
-const codes: Record<RefusalKind, string> = {
+const codes: Record<DomainErrorKind, string> = {
   MALFORMED: "BAD_USER_INPUT",
   INVALID: "BAD_USER_INPUT",
   UNAUTHENTICATED: "UNAUTHENTICATED",
@@ -41,7 +41,7 @@ export function reportErrors(errors: readonly GraphQLError[], requestId: string,
     const { originalError: err, path } = error;
     if (!isFailure(error)) continue;
     const where = { requestId, path };
-    if (isPassing(err)) telemetry.warnings.warn("An operation could not be served", err, where);
+    if (isTransientError(err)) telemetry.warnings.warn("An operation could not be served", err, where);
     else telemetry.logger.error({ err, ...where }, "An operation failed");
   }
 }
@@ -55,7 +55,7 @@ export function formatError(error: GraphQLError): GraphQLFormattedError {
   const { locations, path } = error.toJSON();
   const { requestId } = error.extensions;
   const position = { ...(locations && { locations }), ...(path && { path }) };
-  if (cause instanceof Refusal) {
+  if (cause instanceof DomainError) {
     const { problems, retryAfter } = cause;
     const extensions = { code: codes[cause.kind], problem: problems[0].code, problems, retryAfter, requestId };
     return { message: cause.message, ...position, extensions };
@@ -65,7 +65,7 @@ export function formatError(error: GraphQLError): GraphQLFormattedError {
     const code = codeOf(cause) ?? codeOf(error) ?? "GRAPHQL_VALIDATION_FAILED";
     return { message: error.message, ...position, extensions: { code, requestId } };
   }
-  const [code, message] = isPassing(cause)
+  const [code, message] = isTransientError(cause)
     ? ["SERVICE_UNAVAILABLE", "This is not available just now. Please try again in a moment."]
     : ["INTERNAL_SERVER_ERROR", "Something went wrong on our side. Please try again."];
   return { message, ...position, extensions: { code, requestId } };
@@ -78,7 +78,7 @@ export function outcomeOf(errors: readonly GraphQLError[] | undefined): Outcome 
 }
 
 function isFailure({ originalError }: GraphQLError): boolean {
-  return !(originalError == null || originalError instanceof GraphQLError || originalError instanceof Refusal);
+  return !(originalError == null || originalError instanceof GraphQLError || originalError instanceof DomainError);
 }
 
 function codeOf(error: Error | null | undefined): unknown {

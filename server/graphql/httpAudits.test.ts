@@ -1,5 +1,5 @@
 import { serverAudits } from "graphql-http";
-import { startTestApp, type TestApp } from "../testing/startTestApp.js";
+import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 
 /**
  * A GET of such a kind can be sent by any page with an image's address, so it is refused unless a header shows that a

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { startApolloServer, type TransportParts } from "./apolloServer.js";
+import { startApolloServer, type TransportDependencies } from "./apolloServer.js";
 import { createDocumentCache } from "./Documents.js";
 import { KnownOperations } from "./KnownOperations.js";
 import { createExecutableSchema } from "./schema.js";
@@ -25,7 +25,7 @@ export async function startGraphql(
   services: Services,
   { introspection, knownOperationsOnly: knownOnly }: Config,
 ): Promise<Graphql> {
-  const parts: TransportParts = {
+  const parts: TransportDependencies = {
     ...{ services, introspection, knownOnly, timeoutMs },
     schema: createExecutableSchema(services),
     known: new KnownOperations(readKnownOperations()),

@@ -1,6 +1,6 @@
 import { systemClock } from "../platform/clock.js";
-import { aStudent, type Person } from "../testing/people.js";
-import { startTestApp, type TestApp } from "../testing/startTestApp.js";
+import { aStudent, type Person } from "../testing/support/people/people.js";
+import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 
 let app: TestApp;
 let sam: Person;

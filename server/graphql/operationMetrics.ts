@@ -11,11 +11,11 @@ export type FinishedOperation = {
 };
 
 /** Counts an operation and its time, and logs it where single operations are logged. */
-export function recordOperation({ metrics, logger, isTalkative }: Telemetry, finished: FinishedOperation): void {
+export function recordOperation({ metrics, logger, isVerbose }: Telemetry, finished: FinishedOperation): void {
   const { operation, door, outcome, begin, requestId } = finished;
   const seconds = secondsSince(begin);
   metrics.operations.of(operation, door, outcome).note(seconds);
-  if (isTalkative) logger.debug({ requestId, operation, outcome, seconds }, "An operation was answered");
+  if (isVerbose) logger.debug({ requestId, operation, outcome, seconds }, "An operation was answered");
 }
 
 /**

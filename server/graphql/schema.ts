@@ -10,7 +10,7 @@ import {
   chatNodes,
   MessageResolver,
   ReadMessagesPayloadResolver,
-  ReviewDeskResolver,
+  ReviewEligibilityResolver,
   SendMessagePayloadResolver,
   ViewerChatResolver,
 } from "../chat/index.js";
@@ -40,7 +40,7 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   TutorReviewsResolver,
   ReviewResolver,
   SavedTutorResolver,
-  ReviewDeskResolver,
+  ReviewEligibilityResolver,
   ChatResolver,
   ChatFeedResolver,
   MessageResolver,
@@ -77,7 +77,7 @@ function createSchema(instances: readonly object[]): GraphQLSchema {
 /** The schema with resolvers that call the services. */
 export function createExecutableSchema(services: Services): GraphQLSchema {
   const { accounts, cookie, passwords, openId, openIdCookie } = services;
-  const { tutors, savedTutors, tutorReviews, reviewDesk, chat, chatReader } = services;
+  const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader } = services;
   return createSchema([
     new NodeResolver<Context>([tutorNodes(tutors, tutorReviews), chatNodes(chatReader)]),
     new AccountResolver(accounts, cookie),
@@ -88,7 +88,7 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
     new ViewerTutorResolver(tutors),
     new SavedTutorResolver(savedTutors),
     new TutorReviewsResolver(tutorReviews),
-    new ReviewDeskResolver(reviewDesk, tutors),
+    new ReviewEligibilityResolver(reviewEligibility, tutors),
     new ChatResolver(chat, chatReader),
     new ViewerChatResolver(chatReader),
   ]);

@@ -5,21 +5,21 @@ import { InMemoryLRUCache } from "@apollo/utils.keyvaluecache";
 import { GraphQLInt, GraphQLNonNull, GraphQLObjectType, GraphQLSchema, GraphQLString } from "graphql";
 import { pino } from "pino";
 import { WebSocket } from "ws";
-import type { TransportParts } from "./apolloServer.js";
+import type { TransportDependencies } from "./apolloServer.js";
 import { createDocumentCache } from "./Documents.js";
 import { KnownOperations } from "./KnownOperations.js";
 import { startWebSocketServer } from "./websocketServer.js";
 import { ClientAddresses } from "../platform/http/ClientAddresses.js";
 import { OwnOrigins } from "../platform/http/OwnOrigins.js";
 import { routeUpgrades } from "../platform/http/UpgradeRouter.js";
-import { keysFor } from "../platform/keys.js";
-import { Doers } from "../platform/limits/Doers.js";
+import { keysFor } from "../platform/secrets/keys.js";
+import { RateLimitSubjects } from "../platform/limits/RateLimitSubjects.js";
 import { KnownDevices } from "../platform/limits/KnownDevices.js";
 import { Limits } from "../platform/limits/Limits.js";
-import { createLogger, type Logger } from "../platform/logger.js";
-import { Refusal } from "../platform/refusal.js";
+import { createLogger, type Logger } from "../platform/telemetry/logger.js";
+import { DomainError } from "../platform/errors/DomainError.js";
 import { Telemetry } from "../platform/telemetry/Telemetry.js";
-import { atTheEnd } from "../testing/atTheEnd.js";
+import { atTheEnd } from "../testing/support/atTheEnd.js";
 
 /** Numbers that stay open until their subscriber leaves. */
 class Numbers implements AsyncIterableIterator<number, undefined> {
@@ -51,9 +51,9 @@ type Service = { readonly url: string; readonly open: Numbers[]; readonly execut
 const accounts = {
   accessOf: (token: string) =>
     Promise.reject(
-      token === "refused" ? Refusal.because("UNAUTHENTICATED", "BAD_TOKEN", "No.") : new Error("The database is away."),
+      token === "refused" ? DomainError.of("UNAUTHENTICATED", "BAD_TOKEN", "No.") : new Error("The database is away."),
     ),
-} as unknown as TransportParts["services"]["accounts"];
+} as unknown as TransportDependencies["services"]["accounts"];
 
 /** Serves a schema of numbers over WebSockets to people without an account. */
 async function serve(logger: Logger = createLogger("silent")): Promise<Service> {
@@ -94,7 +94,7 @@ async function serve(logger: Logger = createLogger("silent")): Promise<Service> 
   const services = {
     accounts,
     limits: new Limits(null),
-    doers: new Doers(
+    rateLimitSubjects: new RateLimitSubjects(
       new ClientAddresses([]),
       new KnownDevices(keysFor("known devices", ["a secret of this test"]), "http://localhost"),
     ),
@@ -102,7 +102,7 @@ async function serve(logger: Logger = createLogger("silent")): Promise<Service> 
     telemetry: new Telemetry(logger),
     database: {},
     chat: {},
-  } as unknown as TransportParts["services"];
+  } as unknown as TransportDependencies["services"];
   const transport = startWebSocketServer({
     ...{ services, schema, knownOnly: false, introspection: false, timeoutMs: 10_000 },
     known: new KnownOperations({}),

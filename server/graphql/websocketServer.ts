@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { execute, type ExecutionArgs, type ExecutionResult, getOperationAST, GraphQLError } from "graphql";
 import { type Context as Connection, handleProtocols, makeServer, type SubscribePayload } from "graphql-ws";
 import { WebSocketServer, type WebSocket } from "ws";
-import type { TransportParts } from "./apolloServer.js";
+import type { TransportDependencies } from "./apolloServer.js";
 import { type Context, createContext } from "./context.js";
 import { Documents } from "./Documents.js";
 import { formatError, outcomeOf, reportErrors, timedOut, toGraphQLError } from "./errors.js";
@@ -14,8 +14,8 @@ import { systemClock } from "../platform/clock.js";
 import { randomId } from "../platform/ids.js";
 import { FrameMeter } from "../platform/limits/FrameMeter.js";
 import { OpenConnections } from "../platform/limits/OpenConnections.js";
-import { Refusal } from "../platform/refusal.js";
-import { errorCode, errorText } from "../platform/startFailure.js";
+import { DomainError } from "../platform/errors/DomainError.js";
+import { errorCode, errorText } from "../platform/errors/StartupError.js";
 
 /** The longest frame: the longest message, every character escaped, with its document around it. */
 const maxFrameBytes = 256 * 1024;
@@ -42,9 +42,9 @@ type Ctx = Connection<Record<string, unknown> | undefined, Extra>;
  * connection's parameters; a connection ends with its token or its session (4401), and a token that is refused is not let
  * in (4403).
  */
-export function startWebSocketServer(parts: TransportParts): WebSocketTransport {
+export function startWebSocketServer(parts: TransportDependencies): WebSocketTransport {
   const { services, schema, timeoutMs } = parts;
-  const { accounts, limits, doers, telemetry } = services;
+  const { accounts, limits, rateLimitSubjects, telemetry } = services;
   const { logger, metrics } = telemetry;
   const documents = new Documents(parts);
   const contextParts = { ...services, schema };
@@ -78,7 +78,7 @@ export function startWebSocketServer(parts: TransportParts): WebSocketTransport 
       return true;
     } catch (error) {
       // Only a refusal is about the token; after anything else it is worth coming back with the same one.
-      if (!(error instanceof Refusal)) socket.close(closeCodes.TryAgainLater, "Try again in a moment.");
+      if (!(error instanceof DomainError)) socket.close(closeCodes.TryAgainLater, "Try again in a moment.");
       return false;
     }
   };
@@ -167,7 +167,7 @@ export function startWebSocketServer(parts: TransportParts): WebSocketTransport 
     socket.on("error", (error) => {
       logger.debug({ code: errorCode(error), reason: errorText(error) }, "A client broke the WebSocket protocol");
     });
-    const caller = doers.of(request, null);
+    const caller = rateLimitSubjects.of(request, null);
     if (open.isAddressFull(caller.address)) {
       socket.close(closeCodes.TryAgainLater, "Too many open connections.");
       return;
@@ -205,16 +205,16 @@ export function startWebSocketServer(parts: TransportParts): WebSocketTransport 
   };
 }
 
-/** @throws Refusal TOO_MANY where too many operations of a connection are going on; the one that asks is among them */
+/** @throws DomainError TOO_MANY where too many operations of a connection are going on; the one that asks is among them */
 function requireRoom({ subscriptions }: Ctx): void {
   if (Object.keys(subscriptions).length <= maxOperations) return;
-  throw Refusal.because("TOO_MANY", "TOO_MANY_OPERATIONS", "Too many operations are going on over this connection.");
+  throw DomainError.of("TOO_MANY", "TOO_MANY_OPERATIONS", "Too many operations are going on over this connection.");
 }
 
 function requireRoomToSubscribe({ subscriptions }: GraphqlWsConnection): void {
   if (subscriptions.size < maxSubscriptions) return;
   const reason = `A connection can have ${maxSubscriptions} subscriptions at most.`;
-  throw Refusal.because("TOO_MANY", "TOO_MANY_SUBSCRIPTIONS", reason);
+  throw DomainError.of("TOO_MANY", "TOO_MANY_SUBSCRIPTIONS", reason);
 }
 
 /** The result of an operation, or an error where it takes longer. */

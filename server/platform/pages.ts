@@ -1,4 +1,4 @@
-import { Refusal } from "./refusal.js";
+import { DomainError } from "./errors/DomainError.js";
 
 /** A page of a longer list. */
 export type Page<T> = {
@@ -9,11 +9,11 @@ export type Page<T> = {
 
 /**
  * Checks how many items a caller asks for.
- * @throws Refusal INVALID when it is not a whole number from 1 to `most`
+ * @throws DomainError INVALID when it is not a whole number from 1 to `most`
  */
 export function pageSize(asked: number, field: "first" | "last" | "limit", most = 100): number {
   if (!Number.isInteger(asked) || asked < 1 || asked > most) {
-    throw Refusal.because("INVALID", "BAD_PAGE_SIZE", `${field} must be a whole number from 1 to ${most}.`, field);
+    throw DomainError.of("INVALID", "BAD_PAGE_SIZE", `${field} must be a whole number from 1 to ${most}.`, field);
   }
   return asked;
 }
@@ -25,7 +25,7 @@ export function toCursor(key: readonly (string | number | boolean | null)[]): st
 
 /**
  * Reads the values back out of a cursor.
- * @throws Refusal INVALID when the text is no cursor of `length` values
+ * @throws DomainError INVALID when the text is no cursor of `length` values
  */
 export function fromCursor(cursor: string, length: number, field: "before" | "after"): readonly unknown[] {
   try {
@@ -34,5 +34,5 @@ export function fromCursor(cursor: string, length: number, field: "before" | "af
   } catch {
     // Falls through: whatever it was, it is no cursor of ours.
   }
-  throw Refusal.because("INVALID", "BAD_CURSOR", `${field} is not a cursor of this list.`, field);
+  throw DomainError.of("INVALID", "BAD_CURSOR", `${field} is not a cursor of this list.`, field);
 }

@@ -1,11 +1,11 @@
 import { accountRows } from "../accounts/index.js";
 import { type Database, openDatabase } from "../platform/database/database.js";
-import { aStudent, aTutor } from "../testing/people.js";
-import { aLegacyNewcomer, ameliaSays } from "../testing/legacyPeople.js";
-import { GraphqlClient } from "../testing/graphqlClient.js";
-import { atTheEnd } from "../testing/atTheEnd.js";
-import { aPhoto } from "../testing/pictures.js";
-import { startTestApp, type TestApp } from "../testing/startTestApp.js";
+import { aStudent, aTutor } from "../testing/support/people/people.js";
+import { aLegacyNewcomer, ameliaSays } from "../testing/support/people/legacyPeople.js";
+import { GraphqlClient } from "../testing/support/clients/graphqlClient.js";
+import { atTheEnd } from "../testing/support/atTheEnd.js";
+import { aPhoto } from "../testing/support/people/pictures.js";
+import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 import { setVerified, tutorRows } from "./index.js";
 
 const save = `mutation ($input: SaveTutorProfileInput!) {

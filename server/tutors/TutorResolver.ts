@@ -4,9 +4,9 @@ import { answer } from "../platform/graphql/problem.type.js";
 import { showConnection } from "../platform/graphql/pageInfo.type.js";
 import { subjects } from "./subjects.js";
 import { Subject, toTutor, Tutor } from "./tutor.type.js";
-import { TutorConnection, TutorFilter } from "./tutorConnection.type.js";
-import { SaveTutorProfileInput, SaveTutorProfilePayload } from "./tutorProfile.type.js";
-import { TutorSort } from "./list/tutorOrder.js";
+import { TutorConnection, TutorFilter } from "./search/tutorConnection.type.js";
+import { SaveTutorProfileInput, SaveTutorProfilePayload } from "./profile/tutorProfile.type.js";
+import { TutorSort } from "./search/tutorOrder.js";
 import type { TutorService } from "./TutorService.js";
 
 /** Finding tutors, and what a tutor says about themself. */

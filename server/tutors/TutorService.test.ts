@@ -1,7 +1,7 @@
 import type { Viewer } from "../accounts/index.js";
-import { statementsDuring } from "../testing/statements.js";
-import type { TestDatabase } from "../testing/testDatabase.js";
-import { aboutTutor, cardOfTutor, openTutors, type TestTutors } from "../testing/tutors.js";
+import { statementsDuring } from "../testing/support/databases/statements.js";
+import type { TestDatabase } from "../testing/support/databases/testDatabase.js";
+import { aboutTutor, cardOfTutor, openTutors, type TestTutors } from "../testing/support/people/tutors.js";
 import type { TutorListing, TutorService } from "./index.js";
 
 const picture = "0197f000-0000-7000-8000-000000000001.webp";

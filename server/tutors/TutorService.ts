@@ -2,14 +2,14 @@ import { type EntityManager, In } from "typeorm";
 import { PersonRow, requireRole, requireViewer, savePersonDetails, type Viewer } from "../accounts/index.js";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
-import { FieldProblems } from "../platform/fieldProblems.js";
+import { FieldProblems } from "../platform/errors/fieldProblems.js";
 import { isId } from "../platform/ids.js";
-import { Refusal } from "../platform/refusal.js";
-import { type TutorListing, TutorLists, type TutorPage } from "./list/TutorLists.js";
-import type { Profile, TutorFigures } from "./profile.js";
+import { DomainError } from "../platform/errors/DomainError.js";
+import { type TutorListing, TutorSearch, type TutorPage } from "./search/TutorSearch.js";
+import type { Profile, TutorFigures } from "./profile/profile.js";
 import { toFigures, toProfile, toRows } from "./rows/profileRows.js";
 import { TutorProfileRow } from "./rows/TutorProfileRow.js";
-import { decideSave, type ProfileChanges, type ProfilePatch } from "./saveRules.js";
+import { decideSave, type ProfileChanges, type ProfilePatch } from "./profile/saveRules.js";
 
 /** Knows whose an uploaded picture is. */
 export type PictureOwners = {
@@ -24,19 +24,19 @@ export type ShownTutor = { readonly profile: Profile; readonly figures: TutorFig
 
 /** Who can teach what: finding tutors, and what a tutor says about themself. */
 export class TutorService {
-  private readonly lists: TutorLists;
+  private readonly lists: TutorSearch;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly pictures: PictureOwners,
   ) {
-    this.lists = new TutorLists(database.pool, clock);
+    this.lists = new TutorSearch(database.pool, clock);
   }
 
   /**
    * The listed tutors that match, a page of them.
-   * @throws Refusal UNAUTHENTICATED or FORBIDDEN to all but students, INVALID for wishes, a size or a cursor that can't be
+   * @throws DomainError UNAUTHENTICATED or FORBIDDEN to all but students, INVALID for wishes, a size or a cursor that can't be
    */
   async list(viewer: Viewer | null, listing: TutorListing): Promise<TutorPage> {
     return this.lists.page(requireRole(viewer, "STUDENT").id, listing);
@@ -44,7 +44,7 @@ export class TutorService {
 
   /**
    * One tutor; null when there is none, or the profile is not listed and not the viewer's own.
-   * @throws Refusal UNAUTHENTICATED when nobody is logged in
+   * @throws DomainError UNAUTHENTICATED when nobody is logged in
    */
   async byId(viewer: Viewer | null, id: string): Promise<Profile | null> {
     return (await this.shown(viewer, id))?.profile ?? null;
@@ -52,7 +52,7 @@ export class TutorService {
 
   /**
    * The same tutor with what is counted.
-   * @throws Refusal UNAUTHENTICATED when nobody is logged in
+   * @throws DomainError UNAUTHENTICATED when nobody is logged in
    */
   async shown(viewer: Viewer | null, id: string): Promise<ShownTutor | null> {
     const { id: ownId, role } = requireViewer(viewer);
@@ -82,12 +82,12 @@ export class TutorService {
   /**
    * Saves what a tutor says about themself, all of it or nothing, and answers the whole profile afterwards.
    * @param profileId whose profile is meant; absent: the viewer's
-   * @throws Refusal UNAUTHENTICATED or FORBIDDEN to all but the tutor, INVALID with the problems of every field
+   * @throws DomainError UNAUTHENTICATED or FORBIDDEN to all but the tutor, INVALID with the problems of every field
    */
   async saveProfile(viewer: Viewer | null, patch: ProfilePatch, profileId?: string): Promise<Profile> {
     const { id } = requireRole(viewer, "TEACHER");
     if (profileId !== undefined && profileId !== id) {
-      throw Refusal.because("FORBIDDEN", "NOT_YOUR_PROFILE", "Only one's own profile can be changed.");
+      throw DomainError.of("FORBIDDEN", "NOT_YOUR_PROFILE", "Only one's own profile can be changed.");
     }
     const { before, saved } = await this.database.dataSource.transaction(async (manager) => {
       await manager.createQueryBuilder().insert().into(TutorProfileRow).values({ accountId: id }).orIgnore().execute();

@@ -1,6 +1,6 @@
 import { FieldResolver, Resolver, Root } from "type-graphql";
 import { Viewer } from "../accounts/index.js";
-import { TutorProfile, toTutorProfile } from "./tutorProfile.type.js";
+import { TutorProfile, toTutorProfile } from "./profile/tutorProfile.type.js";
 import type { TutorService } from "./TutorService.js";
 
 /** What tutors know about the viewer. */

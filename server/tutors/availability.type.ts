@@ -1,5 +1,5 @@
 import { Field, InputType, ObjectType } from "type-graphql";
-import type { WeeklyAvailability } from "./saveRules.js";
+import type { WeeklyAvailability } from "./profile/saveRules.js";
 import { DayPart, WeekDay, type WeeklySlot } from "./weeklyHours.js";
 
 /** A weekly slot as GraphQL tells it. */

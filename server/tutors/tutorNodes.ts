@@ -1,8 +1,8 @@
 import type { ViewerContext } from "../accounts/index.js";
 import type { NodeFinder } from "../platform/graphql/NodeResolver.js";
-import { toReview } from "./review.type.js";
+import { toReview } from "./reviews/review.type.js";
 import { toTutor } from "./tutor.type.js";
-import type { TutorReviews } from "./TutorReviews.js";
+import type { TutorReviews } from "./reviews/TutorReviews.js";
 import type { TutorService } from "./TutorService.js";
 
 /** Finds tutors and their reviews by id; whoever may see a tutor may see what is said about them. */

@@ -74,13 +74,13 @@ export function inUtc(week: string, timeZone: string, now: Date): string {
 }
 
 const known = new Map<string, boolean>([["UTC", true]]);
-const mostKnown = 1000;
+const maxKnown = 1000;
 
 /** Whether a name is one of the IANA time zones. */
 export function isTimeZone(name: string): boolean {
   const isOne = known.get(name) ?? isUsable(name);
   // There are some 600 names; whatever else is asked for is not remembered.
-  if (isOne && known.size < mostKnown) known.set(name, isOne);
+  if (isOne && known.size < maxKnown) known.set(name, isOne);
   return isOne;
 }
 

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import { accountRows } from "../accounts/index.js";
-import { atTheEnd } from "../testing/atTheEnd.js";
-import { aPhoto } from "../testing/pictures.js";
-import { aLegacyNewcomer, ameliaSays } from "../testing/legacyPeople.js";
-import { formWith, RestClient } from "../testing/restClient.js";
-import { startTestApp, type TestApp } from "../testing/startTestApp.js";
+import { atTheEnd } from "../testing/support/atTheEnd.js";
+import { aPhoto } from "../testing/support/people/pictures.js";
+import { aLegacyNewcomer, ameliaSays } from "../testing/support/people/legacyPeople.js";
+import { formWith, RestClient } from "../testing/support/clients/restClient.js";
+import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 import { openDatabase, type Database } from "../platform/database/database.js";
 import { FileOwners, uploadRows, sweepIncoming } from "./index.js";
 
@@ -40,7 +40,7 @@ describe("uploaded files have an owner", () => {
   it("a person's uploads side by side never take more than their space", async () => {
     const amelia = await aLegacyNewcomer(app);
     const owners = new FileOwners(database, 1000);
-    const enter = () => owners.enter({ name: aName(), ownerId: amelia.id, kind: "image", bytes: 300 });
+    const enter = () => owners.register({ name: aName(), ownerId: amelia.id, kind: "image", bytes: 300 });
     const all = await Promise.allSettled(Array.from({ length: 8 }, enter));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     await expect(enter()).rejects.toMatchObject({ kind: "INVALID", problems: [{ code: "NO_SPACE_LEFT" }] });
@@ -91,7 +91,7 @@ describe("uploaded files have an owner", () => {
     const owners = new FileOwners(database);
     const [shown, abandoned, fresh, claimed] = [aName(), aName(), aName(), aName()];
     for (const name of [shown, abandoned, fresh, claimed]) {
-      await owners.enter({ name, ownerId: amelia.id, kind: "image", bytes: 1 });
+      await owners.register({ name, ownerId: amelia.id, kind: "image", bytes: 1 });
     }
     const text = "update uploaded_file set in_use_at = now() - interval '25 hours' where name = any($1)";
     await app.database.query(text, [[shown, abandoned, claimed]]);
@@ -112,7 +112,7 @@ describe("uploaded files have an owner", () => {
     const amelia = await aLegacyNewcomer(app);
     const owners = new FileOwners(database);
     const name = aName();
-    await owners.enter({ name, ownerId: amelia.id, kind: "image", bytes: 1 });
+    await owners.register({ name, ownerId: amelia.id, kind: "image", bytes: 1 });
     const failing = () => Promise.reject(new Error("EIO"));
     await expect(owners.release(amelia.id, [name], failing)).rejects.toThrow("EIO");
     expect(await owners.claim(database.dataSource.manager, amelia.id, name)).toBe(true);

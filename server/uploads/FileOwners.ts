@@ -1,14 +1,14 @@
 import { type EntityManager, In, Raw } from "typeorm";
 import { PersonRow } from "../accounts/index.js";
 import type { Database } from "../platform/database/database.js";
-import { Refusal } from "../platform/refusal.js";
+import { DomainError } from "../platform/errors/DomainError.js";
 import { UploadedFileRow } from "./rows/UploadedFileRow.js";
 import type { UploadKind } from "./uploadKinds.js";
 
 /** The space of one person, in bytes as they were uploaded. */
-const mostBytes = 1024 * 1024 * 1024;
+const maxBytes = 1024 * 1024 * 1024;
 /** How many pictures are looked at in one transaction when unused ones are released. */
-const mostAtOnce = 500;
+const maxConcurrent = 500;
 
 /** The database's time: the nodes' own clocks may differ. */
 const databaseNow = () => "now()";
@@ -27,14 +27,14 @@ export class FileOwners {
   /** `space` is how many bytes a person may upload in all. */
   constructor(
     private readonly database: Pick<Database, "dataSource">,
-    private readonly space = mostBytes,
+    private readonly space = maxBytes,
   ) {}
 
   /**
    * Enters a file before it is kept, so that uploads side by side can't overdraw the space together.
-   * @throws Refusal INVALID when the person has too little space left
+   * @throws DomainError INVALID when the person has too little space left
    */
-  async enter(file: OwnedFile): Promise<void> {
+  async register(file: OwnedFile): Promise<void> {
     const { ownerId, bytes } = file;
     await this.database.dataSource.transaction(async (manager) => {
       // The owner's uploads are entered one after the other; a key of the row may be referred to meanwhile.
@@ -58,7 +58,7 @@ export class FileOwners {
   }
 
   /** Strikes out a file that could not be kept. */
-  async strikeOut(name: string): Promise<void> {
+  async unregister(name: string): Promise<void> {
     await this.database.dataSource.manager.delete(UploadedFileRow, { name });
   }
 
@@ -97,7 +97,7 @@ export class FileOwners {
     remove: (name: string) => Promise<void>,
   ): Promise<number> {
     let released = 0;
-    for (let looked = mostAtOnce; looked === mostAtOnce;) {
+    for (let looked = maxConcurrent; looked === maxConcurrent;) {
       const some = await this.releaseSome(inUse, remove);
       looked = some.looked;
       released += some.released;
@@ -128,14 +128,14 @@ async function lockUnclaimed(manager: EntityManager): Promise<readonly string[]>
     select: { name: true },
     where: { kind: "image", inUseAt: Raw((inUseAt) => `${inUseAt} < now() - interval '1 day'`) },
     order: { inUseAt: "ASC" },
-    take: mostAtOnce,
+    take: maxConcurrent,
     lock: { mode: "pessimistic_write", onLocked: "skip_locked" },
   });
   return rows.map(({ name }) => name);
 }
 
-function full(space: number): Refusal {
+function full(space: number): DomainError {
   const megabytes = Math.floor(space / 1024 / 1024);
   const reason = `There is no space left for this file: all your files together may have ${megabytes} MB.`;
-  return Refusal.because("INVALID", "NO_SPACE_LEFT", reason);
+  return DomainError.of("INVALID", "NO_SPACE_LEFT", reason);
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { randomUUID } from "node:crypto";
 import type { Viewer } from "../accounts/index.js";
-import { aDocument, aPhoto } from "../testing/pictures.js";
+import { aDocument, aPhoto } from "../testing/support/people/pictures.js";
 import type { OwnedFile } from "./FileOwners.js";
 import { FileStore, LocalDisk, PictureStore } from "./index.js";
 
@@ -18,8 +18,8 @@ async function aStore(pictures?: (disk: LocalDisk) => PictureStore) {
   const owners: ConstructorParameters<typeof FileStore>[3] = {
     release: async () => undefined,
     releaseUnused: async () => 0,
-    enter: async ({ name }: OwnedFile) => void entered.add(name),
-    strikeOut: async (name) => void entered.delete(name),
+    register: async ({ name }: OwnedFile) => void entered.add(name),
+    unregister: async (name) => void entered.delete(name),
   };
   const disk = new LocalDisk(folder);
   const store = new FileStore(join(folder, "incoming"), disk, pictures?.(disk) ?? new PictureStore(disk), owners);

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { requireViewer, type Viewer } from "../accounts/index.js";
 import { newId } from "../platform/ids.js";
 import { isPictureName, pictureName } from "../platform/pictures/pictureFiles.js";
-import { Refusal } from "../platform/refusal.js";
+import { DomainError } from "../platform/errors/DomainError.js";
 import type { FileOwners } from "./FileOwners.js";
 import { fileName, type KeptType } from "./fileNames.js";
 import type { PictureStore } from "./PictureStore.js";
@@ -33,23 +33,23 @@ export class FileStore {
     private readonly incoming: string,
     private readonly storage: Storage,
     private readonly pictures: Pick<PictureStore, "save" | "remove">,
-    private readonly owners: Pick<FileOwners, "enter" | "strikeOut" | "release" | "releaseUnused">,
+    private readonly owners: Pick<FileOwners, "register" | "unregister" | "release" | "releaseUnused">,
   ) {}
 
   /**
    * Writes a stream of bytes to disk. Where it fails nothing remains.
-   * @throws Refusal INVALID when there are more than the kind allows, MALFORMED when the stream breaks off, UNAVAILABLE
+   * @throws DomainError INVALID when there are more than the kind allows, MALFORMED when the stream breaks off, UNAVAILABLE
    * when the disk does not take them
    */
   async receive(kind: UploadKind, ownName: string, bytes: Readable): Promise<ReceivedFile> {
     const path = join(this.incoming, newId());
     const hash = createHash("sha256");
-    const { mostBytes } = uploadKinds[kind];
+    const { maxBytes } = uploadKinds[kind];
     let size = 0;
     async function* measured(source: AsyncIterable<Buffer>) {
       for await (const chunk of source) {
         size += chunk.length;
-        if (size > mostBytes) throw tooLarge(kind);
+        if (size > maxBytes) throw tooLarge(kind);
         hash.update(chunk);
         yield chunk;
       }
@@ -60,7 +60,7 @@ export class FileStore {
     } catch (error) {
       await rm(path, { force: true }).catch(() => undefined);
       throw (
-        asRefusal(error) ?? Refusal.because("MALFORMED", "UPLOAD_CUT_OFF", "The upload broke off. Please try again.")
+        asRefusal(error) ?? DomainError.of("MALFORMED", "UPLOAD_CUT_OFF", "The upload broke off. Please try again.")
       );
     }
     return { kind, ownName, path, bytes: size, digest: hash.digest() };
@@ -70,7 +70,7 @@ export class FileStore {
    * Keeps a received file as the viewer's own, under a new random name, once its content has proved what it is; its own
    * name proves nothing.
    * @returns the name under which it is served
-   * @throws Refusal UNAUTHENTICATED when nobody is logged in, INVALID when it is something else than its kind or the
+   * @throws DomainError UNAUTHENTICATED when nobody is logged in, INVALID when it is something else than its kind or the
    * viewer has no space left, UNAVAILABLE when the disk does not take it
    */
   async keep(viewer: Viewer | null, file: ReceivedFile): Promise<string> {
@@ -79,9 +79,9 @@ export class FileStore {
     const id = newId();
     const name = keptAs === null ? pictureName(id) : fileName(id, keptAs);
     try {
-      await this.owners.enter({ name, ownerId: requireViewer(viewer).id, kind, bytes });
+      await this.owners.register({ name, ownerId: requireViewer(viewer).id, kind, bytes });
       await this.store(file, id, name).catch(async (error: unknown) => {
-        await this.owners.strikeOut(name);
+        await this.owners.unregister(name);
         throw error;
       });
       return name;
@@ -121,26 +121,22 @@ export class FileStore {
     const { fileTypeFromFile } = await import("file-type/node");
     if ((await fileTypeFromFile(path))?.ext !== type) {
       const reason = `${ownName} is in unsupported format!`;
-      throw Refusal.because("INVALID", "FILE_NOT_SUPPORTED", reason);
+      throw DomainError.of("INVALID", "FILE_NOT_SUPPORTED", reason);
     }
     await this.storage.take(name, path);
   }
 }
 
-function tooLarge(kind: UploadKind): Refusal {
-  const megabytes = uploadKinds[kind].mostBytes / 1024 / 1024;
-  return Refusal.because(
-    "INVALID",
-    "FILE_TOO_LARGE",
-    `The file is too large: at most ${megabytes} MB can be uploaded.`,
-  );
+function tooLarge(kind: UploadKind): DomainError {
+  const megabytes = uploadKinds[kind].maxBytes / 1024 / 1024;
+  return DomainError.of("INVALID", "FILE_TOO_LARGE", `The file is too large: at most ${megabytes} MB can be uploaded.`);
 }
 
 /** The refusal that an error is, or means when it comes from the file system; null for any other. */
-function asRefusal(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error;
+function asRefusal(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error;
   if (typeof error !== "object" || error === null || !("syscall" in error)) return null;
   const reason = "The file could not be stored just now. Please try again later.";
-  const refusal = new Refusal("UNAVAILABLE", [{ code: "STORAGE_UNAVAILABLE", reason }], 30);
+  const refusal = new DomainError("UNAVAILABLE", [{ code: "STORAGE_UNAVAILABLE", reason }], 30);
   return Object.assign(refusal, { cause: error });
 }

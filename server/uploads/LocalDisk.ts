@@ -2,7 +2,7 @@ import { chmod, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Request, Response } from "express";
 import { newId } from "../platform/ids.js";
-import { errorCode } from "../platform/startFailure.js";
+import { errorCode } from "../platform/errors/StartupError.js";
 import type { Storage } from "./Storage.js";
 
 /** The folder of files that are still coming in, within the folder of all. */

@@ -7,13 +7,13 @@ import {
   pictureWidths,
   storedPictureName,
 } from "../platform/pictures/pictureFiles.js";
-import { Refusal } from "../platform/refusal.js";
+import { DomainError } from "../platform/errors/DomainError.js";
 import { MemoryBudget } from "./MemoryBudget.js";
 import type { Storage } from "./Storage.js";
 
 // A picture is decoded once, however large; 64 megapixels are more than the cameras of nearly all phones make.
-const mostPixels = 64_000_000;
-const mostSeconds = 20;
+const maxPixels = 64_000_000;
+const maxSeconds = 20;
 const megabyte = 1024 * 1024;
 const formats = ["jpeg", "png"];
 const largest = Math.max(...pictureWidths);
@@ -43,7 +43,7 @@ export class PictureStore {
    * picture has the same size in several of its files. All of them are there when it answers.
    * @param picture its bytes, or the path of a file that has them
    * @returns the picture's file name, made of `id`
-   * @throws Refusal INVALID when it is no JPEG or PNG, or can't be decoded
+   * @throws DomainError INVALID when it is no JPEG or PNG, or can't be decoded
    */
   async save(picture: Uint8Array | string, id = newId()): Promise<string> {
     const sharp = await loadSharp();
@@ -76,16 +76,16 @@ export class PictureStore {
 async function decode(source: Uint8Array | string): Promise<Pixels> {
   const sharp = await loadSharp();
   try {
-    const picture = sharp(source, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true });
+    const picture = sharp(source, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true });
     const metadata = await picture.metadata();
     if (!formats.includes(metadata.format)) throw new Error(`The format is ${metadata.format}.`);
     const bytes = memoryOf(metadata);
     if (bytes > budget.most) throw new Error(`Decoding would take ${bytes} bytes.`);
     return await budget.spend(bytes, () =>
-      fit(picture.autoOrient(), largest).timeout({ seconds: mostSeconds }).raw().toBuffer({ resolveWithObject: true }),
+      fit(picture.autoOrient(), largest).timeout({ seconds: maxSeconds }).raw().toBuffer({ resolveWithObject: true }),
     );
   } catch {
-    throw Refusal.because("INVALID", "PICTURE_NOT_SUPPORTED", "Picture type not supported!", "image");
+    throw DomainError.of("INVALID", "PICTURE_NOT_SUPPORTED", "Picture type not supported!", "image");
   }
 }
 

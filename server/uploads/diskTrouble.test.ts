@@ -4,12 +4,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { atTheEnd } from "../testing/atTheEnd.js";
-import { aLegacyNewcomer, type LegacyPerson } from "../testing/legacyPeople.js";
-import { aPhoto } from "../testing/pictures.js";
-import { formWith } from "../testing/restClient.js";
-import { type ServerProcess, startServerProcess } from "../testing/serverProcess.js";
-import { createTestDatabase } from "../testing/testDatabase.js";
+import { atTheEnd } from "../testing/support/atTheEnd.js";
+import { aLegacyNewcomer, type LegacyPerson } from "../testing/support/people/legacyPeople.js";
+import { aPhoto } from "../testing/support/people/pictures.js";
+import { formWith } from "../testing/support/clients/restClient.js";
+import { type ServerProcess, startServerProcess } from "../testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../testing/support/databases/testDatabase.js";
 
 const kilobyte = 1024;
 

@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
-import { canary, hostilePictures, hostileVideosAndDocuments } from "../testing/hostileFiles.js";
-import { aLegacyNewcomer, type LegacyPerson } from "../testing/legacyPeople.js";
-import { aPhoto, aVideo } from "../testing/pictures.js";
-import { formWith } from "../testing/restClient.js";
-import { startTestApp, type TestApp } from "../testing/startTestApp.js";
+import { canary, hostilePictures, hostileVideosAndDocuments } from "../testing/support/hostileFiles.js";
+import { aLegacyNewcomer, type LegacyPerson } from "../testing/support/people/legacyPeople.js";
+import { aPhoto, aVideo } from "../testing/support/people/pictures.js";
+import { formWith } from "../testing/support/clients/restClient.js";
+import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 
 const megabyte = 1024 * 1024;
 

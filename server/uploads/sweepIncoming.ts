@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { errorCode } from "../platform/startFailure.js";
+import { errorCode } from "../platform/errors/StartupError.js";
 import { incomingFolder } from "./LocalDisk.js";
 
 /** After how many milliseconds without a byte an unfinished file is abandoned; no upload takes that long. */
-const patience = 60 * 60 * 1000;
+const timeoutMs = 60 * 60 * 1000;
 
 /**
  * Removes what uploads left unfinished when their server was killed, for they never come back to it. What is younger may
@@ -13,7 +13,7 @@ const patience = 60 * 60 * 1000;
 export async function sweepIncoming(folder: string, now: Date): Promise<number> {
   const incoming = await unfinishedIn(join(folder, incomingFolder), () => true);
   const halfWritten = await unfinishedIn(folder, (name) => name.endsWith(".part"));
-  const before = now.getTime() - patience;
+  const before = now.getTime() - timeoutMs;
   const removals = [...incoming, ...halfWritten].map(async (path) => {
     const { mtimeMs } = await stat(path);
     if (mtimeMs >= before) return false;

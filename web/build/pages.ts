@@ -18,30 +18,30 @@ export type BuiltPage = {
 };
 
 function publicPage(path: string, file: string, budget: keyof typeof budgets, module: string): BuiltPage {
-  const modules = ["features/shell/PlainFrame.tsx", module];
+  const modules = ["features/shell/frame/PlainFrame.tsx", module];
   return { path, file, budget, modules, later: [], isPublic: true };
 }
 
 function protectedPage(path: string, file: string, budget: keyof typeof budgets, ...own: string[]): BuiltPage {
-  const modules = ["graphql/ViewerQuery.tsx", "features/shell/AppFrame.tsx", ...own];
-  return { path, file, budget, modules, later: ["features/chat/ChatFeed.tsx"], isPublic: false };
+  const modules = ["graphql/ViewerQuery.tsx", "features/shell/frame/AppFrame.tsx", ...own];
+  return { path, file, budget, modules, later: ["features/chat/feed/ChatFeed.tsx"], isPublic: false };
 }
 
 /** Every page that is built, by the addresses of `routes.tsx`. */
 export const pages: readonly BuiltPage[] = [
   publicPage("/", "index.html", "landing", "features/landing/LandingPage.tsx"),
-  publicPage("/auth/login", "auth/login.html", "auth", "features/accounts/LogInPage.tsx"),
-  publicPage("/auth/sign-up-as-student", "auth/student.html", "auth", "features/accounts/SignUpStudentPage.tsx"),
-  publicPage("/auth/sign-up-as-teacher", "auth/tutor.html", "auth", "features/accounts/SignUpTutorPage.tsx"),
-  protectedPage("/tutors", "app/search.html", "search", "features/tutors/TutorSearchPage.tsx"),
-  protectedPage("/tutors/:id", "app/profile.html", "profile", "features/tutors/TutorProfilePage.tsx"),
-  protectedPage("/dashboard/chat", "app/chat.html", "chat", "features/chat/ChatPage.tsx"),
+  publicPage("/auth/login", "auth/login.html", "auth", "features/accounts/logIn/LogInPage.tsx"),
+  publicPage("/auth/sign-up-as-student", "auth/student.html", "auth", "features/accounts/signUp/SignUpStudentPage.tsx"),
+  publicPage("/auth/sign-up-as-teacher", "auth/tutor.html", "auth", "features/accounts/signUp/SignUpTutorPage.tsx"),
+  protectedPage("/tutors", "app/search.html", "search", "features/tutors/search/TutorSearchPage.tsx"),
+  protectedPage("/tutors/:id", "app/profile.html", "profile", "features/tutors/profile/TutorProfilePage.tsx"),
+  protectedPage("/dashboard/chat", "app/chat.html", "chat", "features/chat/page/ChatPage.tsx"),
   protectedPage(
     "/dashboard/tutor/settings",
     "app/settings.html",
     "settings",
     "features/tutorWizard/TutorSettingsPage.tsx",
-    "features/tutors/TutorCardPreview.tsx",
+    "features/tutors/card/TutorCardPreview.tsx",
   ),
   { path: null, file: "app.html", budget: null, modules: [], later: [], isPublic: false },
 ];

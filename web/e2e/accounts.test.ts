@@ -1,11 +1,11 @@
-import { agedToken } from "../../server/testing/agedToken.js";
-import { startMailServer, tokenIn } from "../../server/testing/mailServer.js";
-import { openIdClient, OpenIdIssuer } from "../../server/testing/OpenIdIssuer.js";
-import { describeWith } from "../../server/testing/parts.js";
-import { aStudent } from "../../server/testing/people.js";
-import { startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../server/testing/testDatabase.js";
-import { unusedPort } from "../../server/testing/unusedPort.js";
+import { agedToken } from "../../server/testing/support/people/agedToken.js";
+import { startMailServer, tokenIn } from "../../server/testing/support/servers/mailServer.js";
+import { openIdClient, OpenIdIssuer } from "../../server/testing/support/servers/OpenIdIssuer.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { aStudent } from "../../server/testing/support/people/people.js";
+import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
+import { unusedPort } from "../../server/testing/support/servers/unusedPort.js";
 import { Visitor } from "./visitor.js";
 
 describeWith("chromium")("an account in a browser", () => {

@@ -1,10 +1,10 @@
 import type { Locator } from "playwright-core";
-import { until } from "../../server/testing/pause.js";
-import { patience } from "./browser.js";
+import { until } from "../../server/testing/support/pause.js";
+import { timeoutMs } from "./browser.js";
 
 /** Waits until there are so many of something, neither more nor fewer. */
 export async function areThere(things: Locator, count: number): Promise<void> {
-  await until(`${count} of ${String(things)}`, async () => (await things.count()) === count, patience);
+  await until(`${count} of ${String(things)}`, async () => (await things.count()) === count, timeoutMs);
 }
 
 type Rectangle = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };

@@ -2,11 +2,11 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { describeWith } from "../../server/testing/parts.js";
-import { aStudent } from "../../server/testing/people.js";
-import { aDocument, aPhoto } from "../../server/testing/pictures.js";
-import { startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { aStudent } from "../../server/testing/support/people/people.js";
+import { aDocument, aPhoto } from "../../server/testing/support/people/pictures.js";
+import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { areThere } from "./atRest.js";
 import { Visitor } from "./visitor.js";
 

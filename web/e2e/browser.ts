@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { atTheEnd } from "../../server/testing/atTheEnd.js";
-import { partPath } from "../../server/testing/parts.js";
+import { atTheEnd } from "../../server/testing/support/atTheEnd.js";
+import { partPath } from "../../server/testing/support/servers/parts.js";
 
 /** How long a story waits for what must appear, in milliseconds. */
-export const patience = 45_000;
+export const timeoutMs = 45_000;
 
 let running: Promise<Browser> | undefined;
 
@@ -19,7 +19,7 @@ async function start(): Promise<Browser> {
 /** A page in a browser profile of its own, and what went wrong in it. */
 export type BrowserWindow = {
   readonly page: Page;
-  /** Errors of scripts, errors and warnings on the console, and requests to any other server; a right story leaves it empty. */
+  /** Errors of scripts, errors and warnings on the console, and requests to any other server; a right story closesByEscape it empty. */
   readonly troubles: readonly string[];
 };
 
@@ -32,7 +32,7 @@ export async function openWindow(origin: string, options: BrowserContextOptions 
 export async function newProfile(origin: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const browser = await (running ??= start());
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 }, ...options });
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(timeoutMs);
   return context;
 }
 

@@ -2,24 +2,24 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { describeWith } from "../../server/testing/parts.js";
-import { aStudent, aTutor } from "../../server/testing/people.js";
-import { until } from "../../server/testing/pause.js";
-import { aPhoto } from "../../server/testing/pictures.js";
-import { type ServerProcess, startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../server/testing/testDatabase.js";
-import { patience } from "./browser.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { aStudent, aTutor } from "../../server/testing/support/people/people.js";
+import { until } from "../../server/testing/support/pause.js";
+import { aPhoto } from "../../server/testing/support/people/pictures.js";
+import { type ServerProcess, startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
+import { timeoutMs } from "./browser.js";
 import { hasFocus, noraAndHerTutors, rowsAre } from "./inbox.js";
 import { Visitor } from "./visitor.js";
 
 /** As many stops of the Tab key as anybody could be asked to go through. */
-const mostStops = 80;
+const maxStops = 80;
 
 /** Goes on with Tab until the focus is on this element, which must come to be seen. */
 async function tabsTo(place: Locator, key = "Tab"): Promise<void> {
   await place.waitFor({ state: "attached" });
   const page = place.page();
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     if (await place.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }
@@ -88,7 +88,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     await page.keyboard.type("When shall we begin?");
     await page.keyboard.press("Enter");
     await visitor.conversationWith("Amelia S.").getByText("When shall we begin?").waitFor();
-    await until("Amelia has all", async () => (await amelia.messages(chat!.id))?.length === 3, patience);
+    await until("Amelia has all", async () => (await amelia.messages(chat!.id))?.length === 3, timeoutMs);
     expect((await amelia.messages(chat!.id))?.map(({ content }) => content)).toEqual([
       "Hi Amelia!\nDo you teach beginners?",
       "I do.",
@@ -192,7 +192,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     await until(
       "Diego has the answer",
       async () => (await diego.messages(withDiego))?.at(-1)?.content === "Hasta luego.",
-      patience,
+      timeoutMs,
     );
     await page.keyboard.press("Escape");
     await hasFocus(visitor.chatWith("Diego R."));

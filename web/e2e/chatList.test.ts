@@ -1,11 +1,11 @@
-import { describeWith } from "../../server/testing/parts.js";
-import { aStudent, aTutor } from "../../server/testing/people.js";
-import { startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { aStudent, aTutor } from "../../server/testing/support/people/people.js";
+import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { areThere, placeAtRest } from "./atRest.js";
 import { complaintsAbout } from "./axe.js";
 import { hasFocus, noraAndHerTutors, rowsAre, rowsOf } from "./inbox.js";
-import { leaves } from "./leaves.js";
+import { closesByEscape } from "./closesByEscape.js";
 import { Visitor } from "./visitor.js";
 
 describeWith("chromium")("the chats on the full screen", () => {
@@ -136,7 +136,7 @@ describeWith("chromium")("the chats on the full screen", () => {
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     expect(await complaintsAbout(page)).toEqual([]);
-    await leaves(page.getByRole("dialog", { name: "Keyboard shortcuts" }));
+    await closesByEscape(page.getByRole("dialog", { name: "Keyboard shortcuts" }));
     await hasFocus(visitor.chatWith("Diego R."));
     expect(visitor.troubles).toEqual([]);
   });

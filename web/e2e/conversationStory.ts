@@ -1,6 +1,6 @@
-import { until } from "../../server/testing/pause.js";
-import { aStudent, aTutor, type Person, type Place } from "../../server/testing/people.js";
-import { patience } from "./browser.js";
+import { until } from "../../server/testing/support/pause.js";
+import { aStudent, aTutor, type Person, type Place } from "../../server/testing/support/people/people.js";
+import { timeoutMs } from "./browser.js";
 import { Visitor } from "./visitor.js";
 
 /** A student and a tutor with a chat, each in front of a browser in which it is open. */
@@ -54,7 +54,7 @@ export async function comesToShow(
   order: readonly string[],
 ): Promise<void> {
   const isRight = async () => (await shownOf(visitor, name, texts)).join("\n") === order.join("\n");
-  await until("The order is right", isRight, patience).catch(() => undefined);
+  await until("The order is right", isRight, timeoutMs).catch(() => undefined);
   expect(await shownOf(visitor, name, texts)).toEqual(order);
 }
 
@@ -66,11 +66,11 @@ export async function agreedOrder(story: ConversationStory, texts: readonly stri
     await amelia
       .conversationWith("Sam L.")
       .getByText(text, { exact: true })
-      .waitFor({ timeout: 2 * patience });
+      .waitFor({ timeout: 2 * timeoutMs });
     await sam
       .conversationWith("Amelia S.")
       .getByText(text, { exact: true })
-      .waitFor({ timeout: 2 * patience });
+      .waitFor({ timeout: 2 * timeoutMs });
   }
   const stored = ((await tutor.messages(chatId)) ?? []).map(({ content }) => content);
   const order = stored.filter((content) => texts.includes(content));

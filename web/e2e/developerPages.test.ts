@@ -1,6 +1,6 @@
-import { describeWith } from "../../server/testing/parts.js";
-import { startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { openWindow } from "./browser.js";
 
 /** A page for developers, what must stand on it, and what can be opened there. */

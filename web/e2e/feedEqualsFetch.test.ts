@@ -4,9 +4,9 @@ import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import fc from "fast-check";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
-import { aChat, aStudent, aTutor, type Person } from "../../server/testing/people.js";
-import { startTestApp, type TestApp } from "../../server/testing/startTestApp.js";
-import { ChatInbox } from "../features/chat/ChatInbox";
+import { aChat, aStudent, aTutor, type Person } from "../../server/testing/support/people/people.js";
+import { startTestApp, type TestApp } from "../../server/testing/support/servers/startTestApp.js";
+import { ChatInbox } from "../features/chat/feed/ChatInbox";
 import { createCache } from "../graphql/cache";
 import {
   ChatAfreshDocument,
@@ -20,7 +20,7 @@ import {
 const runs = process.env["SAYWELL_LONG"] === undefined ? 10 : 500;
 const stepsOfARun = 20;
 /** How long the page may take to know everything, in milliseconds: it asks once more a second after a misfit. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** What somebody does; numbers choose among what there is. */
 type Step = {
@@ -162,7 +162,7 @@ function catchesUp(page: Page, fresh: Page): Promise<void> {
       stop();
       resolve();
     };
-    AbortSignal.timeout(patience).addEventListener("abort", end);
+    AbortSignal.timeout(timeoutMs).addEventListener("abort", end);
     const stop = page.client.cache.watch({
       query: InboxDocument,
       optimistic: false,

@@ -1,9 +1,9 @@
-import { describeWith } from "../../server/testing/parts.js";
-import { until } from "../../server/testing/pause.js";
-import { aStudent, aTutor } from "../../server/testing/people.js";
-import { startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../server/testing/testDatabase.js";
-import { patience } from "./browser.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { until } from "../../server/testing/support/pause.js";
+import { aStudent, aTutor } from "../../server/testing/support/people/people.js";
+import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
+import { timeoutMs } from "./browser.js";
 import { Visitor } from "./visitor.js";
 
 describeWith("chromium")("a student in front of the search", () => {
@@ -50,7 +50,7 @@ describeWith("chromium")("a student in front of the search", () => {
 
     await page.getByRole("button", { name: "Save Amelia S." }).click();
     const isSaved = async () => (await server.database.query("select 1 from saved_tutor")).length === 1;
-    await until("She is saved", isSaved, patience);
+    await until("She is saved", isSaved, timeoutMs);
     await page.getByRole("button", { name: "Saved", exact: true }).click();
     await found(1);
     await page.reload();

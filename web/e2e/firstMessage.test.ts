@@ -1,12 +1,12 @@
 import type { Locator } from "playwright-core";
-import { describeWith } from "../../server/testing/parts.js";
-import { aTutor } from "../../server/testing/people.js";
-import { startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { aTutor } from "../../server/testing/support/people/people.js";
+import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "./visitor.js";
 
 /** The most that a new student may have to do between the first page and the first message. */
-const mostInteractions = 7;
+const maxInteractions = 7;
 
 describeWith("chromium")("from the first page to the first message", () => {
   it("a new student needs at most seven interactions", async () => {
@@ -35,7 +35,7 @@ describeWith("chromium")("from the first page to the first message", () => {
     await presses(page.getByRole("dialog").getByRole("button", { name: "Send message" }));
     await page.getByText("Your message successfully sent to Amelia").waitFor();
 
-    expect(interactions).toBeLessThanOrEqual(mostInteractions);
+    expect(interactions).toBeLessThanOrEqual(maxInteractions);
     expect((await amelia.chats()).list.map(({ lastMessage }) => lastMessage.content)).toEqual(["Hi Amelia!"]);
     expect(visitor.troubles).toEqual([]);
   });

@@ -1,7 +1,7 @@
-import { describeWith } from "../../server/testing/parts.js";
-import { aChat, aStudent, aTutor, type Person } from "../../server/testing/people.js";
-import { type ServerProcess, startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { aChat, aStudent, aTutor, type Person } from "../../server/testing/support/people/people.js";
+import { type ServerProcess, startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "./visitor.js";
 
 describeWith("chromium")("a page that is opened by its address", () => {

@@ -1,8 +1,8 @@
 import type { Locator } from "playwright-core";
-import { describeWith } from "../../server/testing/parts.js";
-import { aStudent, aTutor } from "../../server/testing/people.js";
-import { type ServerProcess, startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { aStudent, aTutor } from "../../server/testing/support/people/people.js";
+import { type ServerProcess, startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "./visitor.js";
 
 /** What links say and where they lead, in their order. */

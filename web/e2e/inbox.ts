@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { aStudent, aTutor, type Place } from "../../server/testing/people.js";
+import { aStudent, aTutor, type Place } from "../../server/testing/support/people/people.js";
 
 /** A student who has written to two tutors; both have answered, Diego last. */
 export async function noraAndHerTutors(place: Place) {

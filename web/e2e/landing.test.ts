@@ -1,11 +1,11 @@
-import { describeWith } from "../../server/testing/parts.js";
-import { type ServerProcess, startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../server/testing/testDatabase.js";
-import { leaves } from "./leaves.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { type ServerProcess, startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
+import { closesByEscape } from "./closesByEscape.js";
 import { Visitor } from "./visitor.js";
 
 /** The greatest number of requests and shift of the layout that the first page may need. */
-const mostRequests = 15;
+const maxRequests = 15;
 const greatestShift = 0.02;
 
 const said = [
@@ -66,7 +66,7 @@ describeWith("chromium")("somebody who has never been here", () => {
     });
     await page.goto("/");
     await page.getByRole("button", { name: "Book a demo" }).click();
-    await leaves(page.getByRole("dialog", { name: "Book a demo" }));
+    await closesByEscape(page.getByRole("dialog", { name: "Book a demo" }));
     await page.mouse.wheel(0, 5000);
     await page.waitForLoadState("networkidle");
     const { shift, sameHeading } = await page.evaluate(() => {
@@ -76,7 +76,7 @@ describeWith("chromium")("somebody who has never been here", () => {
     expect(sameHeading).toBe(true);
     expect(shift).toBeLessThanOrEqual(greatestShift);
     // The dialog came because somebody asked for it.
-    expect(requests.filter((url) => !/Dialog|es2015|dist-/.test(url)).length).toBeLessThanOrEqual(mostRequests);
+    expect(requests.filter((url) => !/Dialog|es2015|dist-/.test(url)).length).toBeLessThanOrEqual(maxRequests);
     expect(warnings).toEqual([]);
     expect(visitor.troubles).toEqual([]);
   });

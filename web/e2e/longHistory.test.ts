@@ -1,15 +1,15 @@
 import { newId } from "../../server/platform/ids.js";
-import { startChatNode } from "../../server/testing/chatNode.js";
-import { describeWith } from "../../server/testing/parts.js";
-import { startServerProcess } from "../../server/testing/serverProcess.js";
-import { aStudent, aTutor, type Person } from "../../server/testing/people.js";
-import { createTestDatabase, type TestDatabase } from "../../server/testing/testDatabase.js";
+import { startChatNode } from "../../server/testing/support/servers/chatNode.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { aStudent, aTutor, type Person } from "../../server/testing/support/people/people.js";
+import { createTestDatabase, type TestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { opensChat } from "./conversationStory.js";
 import { Visitor } from "./visitor.js";
 
 const all = 10_000;
 const atOnce = 500;
-const mostHeap = 120 * 2 ** 20;
+const maxHeap = 120 * 2 ** 20;
 
 /** Lets two people write in turns until their chat has so many messages, past the doors of the server. */
 async function theyWrite(
@@ -108,7 +108,7 @@ describeWith("chromium")("a conversation of 10,000 messages", () => {
     process.stdout.write(
       `10,000 messages: ${figures}, a frame in ${frames.p95.toFixed(0)} ms (p95 of ${frames.count})\n`,
     );
-    expect(usedSize).toBeLessThan(mostHeap);
+    expect(usedSize).toBeLessThan(maxHeap);
     expect(drawn).toBeLessThan(100);
     expect(sam.troubles).toEqual([]);
   }, 600_000);

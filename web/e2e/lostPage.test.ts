@@ -1,12 +1,12 @@
-import { describeWith } from "../../server/testing/parts.js";
-import { aStudent, aTutor } from "../../server/testing/people.js";
-import { startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { aStudent, aTutor } from "../../server/testing/support/people/people.js";
+import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { complaintsAbout } from "./axe.js";
 import { Visitor } from "./visitor.js";
 
 describeWith("chromium")("a page that can't be fetched", () => {
-  it("leaves the header standing and can be tried again; what works beside the pages is no page's fault", async () => {
+  it("closesByEscape the header standing and can be tried again; what works beside the pages is no page's fault", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     await aTutor(server);
     const visitor = await Visitor.at(server.origin);

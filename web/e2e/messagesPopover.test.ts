@@ -1,11 +1,11 @@
-import { describeWith } from "../../server/testing/parts.js";
-import { until } from "../../server/testing/pause.js";
-import { aTutor } from "../../server/testing/people.js";
-import { startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { until } from "../../server/testing/support/pause.js";
+import { aTutor } from "../../server/testing/support/people/people.js";
+import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { placeAtRest } from "./atRest.js";
 import { complaintsAbout } from "./axe.js";
-import { patience } from "./browser.js";
+import { timeoutMs } from "./browser.js";
 import { hasFocus, noraAndHerTutors, rowsAre } from "./inbox.js";
 import { Visitor } from "./visitor.js";
 
@@ -35,7 +35,7 @@ describeWith("chromium")("the messages in the header", () => {
     await visitor.says("Amelia S.", "Hi again!");
     const hasIt = async () =>
       (await amelia.messages(withAmelia))?.some(({ content }) => content === "Hi again!") ?? false;
-    await until("Amelia has it", hasIt, patience);
+    await until("Amelia has it", hasIt, timeoutMs);
     await amelia.says(withAmelia, "I am here.");
     await visitor.conversationWith("Amelia S.").getByText("I am here.").waitFor();
     await panel.getByRole("button", { name: "Close messages" }).waitFor();

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import { describeWith } from "../../server/testing/parts.js";
-import { until } from "../../server/testing/pause.js";
-import { startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { until } from "../../server/testing/support/pause.js";
+import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { areThere } from "./atRest.js";
-import { patience } from "./browser.js";
+import { timeoutMs } from "./browser.js";
 import { agreedOrder, comesToShow, opensChat, shownOf, theyHaveAChat } from "./conversationStory.js";
 import { withLine } from "./cuttableLine.js";
 
@@ -98,7 +98,7 @@ describeWith("chromium")("a conversation", () => {
     line?.goesSilent();
     for (const text of five) await sam.says("Amelia S.", text);
     await sam.page.getByLabel("Message to Amelia S.").fill("A draft");
-    await until("All lie on the disk", async () => (await countKept(sam.page)) === five.length, patience);
+    await until("All lie on the disk", async () => (await countKept(sam.page)) === five.length, timeoutMs);
     await sam.page.reload();
     await comesToShow(sam, "Amelia S.", five, five);
     expect(await sam.page.getByLabel("Message to Amelia S.").inputValue()).toBe("A draft");

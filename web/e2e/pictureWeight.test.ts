@@ -1,11 +1,11 @@
-import { aLegacyNewcomer, ameliaSays } from "../../server/testing/legacyPeople.js";
-import { describeWith } from "../../server/testing/parts.js";
-import { until } from "../../server/testing/pause.js";
-import { aStudent } from "../../server/testing/people.js";
-import { aRichPhoto } from "../../server/testing/pictures.js";
-import { startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../server/testing/testDatabase.js";
-import { patience } from "./browser.js";
+import { aLegacyNewcomer, ameliaSays } from "../../server/testing/support/people/legacyPeople.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { until } from "../../server/testing/support/pause.js";
+import { aStudent } from "../../server/testing/support/people/people.js";
+import { aRichPhoto } from "../../server/testing/support/people/pictures.js";
+import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
+import { timeoutMs } from "./browser.js";
 import { Visitor } from "./visitor.js";
 
 const kilobyte = 1024;
@@ -55,7 +55,7 @@ describeWith("chromium")("the pictures of a page", () => {
     }
     const uploads = () => [...bytes.keys()].filter((url) => url.includes("/uploads/"));
     // What the browser has drawn it tells of a moment later.
-    await until("All are weighed", () => uploads().length >= 20, patience);
+    await until("All are weighed", () => uploads().length >= 20, timeoutMs);
     const total = [...bytes.values()].reduce((sum, size) => sum + size, 0);
     process.stdout.write(`Ten tutors on a phone: ${bytes.size} pictures with ${Math.round(total / kilobyte)} kB.\n`);
     expect(uploads()).toHaveLength(20);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { describeWith } from "../../server/testing/parts.js";
-import { aChat, aStudent, aTutor } from "../../server/testing/people.js";
-import { startTestApp } from "../../server/testing/startTestApp.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { aChat, aStudent, aTutor } from "../../server/testing/support/people/people.js";
+import { startTestApp } from "../../server/testing/support/servers/startTestApp.js";
 import { placeAtRest } from "./atRest.js";
 import { Visitor } from "./visitor.js";
 

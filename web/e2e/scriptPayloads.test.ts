@@ -1,8 +1,8 @@
-import { scriptPayloads } from "../../server/testing/attacks/payloads.js";
-import { describeWith } from "../../server/testing/parts.js";
-import { aChat, aStudent, aTutor, type Person, type Place } from "../../server/testing/people.js";
-import { startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { scriptPayloads } from "../../server/testing/suites/security/attacks/payloads.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { aChat, aStudent, aTutor, type Person, type Place } from "../../server/testing/support/people/people.js";
+import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "./visitor.js";
 
 /** How many payloads stand in each text field of one person. */

@@ -1,7 +1,7 @@
-import { agedToken } from "../../server/testing/agedToken.js";
-import { describeWith } from "../../server/testing/parts.js";
-import { startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { agedToken } from "../../server/testing/support/people/agedToken.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { agreedOrder, opensChat, theyHaveAChat } from "./conversationStory.js";
 import { withLine } from "./cuttableLine.js";
 import type { Visitor } from "./visitor.js";

@@ -1,9 +1,9 @@
 import { newId } from "../../server/platform/ids.js";
-import { startChatNode } from "../../server/testing/chatNode.js";
-import { describeWith } from "../../server/testing/parts.js";
-import { aTutor, type Person } from "../../server/testing/people.js";
-import { startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase, type TestDatabase } from "../../server/testing/testDatabase.js";
+import { startChatNode } from "../../server/testing/support/servers/chatNode.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { aTutor, type Person } from "../../server/testing/support/people/people.js";
+import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase, type TestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { placeAtRest } from "./atRest.js";
 import { complaintsAbout } from "./axe.js";
 import { hasFocus, rowsAre, rowsOf } from "./inbox.js";

@@ -1,9 +1,9 @@
 import type { Locator } from "playwright-core";
-import { describeWith } from "../../server/testing/parts.js";
-import { aStudent, aTutor, type Person } from "../../server/testing/people.js";
-import { type ServerProcess, startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../server/testing/testDatabase.js";
-import { leaves } from "./leaves.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { aStudent, aTutor, type Person } from "../../server/testing/support/people/people.js";
+import { type ServerProcess, startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
+import { closesByEscape } from "./closesByEscape.js";
 import { Visitor } from "./visitor.js";
 
 /** How long a price must rest before it is searched for, in milliseconds. */
@@ -178,9 +178,9 @@ describeWith("chromium")("what a student sees of tutors", () => {
     await card.getByText("Popular: 1 new contacts and 1 lesson bookings in the last 48 hours").waitFor();
     await card.getByText(/^Usually responds in \d+ hrs$/).waitFor();
     await card.getByRole("button", { name: "Book trial lesson" }).click();
-    await leaves(page.getByRole("dialog", { name: "Contact Joy P." }));
+    await closesByEscape(page.getByRole("dialog", { name: "Contact Joy P." }));
     await card.getByRole("button", { name: "Send message" }).click();
-    await leaves(page.getByRole("dialog", { name: "Contact Joy P." }));
+    await closesByEscape(page.getByRole("dialog", { name: "Contact Joy P." }));
     await way.getByRole("link", { name: "Find Tutors" }).click();
     await page.waitForURL("**/tutors");
     await page.goto("/tutors/0198c0de-0000-7000-8000-000000000000");

@@ -1,8 +1,8 @@
-import { describeWith } from "../../server/testing/parts.js";
-import { aStudent, aTutor, type Place } from "../../server/testing/people.js";
-import { sharedRedisUrl } from "../../server/testing/redis.js";
-import { startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { aStudent, aTutor, type Place } from "../../server/testing/support/people/people.js";
+import { sharedRedisUrl } from "../../server/testing/support/servers/redis.js";
+import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "./visitor.js";
 
 /** A new student finds a tutor and the two talk, each on a server of their own choice. */

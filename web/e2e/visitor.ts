@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import type { Person } from "../../server/testing/people.js";
+import type { Person } from "../../server/testing/support/people/people.js";
 import { openWindow } from "./browser.js";
 
 /** Someone in front of a browser: what they do with mouse and keyboard, and what they see. */

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import { describeWith } from "../../server/testing/parts.js";
-import { aStudent, aTutor } from "../../server/testing/people.js";
-import { type ServerProcess, startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../server/testing/testDatabase.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { aStudent, aTutor } from "../../server/testing/support/people/people.js";
+import { type ServerProcess, startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { placeAtRest } from "./atRest.js";
-import { leaves } from "./leaves.js";
+import { closesByEscape } from "./closesByEscape.js";
 import { Visitor } from "./visitor.js";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -16,7 +16,7 @@ const isMarked = (page: Page) => page.evaluate("window.sameDocument === true");
 /** Opens a dialog by its button, finds it so called, and closes it again. */
 async function reads(page: Page, name: string, title = name): Promise<void> {
   await button(page, name).click();
-  await leaves(page.getByRole("dialog", { name: title }));
+  await closesByEscape(page.getByRole("dialog", { name: title }));
 }
 
 describeWith("chromium")("the ways in", () => {

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
-import { describeWith } from "../../server/testing/parts.js";
-import { aStudent, aTutor, type Person } from "../../server/testing/people.js";
-import { type ServerProcess, startServerProcess } from "../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../server/testing/testDatabase.js";
-import { watchSightings } from "./sightings.js";
+import { describeWith } from "../../server/testing/support/servers/parts.js";
+import { aStudent, aTutor, type Person } from "../../server/testing/support/people/people.js";
+import { type ServerProcess, startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
+import { observeFrames } from "./observeFrames.js";
 import { Visitor } from "./visitor.js";
 
 const landing = "Learn faster with your best language tutor.";
@@ -35,7 +35,7 @@ describeWith("chromium")("whoever opens an address of ours sees only what is the
   async function opens(who: Person | null, address: string, arrivesAt: string, heading: string) {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
-    const { seen, isWaiting } = await watchSightings(page);
+    const { seen, isWaiting } = await observeFrames(page);
     const token = who?.client.accessToken ?? null;
     if (token !== null) {
       await answersOnceItWaits(page, isWaiting);
@@ -105,7 +105,7 @@ describeWith("chromium")("whoever opens an address of ours sees only what is the
   it("a student whose account can't be fetched is taken for nobody, and keeps the token", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
-    const { seen, isWaiting } = await watchSightings(page);
+    const { seen, isWaiting } = await observeFrames(page);
     await page.addInitScript((jwt) => localStorage.setItem("ACCESS_TOKEN", `Bearer ${jwt}`), nora.client.accessToken);
     await page.route("**/graphql", async (route) => {
       await isWaiting;

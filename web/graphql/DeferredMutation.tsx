@@ -2,8 +2,8 @@ import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useMutation } from "@apollo/client/react";
 import { useEffect } from "react";
 import { client } from "./client";
-import { Unreachable } from "./failures";
-import { withoutToken } from "./sessionLink";
+import { Unreachable } from "./connection/failures";
+import { withoutToken } from "./session/sessionLink";
 
 /** Hands out a mutation that works without a session; renders nothing. `useDeferredMutation` loads it. */
 export function DeferredMutation<TData, TVariables extends OperationVariables>({

@@ -3,13 +3,13 @@ import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
 import { RetryLink } from "@apollo/client/link/retry";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createCache } from "./cache";
-import { SessionOver, Unreachable } from "./failures";
+import { SessionOver, Unreachable } from "./connection/failures";
 import { RefreshSessionDocument } from "./generated/graphql";
 import { operationIds } from "./generated/operationIds";
-import { readableErrors } from "./readableErrors";
-import { sessionLink, withoutToken } from "./sessionLink";
-import { createTokenRefresh } from "./tokenRefresh";
-import { createWebSocket } from "./webSocket";
+import { readableErrors } from "./errors/readableErrors";
+import { sessionLink, withoutToken } from "./session/sessionLink";
+import { createTokenRefresh } from "./session/tokenRefresh";
+import { createWebSocket } from "./connection/webSocket";
 
 const path = "/graphql";
 

@@ -1,5 +1,5 @@
 import { createQueryPreloader } from "@apollo/client/react";
-import { readAccessToken } from "./accessToken";
+import { readAccessToken } from "./session/accessToken";
 import { client } from "./client";
 import { ViewerDocument } from "./generated/graphql";
 

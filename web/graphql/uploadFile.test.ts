@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/dom";
-import { RequestFailed, Unreachable } from "./failures";
-import { ACCESS_TOKEN } from "./accessToken";
+import { RequestFailed, Unreachable } from "./connection/failures";
+import { ACCESS_TOKEN } from "./session/accessToken";
 import { uploadFile } from "./uploadFile";
 
 const mockRefresh = jest.fn<Promise<string | null>, [string]>();

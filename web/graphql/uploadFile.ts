@@ -1,7 +1,7 @@
 import { from, lastValueFrom } from "rxjs";
 import { refreshToken } from "./client";
-import { RequestFailed, TokenRefused, Unreachable } from "./failures";
-import { authorized } from "./sessionLink";
+import { RequestFailed, TokenRefused, Unreachable } from "./connection/failures";
+import { authorized } from "./session/sessionLink";
 
 type Reply = { readonly status: number; readonly body: unknown };
 

@@ -1,6 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { type ReactNode, useState } from "react";
-import { Unreachable } from "./failures";
+import { Unreachable } from "./connection/failures";
 
 type Run<TData, TVariables> = (variables: TVariables) => Promise<TData>;
 

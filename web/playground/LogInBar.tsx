@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from "react";
 import { copy } from "./copy";
 import type { DemoAccount } from "./demoAccounts";
-import type { Door, Login } from "./Door";
+import type { Door, Login } from "./PlaygroundSession";
 
 /** Logs in with email and password, or with one click as somebody of the demo, and says who is logged in. */
 export function LogInBar({ door, accounts }: { readonly door: Door; readonly accounts: readonly DemoAccount[] }) {

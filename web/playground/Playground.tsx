@@ -2,7 +2,7 @@ import { GraphiQL } from "graphiql";
 import { useState } from "react";
 import { copy } from "./copy";
 import type { DemoAccount } from "./demoAccounts";
-import { Door } from "./Door";
+import { Door } from "./PlaygroundSession";
 import { ExamplesIcon, ExamplesPane, variablesText } from "./ExamplesPane";
 import { firstExamples } from "./examples";
 import { LogInBar } from "./LogInBar";

@@ -1,4 +1,4 @@
-import type * as AccessToken from "../graphql/accessToken";
+import type * as AccessToken from "../graphql/session/accessToken";
 
 type Held = { readonly name: string };
 type Request = (name: string, ...rest: unknown[]) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import type { Database } from "../../platform/database/database.js";
 import { newId } from "../../platform/ids.js";
-import type { Logger } from "../../platform/logger.js";
+import type { Logger } from "../../platform/telemetry/logger.js";
 import { AccountEventRow } from "./AccountEventRow.js";
 import { networkOf } from "./networkOf.js";
 

@@ -1,18 +1,18 @@
 import { openDatabase } from "../../platform/database/database.js";
-import { createLogger } from "../../platform/logger.js";
-import { atTheEnd } from "../../testing/atTheEnd.js";
-import { GraphqlClient } from "../../testing/graphqlClient.js";
-import { operations } from "../../testing/operations.js";
-import { until } from "../../testing/pause.js";
-import { aStudent } from "../../testing/people.js";
-import { RestClient } from "../../testing/restClient.js";
-import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+import { createLogger } from "../../platform/telemetry/logger.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { GraphqlClient } from "../../testing/support/clients/graphqlClient.js";
+import { operations } from "../../testing/support/clients/operations.js";
+import { until } from "../../testing/support/pause.js";
+import { aStudent } from "../../testing/support/people/people.js";
+import { RestClient } from "../../testing/support/clients/restClient.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 import { AuditTrail } from "./AuditTrail.js";
 
 type Noted = { readonly kind: string; readonly network: string | null };
 
 /** How long something may take to be noted, in milliseconds. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -45,7 +45,7 @@ describe("the audit trail", () => {
       { input: reset },
     );
     await fetch(`${app.origin}/openid/callback?code=invented`, { redirect: "manual" });
-    await until("the link was asked for", async () => (await noted("RESET_REQUESTED")).length > 0, patience);
+    await until("the link was asked for", async () => (await noted("RESET_REQUESTED")).length > 0, timeoutMs);
     const kinds = ["SIGNED_UP", "LOGGED_IN", "LOG_IN_FAILED", "LOGGED_OUT", "RESET_REQUESTED", "PASSWORD_CHANGED"];
     for (const kind of [...kinds, "SESSIONS_ENDED", "RESET_REFUSED", "OPENID_REFUSED"]) {
       const events = await noted(kind);

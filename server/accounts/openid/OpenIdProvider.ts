@@ -26,7 +26,7 @@ const overHttp = "allowInsecureRequests";
 type Loosening = (configuration: Configuration) => void;
 
 /** How long the provider may take to answer us, in seconds. */
-const patience = 10;
+const timeoutMs = 10;
 
 /** An OpenID provider, spoken to in the code flow with PKCE; every answer is checked by `openid-client`. */
 export class OpenIdProvider {
@@ -107,7 +107,7 @@ export class OpenIdProvider {
     }
     return openid.discovery(address, clientId, undefined, openid.ClientSecretPost(clientSecret), {
       execute,
-      timeout: patience,
+      timeout: timeoutMs,
     });
   }
 }

@@ -2,7 +2,7 @@ import type { Response } from "express";
 import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
 import { answer } from "../../platform/graphql/problem.type.js";
 import { StartOpenIdInput } from "../account.inputs.js";
-import { StartOpenIdPayload } from "../session.type.js";
+import { StartOpenIdPayload } from "../sessions/session.type.js";
 import type { OpenIdCookie } from "./OpenIdCookie.js";
 import type { OpenIdService } from "./OpenIdService.js";
 

@@ -1,31 +1,31 @@
 import type { EntityManager } from "typeorm";
-import type { Afterwards } from "../../platform/Afterwards.js";
+import type { BackgroundQueue } from "../../platform/async/BackgroundQueue.js";
 import { newId } from "../../platform/ids.js";
 import type { Clock } from "../../platform/clock.js";
-import type { Logger } from "../../platform/logger.js";
+import type { Logger } from "../../platform/telemetry/logger.js";
 import type { Mailer } from "../../platform/mail/mailer.js";
-import { Refusal } from "../../platform/refusal.js";
-import type { AccountParts } from "../AccountService.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
+import type { AccountDependencies } from "../AccountService.js";
 import type { From } from "../audit/AuditTrail.js";
-import { mailOf } from "../letters/letter.js";
-import { linkedLetter } from "../letters/letters.js";
-import { type OpenSession, withAccess } from "../OpenSession.js";
+import { toMail } from "../emails/emailTemplate.js";
+import { accountLinkedEmail } from "../emails/emails.js";
+import { type OpenSession, withAccess } from "../sessions/OpenSession.js";
 import type { Role } from "../role.js";
 import { AccountRow } from "../rows/AccountRow.js";
 import { OpenIdIdentityRow } from "../rows/OpenIdIdentityRow.js";
 import { readEmail } from "../signUpRules.js";
-import type { RefreshableSession } from "../Sessions.js";
+import type { RefreshableSession } from "../sessions/Sessions.js";
 import { nameOf } from "./nameOf.js";
 import type { OpenIdPerson, OpenIdProvider } from "./OpenIdProvider.js";
 import type { PendingLogIn, PendingLogIns } from "./pendingLogIn.js";
 
 /** What coming in by an OpenID provider needs beside the slice's parts. */
-export type OpenIdParts = AccountParts & {
+export type OpenIdDependencies = AccountDependencies & {
   /** Null where the operator has set up none. */
   readonly provider: OpenIdProvider | null;
   readonly pending: PendingLogIns;
   readonly mailer: Mailer;
-  readonly afterwards: Afterwards;
+  readonly afterwards: BackgroundQueue;
   readonly clock: Clock;
   readonly logger: Logger;
   /** The address people type, without a slash at its end. */
@@ -33,26 +33,26 @@ export type OpenIdParts = AccountParts & {
 };
 
 /** A log-in that has begun: where the browser goes, and what it keeps for us meanwhile. */
-export type BegunLogIn = { readonly url: string; readonly kept: string };
+export type StartedLogIn = { readonly url: string; readonly kept: string };
 
 type Linked = { readonly account: AccountRow; readonly ended: readonly string[]; readonly passwordRemoved: boolean };
 
 /** Coming in by an OpenID provider, Google for one. */
 export class OpenIdService {
-  constructor(private readonly parts: OpenIdParts) {}
+  constructor(private readonly parts: OpenIdDependencies) {}
 
   /**
    * Begins a log-in, or a sign-up where `role` says as what.
-   * @throws Refusal UNAVAILABLE when no provider is set up (OPENID_NOT_SET_UP) or it does not answer (OPENID_AWAY)
+   * @throws DomainError UNAVAILABLE when no provider is set up (OPENID_NOT_SET_UP) or it does not answer (OPENID_AWAY)
    */
-  async begin({ role, next }: Pick<PendingLogIn, "role" | "next">): Promise<BegunLogIn> {
+  async begin({ role, next }: Pick<PendingLogIn, "role" | "next">): Promise<StartedLogIn> {
     const { provider, pending, logger } = this.parts;
     if (provider === null) {
-      throw Refusal.because("UNAVAILABLE", "OPENID_NOT_SET_UP", "Google is not set up on this server.");
+      throw DomainError.of("UNAVAILABLE", "OPENID_NOT_SET_UP", "Google is not set up on this server.");
     }
     const begun = await provider.begin().catch((error: unknown) => {
       logger.error({ err: error }, "The OpenID provider could not be asked");
-      throw Refusal.because("UNAVAILABLE", "OPENID_AWAY", "Google does not answer just now. Please try again.");
+      throw DomainError.of("UNAVAILABLE", "OPENID_AWAY", "Google does not answer just now. Please try again.");
     });
     const { url, ...checks } = begun;
     return { url, kept: await pending.seal({ ...checks, role, next: next !== null && isPath(next) ? next : null }) };
@@ -65,7 +65,7 @@ export class OpenIdService {
 
   /**
    * Ends a log-in with the query that the provider sent the browser back with.
-   * @throws Refusal MALFORMED: OPENID_CANCELLED, OPENID_FAILED, OPENID_UNVERIFIED when the provider has not verified the
+   * @throws DomainError MALFORMED: OPENID_CANCELLED, OPENID_FAILED, OPENID_UNVERIFIED when the provider has not verified the
    * email address, OPENID_UNKNOWN when it has no account here and no role was chosen
    */
   async finish(query: string, pending: PendingLogIn | null, from: From = null): Promise<OpenSession> {
@@ -74,7 +74,7 @@ export class OpenIdService {
       const person = await this.personOf(query, pending);
       return await withAccess(accessTokens, await this.open(person, pending?.role ?? null, from));
     } catch (error) {
-      if (error instanceof Refusal) {
+      if (error instanceof DomainError) {
         const how = error.problems[0].code;
         await audit.note(database.dataSource.manager, { kind: "OPENID_REFUSED", how, from });
       }
@@ -106,11 +106,11 @@ export class OpenIdService {
     });
     if (linked) {
       const { account, ended, passwordRemoved } = linked;
-      sessions.tellEnded(ended);
-      const letter = linkedLetter(`${publicUrl}/auth/login`, passwordRemoved);
+      sessions.publishEnded(ended);
+      const letter = accountLinkedEmail(`${publicUrl}/auth/login`, passwordRemoved);
       // A newcomer knows how they came; whoever had an account is told that there is another way in now.
       if (account.passwordHash !== null) {
-        afterwards.begin(letter.subject, () => mailer.send(mailOf(account.email, letter)));
+        afterwards.begin(letter.subject, () => mailer.send(toMail(account.email, letter)));
       }
     }
     return session;
@@ -175,6 +175,6 @@ const reasons = {
   OPENID_UNKNOWN: "There is no account for this Google account yet.",
 } as const;
 
-function refusal(code: keyof typeof reasons): Refusal {
-  return Refusal.because("MALFORMED", code, reasons[code]);
+function refusal(code: keyof typeof reasons): DomainError {
+  return DomainError.of("MALFORMED", code, reasons[code]);
 }

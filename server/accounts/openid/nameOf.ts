@@ -1,5 +1,5 @@
-import { FieldProblems } from "../../platform/fieldProblems.js";
-import { type PersonName, splitName } from "../personName.js";
+import { FieldProblems } from "../../platform/errors/fieldProblems.js";
+import { type PersonName, splitName } from "../people/personName.js";
 import type { Role } from "../role.js";
 
 /** The name an account begins with, by what a provider says: a name that could not be given here counts as none. */

@@ -1,10 +1,10 @@
-import { GraphqlClient } from "../../testing/graphqlClient.js";
-import { startMailServer } from "../../testing/mailServer.js";
-import { type Deceit, type OpenIdAccount, OpenIdIssuer } from "../../testing/OpenIdIssuer.js";
-import { operations, type ProblemAnswer } from "../../testing/operations.js";
-import { aStudent, type Person } from "../../testing/people.js";
-import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
-import { unusedPort } from "../../testing/unusedPort.js";
+import { GraphqlClient } from "../../testing/support/clients/graphqlClient.js";
+import { startMailServer } from "../../testing/support/servers/mailServer.js";
+import { type Deceit, type OpenIdAccount, OpenIdIssuer } from "../../testing/support/servers/OpenIdIssuer.js";
+import { operations, type ProblemAnswer } from "../../testing/support/clients/operations.js";
+import { aStudent, type Person } from "../../testing/support/people/people.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
+import { unusedPort } from "../../testing/support/servers/unusedPort.js";
 
 const start = `mutation Start($input: StartOpenIdInput!) {
   payload: startOpenId(input: $input) { url problems { code reason field } }

@@ -1,4 +1,4 @@
-import { keysFor, type Secrets } from "../../platform/keys.js";
+import { keysFor, type Secrets } from "../../platform/secrets/keys.js";
 import { PendingLogIns } from "./pendingLogIn.js";
 
 const [old, next] = ["a secret of at least thirty-two characters", "another secret of as many characters, or more"];

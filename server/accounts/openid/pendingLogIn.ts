@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Keys } from "../../platform/keys.js";
+import type { Keys } from "../../platform/secrets/keys.js";
 import { Role } from "../role.js";
 
 /** How long somebody may take at the provider, in seconds: 10 minutes. */

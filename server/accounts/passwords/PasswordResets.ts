@@ -1,8 +1,8 @@
 import { type EntityManager, IsNull, MoreThan } from "typeorm";
-import { Refusal } from "../../platform/refusal.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
 import { databaseTime } from "../databaseTime.js";
 import { PasswordResetRow } from "../rows/PasswordResetRow.js";
-import { hashOfToken, newToken } from "../secretToken.js";
+import { hashOfToken, newToken } from "../sessions/secretToken.js";
 
 /** How long a link that sets a new password works, in milliseconds: 30 minutes. */
 export const resetLifetime = 30 * 60 * 1000;
@@ -34,7 +34,7 @@ export class PasswordResets {
 
   /**
    * Uses a token up, and with it every other one of its account; the account is locked until the transaction's end.
-   * @throws Refusal INVALID when it is unknown, too old, or was used before, be it a moment ago by somebody else
+   * @throws DomainError INVALID when it is unknown, too old, or was used before, be it a moment ago by somebody else
    */
   async use(manager: EntityManager, token: string): Promise<string> {
     const usedAt = await databaseTime(manager);
@@ -52,6 +52,6 @@ function usableAt(now: Date) {
 }
 
 /** The refusal of a link that does not work, or no longer. */
-export function resetRefused(): Refusal {
-  return Refusal.because("INVALID", "RESET_REFUSED", "This link has been used already or is too old.");
+export function resetRefused(): DomainError {
+  return DomainError.of("INVALID", "RESET_REFUSED", "This link has been used already or is too old.");
 }

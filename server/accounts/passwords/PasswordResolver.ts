@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
 import { answer } from "../../platform/graphql/problem.type.js";
 import { ChangePasswordInput, RequestPasswordResetInput, ResetPasswordInput } from "../account.inputs.js";
-import { ChangePasswordPayload, RequestPasswordResetPayload, ResetPasswordPayload } from "../session.type.js";
+import { ChangePasswordPayload, RequestPasswordResetPayload, ResetPasswordPayload } from "../sessions/session.type.js";
 import type { CallerContext } from "../viewer.type.js";
 import type { PasswordService } from "./PasswordService.js";
 
@@ -15,10 +15,10 @@ export class PasswordResolver {
   })
   requestPasswordReset(
     @Arg("input", () => RequestPasswordResetInput, { description: "Who asks." }) { email }: RequestPasswordResetInput,
-    @Ctx() { doer }: CallerContext,
+    @Ctx() { rateLimitSubject }: CallerContext,
   ): Promise<RequestPasswordResetPayload> {
     return answer(async () => {
-      this.passwords.requestReset(email, doer.address);
+      this.passwords.requestReset(email, rateLimitSubject.address);
       return {};
     });
   }
@@ -29,10 +29,10 @@ export class PasswordResolver {
   resetPassword(
     @Arg("input", () => ResetPasswordInput, { description: "The link's token and the new password." })
     input: ResetPasswordInput,
-    @Ctx() { doer }: CallerContext,
+    @Ctx() { rateLimitSubject }: CallerContext,
   ): Promise<ResetPasswordPayload> {
     return answer(async () => {
-      await this.passwords.reset(input, doer.address);
+      await this.passwords.reset(input, rateLimitSubject.address);
       return {};
     });
   }
@@ -42,10 +42,10 @@ export class PasswordResolver {
   })
   changePassword(
     @Arg("input", () => ChangePasswordInput, { description: "Both passwords." }) input: ChangePasswordInput,
-    @Ctx() { viewer, doer }: CallerContext,
+    @Ctx() { viewer, rateLimitSubject }: CallerContext,
   ): Promise<ChangePasswordPayload> {
     return answer(async () => {
-      await this.passwords.change(viewer, input, doer.address);
+      await this.passwords.change(viewer, input, rateLimitSubject.address);
       return {};
     });
   }

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from "../../platform/database/database.js";
-import { ageTokens, testAccounts, type TestAccounts } from "../../testing/accounts.js";
-import { tokenIn } from "../../testing/mailServer.js";
-import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
+import { ageTokens, testAccounts, type TestAccounts } from "../../testing/support/people/accounts.js";
+import { tokenIn } from "../../testing/support/servers/mailServer.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { accountRows, type OpenSession } from "../index.js";
 import { resetsAnHour } from "./PasswordResets.js";
 

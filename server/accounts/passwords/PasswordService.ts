@@ -1,12 +1,12 @@
 import type { EntityManager } from "typeorm";
-import type { Afterwards } from "../../platform/Afterwards.js";
-import { FieldProblems } from "../../platform/fieldProblems.js";
+import type { BackgroundQueue } from "../../platform/async/BackgroundQueue.js";
+import { FieldProblems } from "../../platform/errors/fieldProblems.js";
 import type { Mailer } from "../../platform/mail/mailer.js";
-import { Refusal } from "../../platform/refusal.js";
-import type { AccountParts } from "../AccountService.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
+import type { AccountDependencies } from "../AccountService.js";
 import type { From } from "../audit/AuditTrail.js";
-import { type Letter, mailOf } from "../letters/letter.js";
-import { passwordChangedLetter, resetLetter } from "../letters/letters.js";
+import { type EmailTemplate, toMail } from "../emails/emailTemplate.js";
+import { passwordChangedEmail, passwordResetEmail } from "../emails/emails.js";
 import { AccountRow } from "../rows/AccountRow.js";
 import { PersonRow } from "../rows/PersonRow.js";
 import { readEmail } from "../signUpRules.js";
@@ -15,21 +15,21 @@ import { checkNewPassword } from "./passwordRules.js";
 import { type PasswordResets, resetRefused } from "./PasswordResets.js";
 
 /** What passwords need beside the slice's parts. */
-export type PasswordParts = AccountParts & {
+export type PasswordDependencies = AccountDependencies & {
   readonly resets: PasswordResets;
   readonly mailer: Mailer;
-  readonly afterwards: Afterwards;
+  readonly afterwards: BackgroundQueue;
   /** The address people type, without a slash at its end. */
   readonly publicUrl: string;
 };
 
 /** New passwords: by the old one, or by a link that comes by mail. */
 export class PasswordService {
-  constructor(private readonly parts: PasswordParts) {}
+  constructor(private readonly parts: PasswordDependencies) {}
 
   /**
    * Changes the viewer's password and ends all their other sessions.
-   * @throws Refusal UNAUTHENTICATED when nobody is logged in; INVALID for a wrong current password (WRONG_PASSWORD), for
+   * @throws DomainError UNAUTHENTICATED when nobody is logged in; INVALID for a wrong current password (WRONG_PASSWORD), for
    * what is wrong with the new one, and where there is no password to change (NO_PASSWORD)
    */
   async change(
@@ -46,30 +46,30 @@ export class PasswordService {
     checkNewPassword(problems, "newPassword", newPassword, { email, ...(await nameOf(manager, id)) });
     problems.refuse();
     if (passwordHash === null) {
-      throw Refusal.because("INVALID", "NO_PASSWORD", "You have no password yet. A link by mail lets you set one.");
+      throw DomainError.of("INVALID", "NO_PASSWORD", "You have no password yet. A link by mail lets you set one.");
     }
     if (!(await passwords.matches(currentPassword, passwordHash))) {
       await audit.note(manager, { kind: "PASSWORD_NOT_CHANGED", accountId: id, sessionId, from });
-      throw Refusal.because("INVALID", "WRONG_PASSWORD", "This is not your current password", "currentPassword");
+      throw DomainError.of("INVALID", "WRONG_PASSWORD", "This is not your current password", "currentPassword");
     }
     const newHash = await passwords.hash(newPassword);
     const ended = await database.dataSource.transaction(async (within) => {
       // Of two changes at once, both with the right current password, the second finds that it is no longer right.
       const { affected } = await within.update(AccountRow, { id, passwordHash }, { passwordHash: newHash });
       if (affected !== 1) {
-        throw Refusal.because("INVALID", "WRONG_PASSWORD", "This is not your current password", "currentPassword");
+        throw DomainError.of("INVALID", "WRONG_PASSWORD", "This is not your current password", "currentPassword");
       }
       await audit.note(within, { kind: "PASSWORD_CHANGED", accountId: id, sessionId, from });
       return sessions.endAll(within, id, { how: "password changed", from, keep: sessionId });
     });
-    sessions.tellEnded(ended);
-    this.write(email, passwordChangedLetter(this.addressOf("/auth/login")));
+    sessions.publishEnded(ended);
+    this.write(email, passwordChangedEmail(this.addressOf("/auth/login")));
   }
 
   /**
    * Sends a link that sets a new password, where the address has an account. The answer is the same at the same moment
    * for every address: whether there is an account is looked up afterwards.
-   * @throws Refusal INVALID when it is no email address
+   * @throws DomainError INVALID when it is no email address
    */
   requestReset(address: string, from: From = null): void {
     const problems = new FieldProblems();
@@ -82,7 +82,7 @@ export class PasswordService {
 
   /**
    * Sets a new password by the token of a link, and ends all sessions of the account.
-   * @throws Refusal INVALID for what is wrong with the password, which leaves the link usable, or when the link is not or
+   * @throws DomainError INVALID for what is wrong with the password, which leaves the link usable, or when the link is not or
    * no longer good (RESET_REFUSED)
    */
   async reset(
@@ -112,8 +112,8 @@ export class PasswordService {
       await audit.note(within, { kind: "PASSWORD_RESET", accountId: id, from });
       return sessions.endAll(within, id, { how: "password reset", from });
     });
-    sessions.tellEnded(ended);
-    this.write(email, passwordChangedLetter(this.addressOf("/auth/login")));
+    sessions.publishEnded(ended);
+    this.write(email, passwordChangedEmail(this.addressOf("/auth/login")));
   }
 
   private async sendLink(email: string, from: From): Promise<void> {
@@ -124,7 +124,7 @@ export class PasswordService {
       return account && this.issue(manager, account.id);
     });
     // The token stands behind the #: browsers send that part to nobody, so no log and no Referer has it.
-    if (token !== null) await this.send(email, resetLetter(this.addressOf(`/new-password#${token}`)));
+    if (token !== null) await this.send(email, passwordResetEmail(this.addressOf(`/new-password#${token}`)));
   }
 
   /** Of several requests at once for one account each sees what the others have been given. */
@@ -134,12 +134,12 @@ export class PasswordService {
     return this.parts.resets.issue(manager, accountId);
   }
 
-  private write(to: string, letter: Letter): void {
+  private write(to: string, letter: EmailTemplate): void {
     this.parts.afterwards.begin(letter.subject, () => this.send(to, letter));
   }
 
-  private send(to: string, letter: Letter): Promise<void> {
-    return this.parts.mailer.send(mailOf(to, letter));
+  private send(to: string, letter: EmailTemplate): Promise<void> {
+    return this.parts.mailer.send(toMail(to, letter));
   }
 
   private addressOf(path: string): string {

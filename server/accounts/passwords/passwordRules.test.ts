@@ -1,5 +1,5 @@
-import { FieldProblems } from "../../platform/fieldProblems.js";
-import { Refusal } from "../../platform/refusal.js";
+import { FieldProblems } from "../../platform/errors/fieldProblems.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
 import { checkNewPassword } from "./passwordRules.js";
 
 const nora = { email: "nora.lind@example.org", firstName: "Nora", lastName: "Lindqvist" };
@@ -11,7 +11,7 @@ function problemsOf(password: string): readonly string[] {
   try {
     problems.refuse();
   } catch (error) {
-    if (error instanceof Refusal) return error.problems.map(({ code }) => code);
+    if (error instanceof DomainError) return error.problems.map(({ code }) => code);
     throw error;
   }
   return [];

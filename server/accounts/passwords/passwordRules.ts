@@ -1,10 +1,10 @@
-import type { FieldProblems } from "../../platform/fieldProblems.js";
+import type { FieldProblems } from "../../platform/errors/fieldProblems.js";
 import { isCommonPassword } from "./commonPasswords.js";
 
 /** How long a password may be, in characters. */
 const length = { least: 8, most: 128 };
 /** How many letters a password must have beside its owner's words, where it has any of these. */
-const leastOtherLetters = 4;
+const minOtherLetters = 4;
 const productName = "saywell";
 
 /** What anybody may know about the owner of a password. */
@@ -34,7 +34,7 @@ export function checkNewPassword(problems: FieldProblems, field: string, passwor
 function isGuessable(text: string, owner: PasswordOwner): boolean {
   const found = wordsOf(owner).filter((word) => text.includes(word));
   const rest = found.reduce((left, word) => left.replaceAll(word, ""), text);
-  return found.length > 0 && (rest.match(/\p{L}/gu)?.length ?? 0) < leastOtherLetters;
+  return found.length > 0 && (rest.match(/\p{L}/gu)?.length ?? 0) < minOtherLetters;
 }
 
 /** The longest first; words of one or two letters are in passwords by chance. */

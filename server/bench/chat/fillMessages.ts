@@ -1,4 +1,4 @@
-import { runIn } from "../../testing/template.js";
+import { runIn } from "../../testing/support/databases/template.js";
 
 /** How many messages a chat has, and how many chats one statement fills in. */
 const chatLength = 1000;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { startRedis } from "../../testing/redis.js";
+import { startRedis } from "../../testing/support/servers/redis.js";
 import { BenchPostgres } from "../harness/BenchPostgres.js";
 import { isChosen, readOptions } from "../harness/options.js";
 import { fixed, print, printHead, printTable } from "../harness/report.js";

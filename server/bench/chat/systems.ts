@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { Client } from "pg";
-import { runIn } from "../../testing/template.js";
+import { runIn } from "../../testing/support/databases/template.js";
 import { makePairs, sign } from "../harness/accounts.js";
 import type { BenchPostgres } from "../harness/BenchPostgres.js";
 import { type Connect, connectGraphql, connectSocketIo, type Pair, productOperations } from "../harness/connections.js";

@@ -1,6 +1,6 @@
 import { Client } from "pg";
-import { embeddedInitdb, makeCluster, makeRole, runCluster, urlIn } from "../../testing/postgres.js";
-import { databaseBeside, runIn } from "../../testing/template.js";
+import { embeddedInitdb, makeCluster, makeRole, runCluster, urlIn } from "../../testing/support/servers/postgres.js";
+import { databaseBeside, runIn } from "../../testing/support/databases/template.js";
 import { parentOfPostgres, processorSecondsOfFamily } from "./processes.js";
 
 const shared = ["listen_addresses=", "max_connections=400", "shared_buffers=1GB", "max_wal_size=8GB"];

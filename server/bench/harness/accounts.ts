@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Session } from "../../testing/chaos/Session.js";
-import { GraphqlClient } from "../../testing/graphqlClient.js";
-import { operations } from "../../testing/operations.js";
-import { runIn } from "../../testing/template.js";
+import { GraphqlClient } from "../../testing/support/clients/graphqlClient.js";
+import { operations } from "../../testing/support/clients/operations.js";
+import { runIn } from "../../testing/support/databases/template.js";
 import type { Pair, Participant } from "./connections.js";
 import { secret } from "./processes.js";
 

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { startProcess, type StartedProcess } from "../../testing/startedProcess.js";
-import { unusedPort } from "../../testing/unusedPort.js";
+import { startProcess, type StartedProcess } from "../../testing/support/servers/startedProcess.js";
+import { unusedPort } from "../../testing/support/servers/unusedPort.js";
 
 /** A server process and where it listens. */
 export type Server = { readonly origin: string; readonly process: StartedProcess };

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
-import type { StartedProcess } from "../../testing/startedProcess.js";
+import type { StartedProcess } from "../../testing/support/servers/startedProcess.js";
 
 /** A flag for Node by which a benchmark can have its garbage collected. */
 export const inspectable = "--inspect=127.0.0.1:0";

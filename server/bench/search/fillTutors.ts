@@ -1,4 +1,4 @@
-import { runIn } from "../../testing/template.js";
+import { runIn } from "../../testing/support/databases/template.js";
 
 /** How many tutors one statement fills in. */
 const batch = 20_000;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runIn } from "../../testing/template.js";
+import { runIn } from "../../testing/support/databases/template.js";
 import { makeAccounts, sign } from "../harness/accounts.js";
 import { BenchPostgres } from "../harness/BenchPostgres.js";
 import { type HttpRequest, loadHttp } from "../harness/httpLoad.js";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { unusedPort } from "../../testing/unusedPort.js";
+import { unusedPort } from "../../testing/support/servers/unusedPort.js";
 import { readOptions } from "../harness/options.js";
 import { fixed, median, printHead, printTable } from "../harness/report.js";
 

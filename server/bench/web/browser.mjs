@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "playwright-core";
 import { NodeProcess } from "../../../scripts/NodeProcess.mjs";
-import { partsEnvironment } from "../../../scripts/parts.mjs";
+import { partsEnvironment } from "../../../scripts/testTools.mjs";
 import { unusedPort } from "../../../scripts/ports.mjs";
 
 const startTimeoutSeconds = 120;

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { stage } from "../../../scripts/stage.mjs";
+import { stage } from "../../../scripts/showProgress.mjs";
 import { startDemoServer } from "./browser.mjs";
 import { measureChat } from "./chat.mjs";
 import { measureInput } from "./input.mjs";

@@ -1,17 +1,17 @@
 import type { Pool } from "pg";
 import type { Mark, Position } from "./cursor.js";
 import type { ChatEvent } from "../events.js";
-import { livesOn, type Saved } from "../generation.js";
+import { livesOn, type Saved } from "../log/generation.js";
 import type { Participants } from "../chat.js";
 import { type EventRow, toEvent } from "../rows/eventRow.js";
-import { Refusal } from "../../platform/refusal.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
 
 /** A chat that has new events, and its newest sequence number. */
 export type ChangedChat = Participants & { readonly chatId: string; readonly seq: number };
 
 /** The longest past of one chat, and of all chats, that is replayed; behind more a client fetches afresh. */
-const longestReplayOfAChat = 500;
-const longestReplay = 5000;
+const maxReplayedEventsPerChat = 500;
+const maxReplayedEvents = 5000;
 
 /** How many events one comparison reads at most; behind more, the next one goes on at once. */
 const eventsPerComparison = 5000;
@@ -76,7 +76,7 @@ export class FeedReader {
 
   /**
    * The events of a person's chats that a position lacks, in each chat's order, and the position as it is called now.
-   * @throws Refusal CONFLICT when there are too many, or when the log lacks something that the position knows
+   * @throws DomainError CONFLICT when there are too many, or when the log lacks something that the position knows
    */
   async since(
     person: string,
@@ -97,7 +97,7 @@ export class FeedReader {
         ) e
         where m.seq - 1 > coalesce(($3::jsonb ->> m.chat_id::text)::bigint, 0)
       )
-      select now.*, e.* from now left join (select * from missed limit ${longestReplay + 1}) e on true
+      select now.*, e.* from now left join (select * from missed limit ${maxReplayedEvents + 1}) e on true
       order by e.tx, e.chat_id, e.seq`;
     const values = [person, floor, JSON.stringify(Object.fromEntries([...ahead].map(([id, { seq }]) => [id, seq])))];
     type Row = StateRow & (EventRow | { chat_id: null });
@@ -108,7 +108,7 @@ export class FeedReader {
     const events = rows.filter((row): row is StateRow & EventRow => row.chat_id !== null).map(toEvent);
     const counts = new Map<string, number>();
     for (const { chatId } of events) counts.set(chatId, (counts.get(chatId) ?? 0) + 1);
-    if (events.length > longestReplay || Math.max(0, ...counts.values()) > longestReplayOfAChat) throw tooOld();
+    if (events.length > maxReplayedEvents || Math.max(0, ...counts.values()) > maxReplayedEventsPerChat) throw tooOld();
     return { position: { generation: present, floor, ahead }, past: events };
   }
 
@@ -192,7 +192,7 @@ export class FeedReader {
 }
 
 /** The refusal that tells a client to fetch everything afresh. */
-export function tooOld(): Refusal {
+export function tooOld(): DomainError {
   const reason = "The cursor is too old to go on from. Fetch the chats afresh.";
-  return Refusal.because("CONFLICT", "CURSOR_TOO_OLD", reason, "after");
+  return DomainError.of("CONFLICT", "CURSOR_TOO_OLD", reason, "after");
 }

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Logger } from "../../platform/logger.js";
+import type { Logger } from "../../platform/telemetry/logger.js";
 
 /** From which age on, in seconds, the log names what holds the floor, and how often. */
 const warnAfter = 30;

@@ -3,10 +3,10 @@ import { type ChatEvent, isEvent } from "../events.js";
 import { justSent, type StoredMessage } from "../projections/messages.js";
 
 /** How many chats one follower remembers; the others are read again when something happens in them. */
-const mostRemembered = 200;
+const maxRemembered = 200;
 
 /** A chat as a message left it; `isFirst` when the message started it. */
-export type Heard = { readonly chat: ChatState; readonly message: StoredMessage; readonly isFirst: boolean };
+export type ChatUpdate = { readonly chat: ChatState; readonly message: StoredMessage; readonly isFirst: boolean };
 
 /**
  * The chats that one follower hears of, for clients that want the whole chat with every message. A chat is read once and
@@ -19,7 +19,7 @@ export class FollowedChats {
   constructor(private readonly read: (chatId: string) => Promise<ChatState | null>) {}
 
   /** Applies the feed's next event; answers null when it is no message. */
-  async hear(event: ChatEvent): Promise<Heard | null> {
+  async hear(event: ChatEvent): Promise<ChatUpdate | null> {
     const { chatId: id } = event;
     const before = this.chats.get(id) ?? (isEvent(event, "ChatStarted") ? null : await this.read(id));
     const chat = this.apply(before, event);
@@ -31,7 +31,7 @@ export class FollowedChats {
   private apply(known: ChatState | null, event: ChatEvent): ChatState {
     const { chatId: id, seq } = event;
     const chat = known && known.lastSeq >= seq ? known : evolve(known, event);
-    if (this.chats.size >= mostRemembered && !this.chats.has(id)) this.chats.clear();
+    if (this.chats.size >= maxRemembered && !this.chats.has(id)) this.chats.clear();
     this.chats.set(id, chat);
     return chat;
   }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Viewer } from "../../accounts/index.js";
-import { LocalBell } from "../../platform/bell/LocalBell.js";
-import { aPerson, type ChatNode, startChatNode } from "../../testing/chatNode.js";
-import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
+import { LocalPubSub } from "../../platform/pubsub/LocalPubSub.js";
+import { aPerson, type ChatNode, startChatNode } from "../../testing/support/servers/chatNode.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { evolve, unreadOf } from "../chat.js";
 import { type ChatEvent, isEvent } from "../events.js";
 import type { ChatRecord } from "../projections/chats.js";
@@ -77,7 +77,7 @@ describe("what a client knows", () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    nodes = [await startChatNode(database, new LocalBell()), await startChatNode(database, new LocalBell())];
+    nodes = [await startChatNode(database, new LocalPubSub()), await startChatNode(database, new LocalPubSub())];
   });
   afterAll(async () => {
     await Promise.all(nodes.map((node) => node.stop()));

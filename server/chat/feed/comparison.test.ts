@@ -5,11 +5,11 @@ import { ChatLog } from "../log/ChatLog.js";
 import { appendMessageStatements } from "../log/appendMessage.sql.js";
 import { type Database, openDatabase } from "../../platform/database/database.js";
 import { newId } from "../../platform/ids.js";
-import type { Logger } from "../../platform/logger.js";
-import { aPerson } from "../../testing/chatNode.js";
-import { atTheEnd } from "../../testing/atTheEnd.js";
-import { until } from "../../testing/pause.js";
-import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
+import type { Logger } from "../../platform/telemetry/logger.js";
+import { aPerson } from "../../testing/support/servers/chatNode.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { until } from "../../testing/support/pause.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 
 describe("the comparison of the feeds with the log", () => {
   let testDatabase: TestDatabase;

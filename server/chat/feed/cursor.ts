@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
-import type { Keys } from "../../platform/keys.js";
-import { Refusal } from "../../platform/refusal.js";
+import type { Keys } from "../../platform/secrets/keys.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
 
 /** How far a chat is known: its newest event's sequence number and transaction number. */
 export type Mark = { readonly seq: number; readonly tx: number };
@@ -28,13 +28,13 @@ export class CursorSeal {
 
   /**
    * Reads a cursor back.
-   * @throws Refusal INVALID when it was not made here for this person
+   * @throws DomainError INVALID when it was not made here for this person
    */
   open(person: string, cursor: string): Position {
     const [body = "", seal = ""] = cursor.split(".");
     const text = Buffer.from(body, "base64url").toString();
     if (!this.keys.some((key) => isEqual(seal, sign(key, person, text)))) {
-      throw Refusal.because("INVALID", "BAD_CURSOR", "after is not a cursor of this feed.", "after");
+      throw DomainError.of("INVALID", "BAD_CURSOR", "after is not a cursor of this feed.", "after");
     }
     const [generation, floor, marks] = JSON.parse(text) as [string, number, [string, number, number][]];
     return { generation, floor, ahead: new Map(marks.map(([chatId, seq, tx]) => [chatId, { seq, tx }])) };

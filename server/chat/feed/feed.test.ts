@@ -1,29 +1,29 @@
 import type { Viewer } from "../../accounts/index.js";
-import type { Bell, Ring } from "../../platform/bell/bell.js";
-import { LocalBell } from "../../platform/bell/LocalBell.js";
-import { aPerson, type ChatNode, startChatNode } from "../../testing/chatNode.js";
-import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
-import type { FeedItem } from "./Follower.js";
+import type { PubSub, Publication } from "../../platform/pubsub/pubsub.js";
+import { LocalPubSub } from "../../platform/pubsub/LocalPubSub.js";
+import { aPerson, type ChatNode, startChatNode } from "../../testing/support/servers/chatNode.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
+import type { FeedItem } from "./FeedSubscription.js";
 
-/** What a bell does with a letter: how often it arrives, and whether only after the next one. */
+/** What a pubsub does with an envelope: how often it arrives, and whether only after the next one. */
 type Mood = "faithful" | "deaf" | "twice" | "late";
 
-/** One bell for all nodes of a test, as moody as a network. */
-class MoodyBell extends LocalBell {
+/** One pubsub for all nodes of a test, as moody as a network. */
+class UnreliablePubSub extends LocalPubSub {
   mood: Mood = "faithful";
-  private kept: Ring[] = [];
+  private kept: Publication[] = [];
 
-  override ring(rings: readonly Ring[]): void {
+  override publish(rings: readonly Publication[]): void {
     if (this.mood === "deaf") return;
     if (this.mood === "late") {
       const [late, now] = [this.kept, [...rings]];
       this.kept = now;
-      return super.ring(late);
+      return super.publish(late);
     }
-    super.ring(this.mood === "twice" ? [...rings, ...rings] : rings);
+    super.publish(this.mood === "twice" ? [...rings, ...rings] : rings);
   }
 
-  /** The bell is shared; a node that stops leaves it to the others. */
+  /** The pubsub is shared; a node that stops leaves it to the others. */
   override close(): Promise<void> {
     return Promise.resolve();
   }
@@ -33,7 +33,7 @@ const plain = (content: string) => ({ content, clientMessageId: null, origin: nu
 
 describe("following one's chats", () => {
   let database: TestDatabase;
-  let bell: MoodyBell;
+  let pubsub: UnreliablePubSub;
   let nodes: readonly [ChatNode, ChatNode];
   let anna: Viewer;
   let tom: Viewer;
@@ -41,16 +41,16 @@ describe("following one's chats", () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    bell = new MoodyBell();
-    const start = (one: Bell) => startChatNode(database, one);
-    nodes = [await start(bell), await start(bell)];
+    pubsub = new UnreliablePubSub();
+    const start = (one: PubSub) => startChatNode(database, one);
+    nodes = [await start(pubsub), await start(pubsub)];
   });
   afterAll(async () => {
     await Promise.all(nodes.map((node) => node.stop()));
     await database.drop();
   });
   beforeEach(async () => {
-    bell.mood = "faithful";
+    pubsub.mood = "faithful";
     [anna, tom] = await Promise.all([aPerson(database, "STUDENT"), aPerson(database, "TEACHER")]);
     const first = { ...plain("Hi"), tutorId: tom.id, kind: "TEXT" } as const;
     chatId = (await nodes[0].service.start(anna, first)).chatId;
@@ -90,12 +90,12 @@ describe("following one's chats", () => {
     await again.return?.();
   });
 
-  it.each<Mood>(["deaf", "twice", "late"])("misses and repeats nothing when the bell is %s", async (mood) => {
-    bell.mood = mood;
+  it.each<Mood>(["deaf", "twice", "late"])("misses and repeats nothing when the pubsub is %s", async (mood) => {
+    pubsub.mood = mood;
     const feed = await follow();
     await Promise.all(numbers(3, 20).map((i) => say(`${i}`)));
     expect((await until(feed, 20)).seen).toEqual(numbers(3, 20));
-    bell.mood = "faithful";
+    pubsub.mood = "faithful";
     await say("21");
     expect((await until(feed, 21)).seen).toEqual([21]);
     await feed.return?.();

@@ -5,21 +5,21 @@ import { appendMessages, isKnownKey, isMessage, type MessageCommand } from "./ap
 import { watchBatches } from "./watchBatches.js";
 import type { ChatEvent } from "../events.js";
 import { type EventRow, toEvent } from "../rows/eventRow.js";
-import { isPassing, isTimeout } from "../../platform/database/isPassing.js";
+import { isTransientError, isTimeout } from "../../platform/database/isTransientError.js";
 import { type FailureKind, GroupCommit } from "../../platform/eventLog/GroupCommit.js";
-import { failpoint } from "../../platform/failpoint.js";
+import { failpoint } from "../../platform/process/failpoint.js";
 import { Metrics } from "../../platform/metrics/Metrics.js";
-import { Recent } from "../../platform/Recent.js";
+import { TwoGenerationCache } from "../../platform/cache/TwoGenerationCache.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
 /** How many messages are remembered at least, to know those that come again. */
-const leastRemembered = 10_000;
+const minRemembered = 10_000;
 
 /** The append-only log of all chats: the truth from which everything else is made. */
 export class ChatLog {
   private readonly commits: GroupCommit<AppendCommand, Appended>;
   /** The messages that this node has tried to write, by author and key. */
-  private readonly attempted = new Recent<true>(leastRemembered);
+  private readonly attempted = new TwoGenerationCache<true>(minRemembered);
   /** Those that came again: the log may have them. */
   private readonly repeated = new WeakSet<AppendCommand>();
 
@@ -30,10 +30,10 @@ export class ChatLog {
     telemetry: Pick<Telemetry, "metrics" | "tracing"> = { metrics: new Metrics(), tracing: null },
   ) {
     this.commits = new GroupCommit({
-      mostBatches: 2,
+      maxBatches: 2,
       largestBatch: 500,
       worthAnother: 40,
-      longestQueue: 10_000,
+      maxQueueLength: 10_000,
       maxRetryMs: 12_000,
       streamOf: (command) => command.chatId,
       split: (batch) => this.split(batch),
@@ -44,7 +44,7 @@ export class ChatLog {
 
   /**
    * Appends one event; resolves after it is committed. The chat's row must exist (see `open`).
-   * @throws Refusal CONFLICT when the key is known with other content, UNAVAILABLE when the log can't take more now
+   * @throws DomainError CONFLICT when the key is known with other content, UNAVAILABLE when the log can't take more now
    */
   append(command: AppendCommand): Promise<Appended> {
     failpoint("before-append");
@@ -115,5 +115,5 @@ export class ChatLog {
 /** A lost connection is nobody's fault; what took too long may be the fault of one chat. */
 function kindOf(error: unknown): FailureKind {
   if (isTimeout(error)) return "timeout";
-  return isPassing(error) ? "transient" : "lasting";
+  return isTransientError(error) ? "transient" : "lasting";
 }

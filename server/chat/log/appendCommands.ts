@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
 import { type AppendCommand, type Appended, otherContent, type WrittenCommands } from "./appending.js";
 import { appendCommandsStatement } from "./appendCommands.sql.js";
-import { siftBatch } from "./siftBatch.js";
+import { dedupeBatch } from "./dedupeBatch.js";
 import { type ChatEvent, type ChatFact, eventVersion } from "../events.js";
 import type { EventRow } from "../rows/eventRow.js";
 import type { Written } from "../../platform/eventLog/GroupCommit.js";
-import { failpoint } from "../../platform/failpoint.js";
+import { failpoint } from "../../platform/process/failpoint.js";
 
 type AppendRow = Pick<EventRow, "seq" | "tx" | "ordinal" | "recorded_at"> & {
   readonly result: "stale" | "known" | "written" | "needless";
@@ -19,7 +19,7 @@ const nothingChanged: Written<Appended> = { outcome: { event: null, isNew: false
  * @throws DatabaseError when nothing was written
  */
 export async function appendCommands(pool: Pool, batch: readonly AppendCommand[]): Promise<WrittenCommands> {
-  const { written, later } = siftBatch(batch);
+  const { written, later } = dedupeBatch(batch);
   const input = JSON.stringify(written.map(({ command }, i) => toInput(command, i)));
   const answer = pool.query<AppendRow>({ name: "log-append", text: appendCommandsStatement, values: [input] });
   failpoint("while-the-statement-runs");

@@ -1,8 +1,8 @@
 import { appendMessages } from "./appendMessages.js";
 import { foldChat } from "../projections/fold.js";
 import { type EventRow, toEvent } from "../rows/eventRow.js";
-import { aPerson, type ChatNode, startChatNode } from "../../testing/chatNode.js";
-import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
+import { aPerson, type ChatNode, startChatNode } from "../../testing/support/servers/chatNode.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 
 const first = (tutorId: string) => {
   return { content: "Hi!", clientMessageId: null, origin: null, tutorId, kind: "TEXT" } as const;
@@ -32,11 +32,11 @@ describe("a batch of messages", () => {
         return { chatId, people: [student, tom] as const };
       }),
     );
-    // Who writes where: a capital letter is the student's, a small one the tutor's.
-    const said = [..."AaBbCABccaaCBbAcCCbABa"].map((letter, i) => {
-      const chat = chats["ABC".indexOf(letter.toUpperCase())];
-      if (chat === undefined) throw new Error(`There is no chat ${letter}.`);
-      return { ...chat, author: chat.people[letter === letter.toUpperCase() ? 0 : 1], content: `${i} “{"\\,}”` };
+    // Who writes where: a capital envelope is the student's, a small one the tutor's.
+    const said = [..."AaBbCABccaaCBbAcCCbABa"].map((envelope, i) => {
+      const chat = chats["ABC".indexOf(envelope.toUpperCase())];
+      if (chat === undefined) throw new Error(`There is no chat ${envelope}.`);
+      return { ...chat, author: chat.people[envelope === envelope.toUpperCase() ? 0 : 1], content: `${i} “{"\\,}”` };
     });
     const answers = await appendMessages(
       node.database.writers,

@@ -4,7 +4,7 @@ import { appendMessageStatements } from "./appendMessage.sql.js";
 import { appendMessagesStatement } from "./appendMessages.sql.js";
 import { type ChatEvent, eventVersion, type MessageSent } from "../events.js";
 import type { Written } from "../../platform/eventLog/GroupCommit.js";
-import { failpoint } from "../../platform/failpoint.js";
+import { failpoint } from "../../platform/process/failpoint.js";
 
 /** A message that is written as it is: it has a key, and happens now. */
 export type MessageCommand = AppendCommand & { readonly fact: MessageSent; readonly key: string };

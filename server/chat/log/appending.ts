@@ -1,6 +1,6 @@
 import type { ChatEvent, ChatFact } from "../events.js";
 import type { Written } from "../../platform/eventLog/GroupCommit.js";
-import { Refusal } from "../../platform/refusal.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
 
 /** Something that shall be added to a chat's log. */
 export type AppendCommand = {
@@ -26,7 +26,7 @@ export type Appended = { readonly event: ChatEvent | null; readonly isNew: boole
 export type WrittenCommands = readonly Written<Appended>[];
 
 /** Refuses a key that was used for something else. */
-export function otherContent(): Refusal {
+export function otherContent(): DomainError {
   const reason = "This clientMessageId was used for another message.";
-  return Refusal.because("CONFLICT", "CLIENT_MESSAGE_ID_REUSED", reason, "clientMessageId");
+  return DomainError.of("CONFLICT", "CLIENT_MESSAGE_ID_REUSED", reason, "clientMessageId");
 }

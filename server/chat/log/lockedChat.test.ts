@@ -3,14 +3,14 @@ import type { AppendCommand } from "./appending.js";
 import { ChatLog } from "./ChatLog.js";
 import { type Database, openDatabase } from "../../platform/database/database.js";
 import { newId } from "../../platform/ids.js";
-import { aPerson } from "../../testing/chatNode.js";
-import { atTheEnd } from "../../testing/atTheEnd.js";
-import { pause } from "../../testing/pause.js";
-import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
+import { aPerson } from "../../testing/support/servers/chatNode.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { pause } from "../../testing/support/pause.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 
 /** For how long a chat is locked, and how long a message to another chat may take meanwhile, in milliseconds. */
 const lockedFor = 3000;
-const longestOfOthers = 500;
+const maxOfOthers = 500;
 
 type Side = { readonly chatId: string; readonly authorId: string };
 
@@ -83,6 +83,6 @@ describe("while somebody else has locked a chat", () => {
     expect(await repeated).toEqual({ ...stored, isNew: false });
     expect(await contentsOf(locked)).toEqual(["stored before", "one", "two", "three"]);
     expect(delays.length).toBeGreaterThan(100);
-    expect(Math.max(...delays)).toBeLessThan(longestOfOthers);
+    expect(Math.max(...delays)).toBeLessThan(maxOfOthers);
   });
 });

@@ -5,18 +5,18 @@ import { FeedReader } from "../feed/FeedReader.js";
 import { sessionOptions } from "../../platform/database/connections.js";
 import { type Database, openDatabase } from "../../platform/database/database.js";
 import { newId } from "../../platform/ids.js";
-import { aPerson } from "../../testing/chatNode.js";
-import { atTheEnd } from "../../testing/atTheEnd.js";
-import { describeWith, partPath } from "../../testing/parts.js";
-import { startPostgres } from "../../testing/postgres.js";
-import { makeTemplate, runIn } from "../../testing/template.js";
-import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
+import { aPerson } from "../../testing/support/servers/chatNode.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { describeWith, partPath } from "../../testing/support/servers/parts.js";
+import { startPostgres } from "../../testing/support/servers/postgres.js";
+import { makeTemplate, runIn } from "../../testing/support/databases/template.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 
 /** How much is in the log, and how many chats the reader of it has. */
 const size = { chats: 20_000, eventsOfAChat: 10, own: 40 };
 
 /** How many pages of 8 kB a statement may touch; the log has thousands, and the table of the chats hundreds. */
-const mostPages = 400;
+const maxPages = 400;
 
 type Asked = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 type Plan = Readonly<Record<string, unknown>> & { readonly Plans?: readonly Plan[] };
@@ -151,7 +151,7 @@ describeWith("olderPostgres")(
             const pages = Number(explained.Plan["Shared Hit Blocks"]) + Number(explained.Plan["Shared Read Blocks"]);
             if (explained.JIT !== undefined) wrong.push(`${asked.name} (${plan}) is compiled`);
             if (scanned.length > 0) wrong.push(`${asked.name} (${plan}) reads a table from beginning to end`);
-            if (pages > mostPages) wrong.push(`${asked.name} (${plan}) reads ${pages} pages`);
+            if (pages > maxPages) wrong.push(`${asked.name} (${plan}) reads ${pages} pages`);
           }
         }
         await client.end();

@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { ChatLog } from "./ChatLog.js";
 import { newId } from "../../platform/ids.js";
 import { type Database, openDatabase } from "../../platform/database/database.js";
-import { aPerson } from "../../testing/chatNode.js";
-import { atTheEnd } from "../../testing/atTheEnd.js";
-import { pause } from "../../testing/pause.js";
-import { embeddedInitdb, startPostgres, type TestPostgres } from "../../testing/postgres.js";
-import { makeTemplate } from "../../testing/template.js";
-import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
+import { aPerson } from "../../testing/support/servers/chatNode.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { pause } from "../../testing/support/pause.js";
+import { embeddedInitdb, startPostgres, type TestPostgres } from "../../testing/support/servers/postgres.js";
+import { makeTemplate } from "../../testing/support/databases/template.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 
 /** Every process of a Postgres. */
 function processesOf({ pid }: TestPostgres): readonly number[] {

@@ -1,23 +1,23 @@
 import type { Viewer } from "../../accounts/index.js";
-import type { Bell } from "../../platform/bell/bell.js";
-import { LocalBell } from "../../platform/bell/LocalBell.js";
-import { aPerson, type ChatNode, startChatNode } from "../../testing/chatNode.js";
-import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
-import type { FeedItem, SignalItem } from "../feed/Follower.js";
-import type { ChatSignal } from "../signals.js";
+import type { PubSub } from "../../platform/pubsub/pubsub.js";
+import { LocalPubSub } from "../../platform/pubsub/LocalPubSub.js";
+import { aPerson, type ChatNode, startChatNode } from "../../testing/support/servers/chatNode.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
+import type { FeedItem, EphemeralItem } from "../feed/FeedSubscription.js";
+import type { EphemeralChatEvent } from "../feed/ephemeralEvents.js";
 import { readDeliveries } from "./readDeliveries.js";
 import { readPresence } from "./readPresence.js";
 
-/** One bell for two nodes; a node that stops leaves it to the other. */
-class SharedBell extends LocalBell {
+/** One pubsub for two nodes; a node that stops leaves it to the other. */
+class SharedPubSub extends LocalPubSub {
   override close(): Promise<void> {
     return Promise.resolve();
   }
 }
 
-type Following = AsyncIterableIterator<FeedItem | SignalItem>;
+type Following = AsyncIterableIterator<FeedItem | EphemeralItem>;
 
-async function hears(feed: Following, fits: (signal: ChatSignal) => boolean): Promise<ChatSignal> {
+async function hears(feed: Following, fits: (signal: EphemeralChatEvent) => boolean): Promise<EphemeralChatEvent> {
   for await (const item of { [Symbol.asyncIterator]: () => ({ next: () => feed.next() }) }) {
     if ("signal" in item && fits(item.signal)) return item.signal;
   }
@@ -33,8 +33,8 @@ describe("what passes in a chat", () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    const bell: Bell = new SharedBell();
-    nodes = [await startChatNode(database, bell), await startChatNode(database, bell)];
+    const pubsub: PubSub = new SharedPubSub();
+    nodes = [await startChatNode(database, pubsub), await startChatNode(database, pubsub)];
   });
   afterAll(async () => {
     await Promise.all(nodes.map((node) => node.stop()));
@@ -47,8 +47,8 @@ describe("what passes in a chat", () => {
   });
 
   it("tells the counterpart who writes, and nobody else may", async () => {
-    const feed = await nodes[1].service.followWithSignals(tom, null);
-    await nodes[0].service.tellTyping(anna, chatId);
+    const feed = await nodes[1].service.followWithEphemeral(tom, null);
+    await nodes[0].service.sendTyping(anna, chatId);
     expect(await hears(feed, ({ type }) => type === "Typing")).toMatchObject({
       chatId,
       personId: anna.id,
@@ -56,23 +56,23 @@ describe("what passes in a chat", () => {
     });
     await feed.return?.();
     const eve = await aPerson(database, "STUDENT");
-    await expect(nodes[0].service.tellTyping(eve, chatId)).rejects.toMatchObject({ kind: "NOT_FOUND" });
+    await expect(nodes[0].service.sendTyping(eve, chatId)).rejects.toMatchObject({ kind: "NOT_FOUND" });
   });
 
   it("lets the counterpart know in which time zone somebody is, and takes no other words for one", async () => {
     expect(await readPresence(nodes[0].database.dataSource.manager, [anna.id])).toMatchObject([{ timeZone: null }]);
-    await nodes[0].service.tellTimeZone(anna, "Asia/Tashkent");
-    await nodes[0].service.tellTimeZone(anna, "America/Argentina/Buenos_Aires");
+    await nodes[0].service.saveTimeZone(anna, "Asia/Tashkent");
+    await nodes[0].service.saveTimeZone(anna, "America/Argentina/Buenos_Aires");
     expect(await readPresence(nodes[0].database.dataSource.manager, [anna.id])).toMatchObject([
       { timeZone: "America/Argentina/Buenos_Aires" },
     ]);
     for (const word of ["", "+05:00", "Mars/Olympus", `A${"a".repeat(100)}`]) {
-      await expect(nodes[0].service.tellTimeZone(anna, word)).rejects.toMatchObject({ kind: "INVALID" });
+      await expect(nodes[0].service.saveTimeZone(anna, word)).rejects.toMatchObject({ kind: "INVALID" });
     }
   });
 
   it("tells the sender up to where messages have arrived, live and when someone comes back", async () => {
-    const senders = await nodes[0].service.followWithSignals(anna, null);
+    const senders = await nodes[0].service.followWithEphemeral(anna, null);
     const back = await nodes[1].service.follow(tom, null);
     expect(await hears(senders, ({ type }) => type === "Delivered")).toMatchObject({
       chatId,
@@ -91,8 +91,8 @@ describe("what passes in a chat", () => {
   it("tells who came and who left, over all nodes", async () => {
     const presence = async () => (await readPresence(nodes[1].database.dataSource.manager, [anna.id]))[0];
     expect(await presence()).toEqual({ isOnline: false, lastSeenAt: null, timeZone: null });
-    const watching = await nodes[1].service.followWithSignals(tom, null);
-    const isAbout = (isOnline: boolean) => (signal: ChatSignal) =>
+    const watching = await nodes[1].service.followWithEphemeral(tom, null);
+    const isAbout = (isOnline: boolean) => (signal: EphemeralChatEvent) =>
       signal.type === "PresenceChanged" && signal.personId === anna.id && signal.isOnline === isOnline;
     const [phone, laptop] = [await nodes[0].service.follow(anna, null), await nodes[0].service.follow(anna, null)];
     await hears(watching, isAbout(true));

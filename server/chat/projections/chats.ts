@@ -5,9 +5,9 @@ import type { ChatState } from "../chat.js";
 export type ChatRecord = ChatState & { readonly id: string; readonly lastMessageTx: number };
 
 /** Which of a person's chats: those with unread messages alone, those whose counterpart's name has all these words. */
-export type ChatWishes = {
+export type ChatFilter = {
   readonly onlyUnread: boolean;
-  /** The beginnings of words, of small letters and digits only. */
+  /** The beginnings of words, of small envelopes and digits only. */
   readonly named: readonly string[];
 };
 
@@ -57,7 +57,7 @@ export class ChatRows {
   /** A person's chats, the one with the newest message first, and the number of all that are meant. */
   async page(
     person: string,
-    { onlyUnread, named, after, limit }: ChatWishes & { after: ChatPosition | null; limit: number },
+    { onlyUnread, named, after, limit }: ChatFilter & { after: ChatPosition | null; limit: number },
   ): Promise<{ total: number; chats: readonly ChatRecord[] }> {
     const wished = `(not $2 or ${unread} > 0) and ($6::text[] = '{}' or ${nameWords} like all ($6))`;
     const text = `with mine as materialized (select * from chat where ${isMine} and ${wished})

@@ -20,7 +20,7 @@ export type StoredMessage = {
 };
 
 /** The place of a message: its chat and its sequence number there. */
-export type MessagePlace = { readonly chatId: string; readonly seq: number };
+export type MessagePosition = { readonly chatId: string; readonly seq: number };
 
 /** What somebody has written in a chat. */
 export type Authorship = { readonly chatId: string; readonly personId: string };
@@ -39,7 +39,7 @@ export class Messages {
   constructor(private readonly pool: Pool) {}
 
   /** The messages at these places, in no order; a place that holds no message is left out. */
-  async at(places: readonly MessagePlace[]): Promise<readonly StoredMessage[]> {
+  async at(places: readonly MessagePosition[]): Promise<readonly StoredMessage[]> {
     const text = `select ${columns} from unnest($1::uuid[], $2::bigint[]) as place(chat_id, seq)
       join chat_event e using (chat_id, seq) ${amended} where e.type = 'MessageSent'`;
     const values = [places.map(({ chatId }) => chatId), places.map(({ seq }) => seq)];
@@ -69,7 +69,7 @@ export class Messages {
   }
 
   /** A message and the database's time, by which it is decided whether the message may still be changed. */
-  async withTime({ chatId, seq }: MessagePlace): Promise<{ message: StoredMessage; now: Date } | null> {
+  async withTime({ chatId, seq }: MessagePosition): Promise<{ message: StoredMessage; now: Date } | null> {
     const text = `select ${columns}, clock_timestamp() as now from chat_event e ${amended}
       where e.chat_id = $1 and e.seq = $2 and e.type = 'MessageSent'`;
     const values = [chatId, seq];

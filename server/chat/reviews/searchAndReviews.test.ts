@@ -1,20 +1,20 @@
 import type { Viewer } from "../../accounts/index.js";
-import { LocalBell } from "../../platform/bell/LocalBell.js";
-import { createLogger } from "../../platform/logger.js";
-import { atTheEnd } from "../../testing/atTheEnd.js";
-import { untilLogIsReadable } from "../../testing/readableLog.js";
-import { statementsDuring } from "../../testing/statements.js";
-import type { TestDatabase } from "../../testing/testDatabase.js";
-import { openTutors, type TestTutors } from "../../testing/tutors.js";
+import { LocalPubSub } from "../../platform/pubsub/LocalPubSub.js";
+import { createLogger } from "../../platform/telemetry/logger.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { untilLogIsReadable } from "../../testing/support/databases/readableLog.js";
+import { statementsDuring } from "../../testing/support/databases/statements.js";
+import type { TestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { openTutors, type TestTutors } from "../../testing/support/people/tutors.js";
 import {
   SavedTutors,
   TutorReviews,
   type TutorService,
   type TutorSort,
   TutorStatistics,
-  type TutorWishes,
+  type TutorFilterValues,
 } from "../../tutors/index.js";
-import { type Chat, ReviewDesk, startChat, StatisticsKeeper } from "../index.js";
+import { type Chat, ReviewEligibility, startChat, StatisticsProjector } from "../index.js";
 
 const now = new Date("2026-03-04T12:00:00Z");
 const clock = { now: () => now };
@@ -27,12 +27,12 @@ let aTutor: TestTutors["aTutor"];
 let reviews: TutorReviews;
 let saved: SavedTutors;
 let chat: Chat;
-let desk: ReviewDesk;
-let counting: StatisticsKeeper;
+let desk: ReviewEligibility;
+let counting: StatisticsProjector;
 let nora: Viewer;
 let tom: Viewer;
 
-async function found(filter: TutorWishes, sort: TutorSort = "PRICE_LOWEST_FIRST"): Promise<string[]> {
+async function found(filter: TutorFilterValues, sort: TutorSort = "PRICE_LOWEST_FIRST"): Promise<string[]> {
   const page = await tutors.list(nora, { filter, sort, first: 100 });
   expect(await page.countAll()).toBe(page.items.length);
   return page.items.map(({ profile }) => profile.firstName);
@@ -59,10 +59,10 @@ beforeAll(async () => {
   const logger = createLogger("silent");
   reviews = new TutorReviews(database, clock);
   saved = new SavedTutors(database, tutors, clock);
-  desk = new ReviewDesk(pool, reviews);
-  counting = new StatisticsKeeper({ pool, statistics: new TutorStatistics(pool), clock, logger });
+  desk = new ReviewEligibility(pool, reviews);
+  counting = new StatisticsProjector({ pool, statistics: new TutorStatistics(pool), clock, logger });
   const secret = "a secret of the tests, the same on every node";
-  chat = startChat({ dataSource, pool, writers, bell: new LocalBell(), tutors, logger, secrets: [secret] });
+  chat = startChat({ dataSource, pool, writers, pubsub: new LocalPubSub(), tutors, logger, secrets: [secret] });
   atTheEnd(() => chat.stop());
   nora = await aStudent("Nora Lind");
   tom = await aStudent("Tom Berg");
@@ -111,7 +111,7 @@ describe("searching by hours", () => {
     await aTutor("Berlin", { price: 4, ...mondays("Europe/Berlin", "FROM_9_TO_12") });
     await aTutor("Tokyo", { price: 3, ...mondays("Asia/Tokyo", "FROM_18_TO_21") });
     await aTutor("Evening", { price: 2, ...mondays("Europe/Berlin", "FROM_18_TO_21") });
-    const mine: TutorWishes = { availability: [{ day: "MON", part: "FROM_9_TO_12" }], timeZone: "Europe/Berlin" };
+    const mine: TutorFilterValues = { availability: [{ day: "MON", part: "FROM_9_TO_12" }], timeZone: "Europe/Berlin" };
     // In winter six in the evening in Tokyo is ten in the morning in Berlin.
     expect(await found(mine)).toEqual(["Tokyo", "Berlin", "Silent"]);
     expect(await found(mine, "PRICE_HIGHEST_FIRST")).toEqual(["Berlin", "Tokyo", "Silent"]);

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
-import { bigintAsNumber } from "../../platform/bigintAsNumber.js";
+import { bigintAsNumber } from "../../platform/database/bigintAsNumber.js";
 
 /** Up to which sequence number a chat has reached a person's devices. */
 @Entity("chat_delivery")

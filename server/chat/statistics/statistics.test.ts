@@ -1,13 +1,13 @@
 import { Client, type Pool } from "pg";
-import { type Chat, startChat, StatisticsKeeper } from "../index.js";
+import { type Chat, startChat, StatisticsProjector } from "../index.js";
 import type { Viewer } from "../../accounts/index.js";
-import { LocalBell } from "../../platform/bell/LocalBell.js";
+import { LocalPubSub } from "../../platform/pubsub/LocalPubSub.js";
 import { newId } from "../../platform/ids.js";
-import { createLogger } from "../../platform/logger.js";
-import { atTheEnd } from "../../testing/atTheEnd.js";
-import { untilLogIsReadable } from "../../testing/readableLog.js";
-import type { TestDatabase } from "../../testing/testDatabase.js";
-import { openTutors } from "../../testing/tutors.js";
+import { createLogger } from "../../platform/telemetry/logger.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { untilLogIsReadable } from "../../testing/support/databases/readableLog.js";
+import type { TestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { openTutors } from "../../testing/support/people/tutors.js";
 import { TutorStatistics } from "../../tutors/index.js";
 
 const hour = 3_600_000;
@@ -21,7 +21,7 @@ let students: readonly Viewer[];
 let tutors: readonly Viewer[];
 
 const keeper = () =>
-  new StatisticsKeeper({
+  new StatisticsProjector({
     pool,
     statistics: new TutorStatistics(pool),
     clock: { now: () => new Date(now) },
@@ -34,7 +34,7 @@ beforeAll(async () => {
   ({ pool } = database);
   const { writers, dataSource } = database;
   const secrets = ["a secret of the tests, the same on every node"] as const;
-  chat = startChat({ dataSource, pool, writers, bell: new LocalBell(), tutors: opened.tutors, logger, secrets });
+  chat = startChat({ dataSource, pool, writers, pubsub: new LocalPubSub(), tutors: opened.tutors, logger, secrets });
   atTheEnd(() => chat.stop());
   students = await Promise.all(["Nora Lind", "Tom Berg", "Uma Ray", "Vic Dale"].map(aStudent));
   tutors = await Promise.all(["Ann", "Bob", "Cy"].map((name) => aTutor(name)));

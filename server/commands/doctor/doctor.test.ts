@@ -6,19 +6,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clockFinding } from "./clockFinding.js";
 import { examine } from "./examine.js";
-import { type Finding, sayFindings } from "./finding.js";
+import { type Finding, printFindings } from "./finding.js";
 import { EmbeddedPostgres } from "../../platform/embeddedPostgres/EmbeddedPostgres.js";
-import { createLogger } from "../../platform/logger.js";
+import { createLogger } from "../../platform/telemetry/logger.js";
 import { migrateFor } from "../../platform/database/migrate.js";
 import { openDatabase } from "../../platform/database/database.js";
-import { atTheEnd } from "../../testing/atTheEnd.js";
-import { describeWith } from "../../testing/parts.js";
-import { serverRole } from "../../testing/postgres.js";
-import { sharedRedisUrl, startRedis } from "../../testing/redis.js";
-import { startTestApp } from "../../testing/startTestApp.js";
-import { runIn } from "../../testing/template.js";
-import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
-import { unusedPort } from "../../testing/unusedPort.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { describeWith } from "../../testing/support/servers/parts.js";
+import { serverRole } from "../../testing/support/servers/postgres.js";
+import { sharedRedisUrl, startRedis } from "../../testing/support/servers/redis.js";
+import { startTestApp } from "../../testing/support/servers/startTestApp.js";
+import { runIn } from "../../testing/support/databases/template.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { unusedPort } from "../../testing/support/servers/unusedPort.js";
 
 /** A folder of one's own. */
 function aFolder(): string {
@@ -67,7 +67,7 @@ describe("the doctor, asked about a healthy server", () => {
     await postgres.close();
     const found = await examine({ DATA_DIR: folder, PORT: String(port) });
     expect(wrong(found)).toEqual([]);
-    expect(sayFindings(found)).toMatch(/What is committed is on the disk[^]*\n\d+ ok, 0 worth a look, 0 bad\.\n$/);
+    expect(printFindings(found)).toMatch(/What is committed is on the disk[^]*\n\d+ ok, 0 worth a look, 0 bad\.\n$/);
   });
 
   it("takes a node that runs for no other program", async () => {
@@ -133,7 +133,7 @@ describe("the doctor, asked about a database", () => {
     const missing = new URL(database.url);
     missing.pathname = "/nothing";
     expect(wrong(await of({ DATABASE_URL: missing.href })).join()).toMatch(/has no database "nothing"/);
-    expect(sayFindings(found)).not.toContain("hunter2");
+    expect(printFindings(found)).not.toContain("hunter2");
   });
 });
 

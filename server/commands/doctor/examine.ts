@@ -7,9 +7,9 @@ import { examineRedis } from "./examineRedis.js";
 import { examineSettings } from "./examineSettings.js";
 import type { Finding } from "./finding.js";
 import { type Config, ConfigError, readConfig } from "../../config.js";
-import { findDatabase, requiredMegabytes } from "../../platform/databaseAddress.js";
-import { createLogger } from "../../platform/logger.js";
-import { errorText } from "../../platform/startFailure.js";
+import { findDatabase, requiredMegabytes } from "../../platform/embeddedPostgres/databaseAddress.js";
+import { createLogger } from "../../platform/telemetry/logger.js";
+import { errorText } from "../../platform/errors/StartupError.js";
 
 /**
  * Looks at everything that a server with this environment would rely on, and changes nothing of it.

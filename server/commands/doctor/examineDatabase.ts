@@ -4,14 +4,14 @@ import { clockFinding } from "./clockFinding.js";
 import type { Finding } from "./finding.js";
 import { performanceFindings } from "./performanceFindings.js";
 import { connectionsPerNode, sessionOptions, sessionSettings } from "../../platform/database/connections.js";
-import { oldestPostgres } from "../../platform/database/database.js";
+import { minPostgresVersion } from "../../platform/database/database.js";
 import { DatabaseUnusable } from "../../platform/database/DatabaseUnusable.js";
 import { requireOwnSession } from "../../platform/database/requireOwnSession.js";
-import { SteadyClient } from "../../platform/database/SteadyClient.js";
+import { SafePgClient } from "../../platform/database/SafePgClient.js";
 import { unusableReason } from "../../platform/database/unusableReason.js";
 
 const about = "database";
-const patience = 5000;
+const timeoutMs = 5000;
 
 /** How to look at a database. */
 export type DatabaseQuestion = {
@@ -34,11 +34,11 @@ const durable = [
 
 /** Connects as the server does, and looks at whether the database is what the product relies on. In SQL: settings, no rows. */
 export async function examineDatabase(question: DatabaseQuestion): Promise<readonly Finding[]> {
-  const client = new SteadyClient({
+  const client = new SafePgClient({
     connectionString: question.url,
     options: sessionOptions,
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   });
   try {
     await requireOwnSession(question.url);
@@ -84,8 +84,8 @@ function versionFinding({
   server_version_num: number = "0",
   replica,
 }: Settings): Finding {
-  if (Number(number) < oldestPostgres * 10_000) {
-    const says = `It is Postgres ${version}, and the product needs ${oldestPostgres} or newer.`;
+  if (Number(number) < minPostgresVersion * 10_000) {
+    const says = `It is Postgres ${version}, and the product needs ${minPostgresVersion} or newer.`;
     return { about, verdict: "bad", says, todo: "Move to a newer Postgres with npm run backup and npm run restore." };
   }
   if (replica === "true") {

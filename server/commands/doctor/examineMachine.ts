@@ -1,8 +1,8 @@
 import { statfs } from "node:fs/promises";
 import type { Finding } from "./finding.js";
-import { prepareDataDir } from "../../platform/dataDir.js";
-import { listenFailure, requireFreePort } from "../../platform/freePort.js";
-import { errorText } from "../../platform/startFailure.js";
+import { prepareDataDir } from "../../platform/process/dataDir.js";
+import { listenFailure, requireFreePort } from "../../platform/process/freePort.js";
+import { errorText } from "../../platform/errors/StartupError.js";
 
 const megabyte = 1024 * 1024;
 /** Megabytes that should be free. */

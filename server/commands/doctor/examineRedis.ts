@@ -1,10 +1,10 @@
 import { Redis } from "ioredis";
 import { clockFinding } from "./clockFinding.js";
 import type { Finding } from "./finding.js";
-import { errorText } from "../../platform/startFailure.js";
+import { errorText } from "../../platform/errors/StartupError.js";
 
 const about = "redis";
-const patience = 2000;
+const timeoutMs = 2000;
 /** Sharded publish/subscribe came with 7. */
 const oldest = { one: 6, cluster: 7 };
 const allSlots = 16_384;
@@ -25,8 +25,8 @@ async function examineOne(url: string, isCluster: boolean): Promise<readonly Fin
   const { host } = new URL(url);
   const redis = new Redis(url, {
     lazyConnect: true,
-    connectTimeout: patience,
-    commandTimeout: patience,
+    connectTimeout: timeoutMs,
+    commandTimeout: timeoutMs,
     retryStrategy: () => null,
     maxRetriesPerRequest: 0,
   });

@@ -10,7 +10,7 @@ export type Finding = {
 };
 
 /** Says findings for a person at a terminal, one a line with what to do below it, and how many there are of each. */
-export function sayFindings(findings: readonly Finding[]): string {
+export function printFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ about }) => about.length));
   const lines = findings.flatMap(({ about, verdict, says, todo }) => [
     `${verdict.padEnd(4)}  ${about.padEnd(width)}  ${says}`,

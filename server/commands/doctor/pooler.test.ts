@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { postgresAccount } from "../../platform/embeddedPostgres/account.js";
 import { examine } from "./examine.js";
-import { atTheEnd } from "../../testing/atTheEnd.js";
-import { describeWith, partPath } from "../../testing/parts.js";
-import { startProcess } from "../../testing/startedProcess.js";
-import { createTestDatabase } from "../../testing/testDatabase.js";
-import { unusedPort } from "../../testing/unusedPort.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { describeWith, partPath } from "../../testing/support/servers/parts.js";
+import { startProcess } from "../../testing/support/servers/startedProcess.js";
+import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { unusedPort } from "../../testing/support/servers/unusedPort.js";
 import { openDatabase } from "../../platform/database/database.js";
 import { migrate } from "../../platform/database/migrate.js";
 

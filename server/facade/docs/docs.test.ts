@@ -1,6 +1,6 @@
 import { chromium } from "playwright-core";
-import { describeWith, partPath } from "../../testing/parts.js";
-import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+import { describeWith, partPath } from "../../testing/support/servers/parts.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));

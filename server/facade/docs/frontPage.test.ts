@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 const root = join(__dirname, "../../..");
 let app: TestApp;

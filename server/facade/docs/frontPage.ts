@@ -65,7 +65,7 @@ export function frontPage(options: FrontPageOptions, docs: string): string {
     `<main class="told">
 <h1>Saywell for developers</h1>
 <p>One product in three languages. GraphQL says everything; REST and Socket.IO serve older clients, by the same services.</p>
-<div class="doors">
+<div class="authentication">
 <section>
 <h2>GraphQL</h2>
 <p>Queries and mutations: <code>POST /graphql</code>. The live feed: graphql-ws at the same address; it resumes by cursor, so that nothing is lost and nothing comes twice.</p>

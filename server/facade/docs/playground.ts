@@ -17,13 +17,13 @@ const security = [
 const noAccounts = '<meta name="demo-accounts" content="[]" />';
 
 /** The playground: the page for browsers that come to /graphql, and its files. */
-export type PlaygroundDoor = { readonly page: RequestHandler; readonly files: RequestHandler };
+export type PlaygroundEndpoint = { readonly page: RequestHandler; readonly files: RequestHandler };
 
 /**
  * Opens the playground that was built into a folder. Only a request that would rather have HTML than JSON is shown the
  * page; `visitors` are the accounts that the page offers to log in with.
  */
-export function openPlayground(root: string, visitors: readonly object[]): PlaygroundDoor {
+export function openPlayground(root: string, visitors: readonly object[]): PlaygroundEndpoint {
   const accounts = JSON.stringify(visitors).replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   const html = readFileSync(join(root, "index.html"), "utf8").replace(
     noAccounts,

@@ -1,6 +1,6 @@
-import { aLegacyStudent, type LegacyPerson } from "../../testing/legacyPeople.js";
-import { RestClient, type RestUser } from "../../testing/restClient.js";
-import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+import { aLegacyStudent, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
+import { RestClient, type RestUser } from "../../testing/support/clients/restClient.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 let app: TestApp;
 let sam: LegacyPerson;

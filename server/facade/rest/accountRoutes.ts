@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { createPersonLoader, type OpenSession, requireViewer, type Viewer } from "../../accounts/index.js";
 import type { FacadeServices } from "../services.js";
-import { text } from "../words/input.js";
-import { type LegacyUser, studentWords, tutorWords } from "../words/people.js";
+import { text } from "../mappers/input.js";
+import { type LegacyUser, toLegacyStudent, toLegacyTutor } from "../mappers/legacyPerson.js";
 import { type Answer, type Route, route } from "./route.js";
 
 /** A session's answer is of use for as long as its access token: 15 minutes. */
@@ -63,7 +63,7 @@ export function accountRoutes(services: FacadeServices): readonly Route[] {
 /** The user object of whoever calls: the only one that has an email. */
 export async function ownUser({ accounts, tutors, database }: FacadeServices, viewer: Viewer): Promise<LegacyUser> {
   const [profile, email] = await Promise.all([tutors.byId(viewer, viewer.id), accounts.emailOf(viewer)]);
-  const user = profile ? tutorWords(profile) : studentWords(await createPersonLoader(database).load(viewer.id));
+  const user = profile ? toLegacyTutor(profile) : toLegacyStudent(await createPersonLoader(database).load(viewer.id));
   return { ...user, email };
 }
 

@@ -1,7 +1,12 @@
-import { aLegacyNewcomer, aLegacyStudent, ameliaSays, type LegacyPerson } from "../../testing/legacyPeople.js";
-import { aPhoto } from "../../testing/pictures.js";
-import type { RestUser } from "../../testing/restClient.js";
-import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+import {
+  aLegacyNewcomer,
+  aLegacyStudent,
+  ameliaSays,
+  type LegacyPerson,
+} from "../../testing/support/people/legacyPeople.js";
+import { aPhoto } from "../../testing/support/people/pictures.js";
+import type { RestUser } from "../../testing/support/clients/restClient.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 let app: TestApp;
 beforeAll(async () => {

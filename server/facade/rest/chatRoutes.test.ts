@@ -1,7 +1,7 @@
 import { newId } from "../../platform/ids.js";
-import { aLegacyStudent, aLegacyTutor, type LegacyPerson } from "../../testing/legacyPeople.js";
-import { aStudent, aTutor } from "../../testing/people.js";
-import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+import { aLegacyStudent, aLegacyTutor, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
+import { aStudent, aTutor } from "../../testing/support/people/people.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 let app: TestApp;
 let sam: LegacyPerson;

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { createPersonLoader, requireViewer } from "../../accounts/index.js";
 import { createChatLoaders, fromMessageId } from "../../chat/index.js";
 import { pageSize } from "../../platform/pages.js";
-import { Refusal } from "../../platform/refusal.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
 import type { FacadeServices } from "../services.js";
-import { chatWords, messageWords } from "../words/conversations.js";
-import { maybeNumeric, maybeText } from "../words/input.js";
+import { toLegacyChat, toLegacyMessage } from "../mappers/legacyChat.js";
+import { optionalNumber, optionalText } from "../mappers/input.js";
 import { onOff } from "./queryList.js";
 import { type Route, route } from "./route.js";
 
 /** The most chats, and the most messages of one, that come at once, and how many come where no limit is given. */
-const longestList = 500;
+const maxListLength = 500;
 
 /** The viewer's chats and what was said in them. */
 export function chatRoutes({ chatReader: reader, database }: FacadeServices): readonly Route[] {
@@ -19,15 +19,15 @@ export function chatRoutes({ chatReader: reader, database }: FacadeServices): re
       method: "get",
       path: "/chats",
       caller: "someone",
-      shape: z.object({ onlyUnreads: onOff, limit: maybeNumeric }),
+      shape: z.object({ onlyUnreads: onOff, limit: optionalNumber }),
       answer: async ({ viewer, input: { onlyUnreads: onlyUnread, limit: asked } }) => {
         const someone = requireViewer(viewer);
-        const limit = pageSize(asked ?? longestList, "limit", longestList);
-        const page = await reader.chats(someone, { first: limit, most: longestList, after: null, onlyUnread });
+        const limit = pageSize(asked ?? maxListLength, "limit", maxListLength);
+        const page = await reader.chats(someone, { first: limit, most: maxListLength, after: null, onlyUnread });
         const [people, { message }] = [createPersonLoader(database), createChatLoaders(database)];
         const chats = page.items.map(async (chat) => {
           const newest = await message.load({ chatId: chat.id, seq: chat.lastMessageSeq });
-          return chatWords(chat, someone.id, newest, people);
+          return toLegacyChat(chat, someone.id, newest, people);
         });
         return { data: await Promise.all(chats), meta: { total: page.total, limit, hasMore: page.hasNext } };
       },
@@ -36,14 +36,14 @@ export function chatRoutes({ chatReader: reader, database }: FacadeServices): re
       method: "get",
       path: "/chats/:id",
       caller: "someone",
-      shape: z.object({ before: maybeText, limit: maybeNumeric }),
+      shape: z.object({ before: optionalText, limit: optionalNumber }),
       answer: async ({ viewer, id, input: { before, limit: asked } }) => {
-        const limit = pageSize(asked ?? longestList, "limit", longestList);
+        const limit = pageSize(asked ?? maxListLength, "limit", maxListLength);
         const place = before === null ? null : placeOf(before, id);
-        const asking = { last: limit, most: longestList, before: place };
+        const asking = { last: limit, most: maxListLength, before: place };
         const page = await reader.messages(requireViewer(viewer), id, asking);
         const people = createPersonLoader(database);
-        const messages = await Promise.all(page.items.map((message) => messageWords(message, people)));
+        const messages = await Promise.all(page.items.map((message) => toLegacyMessage(message, people)));
         return { data: messages, meta: { limit, hasMore: page.hasPrevious } };
       },
     }),
@@ -53,5 +53,5 @@ export function chatRoutes({ chatReader: reader, database }: FacadeServices): re
 function placeOf(messageId: string, chatId: string): number {
   const place = fromMessageId(messageId);
   if (place?.chatId === chatId) return place.seq;
-  throw Refusal.because("INVALID", "BAD_CURSOR", "before must be the _id of a message of this chat.", "before");
+  throw DomainError.of("INVALID", "BAD_CURSOR", "before must be the _id of a message of this chat.", "before");
 }

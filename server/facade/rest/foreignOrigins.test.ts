@@ -1,6 +1,6 @@
 import { allRoutes } from "./restRoutes.js";
-import { aLegacyStudent } from "../../testing/legacyPeople.js";
-import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+import { aLegacyStudent } from "../../testing/support/people/legacyPeople.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 const elsewhere = { origin: "https://evil.example" };
 /** What browsers say of a form on another site's page: newer ones, those that hide the origin, those that leave it out. */

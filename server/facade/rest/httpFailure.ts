@@ -1,5 +1,5 @@
-import { isBrokenRequest } from "../../platform/http/brokenRequest.js";
-import { type Failure, failureOf, masked } from "../words/failure.js";
+import { isMalformedRequest } from "../../platform/http/malformedRequest.js";
+import { type Failure, failureOf, masked } from "../mappers/failure.js";
 
 /** An error of Express or of what reads bodies for it. */
 type HttpError = { readonly status: number; readonly type?: unknown };
@@ -16,7 +16,7 @@ export function httpFailure(error: unknown): Failure {
   const failure = failureOf(error);
   if (failure !== null) return failure;
   const unreadable = { status: 400, code: "MALFORMED", msg: "The request can't be read." };
-  if (isBrokenRequest(error)) return unreadable;
+  if (isMalformedRequest(error)) return unreadable;
   if (!isHttpError(error)) return masked;
   const [code, msg] = sentences[String(error.type)] ?? [unreadable.code, unreadable.msg];
   return { status: error.status, code, msg };

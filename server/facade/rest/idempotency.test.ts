@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { aLegacyNewcomer, aLegacyStudent, type LegacyPerson } from "../../testing/legacyPeople.js";
-import { aPhoto } from "../../testing/pictures.js";
-import { formWith, RestClient } from "../../testing/restClient.js";
-import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+import { aLegacyNewcomer, aLegacyStudent, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
+import { aPhoto } from "../../testing/support/people/pictures.js";
+import { formWith, RestClient } from "../../testing/support/clients/restClient.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 let app: TestApp;
 let amelia: LegacyPerson;

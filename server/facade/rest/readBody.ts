@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import express, { type Request, type Response } from "express";
-import { Refusal } from "../../platform/refusal.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
 
 /** A JSON body: what it says, and the bytes that said it. */
 export type JsonBody = { readonly value: unknown; readonly bytes: Buffer };
@@ -12,14 +12,14 @@ const parse = promisify(
 
 /**
  * Reads a request's JSON; no body at all counts as an empty object.
- * @throws Refusal INVALID for a body that says it is something else, and Express's own errors
+ * @throws DomainError INVALID for a body that says it is something else, and Express's own errors
  */
 export async function readJson(request: Request, response: Response): Promise<JsonBody> {
   // An empty body is of no type; where there is none at all `is` answers null.
   const isEmpty = request.headers["content-length"] === "0";
   if (!isEmpty && request.is("application/json") === false) {
     const reason = "Please send the body as application/json.";
-    throw Refusal.because("INVALID", "MEDIA_TYPE_NOT_SUPPORTED", reason);
+    throw DomainError.of("INVALID", "MEDIA_TYPE_NOT_SUPPORTED", reason);
   }
   await parse(request, response);
   return { value: request.body ?? {}, bytes: bytesOf.get(request) ?? Buffer.alloc(0) };

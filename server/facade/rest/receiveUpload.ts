@@ -1,17 +1,17 @@
 import busboy from "busboy";
 import type { Request } from "express";
 import type { Readable } from "node:stream";
-import { Refusal } from "../../platform/refusal.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
 import type { FileStore, ReceivedFile, UploadKind } from "../../uploads/index.js";
 
 const limits = { files: 1, fields: 20, parts: 21, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 };
-const longestName = 100;
+const maxNameLength = 100;
 // What could disguise the rest of the sentence that a file's name stands in, or make a page of it.
 const disguises = /[<>\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
  * Takes the file out of a multipart form, from the field of its kind's name.
- * @throws Refusal MALFORMED when the form or the file in it is missing or broken, and what the store refuses
+ * @throws DomainError MALFORMED when the form or the file in it is missing or broken, and what the store refuses
  */
 export async function receiveUpload(request: Request, kind: UploadKind, files: FileStore): Promise<ReceivedFile> {
   const form = openForm(request);
@@ -46,7 +46,7 @@ export async function receiveUpload(request: Request, kind: UploadKind, files: F
     throw error;
   }
   if (receiving === undefined) {
-    throw Refusal.because("MALFORMED", "FILE_MISSING", `Please send the file in the form field ${kind}.`, kind);
+    throw DomainError.of("MALFORMED", "FILE_MISSING", `Please send the file in the form field ${kind}.`, kind);
   }
   return receiving;
 }
@@ -54,7 +54,7 @@ export async function receiveUpload(request: Request, kind: UploadKind, files: F
 function openForm(request: Request): busboy.Busboy {
   if (request.is("multipart/form-data") === false) {
     const reason = "Please send the file as multipart/form-data.";
-    throw Refusal.because("INVALID", "MEDIA_TYPE_NOT_SUPPORTED", reason);
+    throw DomainError.of("INVALID", "MEDIA_TYPE_NOT_SUPPORTED", reason);
   }
   try {
     return busboy({ headers: request.headers, limits, defParamCharset: "utf8" });
@@ -63,11 +63,11 @@ function openForm(request: Request): busboy.Busboy {
   }
 }
 
-function broken(): Refusal {
-  return Refusal.because("MALFORMED", "BAD_FORM", "The form can't be read. Please send the file again.");
+function broken(): DomainError {
+  return DomainError.of("MALFORMED", "BAD_FORM", "The form can't be read. Please send the file again.");
 }
 
 function shortName(name = ""): string {
-  const shown = [...name.replace(disguises, "")].slice(0, longestName).join("").trim();
+  const shown = [...name.replace(disguises, "")].slice(0, maxNameLength).join("").trim();
   return shown === "" ? "This file" : shown;
 }

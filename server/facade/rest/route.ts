@@ -1,7 +1,7 @@
 import type { OpenSession, Viewer } from "../../accounts/index.js";
 import type { LimitKind } from "../../platform/limits/rules.js";
 import type { ReceivedFile, UploadKind } from "../../uploads/index.js";
-import { readInput } from "../words/input.js";
+import { readInput } from "../mappers/input.js";
 import type { z } from "zod";
 
 /** Where a list stands in the whole of it. */

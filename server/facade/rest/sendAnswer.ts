@@ -1,6 +1,6 @@
 import type { Response } from "express";
 import type { RefreshCookie } from "../../accounts/index.js";
-import type { Failure } from "../words/failure.js";
+import type { Failure } from "../mappers/failure.js";
 import type { Answer } from "./route.js";
 
 /** Sends an answer: the data, and where it is an object its fields at the top level too, for both kinds of clients. */

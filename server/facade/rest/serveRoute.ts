@@ -1,10 +1,10 @@
 import { parse as parseCookie } from "cookie";
 import type { Handler, Request } from "express";
 import { refreshCookieName, requireViewer, type Viewer } from "../../accounts/index.js";
-import { Refusal } from "../../platform/refusal.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
 import type { ReceivedFile } from "../../uploads/index.js";
 import type { FacadeServices } from "../services.js";
-import { bearerToken } from "../words/bearerToken.js";
+import { bearerToken } from "../mappers/bearerToken.js";
 import { readJson } from "./readBody.js";
 import { receiveUpload } from "./receiveUpload.js";
 import { countCall, countSubject, rememberDevice } from "./restLimits.js";
@@ -24,17 +24,17 @@ export function serveRoute(route: Route, services: FacadeServices): Handler {
     // That caches between us shall ask us is no reason to send again what a client has, as Express would have it.
     delete request.headers["cache-control"];
     const viewer = await findViewer(route, request, services);
-    const caller = services.doers.of(request, viewer?.id ?? null);
+    const caller = services.rateLimitSubjects.of(request, viewer?.id ?? null);
     await countCall(route, caller, response, services);
     const isForeign = services.origins.isForeign(request);
-    if (isForeign && route.setsCookie) throw Refusal.because("FORBIDDEN", "FOREIGN_ORIGIN", foreignReason);
+    if (isForeign && route.setsCookie) throw DomainError.of("FORBIDDEN", "FOREIGN_ORIGIN", foreignReason);
     const body: Body =
       route.method === "get"
         ? { input: request.query, file: null, bytes: Buffer.alloc(0) }
         : route.upload
           ? await readFile(route.upload, request, services)
           : await readJson(request, response).then(({ value, bytes }) => ({ input: value, file: null, bytes }));
-    const doer = await countSubject(route, caller, body.input, { request, response }, services);
+    const rateLimitSubject = await countSubject(route, caller, body.input, { request, response }, services);
     const { id } = request.params;
     // A cookie comes along by itself, also from another site's page; a token does not.
     const cookies = isForeign ? "" : (request.headers.cookie ?? "");
@@ -42,7 +42,7 @@ export function serveRoute(route: Route, services: FacadeServices): Handler {
     const path = typeof id === "string" ? id : "";
     const call = { viewer, from: caller.address, refreshToken, id: path, input: body.input, file: body.file };
     const { answer, isRepeated } = await answerOnce(route, call, request, body, services);
-    const deviceCookie = answer.refreshToken ? await rememberDevice(route, doer, services) : null;
+    const deviceCookie = answer.refreshToken ? await rememberDevice(route, rateLimitSubject, services) : null;
     if (isRepeated) response.set("Idempotency-Replayed", "true");
     response.set("Cache-Control", route.method === "get" ? "private, no-cache" : "no-store");
     sendAnswer(response.vary("Authorization"), answer, services.cookie, deviceCookie);
@@ -58,7 +58,7 @@ async function findViewer({ caller }: Route, request: Request, { accounts }: Fac
 
 /** Whoever leaves may come with a token that is too old; any other error is one. */
 function nobody(error: unknown): null {
-  if (error instanceof Refusal) return null;
+  if (error instanceof DomainError) return null;
   throw error;
 }
 
@@ -86,7 +86,7 @@ async function answerOnce(
   try {
     if (!printableKey.test(key)) {
       const reason = "The Idempotency-Key must have 1 to 255 printable ASCII characters and no spaces.";
-      throw Refusal.because("MALFORMED", "BAD_IDEMPOTENCY_KEY", reason);
+      throw DomainError.of("MALFORMED", "BAD_IDEMPOTENCY_KEY", reason);
     }
     const parts = [method, request.baseUrl + request.path, bytes];
     return await answers.once({ scope: call.viewer?.id ?? "anybody", key, parts, keptFor }, () => answer(call));

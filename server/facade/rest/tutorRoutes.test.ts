@@ -5,11 +5,11 @@ import {
   aLegacyTutor,
   ameliaSays,
   type LegacyPerson,
-} from "../../testing/legacyPeople.js";
-import { aTutor } from "../../testing/people.js";
-import { aPhoto } from "../../testing/pictures.js";
-import type { RestUser } from "../../testing/restClient.js";
-import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+} from "../../testing/support/people/legacyPeople.js";
+import { aTutor } from "../../testing/support/people/people.js";
+import { aPhoto } from "../../testing/support/people/pictures.js";
+import type { RestUser } from "../../testing/support/clients/restClient.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 let app: TestApp;
 let sam: LegacyPerson;

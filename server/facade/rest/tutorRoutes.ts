@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { requireViewer } from "../../accounts/index.js";
 import { pageSize } from "../../platform/pages.js";
-import { Refusal } from "../../platform/refusal.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
 import type { FacadeServices } from "../services.js";
-import { maybeNumeric, maybeText, numeric } from "../words/input.js";
-import { tutorWords } from "../words/people.js";
+import { optionalNumber, optionalText, numeric } from "../mappers/input.js";
+import { toLegacyTutor } from "../mappers/legacyPerson.js";
 import { ownUser } from "./accountRoutes.js";
 import { type Route, route } from "./route.js";
 import { countryList } from "./queryList.js";
 
 /** The longest list of tutors, which is also what comes where no limit is given. */
-const longestList = 500;
+const maxListLength = 500;
 
 // What is left out stays as it is, so it must not be there as undefined.
 const field = z.string("must be a text").nullable().exactOptional();
@@ -40,19 +40,19 @@ export function tutorRoutes(services: FacadeServices): readonly Route[] {
       caller: "someone",
       limit: "searches",
       shape: z.object({
-        subject: maybeText,
+        subject: optionalText,
         countries: countryList,
         "countries[]": countryList,
-        priceFrom: maybeNumeric,
-        priceTo: maybeNumeric,
-        limit: maybeNumeric,
+        priceFrom: optionalNumber,
+        priceTo: optionalNumber,
+        limit: optionalNumber,
       }),
       answer: async ({ viewer, input: { "countries[]": more, limit: asked, countries, ...wishes } }) => {
-        const limit = pageSize(asked ?? longestList, "limit", longestList);
+        const limit = pageSize(asked ?? maxListLength, "limit", maxListLength);
         const filter = { ...wishes, countries: [...countries, ...more] };
-        const page = await tutors.list(viewer, { filter, sort: "TOP_PICKS", first: limit, most: longestList });
+        const page = await tutors.list(viewer, { filter, sort: "TOP_PICKS", first: limit, most: maxListLength });
         const meta = { total: await page.countAll(), limit, hasMore: page.hasNext };
-        return { data: page.items.map((item) => tutorWords(item.profile)), meta };
+        return { data: page.items.map((item) => toLegacyTutor(item.profile)), meta };
       },
     }),
     {
@@ -61,8 +61,8 @@ export function tutorRoutes(services: FacadeServices): readonly Route[] {
       caller: "someone",
       answer: async ({ viewer, id }) => {
         const found = await tutors.byId(viewer, id);
-        if (found === null) throw Refusal.because("NOT_FOUND", "TUTOR_NOT_FOUND", "There is no such tutor.");
-        return { data: tutorWords(found) };
+        if (found === null) throw DomainError.of("NOT_FOUND", "TUTOR_NOT_FOUND", "There is no such tutor.");
+        return { data: toLegacyTutor(found) };
       },
     },
     route({

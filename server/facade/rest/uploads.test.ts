@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { aLegacyNewcomer, type LegacyPerson } from "../../testing/legacyPeople.js";
-import { aDocument, aPhoto, aVideo } from "../../testing/pictures.js";
-import { formWith, RestClient } from "../../testing/restClient.js";
-import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+import { aLegacyNewcomer, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
+import { aDocument, aPhoto, aVideo } from "../../testing/support/people/pictures.js";
+import { formWith, RestClient } from "../../testing/support/clients/restClient.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 let app: TestApp;
 let amelia: LegacyPerson;

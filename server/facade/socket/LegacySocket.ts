@@ -1,20 +1,20 @@
 import { once } from "node:events";
 import type { Socket } from "socket.io";
 import type { Access, Viewer } from "../../accounts/index.js";
-import { type FeedItem, FollowedChats, type Heard } from "../../chat/index.js";
-import { InFlight } from "../../platform/InFlight.js";
+import { type FeedItem, FollowedChats, type ChatUpdate } from "../../chat/index.js";
+import { InFlight } from "../../platform/async/InFlight.js";
 import { randomId } from "../../platform/ids.js";
-import type { Doer } from "../../platform/limits/rules.js";
-import { Refusal } from "../../platform/refusal.js";
+import type { RateLimitSubject } from "../../platform/limits/rules.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
 import { type Outcome, secondsSince } from "../../platform/telemetry/Telemetry.js";
 import { inSpan } from "../../platform/tracing/Tracing.js";
 import type { FacadeServices } from "../services.js";
-import { chatWords, type People } from "../words/conversations.js";
-import { type Failure, failureOf, masked } from "../words/failure.js";
+import { toLegacyChat, type People } from "../mappers/legacyChat.js";
+import { type Failure, failureOf, masked } from "../mappers/failure.js";
 import type { SocketRequest } from "./requests.js";
 
 /** How many packets may wait for a slow client before its feed is held back, which cuts it off in the end. */
-const longestQueue = 256;
+const maxQueueLength = 256;
 
 /** How an event is handled: by which name in logs, and whether somebody waits for what comes of it. */
 type Handling = { readonly requestId: string; readonly isAnswered: boolean };
@@ -22,7 +22,7 @@ type Handling = { readonly requestId: string; readonly isAnswered: boolean };
 type Acknowledge = (answer: object) => void;
 
 /** What every connection shares. */
-export type SocketParts = {
+export type SocketDependencies = {
   readonly services: FacadeServices;
   readonly requests: Readonly<Record<string, SocketRequest>>;
   readonly people: People;
@@ -32,7 +32,7 @@ export type SocketParts = {
 
 const ignore = () => undefined;
 const restartingReason = "This server is restarting. Please try again in a moment.";
-const restarting = Refusal.because("UNAVAILABLE", "UNAVAILABLE", restartingReason);
+const restarting = DomainError.of("UNAVAILABLE", "UNAVAILABLE", restartingReason);
 
 /** One client's connection: what it asks for, and what happens in its person's chats. */
 export class LegacySocket {
@@ -46,8 +46,8 @@ export class LegacySocket {
     private readonly socket: Socket,
     { viewer, expiresAt }: Access,
     private readonly feed: AsyncIterableIterator<FeedItem>,
-    private readonly doer: Doer,
-    private readonly parts: SocketParts,
+    private readonly rateLimitSubject: RateLimitSubject,
+    private readonly parts: SocketDependencies,
   ) {
     this.viewer = viewer;
     this.chats = new FollowedChats((id) => parts.services.chatReader.chat(viewer, id));
@@ -78,7 +78,7 @@ export class LegacySocket {
 
   /** Ends with the token. Clients come back by themselves, with a newer token if they have one. */
   private expire(): void {
-    this.except(Refusal.because("UNAUTHENTICATED", "TOKEN_EXPIRED", "Your access has expired. Please log in again."));
+    this.except(DomainError.of("UNAUTHENTICATED", "TOKEN_EXPIRED", "Your access has expired. Please log in again."));
     this.socket.conn.close();
   }
 
@@ -118,19 +118,19 @@ export class LegacySocket {
   ): Promise<object | null> {
     if (this.isDraining) throw restarting;
     const { limits } = this.parts.services;
-    await limits.take("events", this.doer);
-    if (request?.limit) await limits.take(request.limit, this.doer);
-    if (request === null) throw Refusal.because("NOT_FOUND", "UNKNOWN_EVENT", "There is no such event.");
+    await limits.take("events", this.rateLimitSubject);
+    if (request?.limit) await limits.take(request.limit, this.rateLimitSubject);
+    if (request === null) throw DomainError.of("NOT_FOUND", "UNKNOWN_EVENT", "There is no such event.");
     const describe = await request.serve(payload, { viewer: this.viewer, origin: this.socket.id, requestId });
     return isAnswered ? describe() : null;
   }
 
   /** Measures an event that has been answered and tells of it. */
   private tell(event: string, outcome: Outcome, begin: number, requestId: string): void {
-    const { metrics, logger, isTalkative } = this.parts.services.telemetry;
+    const { metrics, logger, isVerbose } = this.parts.services.telemetry;
     const seconds = secondsSince(begin);
     metrics.events.of(event, outcome).note(seconds);
-    if (isTalkative) logger.debug({ requestId, event, outcome, seconds }, "An event was answered");
+    if (isVerbose) logger.debug({ requestId, event, outcome, seconds }, "An event was answered");
   }
 
   private except(error: unknown, requestId = randomId(), renamed?: Readonly<Record<string, string>>): Failure {
@@ -160,8 +160,8 @@ export class LegacySocket {
     this.socket.conn.close();
   }
 
-  private async deliver({ chat, message, isFirst }: Heard): Promise<void> {
-    const shown = await chatWords(chat, this.viewer.id, message, this.parts.people);
+  private async deliver({ chat, message, isFirst }: ChatUpdate): Promise<void> {
+    const shown = await toLegacyChat(chat, this.viewer.id, message, this.parts.people);
     if (isFirst) this.socket.emit("new_chat", shown);
     else this.socket.emit("message", { chat: shown, message: shown.lastMessage });
     await this.drained();
@@ -171,7 +171,7 @@ export class LegacySocket {
   private async drained(): Promise<void> {
     const { conn } = this.socket;
     const { writeBuffer } = conn as unknown as { readonly writeBuffer: readonly unknown[] };
-    if (writeBuffer.length < longestQueue || conn.readyState !== "open") return;
+    if (writeBuffer.length < maxQueueLength || conn.readyState !== "open") return;
     await Promise.race([once(conn, "drain"), once(conn, "close")]);
   }
 }

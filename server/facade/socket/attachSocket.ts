@@ -7,14 +7,14 @@ import { systemClock } from "../../platform/clock.js";
 import { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import type { Limits } from "../../platform/limits/Limits.js";
 import { OpenConnections } from "../../platform/limits/OpenConnections.js";
-import { Refusal } from "../../platform/refusal.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
 import type { FacadeServices } from "../services.js";
 import { admit, connectError } from "./handshake.js";
 import { LegacySocket } from "./LegacySocket.js";
 import { socketRequests } from "./requests.js";
 
 /** The longest frame in bytes: the longest message, every character escaped, with room around it. */
-const longestFrame = 256 * 1024;
+const maxFrameBytes = 256 * 1024;
 
 /** For how long people are cached, in milliseconds: a changed name or picture goes unnoticed no longer. */
 const peopleCache = { max: 10_000, ttl: 5_000, ttlResolution: 1000 };
@@ -42,7 +42,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
   const { accounts, chat, corsOrigins, database, limits } = services;
   const cors = { origin: [...corsOrigins], credentials: true };
   let isStopping = false;
-  const addressOf = (request: IncomingMessage) => services.doers.of(request, null).address;
+  const addressOf = (request: IncomingMessage) => services.rateLimitSubjects.of(request, null).address;
   const connections = new OpenConnections(limits);
   /** Ends the counting of a connection as an anonymous one. */
   const identified = new WeakMap<Socket["conn"], () => void>();
@@ -51,7 +51,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     serveClient: false,
     allowEIO3: true,
     destroyUpgrade: false,
-    maxHttpBufferSize: longestFrame,
+    maxHttpBufferSize: maxFrameBytes,
     connectTimeout: 10_000,
     // A page of another site gets no connection by polling either, whatever CORS would keep it from reading. While the
     // server stops nobody does: clients try again by themselves, which they do not after an error of a namespace.
@@ -76,10 +76,10 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     conn.once("close", () => closed.forEach((close) => close()));
   });
   const prepare = async (socket: Socket) => {
-    await limits.take("connections", services.doers.of(socket.request, null));
+    await limits.take("connections", services.rateLimitSubjects.of(socket.request, null));
     const access = await admit(socket.handshake, accounts);
     const { id } = access.viewer;
-    if (connections.isFull("perAccount", id)) throw Refusal.because("TOO_MANY", "TOO_MANY_CONNECTIONS", tooManyReason);
+    if (connections.isFull("perAccount", id)) throw DomainError.of("TOO_MANY", "TOO_MANY_CONNECTIONS", tooManyReason);
     socket.conn.once("close", connections.add("perAccount", id));
     // Before the client hears that it is connected, so that it misses nothing from then on.
     const feed = await chat.follow(access.viewer, null);
@@ -105,12 +105,12 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
       return;
     }
     void socket.join(roomOf(entry.access.viewer.sessionId));
-    const doer = services.doers.of(socket.request, entry.access.viewer.id);
+    const rateLimitSubject = services.rateLimitSubjects.of(socket.request, entry.access.viewer.id);
     opening.delete(socket);
     identified.get(socket.conn)?.();
     // There is one namespace: who has left it has no use for the connection, which nothing else would end.
     socket.once("disconnect", () => socket.conn.close());
-    new LegacySocket(socket, entry.access, entry.feed, doer, parts);
+    new LegacySocket(socket, entry.access, entry.feed, rateLimitSubject, parts);
     cutFloods(socket, limits);
   });
 

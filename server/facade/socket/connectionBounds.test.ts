@@ -1,6 +1,6 @@
 import { connectionBounds } from "../../platform/limits/OpenConnections.js";
-import { aLegacyStudent, type LegacyPerson } from "../../testing/legacyPeople.js";
-import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+import { aLegacyStudent, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 let app: TestApp;
 let student: LegacyPerson;

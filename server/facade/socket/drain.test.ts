@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { Client } from "pg";
 import { WebSocket } from "ws";
-import { atTheEnd } from "../../testing/atTheEnd.js";
-import { aLegacyStudent, aLegacyTutor, type LegacyPerson } from "../../testing/legacyPeople.js";
-import { until } from "../../testing/pause.js";
-import type { RestChat } from "../../testing/restClient.js";
-import { type ServerProcess, startServerProcess } from "../../testing/serverProcess.js";
-import type { Acknowledgement, SocketClient, SocketOptions } from "../../testing/socketClient.js";
-import { createTestDatabase } from "../../testing/testDatabase.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { aLegacyStudent, aLegacyTutor, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
+import { until } from "../../testing/support/pause.js";
+import type { RestChat } from "../../testing/support/clients/restClient.js";
+import { type ServerProcess, startServerProcess } from "../../testing/support/servers/serverProcess.js";
+import type { Acknowledgement, SocketClient, SocketOptions } from "../../testing/support/clients/socketClient.js";
+import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 
 const timeout = 60_000;
 const unavailable = { code: "UNAVAILABLE", msg: "This server is restarting. Please try again in a moment." };

@@ -1,7 +1,7 @@
 import type { Socket } from "socket.io";
 import { type Access, type AccountService, requireViewer } from "../../accounts/index.js";
-import { bearerToken } from "../words/bearerToken.js";
-import { failureOf, masked } from "../words/failure.js";
+import { bearerToken } from "../mappers/bearerToken.js";
+import { failureOf, masked } from "../mappers/failure.js";
 
 type Handshake = Socket["handshake"];
 
@@ -13,7 +13,7 @@ export function tokenIn({ auth, headers, query }: Pick<Handshake, "auth" | "head
 
 /**
  * Who connects, and until when that may be believed.
- * @throws Refusal UNAUTHENTICATED
+ * @throws DomainError UNAUTHENTICATED
  */
 export async function admit(handshake: Handshake, accounts: AccountService): Promise<Access> {
   const token = tokenIn(handshake);

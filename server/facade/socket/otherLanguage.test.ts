@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { describeWith, partPath } from "../../testing/parts.js";
-import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+import { describeWith, partPath } from "../../testing/support/servers/parts.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
-const script = join(__dirname, "../../testing/story/story.py");
+const script = join(__dirname, "../../testing/suites/contracts/story.py");
 
 describeWith("python")("a client in Python", () => {
   let app: TestApp;

@@ -3,8 +3,8 @@ import type { Viewer } from "../../accounts/index.js";
 import { createChatLoaders, type StoredMessage } from "../../chat/index.js";
 import type { LimitKind } from "../../platform/limits/rules.js";
 import type { FacadeServices } from "../services.js";
-import { chatWords, type People } from "../words/conversations.js";
-import { maybeText, readInput, text } from "../words/input.js";
+import { toLegacyChat, type People } from "../mappers/legacyChat.js";
+import { optionalText, readInput, text } from "../mappers/input.js";
 
 /** Who sends an event, over which connection. */
 export type Sender = { readonly viewer: Viewer; readonly origin: string; readonly requestId: string };
@@ -18,8 +18,8 @@ export type SocketRequest = {
   readonly serve: (payload: unknown, sender: Sender) => Promise<() => Promise<object>>;
 };
 
-const startShape = z.object({ message: text, teacherID: text, clientMessageID: maybeText });
-const sendShape = z.object({ content: text, chatID: text, clientMessageID: maybeText });
+const startShape = z.object({ message: text, teacherID: text, clientMessageID: optionalText });
+const sendShape = z.object({ content: text, chatID: text, clientMessageID: optionalText });
 const readShape = z.object({ messageID: text });
 
 /** What a client may ask for, by the name of the event. */
@@ -32,7 +32,7 @@ export function socketRequests(
     if (state === null) throw new Error(`Chat ${chatId} is gone.`);
     const place = { chatId, seq: state.lastMessageSeq };
     const newest = given ?? (await createChatLoaders(database).message.load(place));
-    return chatWords(state, viewer.id, newest, people);
+    return toLegacyChat(state, viewer.id, newest, people);
   };
   const tellSent = (viewer: Viewer, sent: StoredMessage) => async () => {
     const told = await tell(viewer, sent.chatId, sent);

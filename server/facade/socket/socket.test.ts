@@ -1,11 +1,11 @@
 import { systemClock } from "../../platform/clock.js";
 import { newId } from "../../platform/ids.js";
-import { agedToken } from "../../testing/agedToken.js";
-import { aLegacyStudent, aLegacyTutor, type LegacyPerson } from "../../testing/legacyPeople.js";
-import { aStudent, aTutor } from "../../testing/people.js";
-import type { RestChat, RestMessage } from "../../testing/restClient.js";
-import { type NotConnected, SocketClient, type SocketOptions } from "../../testing/socketClient.js";
-import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+import { agedToken } from "../../testing/support/people/agedToken.js";
+import { aLegacyStudent, aLegacyTutor, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
+import { aStudent, aTutor } from "../../testing/support/people/people.js";
+import type { RestChat, RestMessage } from "../../testing/support/clients/restClient.js";
+import { type NotConnected, SocketClient, type SocketOptions } from "../../testing/support/clients/socketClient.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 type Sent = { readonly chat: RestChat; readonly message: RestMessage };
 

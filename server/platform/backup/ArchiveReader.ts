@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { format, type Header, type Mark, version } from "./archive.js";
-import { errorCode, errorText, StartFailure } from "../startFailure.js";
+import { errorCode, errorText, StartupError } from "../errors/StartupError.js";
 
 const newline = 10;
 
@@ -20,7 +20,7 @@ export class ArchiveReader {
 
   /**
    * Reads the first line.
-   * @throws StartFailure when this is no archive, or one of another version
+   * @throws StartupError when this is no archive, or one of another version
    */
   async header(): Promise<Header> {
     const header = parse(await this.line()) as Partial<Omit<Header, "version">> & { version?: unknown };
@@ -31,7 +31,7 @@ export class ArchiveReader {
 
   /**
    * Reads a line that must say what follows.
-   * @throws StartFailure when there is none
+   * @throws StartupError when there is none
    */
   async mark(): Promise<Mark> {
     return this.asMark(await this.line());
@@ -39,7 +39,7 @@ export class ArchiveReader {
 
   /**
    * Hands on the lines of a table's rows, some at a time, and answers what follows them.
-   * @throws StartFailure when the archive ends before
+   * @throws StartupError when the archive ends before
    */
   async rows(atOnce: number, take: (rows: readonly string[]) => Promise<void>): Promise<Mark> {
     let batch: string[] = [];
@@ -70,7 +70,7 @@ export class ArchiveReader {
 
   /**
    * Makes sure that nothing is behind the end, and that what was read is what was written.
-   * @throws StartFailure
+   * @throws StartupError
    */
   async end(): Promise<void> {
     const isOver = this.rest.length === 0 && (await this.next()).done;
@@ -114,8 +114,8 @@ export class ArchiveReader {
     return mark as unknown as Mark;
   }
 
-  private failure(what: string): StartFailure {
-    return new StartFailure(`${this.file} ${what}.`);
+  private failure(what: string): StartupError {
+    return new StartupError(`${this.file} ${what}.`);
   }
 }
 

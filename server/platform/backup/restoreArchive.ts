@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import type { Database } from "../database/database.js";
 import { migrate, nameOf } from "../database/migrate.js";
-import { StartFailure } from "../startFailure.js";
+import { StartupError } from "../errors/StartupError.js";
 import type { Contents, Mark, OnProgress } from "./archive.js";
 import { ArchiveReader } from "./ArchiveReader.js";
 import { appliedMigrations, tablesInOrder } from "./tables.js";
@@ -28,7 +28,7 @@ export type RestoreOptions = {
 /**
  * Restores an archive into a database that has no data. The tables are made as they were, filled in one transaction, and
  * brought to what this server knows afterwards; whatever goes wrong, the database has no data again.
- * @throws StartFailure when the archive is none, is damaged or newer than this server, or when there are data already
+ * @throws StartupError when the archive is none, is damaged or newer than this server, or when there are data already
  */
 export async function restoreArchive(database: Database, options: RestoreOptions): Promise<Contents> {
   const archive = new ArchiveReader(options.file);
@@ -49,7 +49,7 @@ async function makeTables(database: Database, options: RestoreOptions, wanted: r
   const known = database.dataSource.migrations.map(nameOf);
   const unknown = wanted.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new StartFailure(
+    throw new StartupError(
       `${options.file} was made by a newer version (${unknown.join(", ")}): restore it with that.`,
     );
   }
@@ -58,7 +58,7 @@ async function makeTables(database: Database, options: RestoreOptions, wanted: r
     const applied = await appliedMigrations(client);
     await refuseData(client, options.filledByMigrations);
     if (applied.some((name) => !wanted.includes(name))) {
-      throw new StartFailure("The database has newer tables than the backup: restore into an empty database.");
+      throw new StartupError("The database has newer tables than the backup: restore into an empty database.");
     }
   } finally {
     client.release();
@@ -71,7 +71,7 @@ async function refuseData(client: ClientBase, filledByMigrations: readonly strin
     if (filledByMigrations.includes(name)) continue;
     const { rowCount } = await client.query(`select from ${client.escapeIdentifier(name)} limit 1`);
     if (rowCount !== 0) {
-      throw new StartFailure(`The database has data already (in ${name}): restore into an empty database.`);
+      throw new StartupError(`The database has data already (in ${name}): restore into an empty database.`);
     }
   }
 }
@@ -111,7 +111,7 @@ async function restoreRows(
       }
     }
     await archive.end();
-    if (mark[1] !== contents.rows || mark[2] !== contents.files) throw new StartFailure(`${file} is damaged.`);
+    if (mark[1] !== contents.rows || mark[2] !== contents.files) throw new StartupError(`${file} is damaged.`);
     await finish(client, note);
     await client.query("commit");
     return contents;
@@ -130,7 +130,7 @@ function insertInto(client: ClientBase, table: string, columns: readonly string[
 
 async function restoreFile(archive: ArchiveReader, folder: string, name: string, size: number): Promise<void> {
   // An archive is trusted with the rows, but not with the rest of the disk.
-  if (!/^\w[\w.-]*$/.test(name)) throw new StartFailure(`The backup has a file with a strange name: ${name}.`);
+  if (!/^\w[\w.-]*$/.test(name)) throw new StartupError(`The backup has a file with a strange name: ${name}.`);
   const path = join(folder, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await pipeline(archive.bytes(size), createWriteStream(`${path}.part`, { flush: true, mode: 0o600 }));

@@ -7,7 +7,7 @@ import { createGzip } from "node:zlib";
 import type { ClientBase, Pool } from "pg";
 import { type Contents, format, lineOf, type OnProgress, version } from "./archive.js";
 import { appliedMigrations, tablesInOrder } from "./tables.js";
-import { errorCode, errorText, StartFailure } from "../startFailure.js";
+import { errorCode, errorText, StartupError } from "../errors/StartupError.js";
 
 const rowsAtOnce = 1000;
 
@@ -25,7 +25,7 @@ export type SaveOptions = {
 /**
  * Saves one moment of the database and the files that belong to it, while servers go on. The archive appears complete or
  * not at all, and only its owner may read it.
- * @throws StartFailure when it can't be written, or is there already
+ * @throws StartupError when it can't be written, or is there already
  */
 export async function saveArchive(pool: Pool, options: SaveOptions): Promise<Contents> {
   const { file } = options;
@@ -33,7 +33,7 @@ export async function saveArchive(pool: Pool, options: SaveOptions): Promise<Con
   const contents = { rows: 0, files: 0 };
   const client = await pool.connect();
   try {
-    if (await stat(file).catch(() => null)) throw new StartFailure(`${file} is there already: name another file.`);
+    if (await stat(file).catch(() => null)) throw new StartupError(`${file} is there already: name another file.`);
     await client.query("begin transaction isolation level repeatable read read only");
     await client.query("set local statement_timeout = 0");
     await client.query("set local idle_in_transaction_session_timeout = 0");
@@ -43,8 +43,8 @@ export async function saveArchive(pool: Pool, options: SaveOptions): Promise<Con
     await link(draft, file);
     return contents;
   } catch (error) {
-    if (error instanceof StartFailure || errorCode(error) === "") throw error;
-    throw new StartFailure(`The backup ${file} can't be written: ${errorText(error)}.`);
+    if (error instanceof StartupError || errorCode(error) === "") throw error;
+    throw new StartupError(`The backup ${file} can't be written: ${errorText(error)}.`);
   } finally {
     await client.query("rollback").finally(() => client.release());
     await rm(draft, { force: true });

@@ -1,5 +1,5 @@
 import type { ClientConfig } from "pg";
-import { SteadyClient } from "./SteadyClient.js";
+import { SafePgClient } from "./SafePgClient.js";
 
 /** How many connections each pool may open: TypeORM's, the one for hand-written statements, and the event log's. */
 export const poolSizes = { rows: 5, reads: 4, writers: 3 };
@@ -37,7 +37,7 @@ export const serverConnection = {
   options: sessionOptions,
   keepAlive: true,
   fallback_application_name: "saywell",
-  Client: SteadyClient,
+  Client: SafePgClient,
 };
 
 /** The same for maintenance, which may take as long as it takes. */
@@ -46,4 +46,4 @@ export const maintenanceConnection = {
   query_timeout: 0,
   options: toOptions({ ...sessionSettings, statement_timeout: "0" }),
   fallback_application_name: "saywell maintenance",
-} satisfies ClientConfig & { Client: typeof SteadyClient };
+} satisfies ClientConfig & { Client: typeof SafePgClient };

@@ -5,14 +5,14 @@ import { maintenanceConnection, poolSizes, serverConnection } from "./connection
 import { DatabaseUnusable } from "./DatabaseUnusable.js";
 import { migrationFiles } from "./migrationFiles.js";
 import { requireOwnSession } from "./requireOwnSession.js";
-import { SteadyClient } from "./SteadyClient.js";
+import { SafePgClient } from "./SafePgClient.js";
 import { isStillStarting, unusableReason } from "./unusableReason.js";
 
 /** The oldest Postgres whose features the server relies on. */
-export const oldestPostgres = 15;
+export const minPostgresVersion = 15;
 
 /** How long a Postgres that is starting or answers slowly is waited for, in milliseconds. */
-const longestStart = 60_000;
+const startTimeoutMs = 60_000;
 
 /** An open database: TypeORM for the slices' rows, and bare connections for statements of our own. */
 export type Database = {
@@ -21,7 +21,7 @@ export type Database = {
   /** The event log's, so that no read keeps a message waiting. */
   readonly writers: Pool;
   /** Opens a connection outside of the pools whose statements may take any time; the caller ends it. */
-  connectForMaintenance(): Promise<SteadyClient>;
+  connectForMaintenance(): Promise<SafePgClient>;
   /** Closes every connection; running statements finish first. */
   close(): Promise<void>;
 };
@@ -65,7 +65,7 @@ export async function openDatabase(
     pool,
     writers,
     async connectForMaintenance() {
-      const client = new SteadyClient({ ...maintenanceConnection, connectionString: url });
+      const client = new SafePgClient({ ...maintenanceConnection, connectionString: url });
       await client.connect();
       return client;
     },
@@ -88,15 +88,15 @@ async function requireVersion(pool: Pool): Promise<void> {
   const text = "select current_setting('server_version_num')::int / 10000 as version";
   const { rows } = await pool.query<{ version: number }>(text);
   const version = rows[0]?.version ?? 0;
-  if (version >= oldestPostgres) return;
-  throw new DatabaseUnusable(`The database is Postgres ${version}; it must be ${oldestPostgres} or newer.`);
+  if (version >= minPostgresVersion) return;
+  throw new DatabaseUnusable(`The database is Postgres ${version}; it must be ${minPostgresVersion} or newer.`);
 }
 
 /** A machine that starts everything at once is slow, and a Postgres that replays its log says that it is starting. */
 async function waitUntilItAnswers(url: string, onWait: OpenOptions["onWait"]): Promise<void> {
-  const deadline = performance.now() + longestStart;
+  const deadline = performance.now() + startTimeoutMs;
   for (;;) {
-    const client = new SteadyClient({ ...serverConnection, connectionString: url });
+    const client = new SafePgClient({ ...serverConnection, connectionString: url });
     try {
       await client.connect();
       return;

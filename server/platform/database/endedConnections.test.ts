@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from "./database.js";
-import { createTestDatabase, type TestDatabase } from "../../testing/testDatabase.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 
 let testDatabase: TestDatabase;
 let database: Database;

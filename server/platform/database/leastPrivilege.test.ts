@@ -1,8 +1,8 @@
 import { Client } from "pg";
-import { aChat } from "../../testing/people.js";
-import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
-import { until } from "../../testing/pause.js";
-import { atTheEnd } from "../../testing/atTheEnd.js";
+import { aChat } from "../../testing/support/people/people.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
+import { until } from "../../testing/support/pause.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
 
 let app: TestApp;
 let server: Client;

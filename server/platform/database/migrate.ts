@@ -8,8 +8,8 @@ import { grantServer } from "./grantServer.js";
 import { migrationFiles } from "./migrationFiles.js";
 import { observeMigration } from "./observeMigration.js";
 import { requireOwnSession } from "./requireOwnSession.js";
-import { SteadyClient } from "./SteadyClient.js";
-import { errorCode } from "../startFailure.js";
+import { SafePgClient } from "./SafePgClient.js";
+import { errorCode } from "../errors/StartupError.js";
 
 /**
  * The key of the advisory lock under which one node at a time migrates. Release 0.1.0 used 0x5a11 and waited for it within a
@@ -60,7 +60,7 @@ export async function migrate(
   url: string,
   { serverRole, only, report = () => undefined }: MigrationOptions = {},
 ): Promise<readonly string[]> {
-  const guard = new SteadyClient({
+  const guard = new SafePgClient({
     connectionString: url,
     options,
     connectionTimeoutMillis,
@@ -75,7 +75,7 @@ export async function migrate(
     // To standard output it would report each attempt.
     logger: "debug",
     poolSize: 1,
-    extra: { options, connectionTimeoutMillis, keepAlive: true, Client: SteadyClient },
+    extra: { options, connectionTimeoutMillis, keepAlive: true, Client: SafePgClient },
   });
   try {
     await requireOwnSession(url);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { timeouts } from "./connections.js";
 import { DatabaseUnusable } from "./DatabaseUnusable.js";
-import { SteadyClient } from "./SteadyClient.js";
+import { SafePgClient } from "./SafePgClient.js";
 import { poolerReason, unusableReason } from "./unusableReason.js";
 
 /**
@@ -12,7 +12,7 @@ import { poolerReason, unusableReason } from "./unusableReason.js";
 export async function requireOwnSession(url: string): Promise<void> {
   const token = randomUUID();
   const options = `-c saywell.session=${token}`;
-  const client = new SteadyClient({ connectionString: url, options, ...timeouts });
+  const client = new SafePgClient({ connectionString: url, options, ...timeouts });
   try {
     await client.connect();
     const text = "select current_setting('saywell.session', true) as token";

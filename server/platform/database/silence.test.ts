@@ -1,7 +1,7 @@
 import { Proxy } from "../../testing/chaos/Proxy.js";
-import { createTestDatabase } from "../../testing/testDatabase.js";
+import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { openDatabase } from "./database.js";
-import { isPassing } from "./isPassing.js";
+import { isTransientError } from "./isTransientError.js";
 
 async function throughNetwork() {
   const { url } = await createTestDatabase();
@@ -21,7 +21,7 @@ describe("a database whose network falls silent without a word", () => {
     const fresh = [database.pool.query("select 2"), database.dataSource.query("select 2")];
     for (const asked of await Promise.allSettled([...known, ...fresh])) {
       expect(asked.status).toBe("rejected");
-      expect(asked.status === "rejected" && isPassing(asked.reason)).toBe(true);
+      expect(asked.status === "rejected" && isTransientError(asked.reason)).toBe(true);
     }
     network.recover();
     expect((await database.pool.query("select 3 as answer")).rows).toEqual([{ answer: 3 }]);

@@ -1,5 +1,5 @@
 import { timeouts } from "./connections.js";
-import { errorCode, errorText } from "../startFailure.js";
+import { errorCode, errorText } from "../errors/StartupError.js";
 
 const silent = ["ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "timeout"];
 const untrusted = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_)/;

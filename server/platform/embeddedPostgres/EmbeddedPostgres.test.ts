@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { createLogger } from "../logger.js";
+import { createLogger } from "../telemetry/logger.js";
 import { EmbeddedPostgres } from "./EmbeddedPostgres.js";
 
 const logger = createLogger("silent");

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Logger } from "../logger.js";
-import { errorText, StartFailure } from "../startFailure.js";
+import type { Logger } from "../telemetry/logger.js";
+import { errorText, StartupError } from "../errors/StartupError.js";
 import { type Account, postgresAccount } from "./account.js";
 import { findBinaries } from "./binaries.js";
 import { ensureCluster, superuser } from "./cluster.js";
@@ -9,13 +9,13 @@ import { livingPostmaster, removeStaleLock, socketPort, startPostmaster } from "
 import { readPassword } from "./password.js";
 import { type SocketFolder, socketFolder } from "./socketFolder.js";
 import { StartProgress } from "./StartProgress.js";
-import { product, serverRole, Tenancy } from "./Tenancy.js";
+import { product, serverRole, ClusterLease } from "./ClusterLease.js";
 
 /** How often it is looked whether Postgres answers, and whether its start goes on, in milliseconds. */
 const attemptInterval = 20;
 const progressInterval = 1000;
 /** How long a fast shutdown may take before Postgres is stopped as if it crashed, which loses nothing either. */
-const stopPatience = 3000;
+const stopTimeoutMs = 3000;
 
 /** The parts that a caller may set. */
 export type EmbeddedPostgresOptions = {
@@ -36,7 +36,7 @@ export class EmbeddedPostgres {
   readonly #socket: SocketFolder;
   readonly #password: string;
   readonly #options: EmbeddedPostgresOptions;
-  #tenancy: Promise<Tenancy>;
+  #tenancy: Promise<ClusterLease>;
   #closing = false;
 
   private constructor(folder: string, password: string, socket: SocketFolder, options: EmbeddedPostgresOptions) {
@@ -50,7 +50,7 @@ export class EmbeddedPostgres {
 
   /**
    * Starts or adopts the Postgres of a folder, with the product's database in it.
-   * @throws StartFailure when it can't run
+   * @throws StartupError when it can't run
    */
   static async open(folder: string, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -65,7 +65,7 @@ export class EmbeddedPostgres {
       return postgres;
     } catch (error) {
       await socket.remove();
-      throw error instanceof StartFailure ? error : cannotRun(folder, error);
+      throw error instanceof StartupError ? error : cannotRun(folder, error);
     }
   }
 
@@ -97,7 +97,7 @@ export class EmbeddedPostgres {
     return `postgres://${user}:${this.#password}@${encodeURIComponent(this.#socket.path)}:${socketPort}/${database}?sslmode=disable`;
   }
 
-  async #moveIn(): Promise<Tenancy> {
+  async #moveIn(): Promise<ClusterLease> {
     const tenancy = await this.#startOrAdopt();
     void tenancy.lost.then(() => {
       if (this.#closing) return;
@@ -108,13 +108,13 @@ export class EmbeddedPostgres {
     return tenancy;
   }
 
-  async #startOrAdopt(): Promise<Tenancy> {
+  async #startOrAdopt(): Promise<ClusterLease> {
     let progress = new StartProgress(performance.now());
     let lookedAt = performance.now();
     const account = await postgresAccount(this.#cluster);
     let starting: { done: string | undefined } | undefined;
     for (;;) {
-      const tenancy = await Tenancy.begin(this.#socket.path, this.#password);
+      const tenancy = await ClusterLease.begin(this.#socket.path, this.#password);
       if (tenancy !== undefined) return tenancy;
       if (starting?.done !== undefined) {
         requirePassing(starting.done, this.#folder);
@@ -136,7 +136,7 @@ export class EmbeddedPostgres {
   async #requireProgress(progress: StartProgress): Promise<void> {
     const log = await readFile(join(this.#folder, "postgres.log"), "utf8").catch(() => "");
     if (progress.isStuck(log, performance.now())) {
-      throw new StartFailure(
+      throw new StartupError(
         `The embedded Postgres in ${this.#folder} does not answer; postgres.log there may say why.`,
       );
     }
@@ -157,7 +157,7 @@ export class EmbeddedPostgres {
   async #stop(): Promise<void> {
     const pid = await livingPostmaster(this.#cluster);
     for (const signal of ["SIGINT", "SIGQUIT"] as const) {
-      const deadline = Date.now() + stopPatience;
+      const deadline = Date.now() + stopTimeoutMs;
       if (pid === undefined || (await livingPostmaster(this.#cluster)) !== pid) return;
       process.kill(pid, signal);
       while (Date.now() < deadline && (await livingPostmaster(this.#cluster)) === pid) await pause(10);
@@ -169,13 +169,13 @@ export class EmbeddedPostgres {
 function requirePassing(log: string, folder: string): void {
   if (/lock file "[^"]*" already exists|pre-existing shared memory block/.test(log)) return;
   if (/No space left on device|quota exceeded/i.test(log)) {
-    throw new StartFailure(`The disk of DATA_DIR is full: the embedded Postgres in ${folder} can't start.`);
+    throw new StartupError(`The disk of DATA_DIR is full: the embedded Postgres in ${folder} can't start.`);
   }
   throw cannotRun(folder, /(?:FATAL|PANIC): *(.*)/.exec(log)?.[1] ?? log.trim().split("\n").at(-1));
 }
 
-function cannotRun(folder: string, reason: unknown): StartFailure {
-  return new StartFailure(
+function cannotRun(folder: string, reason: unknown): StartupError {
+  return new StartupError(
     `The embedded Postgres in ${folder} can't run (${errorText(reason)}): ` +
       `make the folder usable, or set DATABASE_URL or DATA_DIR.`,
   );

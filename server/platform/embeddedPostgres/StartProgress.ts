@@ -1,5 +1,5 @@
 /** How long a start may show no progress, in milliseconds, before it is given up. */
-const longestStandstill = 120_000;
+const maxStandstill = 120_000;
 /** How often it is said what is being waited for, in milliseconds. */
 const reportInterval = 5000;
 
@@ -22,7 +22,7 @@ export class StartProgress {
     const line = log.split("\n").findLast((each) => each !== "" && !each.includes("FATAL")) ?? "";
     if (line !== this.line) this.changedAt = now;
     this.line = line;
-    return now - this.changedAt > longestStandstill;
+    return now - this.changedAt > maxStandstill;
   }
 
   /** What is being waited for, when it is time to say so; null when it is not. */

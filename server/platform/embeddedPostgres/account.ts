@@ -1,6 +1,6 @@
 import { chown, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { StartFailure } from "../startFailure.js";
+import { StartupError } from "../errors/StartupError.js";
 
 /** The account "nobody", which every Unix has. */
 const nobody = 65534;
@@ -11,11 +11,11 @@ export type Account = { readonly uid: number; readonly gid: number };
 /**
  * Decides who runs Postgres, which refuses to run as root: under root it is the owner of the cluster, or else nobody.
  * Answers undefined for "whoever we are".
- * @throws StartFailure when the cluster is somebody else's
+ * @throws StartupError when the cluster is somebody else's
  */
 export async function postgresAccount(cluster: string): Promise<Account | undefined> {
   const me = process.geteuid?.();
-  if (me === undefined) throw new StartFailure("There is no embedded Postgres for Windows: set DATABASE_URL.");
+  if (me === undefined) throw new StartupError("There is no embedded Postgres for Windows: set DATABASE_URL.");
   const owner = await stat(cluster).catch(() => undefined);
   if (me === 0) {
     if (owner === undefined) return { uid: nobody, gid: nobody };
@@ -25,7 +25,7 @@ export async function postgresAccount(cluster: string): Promise<Account | undefi
     return { uid: nobody, gid: nobody };
   }
   if (owner !== undefined && owner.uid !== me) {
-    throw new StartFailure(`The database in ${cluster} belongs to another user: start as that user or set DATA_DIR.`);
+    throw new StartupError(`The database in ${cluster} belongs to another user: start as that user or set DATA_DIR.`);
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { errorCode, errorText, StartFailure } from "../startFailure.js";
+import { errorCode, errorText, StartupError } from "../errors/StartupError.js";
 import type { Account } from "./account.js";
 
 const run = promisify(execFile);
@@ -15,7 +15,7 @@ export type Binaries = { readonly initdb: string; readonly postgres: string; rea
 
 /**
  * Finds the Postgres that npm installed for this system, complete with its library links, where the account can read it.
- * @throws StartFailure when there is none for this system
+ * @throws StartupError when there is none for this system
  */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
   const { folder, version } = await installed();
@@ -39,7 +39,7 @@ async function installed(): Promise<{ folder: string; version: string }> {
     return { folder, version };
   } catch (error) {
     if (errorCode(error) !== "MODULE_NOT_FOUND") throw error;
-    throw new StartFailure(`There is no embedded Postgres for ${system}: set DATABASE_URL.`);
+    throw new StartupError(`There is no embedded Postgres for ${system}: set DATABASE_URL.`);
   }
 }
 
@@ -77,7 +77,7 @@ async function copyFor(account: Account | undefined, original: string, version: 
     await rename(draft, copy).catch(() => rm(draft, { recursive: true }));
   }
   if ((await whyNot(copy, account)) === undefined) return copy;
-  throw new StartFailure(`The embedded Postgres does not run on this system (${obstacle}): set DATABASE_URL.`);
+  throw new StartupError(`The embedded Postgres does not run on this system (${obstacle}): set DATABASE_URL.`);
 }
 
 async function isOurs(folder: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { StartFailure } from "../startFailure.js";
+import { StartupError } from "../errors/StartupError.js";
 import { type Account, give } from "./account.js";
 import type { Binaries } from "./binaries.js";
 import { invocation } from "./invocation.js";
@@ -15,7 +15,7 @@ export const superuser = "postgres";
 
 /**
  * Makes the cluster `folder/cluster` when there is none yet, wholly or not at all, whoever else tries at the same time.
- * @throws StartFailure when it can't be made, or was made by another major version
+ * @throws StartupError when it can't be made, or was made by another major version
  */
 export async function ensureCluster(folder: string, binaries: Binaries, account: Account | undefined): Promise<void> {
   const cluster = join(folder, "cluster");
@@ -23,7 +23,7 @@ export async function ensureCluster(folder: string, binaries: Binaries, account:
   if (version === undefined) {
     await createCluster(folder, cluster, binaries, account);
   } else if (version !== binaries.major) {
-    throw new StartFailure(
+    throw new StartupError(
       `The database in ${cluster} was made by Postgres ${version} and this server brings ${binaries.major}: ` +
         `move its content with pg_dump, or set DATA_DIR to another folder.`,
     );
@@ -44,7 +44,7 @@ async function createCluster(folder: string, cluster: string, binaries: Binaries
     const { folder: view, options } = invocation(draft, account);
     await run(
       binaries.initdb,
-      // Until the first server has set the roles' passwords (`Tenancy.prepare`); the only way in is a socket inside the cluster.
+      // Until the first server has set the roles' passwords (`ClusterLease.prepare`); the only way in is a socket inside the cluster.
       [
         ...["--pgdata", view, "--username", superuser, "--auth-local=trust", "--auth-host=reject"],
         ...["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"],
@@ -70,11 +70,11 @@ async function versionOf(cluster: string): Promise<string | undefined> {
   );
 }
 
-function initdbFailure(cluster: string, error: unknown): StartFailure {
+function initdbFailure(cluster: string, error: unknown): StartupError {
   const { stderr = "", message } = error as { stderr?: string; message: string };
   if (/No space left|quota exceeded/i.test(stderr)) {
-    return new StartFailure(`The disk of DATA_DIR is full: the database in ${cluster} can't be made.`);
+    return new StartupError(`The disk of DATA_DIR is full: the database in ${cluster} can't be made.`);
   }
   const reason = /(?:error|FATAL|PANIC): *(.*)/.exec(stderr)?.[1] ?? message;
-  return new StartFailure(`The database in ${cluster} can't be made: ${reason}.`);
+  return new StartupError(`The database in ${cluster} can't be made: ${reason}.`);
 }

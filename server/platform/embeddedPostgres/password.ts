@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { errorCode } from "../startFailure.js";
+import { errorCode } from "../errors/StartupError.js";
 
 /** The password of the cluster's roles, from a file that only our own account may read; a first call makes it. */
 export async function readPassword(folder: string): Promise<string> {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { errorCode } from "../startFailure.js";
+import { errorCode } from "../errors/StartupError.js";
 import type { Account } from "./account.js";
 import type { Binaries } from "./binaries.js";
 import { invocation } from "./invocation.js";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { socketPort } from "./postmaster.js";
 
 /** The longest socket path in bytes that every system takes; Linux takes 107. */
-const longestPath = 103;
+const maxPathLength = 103;
 
 /** A folder by whose name the cluster's socket can be reached, and a way to be rid of it. */
 export type SocketFolder = { readonly path: string; remove(): Promise<void> };
@@ -19,5 +19,5 @@ export async function socketFolder(cluster: string): Promise<SocketFolder> {
 }
 
 function fits(folder: string): boolean {
-  return Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestPath;
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= maxPathLength;
 }

@@ -1,5 +1,5 @@
 import { type FailureKind, GroupCommit, type GroupCommitOptions, type Written } from "./GroupCommit.js";
-import { until } from "../../testing/pause.js";
+import { until } from "../../testing/support/pause.js";
 
 type Options = GroupCommitOptions<string, string>;
 
@@ -12,10 +12,10 @@ const kinds: Readonly<Record<string, FailureKind>> = { "connection lost": "trans
 function aLog({ write = writeAll, ...options }: Partial<Options> = {}) {
   const batches: string[][] = [];
   const log = new GroupCommit<string, string>({
-    mostBatches: 1,
+    maxBatches: 1,
     worthAnother: 1,
     largestBatch: 100,
-    longestQueue: 1000,
+    maxQueueLength: 1000,
     streamOf: (command) => command,
     maxRetryMs: 12_000,
     kindOf: (error) => kinds[(error as Error).message] ?? "lasting",
@@ -51,7 +51,7 @@ describe("group commit", () => {
   it("begins a second batch beside the first where enough waits, and keeps every stream in order", async () => {
     const finish = new Map<string, () => void>();
     const { log, batches } = aLog({
-      mostBatches: 2,
+      maxBatches: 2,
       worthAnother: 2,
       streamOf: (command) => command.slice(0, 1),
       write: async (batch): Promise<Written<string>[]> => {
@@ -202,7 +202,7 @@ describe("group commit", () => {
   });
 
   it("refuses instead of growing", async () => {
-    const { log } = aLog({ longestQueue: 2 });
+    const { log } = aLog({ maxQueueLength: 2 });
     const taken = [log.submit("a"), log.submit("b")];
     await expect(log.submit("c")).rejects.toMatchObject({ kind: "UNAVAILABLE", retryAfter: 1 });
     expect(await Promise.all(taken)).toEqual(["A", "B"]);

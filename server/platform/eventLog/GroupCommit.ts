@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal.js";
+import { DomainError } from "../errors/DomainError.js";
 
 /**
  * What a write says of one command: its outcome, an error of its own, that it must go into the next batch (`again`), or
@@ -13,12 +13,12 @@ export type FailureKind = "transient" | "timeout" | "lasting";
 /** How commands are gathered and written. */
 export type GroupCommitOptions<Command, Outcome> = {
   /** How many batches may be written at the same time; a stream's commands are only ever in one of them. */
-  readonly mostBatches: number;
+  readonly maxBatches: number;
   readonly largestBatch: number;
   /** How many commands must wait for another batch to be begun beside one that is being written. */
   readonly worthAnother: number;
   /** How many commands may wait in all before further ones are refused. */
-  readonly longestQueue: number;
+  readonly maxQueueLength: number;
   /** How long a command is retried, in milliseconds, before it fails with a transient error. */
   readonly maxRetryMs: number;
   /** The stream of a command; the commands of each are written in the order in which they came. */
@@ -78,13 +78,13 @@ export class GroupCommit<Command, Outcome> {
 
   /**
    * Writes a command; resolves only after its transaction has committed.
-   * @throws Refusal UNAVAILABLE when too many commands wait already or this one could not be written for too long, and
+   * @throws DomainError UNAVAILABLE when too many commands wait already or this one could not be written for too long, and
    *   whatever the write says of this command
    */
   submit(command: Command): Promise<Outcome> {
-    if (this.waiting >= this.options.longestQueue) {
+    if (this.waiting >= this.options.maxQueueLength) {
       const reason = "The server is busy. Try again in a moment.";
-      return Promise.reject(new Refusal("UNAVAILABLE", [{ code: "TRY_AGAIN", reason }], 1));
+      return Promise.reject(new DomainError("UNAVAILABLE", [{ code: "TRY_AGAIN", reason }], 1));
     }
     this.waiting += 1;
     this.options.onTaken?.(command);
@@ -127,9 +127,9 @@ export class GroupCommit<Command, Outcome> {
   }
 
   private isWorthBeginning(): boolean {
-    const { mostBatches, worthAnother } = this.options;
+    const { maxBatches, worthAnother } = this.options;
     if (this.batches === 0) return this.queue.length > 0;
-    if (this.batches >= mostBatches || this.queue.length === 0) return false;
+    if (this.batches >= maxBatches || this.queue.length === 0) return false;
     return this.queue.length >= worthAnother || performance.now() - this.lastBegunAt > slowBatchMs;
   }
 
@@ -240,7 +240,7 @@ export class GroupCommit<Command, Outcome> {
   }
 }
 
-function unavailable(): Refusal {
+function unavailable(): DomainError {
   const reason = "The message could not be stored just now. Try again in a moment.";
-  return new Refusal("UNAVAILABLE", [{ code: "TRY_AGAIN", reason }], 2);
+  return new DomainError("UNAVAILABLE", [{ code: "TRY_AGAIN", reason }], 2);
 }

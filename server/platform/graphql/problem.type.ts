@@ -1,5 +1,5 @@
 import { Field, ObjectType } from "type-graphql";
-import { Refusal } from "../refusal.js";
+import { DomainError } from "../errors/DomainError.js";
 
 /** One reason of a refusal, as GraphQL tells it. */
 @ObjectType({ description: "Why something was refused." })
@@ -23,13 +23,13 @@ export abstract class Payload {
 
 /**
  * Runs a mutation and answers its refusal as data: the payload of `work`, or the problems and nothing else.
- * Whatever is not a Refusal passes through as a failure.
+ * Whatever is not a DomainError passes through as a failure.
  */
 export async function answer<T extends object>(work: () => Promise<T>): Promise<Partial<T> & { problems: Problem[] }> {
   try {
     return { ...(await work()), problems: [] };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof DomainError)) throw error;
     return { problems: error.problems.map((problem) => ({ ...problem })) } as Partial<T> & { problems: Problem[] };
   }
 }

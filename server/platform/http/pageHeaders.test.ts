@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 let app: TestApp;
 let secure: TestApp;

@@ -5,7 +5,7 @@ const acceptable = /^[\w.:+=/-]{1,128}$/;
 const header = "X-Request-Id";
 
 /** Gives a request an id, its own where it brought a harmless one, and says it in the answer. */
-export function nameRequest(request: IncomingMessage, response: ServerResponse): void {
+export function assignRequestId(request: IncomingMessage, response: ServerResponse): void {
   const given = String(request.headers["x-request-id"] ?? "");
   response.setHeader(header, acceptable.test(given) ? given : newId());
 }

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { RequestHandler } from "express";
 import helmet from "helmet";
-import { reportPath } from "./violationReports.js";
+import { reportPath } from "./cspReports.js";
 
 /** What no page of ours uses of a browser; only names that every browser knows, the others would warn of the rest. */
 const unused = [

@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import express from "express";
-import { answerWithin } from "./answerWithin.js";
-import { bodiesWithin } from "./bodiesWithin.js";
-import { atTheEnd } from "../../testing/atTheEnd.js";
+import { requestTimeout } from "./requestTimeout.js";
+import { bodyTimeout } from "./bodyTimeout.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
 
 /** A server that reads JSON and answers what it read, or never; a body may take so many milliseconds. */
-async function aServer(patience = 60_000): Promise<number> {
+async function aServer(timeoutMs = 60_000): Promise<number> {
   const app = express();
-  app.use("/never", answerWithin(50, { errors: [{ extensions: { code: "TIMEOUT" } }] }), () => undefined);
-  app.use(bodiesWithin(patience), express.json(), (request, response) => void response.json(request.body));
+  app.use("/never", requestTimeout(50, { errors: [{ extensions: { code: "TIMEOUT" } }] }), () => undefined);
+  app.use(bodyTimeout(timeoutMs), express.json(), (request, response) => void response.json(request.body));
   const server = createServer(app);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -38,7 +38,7 @@ export function watchRequests(telemetry: Telemetry): RequestHandler {
 
 /** Notes a request that is over: when it began, by `performance.now()`, and where it went. Answers what was noted. */
 function noteRequest(
-  { metrics, logger, isTalkative }: Telemetry,
+  { metrics, logger, isVerbose }: Telemetry,
   request: IncomingMessage,
   response: ServerResponse,
   { begin, route }: { readonly begin: number; readonly route: string },
@@ -49,7 +49,7 @@ function noteRequest(
   const status = response.writableFinished ? response.statusCode : 499;
   metrics.requests.of(method, route, `${Math.floor(status / 100)}xx`).note(seconds);
   const requestId = requestIdOf(response);
-  if (isTalkative) logger.debug({ requestId, method, route, status, seconds }, "A request was answered");
+  if (isVerbose) logger.debug({ requestId, method, route, status, seconds }, "A request was answered");
   return { method, route, status, requestId };
 }
 

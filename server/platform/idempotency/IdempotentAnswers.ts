@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.js";
 import { newId } from "../ids.js";
-import type { Secrets } from "../keys.js";
-import { Refusal } from "../refusal.js";
+import type { Secrets } from "../secrets/keys.js";
+import { DomainError } from "../errors/DomainError.js";
 import { IdempotentAnswerRow } from "./IdempotentAnswerRow.js";
 import { Seal } from "./seal.js";
 
@@ -37,7 +37,7 @@ export class IdempotentAnswers {
   /**
    * Does the work of a request, unless it was done before. The answer must be plain data. Work that fails is not
    * remembered, so that it may be tried again.
-   * @throws Refusal CONFLICT while the same request is being worked on, INVALID when the key stood for another request
+   * @throws DomainError CONFLICT while the same request is being worked on, INVALID when the key stood for another request
    */
   async once<Answer>(
     { scope, key, parts, keptFor }: KeyedRequest,
@@ -99,12 +99,12 @@ export class IdempotentAnswers {
     const seal = row && this.seals.find((one) => one.fingerprint([scope, key, ...parts]).equals(row.request));
     if (row && !seal) {
       const reason = "This Idempotency-Key was used for another request.";
-      throw Refusal.because("INVALID", "IDEMPOTENCY_KEY_REUSED", reason);
+      throw DomainError.of("INVALID", "IDEMPOTENCY_KEY_REUSED", reason);
     }
     // A row that has gone meanwhile belonged to work that failed: its repetition may come again.
     if (row?.sealed && seal) return seal.open(row.sealed, row.request);
     const reason = "The same request is being worked on. Please ask again in a moment.";
-    throw new Refusal("CONFLICT", [{ code: "REQUEST_IN_PROGRESS", reason }], 1);
+    throw new DomainError("CONFLICT", [{ code: "REQUEST_IN_PROGRESS", reason }], 1);
   }
 
   private async keep(claim: string, sealed: Buffer, keptFor: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, type KeyObject, randomBytes } from "node:crypto";
-import { keysFor } from "../keys.js";
+import { keysFor } from "../secrets/keys.js";
 
 const algorithm = "aes-256-gcm";
 const nonceLength = 12;

@@ -1,2 +1,2 @@
 // The former name, for callers that are not renamed yet.
-export { RateLimitSubjects as Doers, subjectOf } from "./RateLimitSubjects.js";
+export { RateLimitSubjects as RateLimitSubjects, subjectOf } from "./RateLimitSubjects.js";

@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 import { type SerializeOptions, parse, serialize } from "cookie";
 import { newId } from "../ids.js";
-import type { Keys } from "../keys.js";
+import type { Keys } from "../secrets/keys.js";
 
 const cookieName = "saywell_device";
 /** For how long a device is known after the last log-in, in seconds. */

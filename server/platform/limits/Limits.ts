@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { Refusal } from "../refusal.js";
+import { DomainError } from "../errors/DomainError.js";
 import { type Allowance, allowanceOf, type Rate } from "./rate.js";
 import type { RateLimitStore } from "./RateLimitStore.js";
 import { type LimitKind, type RateLimitSubject, rules } from "./rules.js";
@@ -71,7 +71,7 @@ export class Limits {
 }
 
 /** What was one too many; `allowance` says by which rule, and when to retry. */
-export class TooMany extends Refusal {
+export class TooMany extends DomainError {
   constructor(readonly allowance: Allowance) {
     const { retryIn } = allowance;
     const reason = `That was too often. Please try again in ${durationOf(retryIn)}.`;

@@ -12,9 +12,6 @@ export type RateLimitSubject = {
   readonly device?: string | null;
 };
 
-/** The former name of `RateLimitSubject`. */
-export type Doer = RateLimitSubject;
-
 /** A rate and what it counts by; null where it does not apply. */
 type Rule = Rate & { readonly by: (who: RateLimitSubject) => string | null };
 
@@ -37,7 +34,7 @@ export const rules = {
   /** Anything at all. */
   calls: [{ most: 1200, seconds: aMinute, by: caller }],
   /** Signing up, logging in and refreshing. */
-  doors: [{ most: 120, seconds: aMinute, by: address }],
+  authentication: [{ most: 120, seconds: aMinute, by: address }],
   /**
    * Passwords tried, given back when one was right. A device that has logged in to the account before has a count of its
    * own: guesses from a thousand addresses do not lock its owner out.
@@ -55,7 +52,7 @@ export const rules = {
     { most: 10, seconds: anHour, by: pair },
     { most: 120, seconds: anHour, by: address },
   ],
-  /** Asking for a new password: each sends a mail. */
+  /** RequestInfo for a new password: each sends a mail. */
   reset: [
     { most: 5, seconds: anHour, by: subject },
     { most: 30, seconds: anHour, by: address },

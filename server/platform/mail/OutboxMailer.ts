@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Clock } from "../clock.js";
 import { newId } from "../ids.js";
-import type { Logger } from "../logger.js";
+import type { Logger } from "../telemetry/logger.js";
 import type { Mail, Mailer } from "./mailer.js";
 import { automatic } from "./SmtpMailer.js";
 

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { errorCode } from "../startFailure.js";
+import { errorCode } from "../errors/StartupError.js";
 import type { Mail, Mailer } from "./mailer.js";
 
 const seconds = 1000;

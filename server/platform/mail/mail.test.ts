@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startMailServer } from "../../testing/mailServer.js";
-import { createLogger } from "../logger.js";
+import { startMailServer } from "../../testing/support/servers/mailServer.js";
+import { createLogger } from "../telemetry/logger.js";
 import { OutboxMailer } from "./OutboxMailer.js";
 import { SmtpMailer } from "./SmtpMailer.js";
 

@@ -1,17 +1,17 @@
-import { Cells } from "./Cells.js";
+import { LabelledSeries } from "./LabelledSeries.js";
 import type { Metric, Sample } from "./metric.js";
 
 /** Numbers that only grow, one for each combination of labels. */
 export class Counter implements Metric {
   readonly kind = "counter";
-  private readonly cells: Cells<{ total: number }>;
+  private readonly cells: LabelledSeries<{ total: number }>;
 
   constructor(
     readonly name: string,
     readonly help: string,
     labels: readonly string[] = [],
   ) {
-    this.cells = new Cells(labels, () => ({ total: 0 }));
+    this.cells = new LabelledSeries(labels, () => ({ total: 0 }));
     // What has no labels is there from the start, so that its rate is too.
     if (labels.length === 0) this.cells.of();
   }

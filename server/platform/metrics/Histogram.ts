@@ -1,4 +1,4 @@
-import { Cells } from "./Cells.js";
+import { LabelledSeries } from "./LabelledSeries.js";
 import type { Metric, Sample } from "./metric.js";
 
 /** How measured values are spread over buckets. */
@@ -37,7 +37,7 @@ export class Spread {
 /** Measured values, spread over buckets, for each combination of labels. */
 export class Histogram implements Metric {
   readonly kind = "histogram";
-  private readonly cells: Cells<Spread>;
+  private readonly cells: LabelledSeries<Spread>;
 
   constructor(
     readonly name: string,
@@ -45,7 +45,7 @@ export class Histogram implements Metric {
     bounds: readonly number[],
     labels: readonly string[] = [],
   ) {
-    this.cells = new Cells(labels, () => new Spread(bounds));
+    this.cells = new LabelledSeries(labels, () => new Spread(bounds));
     if (labels.length === 0) this.cells.of();
   }
 

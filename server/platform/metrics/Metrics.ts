@@ -58,11 +58,11 @@ export class Metrics {
   /** Events handed on, by how they came. */
   readonly feedEvents = new Counter(
     "saywell_feed_events_total",
-    "Events handed to the followers of one person, by how they came: by the bell, or from the log where a letter was lost.",
+    "Events handed to the followers of one person, by how they came: by the pubsub, or from the log where an envelope was lost.",
     ["way"],
   );
-  /** Letters given to the bell. */
-  readonly letters = new Counter("saywell_bell_letters_total", "Letters of events that were given to the bell.");
+  /** Envelopes given to the pubsub. */
+  readonly envelopes = new Counter("saywell_bell_letters_total", "Envelopes of events that were given to the pubsub.");
   /** Calls that were refused for being too many. */
   readonly refusals = new Counter(
     "saywell_limit_refusals_total",
@@ -81,7 +81,7 @@ export class Metrics {
     return [
       ...[this.requests, this.operations, this.events],
       ...[this.batchSizes, this.batchDurations, this.batchFailures],
-      ...[this.feedLag, this.feedEvents, this.letters, this.refusals],
+      ...[this.feedLag, this.feedEvents, this.envelopes, this.refusals],
       ...this.gauges,
     ];
   }

@@ -16,7 +16,7 @@ export interface Metric {
 }
 
 /** Says metrics in Prometheus's text format, version 0.0.4. */
-export function sayMetrics(metrics: Iterable<Metric>): string {
+export function formatMetrics(metrics: Iterable<Metric>): string {
   let text = "";
   for (const metric of metrics) {
     text += `# HELP ${metric.name} ${metric.help}\n# TYPE ${metric.name} ${metric.kind}\n`;

@@ -1,12 +1,12 @@
-import { GraphqlClient } from "../../testing/graphqlClient.js";
-import { aChat } from "../../testing/people.js";
-import { until } from "../../testing/pause.js";
-import { RestClient } from "../../testing/restClient.js";
-import { SocketClient } from "../../testing/socketClient.js";
-import { startTestApp, type TestApp } from "../../testing/startTestApp.js";
+import { GraphqlClient } from "../../testing/support/clients/graphqlClient.js";
+import { aChat } from "../../testing/support/people/people.js";
+import { until } from "../../testing/support/pause.js";
+import { RestClient } from "../../testing/support/clients/restClient.js";
+import { SocketClient } from "../../testing/support/clients/socketClient.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 /** How long something may take to be counted, in milliseconds. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 const metricsAt = { port: 0, host: "127.0.0.1" };
 
 let app: TestApp;
@@ -51,12 +51,12 @@ describe("what Prometheus is told", () => {
     expect(all.get("saywell_bell_up")).toBe(1);
     expect(all.get("saywell_append_waiting")).toBe(0);
     expect(all.get("saywell_append_batch_size_sum")).toBe(4);
-    expect(all.get('saywell_feed_events_total{way="bell"}')).toBeGreaterThanOrEqual(2);
+    expect(all.get('saywell_feed_events_total{way="pubsub"}')).toBeGreaterThanOrEqual(2);
     expect(all.get('saywell_feed_lag_seconds_bucket{le="5"}')).toBe(all.get("saywell_feed_lag_seconds_count"));
     expect(all.get('saywell_pool_connections{pool="log",state="idle"}')).toBeGreaterThan(0);
     expect([...all.keys()].some((series) => series.startsWith("nodejs_eventloop_lag_p99_seconds"))).toBe(true);
     feed.cut();
-    await until("They are gone", async () => (await numberOf('saywell_connections{kind="graphql"}')) === 0, patience);
+    await until("They are gone", async () => (await numberOf('saywell_connections{kind="graphql"}')) === 0, timeoutMs);
   });
 
   it("does not grow by anything that a stranger makes up", async () => {
@@ -82,7 +82,7 @@ describe("what Prometheus is told", () => {
     const rest = new RestClient(app.origin);
     const json = { email: "sam@example.org", password: "wrong horse" };
     const refused = async () => (await rest.send("post", "/auth/login", { json })).status === 429;
-    await until("It is too many", refused, patience);
+    await until("It is too many", refused, timeoutMs);
     const all = await exposed();
     const counted = [...all].filter(([series]) => series.startsWith("saywell_limit_refusals_total"));
     expect(counted.reduce((sum, [, count]) => sum + count, 0)).toBe(1);

@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import type { Metrics } from "./Metrics.js";
-import { sayMetrics } from "./metric.js";
-import { listenFailure } from "../freePort.js";
+import { formatMetrics } from "./metric.js";
+import { listenFailure } from "../process/freePort.js";
 import { listen, stopListening } from "../http/listen.js";
 
 /** Where Prometheus asks. */
-export type MetricsDoor = {
+export type MetricsEndpoint = {
   /** As `http://127.0.0.1:9464/metrics`. */
   readonly url: string;
   stop(): Promise<void>;
@@ -14,12 +14,12 @@ export type MetricsDoor = {
 /**
  * Answers `GET /metrics` on a port of its own: what the product counts, and what is known of the process (memory, event
  * loop, garbage collection).
- * @throws StartFailure when the port is taken
+ * @throws StartupError when the port is taken
  */
 export async function serveMetrics(
   metrics: Metrics,
   { port, host }: { readonly port: number; readonly host: string },
-): Promise<MetricsDoor> {
+): Promise<MetricsEndpoint> {
   const { collectDefaultMetrics, Registry } = await import("prom-client");
   const process = new Registry();
   collectDefaultMetrics({ register: process });
@@ -31,7 +31,7 @@ export async function serveMetrics(
     process.metrics().then(
       (text) => {
         response.writeHead(200, { "content-type": process.contentType, "cache-control": "no-store" });
-        response.end(sayMetrics(metrics.all()) + text);
+        response.end(formatMetrics(metrics.all()) + text);
       },
       () => response.writeHead(500).end(),
     );

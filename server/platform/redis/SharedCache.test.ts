@@ -1,10 +1,10 @@
-import { atTheEnd } from "../../testing/atTheEnd.js";
-import { until } from "../../testing/pause.js";
-import { describeWith } from "../../testing/parts.js";
-import { startRedis } from "../../testing/redis.js";
-import { TestRedisCluster } from "../../testing/redisCluster.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { until } from "../../testing/support/pause.js";
+import { describeWith } from "../../testing/support/servers/parts.js";
+import { startRedis } from "../../testing/support/servers/redis.js";
+import { TestRedisCluster } from "../../testing/support/servers/redisCluster.js";
 import { newId } from "../ids.js";
-import { createLogger } from "../logger.js";
+import { createLogger } from "../telemetry/logger.js";
 import { openRedis } from "./openRedis.js";
 import { SharedCache } from "./SharedCache.js";
 

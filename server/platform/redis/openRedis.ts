@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createClient, createCluster } from "redis";
-import type { Logger } from "../logger.js";
+import type { Logger } from "../telemetry/logger.js";
 import { SharedRedis } from "./SharedRedis.js";
 
 const connectTimeoutMs = 2000;

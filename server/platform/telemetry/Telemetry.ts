@@ -1,4 +1,4 @@
-import type { Logger } from "../logger.js";
+import type { Logger } from "./logger.js";
 import { Metrics } from "../metrics/Metrics.js";
 import { WarningLog } from "./WarningLog.js";
 import type { Tracing } from "../tracing/Tracing.js";
@@ -12,7 +12,7 @@ export class Telemetry {
   /** For failures that are expected and may be many. */
   readonly warnings: WarningLog;
   /** Whether single requests and messages are told; what is said of them is not even put together otherwise. */
-  readonly isTalkative: boolean;
+  readonly isVerbose: boolean;
 
   /** @param tracing null where nothing is traced */
   constructor(
@@ -20,7 +20,7 @@ export class Telemetry {
     readonly tracing: Tracing | null = null,
   ) {
     this.warnings = new WarningLog(logger);
-    this.isTalkative = logger.isLevelEnabled("debug");
+    this.isVerbose = logger.isLevelEnabled("debug");
   }
 }
 

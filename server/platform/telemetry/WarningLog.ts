@@ -1,5 +1,5 @@
-import type { Logger } from "../logger.js";
-import { tellError } from "../tellError.js";
+import type { Logger } from "./logger.js";
+import { serializeError } from "../errors/serializeError.js";
 
 /** How long warnings of one kind are counted before the next line, in milliseconds. */
 const intervalMs = 10_000;
@@ -33,6 +33,6 @@ export class WarningLog {
 }
 
 function withoutStack(error: unknown): object {
-  const told = tellError(error);
+  const told = serializeError(error);
   return typeof told === "string" ? { reason: told } : { reason: told.message, code: told.code };
 }

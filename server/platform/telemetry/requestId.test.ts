@@ -1,15 +1,15 @@
 import type { GraphQLError } from "graphql";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
-import { type LogLine, logLine, logLines, untilTheBellBrings } from "../../testing/logLines.js";
-import { operations } from "../../testing/operations.js";
-import { describeWith } from "../../testing/parts.js";
-import { aChat, type Person } from "../../testing/people.js";
-import { sharedRedisUrl } from "../../testing/redis.js";
-import type { RestMessage } from "../../testing/restClient.js";
-import { type ServerProcess, startServerProcess } from "../../testing/serverProcess.js";
-import { SocketClient } from "../../testing/socketClient.js";
-import { createTestDatabase } from "../../testing/testDatabase.js";
+import { type LogLine, logLine, logLines, untilTheBellBrings } from "../../testing/support/servers/logLines.js";
+import { operations } from "../../testing/support/clients/operations.js";
+import { describeWith } from "../../testing/support/servers/parts.js";
+import { aChat, type Person } from "../../testing/support/people/people.js";
+import { sharedRedisUrl } from "../../testing/support/servers/redis.js";
+import type { RestMessage } from "../../testing/support/clients/restClient.js";
+import { type ServerProcess, startServerProcess } from "../../testing/support/servers/serverProcess.js";
+import { SocketClient } from "../../testing/support/clients/socketClient.js";
+import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 
 /** What was said: in which request, and its place in the chat. */
 type Said = { readonly requestId: string; readonly seq: number };

@@ -2,7 +2,7 @@ import { type Attributes, context, type Link, ROOT_CONTEXT, SpanKind, SpanStatus
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
-import type { BegunSpan, SpanWish, Tracing } from "./Tracing.js";
+import type { BegunSpan, SpanOptions, Tracing } from "./Tracing.js";
 import { readTraceparent, writeTraceparent } from "./traceparent.js";
 
 const kinds = {
@@ -13,7 +13,7 @@ const kinds = {
 } as const;
 /** How long spans are gathered, and how long the last ones may take to be sent, in milliseconds. */
 const sendEvery = 2000;
-const patience = 3000;
+const timeoutMs = 3000;
 
 /**
  * Sends traces to an OpenTelemetry collector by OTLP over HTTP; `endpoint` is its address without /v1/traces. This file
@@ -25,13 +25,13 @@ export function openTracing(settings: { readonly endpoint: string; readonly serv
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ "service.name": settings.serviceName }),
     spanProcessors: [
-      new BatchSpanProcessor(exporter, { scheduledDelayMillis: sendEvery, exportTimeoutMillis: patience }),
+      new BatchSpanProcessor(exporter, { scheduledDelayMillis: sendEvery, exportTimeoutMillis: timeoutMs }),
     ],
   });
   provider.register();
   const tracer = provider.getTracer("saywell");
 
-  function begin(name: string, { kind, attributes, parent, isRoot, links }: SpanWish = {}): BegunSpan {
+  function begin(name: string, { kind, attributes, parent, isRoot, links }: SpanOptions = {}): BegunSpan {
     const above = isRoot ? ROOT_CONTEXT : under(parent);
     const options = {
       kind: kind === undefined ? SpanKind.INTERNAL : kinds[kind],

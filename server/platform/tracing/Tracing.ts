@@ -1,5 +1,5 @@
 /** What a span is about; attributes hold names and numbers, and never what somebody wrote. */
-export type SpanWish = {
+export type SpanOptions = {
   readonly kind?: "server" | "client" | "producer" | "consumer";
   readonly attributes?: Readonly<Record<string, string | number>>;
   /** A `traceparent` (W3C Trace Context) that it belongs under; absent: what is being done now, if anything is. */
@@ -26,9 +26,9 @@ export interface BegunSpan {
 
 /** Traces of what a node does; there is none of it unless an operator asks for traces. */
 export interface Tracing {
-  begin(name: string, wish?: SpanWish): BegunSpan;
+  begin(name: string, wish?: SpanOptions): BegunSpan;
   /** Does something in a span that ends with it, as a failure where it fails. */
-  span<Result>(name: string, wish: SpanWish, work: () => Promise<Result>): Promise<Result>;
+  span<Result>(name: string, wish: SpanOptions, work: () => Promise<Result>): Promise<Result>;
   /** The `traceparent` of what is being done now, for another node or a later batch; undefined where nothing is. */
   carry(): string | undefined;
   /** A function that will be called as if from here, or something whose listeners will be. */
@@ -41,7 +41,7 @@ export interface Tracing {
 export function inSpan<Result>(
   tracing: Tracing | null,
   name: string,
-  wish: SpanWish,
+  wish: SpanOptions,
   work: () => Promise<Result>,
 ): Promise<Result> {
   return tracing === null ? work() : tracing.span(name, wish, work);

@@ -4,14 +4,14 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
-import { atTheEnd } from "../../testing/atTheEnd.js";
-import { untilTheBellBrings } from "../../testing/logLines.js";
-import { operations } from "../../testing/operations.js";
-import { until } from "../../testing/pause.js";
-import { aChat } from "../../testing/people.js";
-import { type ServerProcess, startServerProcess } from "../../testing/serverProcess.js";
-import { SocketClient } from "../../testing/socketClient.js";
-import { createTestDatabase } from "../../testing/testDatabase.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { untilTheBellBrings } from "../../testing/support/servers/logLines.js";
+import { operations } from "../../testing/support/clients/operations.js";
+import { until } from "../../testing/support/pause.js";
+import { aChat } from "../../testing/support/people/people.js";
+import { type ServerProcess, startServerProcess } from "../../testing/support/servers/serverProcess.js";
+import { SocketClient } from "../../testing/support/clients/socketClient.js";
+import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { readTraceparent, writeTraceparent } from "./traceparent.js";
 
 /** A span as OTLP has it in JSON, as far as this story looks at it. */
@@ -25,7 +25,7 @@ type Span = {
 };
 
 /** How long a span may take to come, in milliseconds. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** A collector: it takes OTLP over HTTP and keeps what it was sent. */
 class Collector {
@@ -57,7 +57,7 @@ class Collector {
   /** Waits for a span of this name, and answers the newest. */
   async has(name: string, fits: (span: Span) => boolean = () => true): Promise<Span> {
     const find = () => this.spans.findLast((span) => span.name === name && fits(span));
-    await until(`The span "${name}" has come`, () => find() !== undefined, patience);
+    await until(`The span "${name}" has come`, () => find() !== undefined, timeoutMs);
     return find() as Span;
   }
 }

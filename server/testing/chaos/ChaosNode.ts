@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Proxy } from "./Proxy.js";
 import { skewedClock } from "./skewedClock.js";
-import { type StartedProcess, startProcess } from "../startedProcess.js";
-import { unusedPort } from "../unusedPort.js";
+import { type StartedProcess, startProcess } from "../support/servers/startedProcess.js";
+import { unusedPort } from "../support/servers/unusedPort.js";
 
 /** How a node is started this time. */
 export type NodeStart = {

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
-import { embeddedInitdb, makeCluster, makeRole, runCluster, type Cluster, urlIn } from "../postgres.js";
-import type { StartedProcess } from "../startedProcess.js";
+import { embeddedInitdb, makeCluster, makeRole, runCluster, type Cluster, urlIn } from "../support/servers/postgres.js";
+import type { StartedProcess } from "../support/servers/startedProcess.js";
 
 /**
  * What is acknowledged must be in the write-ahead log, as in an operator's Postgres; it need not be on the disk, because

@@ -1,13 +1,13 @@
-import type { Happening } from "../checker/history.js";
-import type { FollowingNotes, Witness } from "../checker/Witness.js";
+import type { Happening } from "../consistency/history.js";
+import type { FollowingNotes, Witness } from "../consistency/Witness.js";
 import { toMessageId } from "../../chat/index.js";
 import { type Line, LineFailure } from "./Line.js";
-import { pause } from "../pause.js";
+import { pause } from "../support/pause.js";
 import { toldHappening } from "./toldHappening.js";
 import { type ChatsAnswer, type FeedAnswer, type SentAnswer, words } from "./words.js";
 
 /** How long a client waits for an answer before it tries again, in milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 /** How long it waits before it tries again. */
 const pauseAfterFailure = 100;
 
@@ -76,14 +76,14 @@ export class Device {
     if (seq === undefined) return;
     this.unread.delete(chatId);
     const input = { messageId: toMessageId(chatId, seq) };
-    await this.line.ask(words.read, { input }, patience).catch(mustBeAboutTheLine);
+    await this.line.ask(words.read, { input }, timeoutMs).catch(mustBeAboutTheLine);
   }
 
   /** Asks something that changes nothing, again and again until it is answered. */
   async ask<Data>(query: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
     for (;;) {
       try {
-        return await this.line.ask<Data>(query, variables, patience);
+        return await this.line.ask<Data>(query, variables, timeoutMs);
       } catch (error) {
         mustBeAboutTheLine(error);
         if (this.isClosed) throw error;
@@ -106,7 +106,7 @@ export class Device {
   private async deliver(query: string, input: object): Promise<Delivery> {
     for (const troubles: string[] = []; ;) {
       try {
-        const { payload } = await this.line.ask<SentAnswer>(query, { input }, patience);
+        const { payload } = await this.line.ask<SentAnswer>(query, { input }, timeoutMs);
         if (payload.message) return { ...payload.message, troubles, node: this.line.connectedTo };
         const [problem] = payload.problems;
         if (problem?.code !== "TRY_AGAIN") throw new Error(`${this.name} was refused: ${problem?.reason}`);
@@ -138,7 +138,7 @@ export class Device {
   }
 
   private async fetchAfresh(): Promise<void> {
-    const { chats } = await this.line.ask<ChatsAnswer>(words.chats, {}, patience);
+    const { chats } = await this.line.ask<ChatsAnswer>(words.chats, {}, timeoutMs);
     const since = new Map(chats.edges.map(({ node }) => [node.id, node.lastSeq]));
     this.notes = this.witness.follows({ name: this.name, personId: this.personId, since, ownKeys: null });
     for (const [chatId, seq] of since) this.heard.set(chatId, seq);

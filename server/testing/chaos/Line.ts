@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 import type { Session } from "./Session.js";
 
 /** How patient a line is, in milliseconds. */
-export type LinePatience = {
+export type ConnectionTimeouts = {
   /** How often it asks whether the other end is there, and how long it waits for a sign of life. */
   readonly pingEvery: number;
   readonly pongWithin: number;
@@ -11,7 +11,7 @@ export type LinePatience = {
   readonly connectWithin: number;
 };
 
-const usualPatience: LinePatience = { pingEvery: 1500, pongWithin: 3000, connectWithin: 4000 };
+const defaultTimeoutMs: ConnectionTimeouts = { pingEvery: 1500, pongWithin: 3000, connectWithin: 4000 };
 
 /** The server closes with these when it does not take the token, or no longer. */
 const tokenRefused = [4401, 4403];
@@ -61,7 +61,7 @@ export class Line {
     private readonly origins: readonly string[],
     private readonly session: Pick<Session, "accessToken" | "refresh">,
     readonly home: number,
-    { pingEvery, pongWithin, connectWithin }: LinePatience = usualPatience,
+    { pingEvery, pongWithin, connectWithin }: ConnectionTimeouts = defaultTimeoutMs,
   ) {
     this.aim = this.target = home;
     this.client = createClient({

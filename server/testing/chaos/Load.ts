@@ -1,17 +1,17 @@
-import { Dice } from "../rehearsal/Dice.js";
-import type { Happening } from "../checker/history.js";
+import { SeededRandom } from "../consistency/simulation/SeededRandom.js";
+import type { Happening } from "../consistency/history.js";
 import type { Device } from "./Device.js";
-import { pause } from "../pause.js";
+import { pause } from "../support/pause.js";
 
 /** Two people's chat, with the devices on which they write. */
 export type Talk = { readonly chatId: string; readonly devices: readonly Device[] };
 
 /** Of how many messages it is remembered when they were sent. */
-const mostWatched = 3000;
+const maxWatched = 3000;
 
 type Waiting = { readonly look: (node: number | null) => void; readonly reject: (error: Error) => void };
 
-type Sending = { readonly at: number; readonly node: number | null };
+type OutgoingMessage = { readonly at: number; readonly node: number | null };
 
 /** Figures of a stretch of load. */
 export type LoadFigures = {
@@ -40,7 +40,7 @@ export class Load {
   private figures = noFigures();
   /** Who waits for the acknowledgement of which message. */
   private readonly unanswered = new Map<string, string>();
-  private readonly onTheirWay = new Map<string, Sending>();
+  private readonly onTheirWay = new Map<string, OutgoingMessage>();
   private readonly waiting = new Set<Waiting>();
   private working: Promise<void>[] = [];
   private broken: Error | null = null;
@@ -60,10 +60,12 @@ export class Load {
     this.isRunning = true;
     this.working = this.talks.flatMap(({ chatId, devices }, i) =>
       devices.filter(speaks).map((device, j) =>
-        this.work(chatId, device, new Dice(this.seed + 1000 * this.count + 10 * i + j)).catch((error: unknown) => {
-          this.broken ??= error instanceof Error ? error : new Error(String(error));
-          for (const { reject } of this.waiting) reject(this.broken);
-        }),
+        this.work(chatId, device, new SeededRandom(this.seed + 1000 * this.count + 10 * i + j)).catch(
+          (error: unknown) => {
+            this.broken ??= error instanceof Error ? error : new Error(String(error));
+            for (const { reject } of this.waiting) reject(this.broken);
+          },
+        ),
       ),
     );
   }
@@ -130,7 +132,7 @@ export class Load {
     await enough.finally(() => waiting && this.waiting.delete(waiting));
   }
 
-  private async work(chatId: string, device: Device, dice: Dice): Promise<void> {
+  private async work(chatId: string, device: Device, dice: SeededRandom): Promise<void> {
     while (this.isRunning) {
       await pause(this.pace * 2 * dice.next());
       if (!this.isRunning) return;
@@ -142,7 +144,7 @@ export class Load {
   private async send(chatId: string, device: Device): Promise<void> {
     const key = `m${(this.count += 1)}`;
     const at = performance.now();
-    if (this.onTheirWay.size >= mostWatched) this.onTheirWay.delete(this.onTheirWay.keys().next().value ?? "");
+    if (this.onTheirWay.size >= maxWatched) this.onTheirWay.delete(this.onTheirWay.keys().next().value ?? "");
     this.onTheirWay.set(key, { at, node: device.line.connectedTo });
     this.unanswered.set(key, device.name);
     const { troubles, node } = await device.send(chatId, key, `Message ${key}`);

@@ -1,5 +1,5 @@
 import { Transform, type TransformCallback } from "node:stream";
-import type { Dice } from "../rehearsal/Dice.js";
+import type { SeededRandom } from "../consistency/simulation/SeededRandom.js";
 
 const lineEnd = "\r\n";
 
@@ -25,13 +25,13 @@ export function endOfValue(data: Buffer, from: number): number | null {
 
 const published = /^[*>]\d+\r\n\$\d+\r\ns?message\r\n/;
 
-/** Lets answers of a Redis through, but so many of a hundred published letters are lost. */
+/** Lets answers of a Redis through, but so many of a hundred published envelopes are lost. */
 export class LossyHints extends Transform {
   private kept = Buffer.alloc(0);
 
   constructor(
     private readonly losses: () => number,
-    private readonly dice: Dice,
+    private readonly dice: SeededRandom,
   ) {
     super();
   }

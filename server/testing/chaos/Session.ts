@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { GraphqlClient } from "../graphqlClient.js";
-import { operations } from "../operations.js";
+import { GraphqlClient } from "../support/clients/graphqlClient.js";
+import { operations } from "../support/clients/operations.js";
 
 type SessionAnswer = {
   readonly payload: {

@@ -5,17 +5,17 @@ import { Device } from "./Device.js";
 import { Line } from "./Line.js";
 import { Load, type Talk } from "./Load.js";
 import { LossyHints } from "./LossyHints.js";
-import { until } from "../pause.js";
+import { until } from "../support/pause.js";
 import { Proxy } from "./Proxy.js";
 import { readHistory } from "./readHistory.js";
 import { Session } from "./Session.js";
-import type { Violation } from "../checker/history.js";
-import { judge } from "../checker/judge.js";
-import { Witness } from "../checker/Witness.js";
-import { startRedis, type TestRedis } from "../redis.js";
-import { Dice } from "../rehearsal/Dice.js";
-import { databaseBeside, runIn } from "../template.js";
-import { unusedPort } from "../unusedPort.js";
+import type { Violation } from "../consistency/history.js";
+import { judge } from "../consistency/judge.js";
+import { Witness } from "../consistency/Witness.js";
+import { startRedis, type TestRedis } from "../support/servers/redis.js";
+import { SeededRandom } from "../consistency/simulation/SeededRandom.js";
+import { databaseBeside, runIn } from "../support/databases/template.js";
+import { unusedPort } from "../support/servers/unusedPort.js";
 
 /** How big the world is. */
 export type WorldSize = {
@@ -28,7 +28,7 @@ export type WorldSize = {
 
 const nodeNames = ["A", "B"] as const;
 /** How long it may take at rest until everybody has been told everything, in milliseconds. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 /** What makes a tutor listed, saved past the wizard. */
 const tutorProfile = `with named as (update account set first_name = 'Amelia' where id = $1 returning id)
@@ -41,7 +41,7 @@ export class World {
   private readonly found: Violation[] = [];
 
   private constructor(
-    readonly dice: Dice,
+    readonly dice: SeededRandom,
     readonly postgres: CrashingPostgres,
     private redis: TestRedis,
     readonly toPostgres: readonly Proxy[],
@@ -54,7 +54,7 @@ export class World {
 
   /** Builds it, and lets everybody say a first word. */
   static async create({ students, tutors, pace, seed }: WorldSize): Promise<World> {
-    const dice = new Dice(seed);
+    const dice = new SeededRandom(seed);
     const [postgres, redis] = [await CrashingPostgres.start(), await startRedis(await unusedPort())];
     const server = postgres.urlOf("postgres");
     await runIn(server, "create database chaos");
@@ -137,7 +137,7 @@ export class World {
 
   /** Resolves when everybody is connected. */
   async follow(): Promise<void> {
-    await until("Everybody is connected", () => this.devices.every(({ line }) => line.connectedTo !== null), patience);
+    await until("Everybody is connected", () => this.devices.every(({ line }) => line.connectedTo !== null), timeoutMs);
   }
 
   /** Takes what a scenario with people of its own has found; it counts when the world is judged. */
@@ -189,7 +189,7 @@ export class World {
           devices.every((device) => device.newestOf(chatId) >= (newest.get(chatId) ?? 0)),
         );
       },
-      patience,
+      timeoutMs,
     );
   }
 

@@ -1,10 +1,10 @@
 import { CrashingPostgres } from "./CrashingPostgres.js";
-import { atTheEnd } from "../atTheEnd.js";
-import { Rehearsal } from "../rehearsal/Rehearsal.js";
-import { makeTemplate } from "../template.js";
-import { createTestDatabase } from "../testDatabase.js";
+import { atTheEnd } from "../support/atTheEnd.js";
+import { Simulation } from "../consistency/simulation/Simulation.js";
+import { makeTemplate } from "../support/databases/template.js";
+import { createTestDatabase } from "../support/databases/testDatabase.js";
 
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 describe("a database that crashed", () => {
   it("gives out transaction numbers once more, and nobody misses a message because of it", async () => {
@@ -13,7 +13,7 @@ describe("a database that crashed", () => {
     const server = postgres.urlOf("postgres");
     await makeTemplate(server);
     const database = await createTestDatabase(server);
-    const rehearsal = await Rehearsal.open({}, database);
+    const rehearsal = await Simulation.open({}, database);
     atTheEnd(() => rehearsal.close());
 
     const pair = await rehearsal.aPair();
@@ -33,6 +33,6 @@ describe("a database that crashed", () => {
     await rehearsal.says(pair, pair.student, "after");
     await phone.resume(rehearsal.node(1).player);
     await rehearsal.says(pair, pair.tutor, "answer");
-    expect(await rehearsal.verdict(patience)).toEqual([]);
+    expect(await rehearsal.verdict(timeoutMs)).toEqual([]);
   });
 });

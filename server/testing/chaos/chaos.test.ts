@@ -1,9 +1,9 @@
-import { describeWith } from "../parts.js";
+import { describeWith } from "../support/servers/parts.js";
 import { shortPlan } from "./plan.js";
 import { runChaos } from "./runChaos.js";
 
 /** How long all of it may take on a machine that is busy, in milliseconds; alone on two cores it is under two minutes. */
-const patience = 1_800_000;
+const timeoutMs = 1_800_000;
 
 /** The short form of `npm run chaos`, with the built server (`npm test` builds it, `npx jest` does not). */
 describeWith("redis")("two servers to which everything happens while people talk", () => {
@@ -13,6 +13,6 @@ describeWith("redis")("two servers to which everything happens while people talk
       const outcomes = await runChaos(shortPlan(1), { begins: () => undefined, ends: () => undefined });
       expect(outcomes.at(-1)?.violations).toEqual([]);
     },
-    patience,
+    timeoutMs,
   );
 });

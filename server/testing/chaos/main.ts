@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { longPlan, shortPlan } from "./plan.js";
 import { excessesOf, runChaos } from "./runChaos.js";
-import { tabulate, tellOutcome } from "./tellOutcome.js";
+import { tabulate, describeOutcome } from "./describeOutcome.js";
 
 const help = `npm run chaos -- [--short] [--only TEXT]… [--seed NUMBER]
 
@@ -43,7 +43,7 @@ export async function main(args: readonly string[]): Promise<void> {
     },
     ends(outcome) {
       clearInterval(progress);
-      print(tellOutcome(outcome));
+      print(describeOutcome(outcome));
     },
   }).finally(() => clearInterval(progress));
   const wrong = outcomes.flatMap(({ violations }) => violations ?? []).length;

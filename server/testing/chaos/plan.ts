@@ -1,4 +1,4 @@
-import { failpoints } from "../../platform/failpoint.js";
+import { failpoints } from "../../platform/process/failpoint.js";
 import type { Scenario } from "./Scenario.js";
 import { bigLog } from "./scenarios/bigLog.js";
 import { crowd } from "./scenarios/crowds.js";

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import type { Happening, History, ShownChat } from "../checker/history.js";
-import { readBack } from "../checker/readBack.js";
+import type { Happening, History, ShownChat } from "../consistency/history.js";
+import { readBack } from "../consistency/readBack.js";
 import type { Device } from "./Device.js";
 import type { Talk } from "./Load.js";
 import { type ChatsAnswer, type MessagesAnswer, words } from "./words.js";

@@ -1,4 +1,4 @@
-import type { Violation } from "../checker/history.js";
+import type { Violation } from "../consistency/history.js";
 import type { Plan } from "./plan.js";
 import type { Figures, Scenario } from "./Scenario.js";
 import { World } from "./World.js";

@@ -1,5 +1,5 @@
 import { migrate } from "../../platform/database/migrate.js";
-import { runIn } from "../template.js";
+import { runIn } from "../support/databases/template.js";
 
 /** How many chats, one of each student with each tutor, and how many events in each. */
 export type LogSize = { readonly students: number; readonly tutors: number; readonly eventsOfAChat: number };

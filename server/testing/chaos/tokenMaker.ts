@@ -1,4 +1,4 @@
-import { testSecret } from "../startTestApp.js";
+import { testSecret } from "../support/servers/startTestApp.js";
 import { Session } from "./Session.js";
 
 /** Makes a token for somebody of a role, with an account and a session that were made past the server's doors. */

@@ -1,4 +1,4 @@
-import type { Happening } from "../checker/history.js";
+import type { Happening } from "../consistency/history.js";
 import type { FeedAnswer } from "./words.js";
 
 /** What the feed said, as the checker sees it; null for what passes and is not part of the log. */

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
-import { restContract } from "../restContract.js";
-import { isHumanTitle, legacyTitle } from "../legacyTitle.js";
+import { restContract } from "../support/clients/restContract.js";
+import { isHumanTitle, legacyTitle } from "../support/clients/legacyTitle.js";
 import type { OddValues } from "./oddValues.js";
 
 /** A call that was made, for the report when its answer is wrong. */
@@ -11,7 +11,7 @@ type Call = {
   readonly body: Buffer;
 };
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 const methods = ["GET", "POST", "PUT", "PUT", "POST", "GET", "HEAD", "OPTIONS", "DELETE", "PATCH", "TRACE", "PROPFIND"];
 const types = [
   "application/json",
@@ -120,7 +120,7 @@ export class HttpFuzzer {
           resolve({ status: answer.statusCode ?? 0, type: answer.headers["content-type"] ?? "", text });
         });
       });
-      sending.setTimeout(patience, () =>
+      sending.setTimeout(timeoutMs, () =>
         sending.destroy(new Error(`No answer to ${method} ${path.slice(0, 300)} ${JSON.stringify(headers)}`)),
       );
       sending.on("error", (error: NodeJS.ErrnoException) => {

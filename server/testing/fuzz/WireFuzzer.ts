@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import type { OddValues } from "./oddValues.js";
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 const lines = [
   "GET // HTTP/1.1",
   "GET http:// HTTP/1.1",
@@ -73,7 +73,7 @@ export class WireFuzzer {
     return new Promise((resolve, reject) => {
       let answer = "";
       const wire = connect(Number(port), hostname, () => wire.end(sent));
-      wire.setTimeout(patience, () => {
+      wire.setTimeout(timeoutMs, () => {
         wire.destroy();
         reject(new Error(`The connection hangs after ${quoted(sent)}; so far ${answer}`));
       });

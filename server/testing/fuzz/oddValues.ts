@@ -1,4 +1,4 @@
-import type { Dice } from "./Dice.js";
+import type { SeededRandom } from "./SeededRandom.js";
 
 const fields =
   "name email password firstName lastName country subject over18 avatar thumbnail introduction experience motivation headline " +
@@ -56,7 +56,7 @@ const texts = [
 /** Values of every shape that nobody should send, and some that people do; `known` are ids that exist. */
 export class OddValues {
   constructor(
-    readonly dice: Dice,
+    readonly dice: SeededRandom,
     private readonly known: readonly string[],
   ) {}
 

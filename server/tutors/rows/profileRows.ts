@@ -1,6 +1,6 @@
 import type { PersonDetails, PersonRow } from "../../accounts/index.js";
-import type { Profile, TutorFigures } from "../profile.js";
-import type { ProfileChanges } from "../saveRules.js";
+import type { Profile, TutorFigures } from "../profile/profile.js";
+import type { ProfileChanges } from "../profile/saveRules.js";
 import { fromWeek, toWeek } from "../weeklyHours.js";
 import type { TutorProfileRow } from "./TutorProfileRow.js";
 

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
-import { bigintAsNumber } from "../../platform/bigintAsNumber.js";
+import { bigintAsNumber } from "../../platform/database/bigintAsNumber.js";
 import type { UploadKind } from "../uploadKinds.js";
 
 /** An uploaded file and its owner. */

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { theyTalkOn } from "./theyTalkOn.js";
+import { keepTalking } from "./keepTalking.js";
 import { readConfig } from "../../../server/config.js";
-import { endEverything } from "../../../server/testing/atTheEnd.js";
-import { readWords, type Stage, startNodes } from "../../../server/testing/nodes/main.js";
-import { runIn } from "../../../server/testing/template.js";
+import { endEverything } from "../../../server/testing/support/atTheEnd.js";
+import { readWords, type SimulatedNodes, startNodes } from "../../../server/testing/cluster/main.js";
+import { runIn } from "../../../server/testing/support/databases/template.js";
 
 /** How often each node is killed. */
 const killsOfANode = 4;
@@ -14,7 +14,7 @@ const killsOfANode = 4;
 export async function main(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-  { stage, say }: { readonly stage: Stage; readonly say: (text: string) => void },
+  { stage, say }: { readonly stage: SimulatedNodes; readonly say: (text: string) => void },
 ): Promise<void> {
   const { nodes: size } = readWords(args);
   const folder = await mkdtemp(join(tmpdir(), "saywell-rehearsal-"));
@@ -28,7 +28,7 @@ export async function main(
         runIn<Row>(nodes.database.ownerUrl, sql, values);
       const rounds = killsOfANode * size;
       const tell = (text: string) => say(`  ${text}\n`);
-      const { said, kills, problems } = await theyTalkOn(nodes.fleet, { query }, { rounds, tell });
+      const { said, kills, problems } = await keepTalking(nodes.fleet, { query }, { rounds, tell });
       for (const problem of problems) say(`  ${problem}\n`);
       const what = `${said.length} messages between two browsers on ${size} nodes, ${kills} times a node was killed`;
       say(problems.length === 0 ? `✓ ${what}: each is there once and in order.\n` : `✗ ${what}.\n`);

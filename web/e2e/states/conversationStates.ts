@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { until } from "../../../server/testing/pause.js";
-import { patience } from "../browser.js";
+import { until } from "../../../server/testing/support/pause.js";
+import { timeoutMs } from "../browser.js";
 import { outOfOrder } from "./ownAnswers.js";
 import { chatWith, dialog, type State, words } from "./state.js";
 import { types } from "./world.js";
@@ -15,7 +15,7 @@ async function scrollsUp(page: Page): Promise<void> {
     await page.getByRole("log").evaluate((box) => (box.scrollTop = 200));
     return page.getByRole("log").getByText("this is number 5!").isVisible();
   };
-  await until("The fifth is to be seen", isFarUp, patience);
+  await until("The fifth is to be seen", isFarUp, timeoutMs);
 }
 
 async function opensActions(page: Page): Promise<void> {

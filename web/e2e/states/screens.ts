@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { describeWith } from "../../../server/testing/parts.js";
-import { startServerProcess } from "../../../server/testing/serverProcess.js";
-import { createTestDatabase } from "../../../server/testing/testDatabase.js";
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { complaintsAbout } from "../axe.js";
 import { newProfile, openTab } from "../browser.js";
 import { answerOneself, cutLine } from "./ownAnswers.js";

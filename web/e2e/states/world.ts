@@ -1,5 +1,5 @@
 import type { Locator } from "playwright-core";
-import { aStudent, aTutor, type Person, type Place } from "../../../server/testing/people.js";
+import { aStudent, aTutor, type Person, type Place } from "../../../server/testing/support/people/people.js";
 
 const review = `mutation($input: LeaveReviewInput!) { payload: leaveReview(input: $input) { problems { code reason field } } }`;
 const edit = `mutation($input: EditMessageInput!) { payload: editMessage(input: $input) { problems { code reason field } } }`;

@@ -1,4 +1,4 @@
-import { brandName } from "../../ui/brand";
+import { brandName } from "../../ui/theme/brand";
 
 /** What the log in and the two sign-ups say. */
 export const copy = {

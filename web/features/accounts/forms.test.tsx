@@ -3,13 +3,13 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { Unreachable } from "../../graphql/failures";
+import { Unreachable } from "../../graphql/connection/failures";
 import { type Answers, fakeServer, type FakeServer } from "../../testing/fakeServer";
 import { refusal, session } from "../../testing/sessionAnswers";
-import { Toaster } from "../../ui/Toast";
-import { LogInPage } from "./LogInPage";
-import { SignUpStudentPage } from "./SignUpStudentPage";
-import { SignUpTutorPage } from "./SignUpTutorPage";
+import { Toaster } from "../../ui/overlays/Toast";
+import { LogInPage } from "./logIn/LogInPage";
+import { SignUpStudentPage } from "./signUp/SignUpStudentPage";
+import { SignUpTutorPage } from "./signUp/SignUpTutorPage";
 
 let mockServer: FakeServer;
 jest.mock("../../graphql/client", () => ({

@@ -4,9 +4,9 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { type Answers, fakeServer, type FakeServer } from "../../testing/fakeServer";
 import { refusal, session } from "../../testing/sessionAnswers";
-import { Toaster } from "../../ui/Toast";
-import { NewPasswordPage } from "./NewPasswordPage";
-import { WelcomePage } from "./WelcomePage";
+import { Toaster } from "../../ui/overlays/Toast";
+import { NewPasswordPage } from "./passwordReset/NewPasswordPage";
+import { WelcomePage } from "./signUp/WelcomePage";
 
 let mockServer: FakeServer;
 jest.mock("../../graphql/client", () => ({

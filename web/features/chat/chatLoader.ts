@@ -6,7 +6,7 @@ import { hasSession, preloadQuery } from "../../graphql/preload";
 export function chatLoader({ request }: LoaderFunctionArgs) {
   if (!hasSession()) return null;
   const id = new URL(request.url).searchParams.get("chat");
-  if (id !== null) import("./Conversation").catch(() => undefined);
+  if (id !== null) import("./conversation/Conversation").catch(() => undefined);
   return [
     preloadQuery(ChatListDocument),
     ...(id === null ? [] : [preloadQuery(ConversationDocument, { variables: { id } })]),

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
-import { from, space, text } from "../../ui/scale";
-import { color } from "../../ui/theme.css";
+import { from, space, text } from "../../ui/theme/tokens";
+import { color } from "../../ui/theme/theme.css";
 
 export const hero = style({ background: color.hero, color: color.onHero, overflow: "hidden" });
 export const columns = style({

@@ -1,6 +1,6 @@
-import { ButtonLink } from "../../ui/Button";
-import { Container } from "../../ui/Container";
-import { PageHeading } from "../../ui/PageHeading";
+import { ButtonLink } from "../../ui/elements/Button";
+import { Container } from "../../ui/layout/Container";
+import { PageHeading } from "../../ui/layout/PageHeading";
 import { copy } from "./copy";
 import * as css from "./Hero.css";
 import left from "./pictures/hero-left.webp";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useViewer } from "../../graphql/viewerStore";
-import { Container } from "../../ui/Container";
-import { Main } from "../../ui/Main";
-import { PageTitle } from "../../ui/PageTitle";
+import { useViewer } from "../../graphql/session/viewerStore";
+import { Container } from "../../ui/layout/Container";
+import { Main } from "../../ui/layout/Main";
+import { PageTitle } from "../../ui/layout/PageTitle";
 import { copy } from "./copy";
 import { Hero } from "./Hero";
 import { Promos } from "./Promos";

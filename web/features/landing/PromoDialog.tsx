@@ -1,4 +1,4 @@
-import { Dialog } from "../../ui/Dialog";
+import { Dialog } from "../../ui/overlays/Dialog";
 import { copy } from "./copy";
 
 /** What a company can do, in a small dialog. */

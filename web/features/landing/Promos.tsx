@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { Button, ButtonLink } from "../../ui/Button";
+import { Button, ButtonLink } from "../../ui/elements/Button";
 import { copy } from "./copy";
 import * as css from "./Sections.css";
 

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
-import { from, radius, space, text, weight } from "../../ui/scale";
-import { color } from "../../ui/theme.css";
+import { from, radius, space, text, weight } from "../../ui/theme/tokens";
+import { color } from "../../ui/theme/theme.css";
 
 export const section = style({
   display: "grid",

@@ -1,4 +1,4 @@
-import { brandName } from "../../ui/brand";
+import { brandName } from "../../ui/theme/brand";
 import { copy } from "./copy";
 
 /** Stands for the address that people type, which only the running server knows: it fills it in. */

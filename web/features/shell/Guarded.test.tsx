@@ -2,8 +2,8 @@ import "@testing-library/jest-dom";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Link, RouterProvider } from "react-router-dom";
-import { setViewer, type Viewer } from "../../graphql/viewerStore";
-import { Main } from "../../ui/Main";
+import { setViewer, type Viewer } from "../../graphql/session/viewerStore";
+import { Main } from "../../ui/layout/Main";
 import { Guarded } from "./Guarded";
 
 const nora: Viewer = {

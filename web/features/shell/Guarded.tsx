@@ -1,13 +1,13 @@
 import { lazy, Suspense, useDeferredValue } from "react";
 import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
-import { FocusOnNavigation } from "./FocusOnNavigation";
-import { OfflineBanner } from "./OfflineBanner";
-import { PageLoader } from "./PageLoader";
-import { errorTitle } from "../../graphql/errorTitle";
-import { setViewer, useViewerState } from "../../graphql/viewerStore";
+import { FocusOnNavigation } from "./frame/FocusOnNavigation";
+import { OfflineBanner } from "./frame/OfflineBanner";
+import { PageLoader } from "./frame/PageLoader";
+import { errorTitle } from "../../graphql/errors/errorTitle";
+import { setViewer, useViewerState } from "../../graphql/session/viewerStore";
 import { guard, isProtected } from "../../guard";
-import { Toaster } from "../../ui/Toast";
-import { showToast } from "../../ui/toastStore";
+import { Toaster } from "../../ui/overlays/Toast";
+import { showToast } from "../../ui/overlays/toastStore";
 
 function reportFailure(error: unknown): void {
   showToast({ variant: "destructive", title: errorTitle(error) });
@@ -16,7 +16,7 @@ function reportFailure(error: unknown): void {
 /* Fetched only with a session: Apollo Client comes along with it. */
 const ViewerQuery = lazy(async () => {
   try {
-    return { default: (await import("../../graphql/ViewerQuery")).ViewerQuery };
+    return { default: (await import("../../graphql/session/ViewerQuery")).ViewerQuery };
   } catch (error) {
     setViewer({ status: "anonymous" });
     reportFailure(error);

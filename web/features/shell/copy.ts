@@ -1,4 +1,4 @@
-import { brandName } from "../../ui/brand";
+import { brandName } from "../../ui/theme/brand";
 
 /** What the frame around the pages says. */
 export const copy = {

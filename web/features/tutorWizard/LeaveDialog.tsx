@@ -1,5 +1,5 @@
-import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
+import { Button } from "../../ui/elements/Button";
+import { Dialog } from "../../ui/overlays/Dialog";
 import { copy } from "./copy";
 import * as css from "./Wizard.css";
 

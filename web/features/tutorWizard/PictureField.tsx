@@ -1,5 +1,5 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { FileDrop } from "../../ui/FileDrop";
+import { FileDrop } from "../../ui/forms/FileDrop";
 import { copy } from "./copy";
 import { pictureTypes, type PictureUpload } from "./usePictureUpload";
 import type { WizardValues } from "./wizardSteps";

@@ -1,7 +1,7 @@
 import { Controller } from "react-hook-form";
-import { Select } from "../../ui/Select";
-import { TextField } from "../../ui/TextField";
-import { WeekGrid } from "../../ui/WeekGrid";
+import { Select } from "../../ui/forms/Select";
+import { TextField } from "../../ui/forms/TextField";
+import { WeekGrid } from "../../ui/forms/WeekGrid";
 import { copy } from "./copy";
 import { filled, type StepProps } from "./TextSteps";
 import { timeZonesWith } from "./timeZones";

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from "react-hook-form";
-import { Checkbox } from "../../ui/Checkbox";
-import { countries } from "../../ui/countries";
-import { Select } from "../../ui/Select";
-import { TextField } from "../../ui/TextField";
-import { Textarea } from "../../ui/Textarea";
+import { Checkbox } from "../../ui/forms/Checkbox";
+import { countries } from "../../ui/data/countries";
+import { Select } from "../../ui/forms/Select";
+import { TextField } from "../../ui/forms/TextField";
+import { Textarea } from "../../ui/forms/Textarea";
 import { copy } from "./copy";
 import type { WizardValues } from "./wizardSteps";
 

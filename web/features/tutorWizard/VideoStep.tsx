@@ -1,6 +1,6 @@
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import { ExternalLink } from "../../ui/Link";
-import { TextField } from "../../ui/TextField";
+import { ExternalLink } from "../../ui/elements/Link";
+import { TextField } from "../../ui/forms/TextField";
 import { copy } from "./copy";
 import { PictureField } from "./PictureField";
 import { filled } from "./TextSteps";

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
-import { from, layer, radius, size, space, text, weight } from "../../ui/scale";
-import { color } from "../../ui/theme.css";
+import { from, layer, radius, size, space, text, weight } from "../../ui/theme/tokens";
+import { color } from "../../ui/theme/theme.css";
 
 export const page = style({ display: "grid", gap: space[24], paddingBlock: `${space[32]} ${space[64]}` });
 export const intro = style({ display: "grid", gap: space[8], justifyItems: "start" });

@@ -3,12 +3,12 @@ import { ApolloProvider } from "@apollo/client/react";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { RequestFailed } from "../../graphql/failures";
+import { RequestFailed } from "../../graphql/connection/failures";
 import { uploadFile, type UploadOptions } from "../../graphql/uploadFile";
-import { setViewer, type Viewer, viewerNow } from "../../graphql/viewerStore";
+import { setViewer, type Viewer, viewerNow } from "../../graphql/session/viewerStore";
 import { fakeServer } from "../../testing/fakeServer";
 import { subjects, tutor } from "../../testing/tutorAnswers";
-import { Toaster } from "../../ui/Toast";
+import { Toaster } from "../../ui/overlays/Toast";
 import { TutorSettingsPage } from "./TutorSettingsPage";
 
 jest.mock("../../graphql/uploadFile", () => ({

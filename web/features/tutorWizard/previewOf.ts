@@ -1,6 +1,6 @@
 import type { CardPreview } from "../../graphql/cardFacts";
 import type { Wizard_ProfileFragment } from "../../graphql/generated/graphql";
-import type { Picture } from "../../ui/Avatar";
+import type { Picture } from "../../ui/elements/Avatar";
 import { copy } from "./copy";
 import { videoIdOf } from "./videoLink";
 import { priceOf, type WizardValues } from "./wizardSteps";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { errorTitle } from "../../graphql/errorTitle";
+import { errorTitle } from "../../graphql/errors/errorTitle";
 import { kindOf, typesOf, unsupported, uploadFile } from "../../graphql/uploadFile";
-import type { UploadProgress } from "../../ui/FileDrop";
-import { showToast } from "../../ui/toastStore";
+import type { UploadProgress } from "../../ui/forms/FileDrop";
+import { showToast } from "../../ui/overlays/toastStore";
 import { copy } from "./copy";
 
 /** The types of pictures that are taken, by commas. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { errorTitle } from "../../graphql/errorTitle";
+import { errorTitle } from "../../graphql/errors/errorTitle";
 import { type Wizard_ProfileFragment, SaveTutorProfileDocument, type TutorStep } from "../../graphql/generated/graphql";
 import { useMutation } from "../../graphql/hooks";
-import { showToast } from "../../ui/toastStore";
+import { showToast } from "../../ui/overlays/toastStore";
 import { fieldOf, inputOf, stepFields, valuesOf, type WizardValues } from "./wizardSteps";
 
 /**

@@ -1,4 +1,4 @@
-import { allParts, weekDays, type WeeklySlot } from "../../ui/week";
+import { allParts, weekDays, type WeeklySlot } from "../../ui/data/week";
 
 /** Hours of the week as one text, the same for the same hours in whatever order, so that a form can compare them. */
 export function weekText(slots: readonly WeeklySlot[]): string {

@@ -1,5 +1,5 @@
 import type { Wizard_ProfileFragment, SaveTutorProfileInput, TutorStep } from "../../graphql/generated/graphql";
-import { zoneHere } from "../../ui/week";
+import { zoneHere } from "../../ui/data/week";
 import { videoIdOf, videoLinkOf } from "./videoLink";
 import { slotsOf, weekText } from "./weekText";
 

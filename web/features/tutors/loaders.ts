@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { TutorProfileDocument, TutorSearchDocument } from "../../graphql/generated/graphql";
 import { hasSession, preloadQuery } from "../../graphql/preload";
-import { filtersFrom, searchFilter } from "./tutorFilters";
+import { filtersFrom, searchFilter } from "./search/tutorFilters";
 
 /* A page's own `useQuery` finds the answer in the cache, or joins the request that is under way. */
 

@@ -5,15 +5,15 @@ import { Pool } from "pg";
 import { Attendance } from "./Attendance.js";
 import { type Couple, makeCouples, opening } from "./couples.js";
 import type { Member } from "./Member.js";
-import { Murmur } from "./Murmur.js";
+import { BackgroundTraffic } from "./BackgroundTraffic.js";
 import { OlderDevice } from "./OlderDevice.js";
-import type { Violation } from "../../checker/history.js";
-import { judge } from "../../checker/judge.js";
-import { Witness } from "../../checker/Witness.js";
-import { Fleet } from "../../nodes/Fleet.js";
-import { until } from "../../pause.js";
-import { TestRedisCluster } from "../../redisCluster.js";
-import { testSecret } from "../../startTestApp.js";
+import type { Violation } from "../../consistency/history.js";
+import { judge } from "../../consistency/judge.js";
+import { Witness } from "../../consistency/Witness.js";
+import { Fleet } from "../../cluster/Fleet.js";
+import { until } from "../../support/pause.js";
+import { TestRedisCluster } from "../../support/servers/redisCluster.js";
+import { testSecret } from "../../support/servers/startTestApp.js";
 import { Device } from "../Device.js";
 import { Line } from "../Line.js";
 import { readHistory } from "../readHistory.js";
@@ -28,7 +28,7 @@ export type CrowdSize = {
 };
 
 /** How long it may take until everybody is connected or has been told everything, in milliseconds. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 /**
  * A line of a crowd does not ask its node every second whether it is there, and gives a node time when a thousand come in
  * at once: who begins again makes the others wait longer.
@@ -51,7 +51,7 @@ export class Crowd {
     readonly redis: TestRedisCluster,
     private readonly pool: Pool,
     private readonly folder: string,
-    readonly murmur: Murmur,
+    readonly murmur: BackgroundTraffic,
   ) {}
 
   /** Starts the nodes on an empty database, and has everybody come in. */
@@ -69,11 +69,11 @@ export class Crowd {
     const fleet = await Fleet.start({ size: 3, environment });
     const pool = new Pool({ connectionString: url });
     const couples = await makeCouples(fleet.door.origin, pool, Math.ceil(connections / 2));
-    const crowd = new Crowd(fleet, redis, pool, folder, new Murmur(pace, seed));
+    const crowd = new Crowd(fleet, redis, pool, folder, new BackgroundTraffic(pace, seed));
     for (let first = 0; first < couples.length; first += atOnce) {
       const wave = couples.slice(first, first + atOnce);
       await Promise.all(wave.map((couple, i) => crowd.welcome(couple, first + i)));
-      await crowd.isComplete(patience);
+      await crowd.isComplete(timeoutMs);
     }
     crowd.murmur.begin(crowd.members);
     return crowd;
@@ -87,7 +87,7 @@ export class Crowd {
   /** Resolves when so many more messages have been acknowledged. */
   async says(more: number): Promise<void> {
     const goal = this.murmur.acknowledged + more;
-    await until(`${more} more messages`, () => this.murmur.acknowledged >= goal, patience);
+    await until(`${more} more messages`, () => this.murmur.acknowledged >= goal, timeoutMs);
   }
 
   /** Ends the talk, waits until everybody has been told everything, and judges all that was seen. */
@@ -136,6 +136,6 @@ export class Crowd {
       const newest = new Map(rows.map(({ id, last_seq: seq }) => [id, Number(seq)]));
       return this.members.every(({ member, chatId }) => member.newestOf(chatId) >= (newest.get(chatId) ?? 0));
     };
-    await until("Everybody is told everything", isTold, patience);
+    await until("Everybody is told everything", isTold, timeoutMs);
   }
 }

@@ -1,15 +1,15 @@
 import { io, type Socket } from "socket.io-client";
 import { fromMessageId } from "../../../chat/index.js";
-import type { Happening } from "../../checker/history.js";
-import type { FollowingNotes, Witness } from "../../checker/Witness.js";
-import { pause } from "../../pause.js";
-import type { RestChat, RestMessage } from "../../restClient.js";
-import type { Acknowledgement } from "../../socketClient.js";
+import type { Happening } from "../../consistency/history.js";
+import type { FollowingNotes, Witness } from "../../consistency/Witness.js";
+import { pause } from "../../support/pause.js";
+import type { RestChat, RestMessage } from "../../support/clients/restClient.js";
+import type { Acknowledgement } from "../../support/clients/socketClient.js";
 import type { Someone } from "./couples.js";
 import type { Member } from "./Member.js";
 
 /** How long it waits for an answer before it sends again, and before it tries again, in milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 const pauseAfterFailure = 250;
 
 /** What it was told while it was connected once: a connection of an older client begins afresh each time. */
@@ -97,7 +97,7 @@ export class OlderDevice implements Member {
 
   private async attempt(input: object): Promise<RestMessage | null> {
     type Answer = Acknowledgement<{ readonly message: RestMessage }>;
-    const answer = await (this.socket.timeout(patience).emitWithAck("message", input) as Promise<Answer>).catch(
+    const answer = await (this.socket.timeout(timeoutMs).emitWithAck("message", input) as Promise<Answer>).catch(
       () => null,
     );
     if (answer?.error && answer.error.code !== "UNAVAILABLE") throw new Error(`${this.name}: ${answer.error.msg}`);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import { GraphqlClient } from "../../graphqlClient.js";
+import { GraphqlClient } from "../../support/clients/graphqlClient.js";
 import { tokenMaker } from "../tokenMaker.js";
 import { type SentAnswer, words } from "../words.js";
 

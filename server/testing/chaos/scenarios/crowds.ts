@@ -1,15 +1,15 @@
 import { Crowd, type CrowdSize } from "../crowd/Crowd.js";
 import { requireOpenFiles } from "../crowd/openFiles.js";
 import { type Figure, longest, percentile, type Scenario, seconds } from "../Scenario.js";
-import { pause, until } from "../../pause.js";
-import { runIn } from "../../template.js";
+import { pause, until } from "../../support/pause.js";
+import { runIn } from "../../support/databases/template.js";
 
 /** Within how many milliseconds how many of a hundred connections have to be back. */
 const backWithin = 30_000;
 const backInPercent = 99;
 /** For how many milliseconds nothing must be late until hints are taken to flow again, and how long they may take. */
 const proof = 3000;
-const longestFailover = 30_000;
+const maxFailover = 30_000;
 
 /**
  * Three nodes on a Redis Cluster of three masters and three replicas, so many connections: so often a node is killed, and
@@ -46,7 +46,7 @@ export function crowd(size: CrowdSize, kills: number): Scenario {
           p99: seconds(percentile(absences, backInPercent)),
           "at most": seconds(Math.max(...absences)),
           messages: `${people.murmur.acknowledged}`,
-          "a Redis master killed, hints flow again within": longest([failover], longestFailover),
+          "a Redis master killed, hints flow again within": longest([failover], maxFailover),
         };
       } finally {
         await people.close();
@@ -71,7 +71,7 @@ async function failOver({ redis, murmur }: Crowd): Promise<number> {
   await redis.nodes[0]?.kill();
   await pause(proof);
   const flows = () => performance.now() - Math.max(begin, murmur.lastSlow) > proof;
-  await until("Hints flow", flows, 2 * longestFailover).catch(() => undefined);
+  await until("Hints flow", flows, 2 * maxFailover).catch(() => undefined);
   return Math.max(0, murmur.lastSlow - begin);
 }
 

@@ -1,9 +1,9 @@
-import type { Failpoint } from "../../../platform/failpoint.js";
+import type { Failpoint } from "../../../platform/process/failpoint.js";
 import { longest, type Scenario } from "../Scenario.js";
 import type { World } from "../World.js";
 
 /** How long a node that was told to end itself may take to come to the place, in milliseconds. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 /** A node ends itself as by `kill -9` at each of these named places, one after the other. */
 export function killsAt(name: string, places: readonly Failpoint[]): Scenario {
@@ -61,7 +61,7 @@ async function killAt(world: World, victim: number, name: Failpoint): Promise<vo
     if (name === "while-replaying") node.door.cut();
   }, 500);
   let late: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<"late">((resolve) => (late = setTimeout(() => resolve("late"), patience)));
+  const tooLate = new Promise<"late">((resolve) => (late = setTimeout(() => resolve("late"), timeoutMs)));
   const outcome = await Promise.race([node.ended, tooLate]);
   clearInterval(cutting);
   clearTimeout(late);

@@ -1,8 +1,8 @@
-import { pause } from "../../pause.js";
+import { pause } from "../../support/pause.js";
 import { longest, percentile, type Scenario, seconds, silenceLength } from "../Scenario.js";
 
 /** How long a message may take to the other node, in 99 of 100 cases, in milliseconds. */
-const longestCrossing = 2500;
+const maxCrossing = 2500;
 
 /**
  * So many of a hundred hints between the nodes are lost, for so many messages. Only on one node somebody speaks: what is
@@ -27,7 +27,7 @@ export function lostHints(percent: number, messages: number): Scenario {
       return {
         messages: `${rest.acknowledged}`,
         "across nodes p50": seconds(percentile(crossings, 50)),
-        p99: longest([percentile(crossings, 99)], longestCrossing),
+        p99: longest([percentile(crossings, 99)], maxCrossing),
         "at most": seconds(percentile(crossings, 100)),
       };
     },

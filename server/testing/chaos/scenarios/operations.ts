@@ -1,7 +1,7 @@
 import { longest, none, type Scenario, seconds } from "../Scenario.js";
 
 /** How long a node may take to stop, in milliseconds. */
-const longestStop = 10_000;
+const maxStop = 10_000;
 
 /** Nodes are told to stop, one after the other, and started again, so many times. */
 export function rollingRestarts(times: number): Scenario {
@@ -24,7 +24,7 @@ export function rollingRestarts(times: number): Scenario {
       const { retriedOnce, retriedMore, slowest } = world.load.take();
       return {
         restarts: `${2 * times}, each with exit code 0`,
-        "stopped within": longest(stops, longestStop),
+        "stopped within": longest(stops, maxStop),
         "messages retried once": `${retriedOnce}`,
         "more than once": none(retriedMore),
         "slowest message": seconds(slowest),

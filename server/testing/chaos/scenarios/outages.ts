@@ -1,15 +1,15 @@
-import { pause, until } from "../../pause.js";
+import { pause, until } from "../../support/pause.js";
 import { longest, type Scenario, silenceLength } from "../Scenario.js";
 import type { World } from "../World.js";
 
 const both = [0, 1] as const;
 /** After how many milliseconds a recovery is no longer waited for; it has taken much longer than it may by then. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 /** How long a recovery may take, in milliseconds. */
-const longestRecovery = 5000;
+const maxRecovery = 5000;
 
 /** The same where connections stay half open: the driver waits ten seconds for an answer before it gives one up. */
-const longestSilentRecovery = { Postgres: 20_000, Redis: longestRecovery };
+const maxSilentRecovery = { Postgres: 20_000, Redis: maxRecovery };
 
 /** How long nothing must be late until hints are taken to flow: comparisons alone are late once a second. */
 const proof = 1500;
@@ -19,13 +19,13 @@ async function hintsFlow(world: World): Promise<number> {
   const begin = performance.now();
   const { load } = world;
   const isProved = () => performance.now() - Math.max(begin, load.lastSlowCrossing) > proof;
-  await until("Hints flow", isProved, patience).catch(() => undefined);
+  await until("Hints flow", isProved, timeoutMs).catch(() => undefined);
   return Math.max(0, load.lastSlowCrossing - begin);
 }
 
 /** Resolves when a node says that it is ready and those who live there have come home and been served. */
 async function serves(world: World, node: number): Promise<void> {
-  await until("It is ready", () => world.node(node).isReady(), patience);
+  await until("It is ready", () => world.node(node).isReady(), timeoutMs);
   // Those who went to the other node meanwhile do not come back by themselves.
   await world.bringHome();
   await world.load.acknowledgesBy([node]);
@@ -58,7 +58,7 @@ export function postgresCrashes(times: number): Scenario {
         await world.postgres.comeBack();
         recoveries.push(await timed(() => world.load.acknowledgesBy(both)));
       }
-      return { crashes: `${times}`, "recovery at most": longest(recoveries, longestRecovery) };
+      return { crashes: `${times}`, "recovery at most": longest(recoveries, maxRecovery) };
     },
   };
 }
@@ -77,7 +77,7 @@ export function redisOutages(times: number): Scenario {
         await world.startRedis();
         recoveries.push(await hintsFlow(world));
       }
-      return { outages: `${times}`, "recovery at most": longest(recoveries, longestRecovery) };
+      return { outages: `${times}`, "recovery at most": longest(recoveries, maxRecovery) };
     },
   };
 }
@@ -93,7 +93,7 @@ export function redisCuts(times: number): Scenario {
         await world.load.acknowledges(20);
       }
       await speakOn(world, 0);
-      return { cuts: `${times}`, "recovery at most": longest([await hintsFlow(world)], longestRecovery) };
+      return { cuts: `${times}`, "recovery at most": longest([await hintsFlow(world)], maxRecovery) };
     },
   };
 }
@@ -116,7 +116,7 @@ export function silence(of: "Postgres" | "Redis", times: number): Scenario {
         recoveries.push(await (of === "Redis" ? hintsFlow(world) : timed(() => serves(world, i % 2))));
         await world.load.acknowledges(50);
       }
-      return { times: `${times}`, "recovery at most": longest(recoveries, longestSilentRecovery[of]) };
+      return { times: `${times}`, "recovery at most": longest(recoveries, maxSilentRecovery[of]) };
     },
   };
 }

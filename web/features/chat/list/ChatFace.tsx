@@ -1,8 +1,8 @@
-import { Avatar, type Picture } from "../../../ui/Avatar";
-import { VisuallyHidden } from "../../../ui/VisuallyHidden";
-import * as css from "../ChatListItem.css";
+import { Avatar, type Picture } from "../../../ui/elements/Avatar";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
+import * as css from "./ChatListItem.css";
 import { copy } from "../copy";
-import { usePresence } from "../typing";
+import { usePresence } from "../composer/typing";
 
 /** The counterpart's picture, with a dot while they are connected. */
 export function ChatFace({

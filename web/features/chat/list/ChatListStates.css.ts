@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { space } from "../../../ui/scale";
+import { space } from "../../../ui/theme/tokens";
 
 export const wait = style({ display: "grid", gap: space[24], padding: space[20] });
 export const item = style({

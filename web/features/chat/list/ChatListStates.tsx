@@ -1,6 +1,6 @@
-import { ButtonLink } from "../../../ui/Button";
-import { EmptyState } from "../../../ui/EmptyState";
-import { Skeleton } from "../../../ui/Skeleton";
+import { ButtonLink } from "../../../ui/elements/Button";
+import { EmptyState } from "../../../ui/feedback/EmptyState";
+import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { copy } from "../copy";
 import * as css from "./ChatListStates.css";
 

@@ -1,11 +1,11 @@
 import { CalendarClock } from "lucide-react";
 import type { ChatListItem_ChatFragment } from "../../../graphql/generated/graphql";
 import type { Unmasked } from "../../../graphql/hooks";
-import { classes } from "../../../ui/classes";
-import * as css from "../ChatListItem.css";
+import { classes } from "../../../ui/theme/classes";
+import * as css from "./ChatListItem.css";
 import { copy } from "../copy";
-import { useDraft } from "../drafts";
-import { useTyping } from "../typing";
+import { useDraft } from "../composer/drafts";
+import { useTyping } from "../composer/typing";
 
 /** What a chat says in one line: that the counterpart is writing, what the viewer has begun to write, or the last message. */
 export function ChatPreview({

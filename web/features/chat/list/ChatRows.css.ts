@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { motion, motionAllowed, space } from "../../../ui/scale";
+import { motion, motionAllowed, space } from "../../../ui/theme/tokens";
 
 /** One height for all rows, growing with the reader's text: so it is known where each stands without drawing the others. */
 export const height = "4.75rem";

@@ -11,11 +11,11 @@ import {
 import { flushSync } from "react-dom";
 import type { FragmentType } from "../../../graphql/hooks";
 import type { ChatListItem_ChatFragmentDoc } from "../../../graphql/generated/graphql";
-import { classes } from "../../../ui/classes";
-import { WhenSeen } from "../../../ui/WhenSeen";
-import { ChatListItem } from "../ChatListItem";
+import { classes } from "../../../ui/theme/classes";
+import { WhenSeen } from "../../../ui/feedback/WhenSeen";
+import { ChatListItem } from "./ChatListItem";
 import { copy } from "../copy";
-import { useToday } from "../useToday";
+import { useToday } from "../conversation/useToday";
 import * as css from "./ChatRows.css";
 import type { ShownChat } from "./shownChats";
 import { useListAnchor } from "./useListAnchor";

@@ -1,5 +1,5 @@
-import { EmptyState } from "../../../ui/EmptyState";
-import { VisuallyHidden } from "../../../ui/VisuallyHidden";
+import { EmptyState } from "../../../ui/feedback/EmptyState";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
 import { ChatListWait } from "./ChatListStates";
 import { ChatRows, type RowUse } from "./ChatRows";

@@ -1,4 +1,4 @@
-import { folded } from "../../../ui/matching";
+import { folded } from "../../../ui/data/matching";
 
 /** What decides whether a chat is listed. */
 export type ShownChat = {

@@ -1,9 +1,9 @@
-import { errorTitle } from "../../../graphql/errorTitle";
+import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { ChatToMarkDocument, MarkUnreadDocument, ReadMessagesDocument } from "../../../graphql/generated/graphql";
 import { useApolloClient, useLazyQuery, useMutation } from "../../../graphql/hooks";
-import { showToast } from "../../../ui/toastStore";
+import { showToast } from "../../../ui/overlays/toastStore";
 import { copy } from "../copy";
-import { clearUnread } from "../inboxCache";
+import { clearUnread } from "../feed/inboxCache";
 
 type Markable = {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useApolloClient } from "../../../graphql/hooks";
-import { useViewer } from "../../../graphql/viewerStore";
-import { VisuallyHidden } from "../../../ui/VisuallyHidden";
-import { chatSessionOf } from "../chatSession";
+import { useViewer } from "../../../graphql/session/viewerStore";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
+import { chatSessionOf } from "../feed/chatSession";
 import { copy } from "../copy";
 import { watchArrivals } from "./arrivals";
 import { useNotifications } from "./useNotifications";

@@ -1,6 +1,6 @@
 import { Bell, BellOff, BellRing } from "lucide-react";
-import { IconButton } from "../../../ui/IconButton";
-import { showToast } from "../../../ui/toastStore";
+import { IconButton } from "../../../ui/elements/IconButton";
+import { showToast } from "../../../ui/overlays/toastStore";
 import { copy } from "../copy";
 import { turnNoticesOff, turnNoticesOn, useNoticeState } from "./permission";
 

@@ -1,5 +1,5 @@
 import type { ApolloClient } from "../../../graphql/hooks";
-import type { Message } from "../inboxCache";
+import type { Message } from "../feed/inboxCache";
 
 type Listener = (message: Message) => void;
 

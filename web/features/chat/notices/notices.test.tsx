@@ -1,13 +1,13 @@
 import "@testing-library/jest-dom";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { setViewer, type Viewer } from "../../../graphql/viewerStore";
+import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import { anna, ben, chat, chatList, message, sent } from "../../../testing/chatAnswers";
 import { fakeServer } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
-import { Toaster } from "../../../ui/Toast";
-import { ChatFeed } from "../ChatFeed";
-import { chatSessionOf } from "../chatSession";
+import { Toaster } from "../../../ui/overlays/Toast";
+import { ChatFeed } from "../feed/ChatFeed";
+import { chatSessionOf } from "../feed/chatSession";
 import { ChatNotices } from "./ChatNotices";
 import { NotificationsButton } from "./NotificationsButton";
 import { iconWith } from "./useUnreadIcon";

@@ -1,0 +1,59 @@
+import { accountRows } from "../index.js";
+import { type Database, openDatabase } from "../../platform/database/database.js";
+import { operations } from "../../testing/support/clients/operations.js";
+import { until } from "../../testing/support/pause.js";
+import { aStudent } from "../../testing/support/people/people.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
+import { newId } from "../../platform/ids.js";
+import { AccountRow } from "../rows/AccountRow.js";
+import { SessionRow } from "../rows/SessionRow.js";
+import { setSuspended } from "./setSuspended.js";
+
+/** How long an end may take to be noticed, in milliseconds. */
+const timeoutMs = 60_000;
+let app: TestApp;
+let database: Database;
+beforeAll(async () => {
+  app = await startTestApp();
+  database = await openDatabase(app.database.serverUrl, accountRows);
+  atTheEnd(() => database.close());
+});
+
+it("ends every session of an account and lets nobody in, until it is restored", async () => {
+  const sam = await aStudent(app);
+  const phone = await sam.onAnotherDevice();
+  await setSuspended(database, sam.credentials.email.toUpperCase(), true);
+  for (const device of [sam, phone]) {
+    const isOut = async () => (await device.client.send("{ viewer { email } }")).status === 401;
+    await until("the session ends", isOut, timeoutMs);
+    device.client.accessToken = null;
+    await expect(device.does(operations.refreshSession)).rejects.toMatchObject({ codes: ["SESSION_ENDED"] });
+  }
+  await expect(sam.comesIn(operations.logIn, sam.credentials)).rejects.toMatchObject({ codes: ["ACCOUNT_SUSPENDED"] });
+  // Whoever does not know the password is not told.
+  const guess = { ...sam.credentials, password: "not the right one" };
+  await expect(sam.comesIn(operations.logIn, guess)).rejects.toMatchObject({ codes: ["WRONG_CREDENTIALS"] });
+  await setSuspended(database, sam.credentials.email, false);
+  await sam.comesIn(operations.logIn, sam.credentials);
+});
+
+it("ends the session of a log-in that has not committed yet when the account is suspended", async () => {
+  const sam = await aStudent(app);
+  const session = { id: newId(), accountId: sam.id, createdAt: new Date() };
+  const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  const suspended = await database.dataSource.transaction(async (manager) => {
+    await manager.findOneOrFail(AccountRow, { where: { id: sam.id }, lock: { mode: "pessimistic_read" } });
+    await manager.insert(SessionRow, session);
+    const suspension = setSuspended(database, sam.credentials.email, true);
+    await until("the suspension waits", async () => (await app.database.query(waits)).length > 0, timeoutMs);
+    return { suspension };
+  });
+  await suspended.suspension;
+  const { revokedAt } = await database.dataSource.manager.findOneByOrFail(SessionRow, { id: session.id });
+  expect(revokedAt).not.toBeNull();
+});
+
+it("says so when there is no such account", async () => {
+  await expect(setSuspended(database, "nobody@example.org", true)).rejects.toMatchObject({ kind: "NOT_FOUND" });
+});

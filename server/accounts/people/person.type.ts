@@ -1,0 +1,84 @@
+import { Field, ID, ObjectType } from "type-graphql";
+import { Image, imageOf } from "../../platform/pictures/image.type.js";
+import { displayNameOf } from "./personName.js";
+import { Role } from "../role.js";
+import type { PersonRow } from "../rows/PersonRow.js";
+
+/**
+ * A person as others see them: no email, nothing that is only theirs. No Node: a tutor's person and profile have one id,
+ * and it is the profile that `node` finds by it.
+ */
+@ObjectType({ description: "A person as others see them." })
+export class Person {
+  @Field(() => ID, { description: "The person's id. A tutor's profile has the same id." })
+  id!: string;
+
+  @Field(() => Role, { description: "Whether the person is a student or a tutor." })
+  role!: Role;
+
+  @Field(() => String, { description: "The first name; empty while a new tutor has not given one." })
+  firstName!: string;
+
+  @Field(() => String, { description: "The last name; empty when there is none." })
+  lastName!: string;
+
+  @Field(() => String, { description: 'First name and last initial, as in "Anna K.".' })
+  displayName!: string;
+
+  @Field(() => Image, { nullable: true, description: "The picture; null when there is none." })
+  avatar!: Image | null;
+
+  /** The file name of the picture, for those who make paths of it themselves; not part of the schema. */
+  readonly avatarFile!: string | null;
+}
+
+/** Somebody of whom only the id is asked for most of the time: the rest is looked up when it is. */
+export class PersonById implements Promised<Omit<Person, "id">> {
+  constructor(
+    readonly id: string,
+    private readonly people: { load(id: string): Promise<Person> },
+  ) {}
+
+  get role(): Promise<Role> {
+    return this.whole().then(({ role }) => role);
+  }
+
+  get firstName(): Promise<string> {
+    return this.whole().then(({ firstName }) => firstName);
+  }
+
+  get lastName(): Promise<string> {
+    return this.whole().then(({ lastName }) => lastName);
+  }
+
+  get displayName(): Promise<string> {
+    return this.whole().then(({ displayName }) => displayName);
+  }
+
+  get avatar(): Promise<Image | null> {
+    return this.whole().then(({ avatar }) => avatar);
+  }
+
+  get avatarFile(): Promise<string | null> {
+    return this.whole().then(({ avatarFile }) => avatarFile);
+  }
+
+  private whole(): Promise<Person> {
+    return this.people.load(this.id);
+  }
+}
+
+type Promised<Whole> = { readonly [Field in keyof Whole]: Promise<Whole[Field]> };
+
+/** Shows an account's row as a person. */
+export function toPerson({ id, role, firstName, lastName, avatar }: PersonRow): Person {
+  return {
+    id,
+    role,
+    firstName,
+    lastName,
+    displayName: displayNameOf({ firstName, lastName }),
+    avatar: imageOf(avatar),
+    avatarFile: avatar,
+  };
+}

@@ -1,0 +1,166 @@
+import { createHmac } from "node:crypto";
+import { newId } from "../../platform/ids.js";
+import { AccessTokens } from "./AccessTokens.js";
+
+const secret = "a secret of at least thirty-two characters";
+const start = new Date("2026-03-02T09:00:00Z");
+let now = start;
+const tokens = new AccessTokens([secret], { now: () => now });
+const nora = { id: newId(), role: "STUDENT", sessionId: newId() } as const;
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+/** A token's header and claims. */
+const partsOf = (token: string) =>
+  token
+    .split("..")
+    .slice(0, 2)
+    .map((part) => JSON.parse(Buffer.from(part, "base64url").toString()) as Record<string, unknown>);
+
+/** Nora's token with other claims or another header, signed with a key of the forger's choice. */
+async function forged(change: { header?: object; claims?: object; key?: string; hash?: string }): Promise<string> {
+  const [header, claims] = partsOf((await tokens.issue(nora)).accessToken);
+  const body = `${encode({ ...header, ...change.header })}.${encode({ ...claims, ...change.claims })}`;
+  const signature = createHmac(change.hash ?? "sha256", change.key ?? secret).update(body);
+  return `${body}.${signature.digest("base64url")}`;
+}
+
+beforeEach(() => (now = start));
+
+it.each(["read", "recall"] as const)("says who comes, for 15 minutes (%s)", async (way) => {
+  const { accessToken, expiresAt } = await tokens.issue(nora);
+  expect(expiresAt).toEqual(new Date("2026-03-02T09:15:00Z"));
+  expect(partsOf(accessToken)[0]).toMatchObject({ alg: "HS256", kid: expect.stringMatching(/^.{8}$/) });
+  expect(partsOf(accessToken)[1]).toMatchObject({ iss: "saywell", aud: "saywell", sub: nora.id });
+  now = new Date("2026-03-02T09:14:59Z");
+  for (let time = 0; time < 2; time++) expect(await tokens[way](accessToken)).toEqual({ viewer: nora, expiresAt });
+  now = new Date("2026-03-02T09:15:00Z");
+  await expect(tokens[way](accessToken)).rejects.toMatchObject({
+    kind: "UNAUTHENTICATED",
+    problems: [{ code: "TOKEN_EXPIRED" }],
+  });
+});
+
+it("is still believed when it was rebuilt as it was", async () => {
+  expect((await tokens.read(await forged({}))).viewer).toEqual(nora);
+});
+
+const seconds = (date: Date) => date.getTime() / 1000;
+const elsewhere = "another secret of more than thirty-two characters";
+
+/** Whatever is tried with the parts of a token of ours. */
+const forgeries: [string, Parameters<typeof forged>[0]][] = [
+  ["signed with another key", { key: elsewhere }],
+  ["signed with an empty key", { key: "" }],
+  ["signed with the key's name", { key: "saywell" }],
+  ["without a signature", { header: { alg: "none" } }],
+  ["without a signature, in capitals", { header: { alg: "None" } }],
+  ["without an algorithm", { header: { alg: undefined } }],
+  ["of an algorithm that is no text", { header: { alg: ["HS256"] } }],
+  ["of a longer hash", { header: { alg: "HS512" }, hash: "sha512" }],
+  ["of HS384", { header: { alg: "HS384" }, hash: "sha384" }],
+  ["that claims RSA", { header: { alg: "RS256" } }],
+  ["that claims an elliptic curve", { header: { alg: "ES256" } }],
+  ["that claims EdDSA", { header: { alg: "EdDSA" } }],
+  ["with an empty signature on purpose", { header: { alg: "" } }],
+  ["naming another key", { header: { kid: "../../key" } }],
+  ["naming the key of another secret", { header: { kid: "AAAAAAAA" } }],
+  ["naming an inherited key", { header: { kid: "__proto__" } }],
+  ["naming a key by SQL", { header: { kid: "' union select 'key" } }],
+  ["naming no key", { header: { kid: undefined } }],
+  ["naming a key that is a number", { header: { kid: 0 } }],
+  ["bringing its own key", { header: { kid: "own", jwk: { kty: "oct", k: "AAAA" } } }],
+  ["pointing to its own keys", { header: { kid: "own", jku: "https://evil.example/jwks" } }],
+  ["with a critical header that nobody knows", { header: { crit: ["exp"], exp: 1 } }],
+  ["of another issuer", { claims: { iss: "elsewhere" } }],
+  ["of no issuer", { claims: { iss: undefined } }],
+  ["of several issuers", { claims: { iss: ["saywell"] } }],
+  ["for someone else", { claims: { aud: "elsewhere" } }],
+  ["for nobody", { claims: { aud: undefined } }],
+  ["for an empty list", { claims: { aud: [] } }],
+  ["that never ends", { claims: { exp: undefined } }],
+  ["that ends at no number", { claims: { exp: "never" } }],
+  ["that has no beginning", { claims: { iat: undefined } }],
+  ["not valid yet", { claims: { nbf: seconds(start) + 60 } }],
+  ["not valid until a text", { claims: { nbf: "later" } }],
+  ["about nobody", { claims: { sub: undefined } }],
+  ["about no id", { claims: { sub: "' or true --" } }],
+  ["about an id in capitals", { claims: { sub: nora.id.toUpperCase() } }],
+  ["about several people", { claims: { sub: [nora.id] } }],
+  ["without a session", { claims: { sid: undefined } }],
+  ["with a session that is no id", { claims: { sid: "1" } }],
+  ["with an invented role", { claims: { role: "ADMIN" } }],
+  ["with an inherited role", { claims: { role: "constructor" } }],
+  ["with no role", { claims: { role: null } }],
+  ["with both roles", { claims: { role: ["STUDENT", "TEACHER"] } }],
+];
+
+it.each(forgeries)("is refused %s", async (_forgery, change) => {
+  await expect(tokens.read(await forged(change))).rejects.toMatchObject({
+    kind: "UNAUTHENTICATED",
+    problems: [{ code: "BAD_TOKEN" }],
+  });
+});
+
+/** Whatever is tried with the text of a token of ours. */
+const mutilations: [string, (token: string) => string][] = [
+  ["is empty", () => ""],
+  ["is a word", () => "null"],
+  ["is a NUL", () => "\u0000"],
+  ["has two parts", (token) => token.split("..").slice(0, 2).join("..")],
+  ["has an empty signature", (token) => `${token.split("..").slice(0, 2).join("..")}.`],
+  ["has five parts", (token) => `${token}.a.b`],
+  ["is dots", () => "...."],
+  ["lost its last character", (token) => token.slice(0, -1)],
+  ["lost half of its signature", (token) => token.slice(0, -20)],
+  ["lost its header", (token) => token.slice(token.indexOf(".."))],
+  ["begins with Bearer", (token) => `Bearer ${token}`],
+  ["is the signature of another", (token) => token.replace(/[^.]+$/, "A".repeat(43))],
+  [
+    "is another's claims under its signature",
+    (token) => {
+      const [header, claims, signature] = token.split("..");
+      const said = JSON.parse(Buffer.from(claims ?? "", "base64url").toString()) as object;
+      return [header, encode({ ...said, sub: newId() }), signature].join("..");
+    },
+  ],
+  ["is base64 and not base64url", (token) => token.replace(/\.[^.]+\./, (claims) => `${claims.slice(0, -1)}==.`)],
+  ["is very long", (token) => token + "A".repeat(100_000)],
+];
+
+it.each(mutilations)("is no token when it %s", async (_mutilation, change) => {
+  const { accessToken } = await tokens.issue(nora);
+  await tokens.recall(accessToken);
+  await expect(tokens.read(change(accessToken))).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
+});
+
+it("is refused after its end, by however little, and long after", async () => {
+  const { accessToken, expiresAt } = await tokens.issue(nora);
+  for (const later of [0, 1000, 60_000, 365 * 24 * 60 * 60 * 1000]) {
+    now = new Date(expiresAt.getTime() + later);
+    await expect(tokens.read(accessToken)).rejects.toMatchObject({ problems: [{ code: "TOKEN_EXPIRED" }] });
+  }
+});
+
+describe("while the secret is being replaced", () => {
+  const clock = { now: () => now };
+  const [old, next] = [secret, elsewhere];
+  const [before, during, after] = [[old], [next, old], [next]].map((secrets) => {
+    return new AccessTokens(secrets as [string, ...string[]], clock);
+  }) as [AccessTokens, AccessTokens, AccessTokens];
+
+  it("tokens of both are accepted, and the new one signs", async () => {
+    const [olds, news] = [await before.issue(nora), await during.issue(nora)];
+    expect((await during.read(olds.accessToken)).viewer).toEqual(nora);
+    expect((await during.read(news.accessToken)).viewer).toEqual(nora);
+    expect((await after.read(news.accessToken)).viewer).toEqual(nora);
+    await expect(after.read(olds.accessToken)).rejects.toMatchObject({ problems: [{ code: "BAD_TOKEN" }] });
+    await expect(before.read(news.accessToken)).rejects.toMatchObject({ problems: [{ code: "BAD_TOKEN" }] });
+  });
+
+  it("a token under one key's name with the other's signature is refused", async () => {
+    const [{ kid }] = partsOf((await after.issue(nora)).accessToken) as [{ kid: string }];
+    await expect(during.read(await forged({ header: { kid }, key: old }))).rejects.toMatchObject({
+      problems: [{ code: "BAD_TOKEN" }],
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../../platform/clock.js";
+import { isId } from "../../platform/ids.js";
+import type { Secrets } from "../../platform/secrets/keys.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
+import { Role } from "../role.js";
+import type { Viewer } from "../viewer.type.js";
+
+/** How long an access token lives, in milliseconds: 15 minutes. */
+export const accessLifetime = 15 * 60 * 1000;
+
+/** What an access token says: who comes, and until when it may be believed. */
+export type Access = { readonly viewer: Viewer; readonly expiresAt: Date };
+
+const algorithm = "HS256";
+const party = "saywell";
+
+/** A key and the name under which tokens refer to it. */
+type NamedKey = { readonly id: string; readonly key: Uint8Array };
+
+/** Issues access tokens, short-lived signed JWTs, and reads them back. */
+export class AccessTokens {
+  private readonly signing: NamedKey;
+  private readonly accepted: ReadonlyMap<string, Uint8Array>;
+  /** What has been read already: a token says the same until it is too old. */
+  private readonly known = new LRUCache<string, Access>({ max: 10_000 });
+
+  constructor(
+    secrets: Secrets,
+    private readonly clock: Clock,
+  ) {
+    this.signing = named(secrets[0]);
+    this.accepted = new Map(secrets.map(named).map(({ id, key }) => [id, key]));
+  }
+
+  /** A token for a viewer, from now on for 15 minutes. */
+  async issue({ id, role, sessionId }: Viewer): Promise<{ accessToken: string; expiresAt: Date }> {
+    const { SignJWT } = await import("jose");
+    const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
+    const expiresAt = issuedAt + accessLifetime / 1000;
+    const accessToken = await new SignJWT({ role, sid: sessionId })
+      .setProtectedHeader({ alg: algorithm, typ: "JWT", kid: this.signing.id })
+      .setSubject(id)
+      .setIssuer(party)
+      .setAudience(party)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(expiresAt)
+      .sign(this.signing.key);
+    return { accessToken, expiresAt: new Date(expiresAt * 1000) };
+  }
+
+  /**
+   * What a token says, once its signature, key, issuer, audience, times and claims are right. Whether the session still
+   * lives is not in the token.
+   * @throws DomainError UNAUTHENTICATED when it is not one of ours (BAD_TOKEN) or too old (TOKEN_EXPIRED)
+   */
+  async read(accessToken: string): Promise<Access> {
+    return this.recent(accessToken) ?? this.verify(accessToken);
+  }
+
+  /**
+   * Reads a token that comes again and again, and remembers what it says.
+   * @throws DomainError UNAUTHENTICATED as `read` does
+   */
+  async recall(accessToken: string): Promise<Access> {
+    const known = this.recent(accessToken);
+    if (known !== null) return known;
+    const access = await this.verify(accessToken);
+    this.known.set(accessToken, access);
+    return access;
+  }
+
+  /** What a token says that is remembered and not too old; null for every other. */
+  private recent(accessToken: string): Access | null {
+    const known = this.known.get(accessToken);
+    return known !== undefined && this.clock.now() < known.expiresAt ? known : null;
+  }
+
+  private async verify(accessToken: string): Promise<Access> {
+    const { errors, jwtVerify } = await import("jose");
+    try {
+      const { payload } = await jwtVerify(accessToken, ({ kid }) => this.keyNamed(kid), {
+        algorithms: [algorithm],
+        issuer: party,
+        audience: party,
+        currentDate: this.clock.now(),
+        requiredClaims: ["exp", "iat"],
+      });
+      const { sub, role, sid, exp } = payload;
+      if (typeof sub !== "string" || !isId(sub) || typeof sid !== "string" || !isId(sid)) throw badToken();
+      if (role !== Role.STUDENT && role !== Role.TEACHER) throw badToken();
+      return { viewer: { id: sub, role, sessionId: sid }, expiresAt: new Date(Number(exp) * 1000) };
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) {
+        throw DomainError.of("UNAUTHENTICATED", "TOKEN_EXPIRED", "Your access has expired. Please log in again.");
+      }
+      throw error instanceof errors.JOSEError ? badToken() : error;
+    }
+  }
+
+  private keyNamed(keyId: string | undefined): Uint8Array {
+    const key = this.accepted.get(keyId ?? "");
+    if (key === undefined) throw badToken();
+    return key;
+  }
+}
+
+function named(secret: string): NamedKey {
+  const key = new TextEncoder().encode(secret);
+  return { id: createHash("sha256").update(key).digest("base64url").slice(0, 8), key };
+}
+
+function badToken(): DomainError {
+  return DomainError.of("UNAUTHENTICATED", "BAD_TOKEN", "This is no valid access token. Please log in again.");
+}

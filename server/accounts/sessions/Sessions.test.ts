@@ -1,0 +1,159 @@
+import { type AccountsOverTime, openAccountsOverTime } from "../../testing/support/people/accounts.js";
+import { statementsDuring } from "../../testing/support/databases/statements.js";
+import type { AccountService } from "../index.js";
+
+const nora = { name: "Nora Lind", email: "nora@example.org", password: "correct horse" };
+const seconds = 1000;
+const hour = 60 * 60 * seconds;
+const days = 24 * hour;
+const refusal = (kind: string, code: string) =>
+  expect.objectContaining({ kind, problems: [expect.objectContaining({ code })] });
+const ended = refusal("UNAUTHENTICATED", "SESSION_ENDED");
+let world: AccountsOverTime;
+let accounts: AccountService;
+
+beforeAll(async () => {
+  world = await openAccountsOverTime();
+});
+beforeEach(async () => {
+  await world.clear();
+  accounts = world.node();
+});
+
+describe("a session", () => {
+  it("goes on for weeks, a token at a time, and ends 30 days after its last use", async () => {
+    let session = await accounts.signUpStudent(nora);
+    for (const _week of [1, 2, 3, 4, 5]) {
+      await world.pass(7 * days);
+      const next = await accounts.refresh(session.refreshToken.value);
+      expect(next.viewer).toEqual(session.viewer);
+      expect(next.refreshToken.value).not.toBe(session.refreshToken.value);
+      expect(await accounts.viewerOf(next.accessToken)).toEqual(session.viewer);
+      session = next;
+    }
+    await world.pass(30 * days);
+    await expect(accounts.refresh(session.refreshToken.value)).rejects.toEqual(ended);
+  });
+
+  it("serves two tabs that refresh at once, and goes on with the token of either", async () => {
+    const { refreshToken } = await accounts.signUpStudent(nora);
+    const tabs = await Promise.all([accounts.refresh(refreshToken.value), world.node().refresh(refreshToken.value)]);
+    expect(tabs[0].refreshToken.value).not.toBe(tabs[1].refreshToken.value);
+    await world.pass(15 * 60 * seconds);
+    const next = await accounts.refresh(tabs[1].refreshToken.value);
+    await world.pass(15 * 60 * seconds);
+    expect((await accounts.refresh(next.refreshToken.value)).viewer).toEqual(tabs[0].viewer);
+  });
+
+  it("ends for both when a stolen token comes back, and every listener hears of it", async () => {
+    const { refreshToken, viewer } = await accounts.signUpStudent(nora);
+    const heard = jest.fn();
+    accounts.onSessionEnded(heard);
+    const thief = await accounts.refresh(refreshToken.value);
+    expect(await accounts.viewerOf(thief.accessToken)).toEqual(viewer);
+    await world.pass(11 * seconds);
+    await expect(accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
+    expect(heard.mock.calls).toEqual([[viewer.sessionId]]);
+    await expect(accounts.refresh(thief.refreshToken.value)).rejects.toEqual(ended);
+    await expect(accounts.viewerOf(thief.accessToken)).rejects.toEqual(ended);
+  });
+
+  it("ends when a thief who came within the grace goes on after its owner", async () => {
+    const { refreshToken } = await accounts.signUpStudent(nora);
+    const [owner, thief] = [await accounts.refresh(refreshToken.value), await accounts.refresh(refreshToken.value)];
+    await world.pass(15 * 60 * seconds);
+    const next = await accounts.refresh(owner.refreshToken.value);
+    await world.pass(15 * 60 * seconds);
+    await expect(accounts.refresh(thief.refreshToken.value)).rejects.toEqual(ended);
+    await expect(accounts.refresh(next.refreshToken.value)).rejects.toEqual(ended);
+  });
+
+  it("ends once when one token is stolen and used many times at once", async () => {
+    const { refreshToken } = await accounts.signUpStudent(nora);
+    await accounts.refresh(refreshToken.value);
+    await world.pass(11 * seconds);
+    const heard = jest.fn();
+    accounts.onSessionEnded(heard);
+    const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => accounts.refresh(refreshToken.value)));
+    expect(attempts.map(({ status }) => status)).toEqual(Array(8).fill("rejected"));
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it("is shared by two tabs on nodes whose clocks differ by an hour, either way", async () => {
+    for (const ahead of [-hour, hour]) {
+      const { refreshToken, viewer } = await world.node(ahead).signUpStudent({
+        ...nora,
+        email: `nora${ahead}@example.org`,
+      });
+      await accounts.refresh(refreshToken.value);
+      const tab = await world.node(ahead).refresh(refreshToken.value);
+      expect(tab.viewer).toEqual(viewer);
+    }
+  });
+
+  it("ends when a stolen token comes back at a node whose clock is an hour slow", async () => {
+    const { refreshToken } = await accounts.signUpStudent(nora);
+    await accounts.refresh(refreshToken.value);
+    await world.pass(11 * seconds);
+    await expect(world.node(-hour).refresh(refreshToken.value)).rejects.toEqual(ended);
+    await expect(accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
+    expect(await world.testDatabase.query("select 1 from session where revoked_at is null")).toEqual([]);
+  });
+
+  it("is refused to whoever brings nothing or an invention", async () => {
+    await expect(accounts.refresh(null)).rejects.toEqual(ended);
+    await expect(accounts.refresh("invented")).rejects.toEqual(ended);
+  });
+});
+
+describe("logging out everywhere", () => {
+  it("ends every session of the student, on every device, and nobody else's", async () => {
+    const phone = await accounts.signUpStudent(nora);
+    const laptop = await accounts.logIn(nora);
+    const tom = await accounts.signUpTutor({ email: "tom@example.org", password: "correct horse" });
+    const heard = jest.fn();
+    accounts.onSessionEnded(heard);
+    await accounts.logOutEverywhere(phone.viewer);
+    expect(heard.mock.calls.flat().sort()).toEqual([phone.viewer.sessionId, laptop.viewer.sessionId].sort());
+    for (const { accessToken, refreshToken } of [phone, laptop]) {
+      await expect(accounts.viewerOf(accessToken)).rejects.toEqual(ended);
+      await expect(accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
+    }
+    expect(await accounts.viewerOf(tom.accessToken)).toEqual(tom.viewer);
+    await expect(accounts.logOutEverywhere(null)).rejects.toEqual(refusal("UNAUTHENTICATED", "LOG_IN_FIRST"));
+  });
+});
+
+describe("logging out", () => {
+  it("ends this session at once and no other", async () => {
+    const phone = await accounts.signUpStudent(nora);
+    const laptop = await accounts.logIn(nora);
+    expect(await accounts.viewerOf(phone.accessToken)).toEqual(phone.viewer);
+    await accounts.logOut(phone.viewer, phone.refreshToken.value);
+    await expect(accounts.viewerOf(phone.accessToken)).rejects.toEqual(ended);
+    await expect(accounts.refresh(phone.refreshToken.value)).rejects.toEqual(ended);
+    expect(await accounts.viewerOf(laptop.accessToken)).toEqual(laptop.viewer);
+  });
+
+  it("works with the cookie alone, with nothing, and twice", async () => {
+    const { refreshToken, accessToken, viewer } = await accounts.signUpStudent(nora);
+    await accounts.logOut(null, null);
+    await accounts.logOut(null, "invented");
+    expect(await accounts.viewerOf(accessToken)).toEqual(viewer);
+    await accounts.logOut(null, refreshToken.value);
+    await accounts.logOut(viewer, refreshToken.value);
+    await expect(accounts.viewerOf(accessToken)).rejects.toEqual(ended);
+  });
+
+  it("is noticed by another node within a second, which asks the database only so often", async () => {
+    const { accessToken, viewer } = await accounts.signUpStudent(nora);
+    const other = world.node();
+    const sent = await statementsDuring(async () => {
+      for (const _request of [1, 2, 3]) expect(await other.viewerOf(accessToken)).toEqual(viewer);
+    });
+    expect(sent).toHaveLength(1);
+    await accounts.logOut(viewer, null);
+    await world.pass(1 * seconds);
+    await expect(other.viewerOf(accessToken)).rejects.toEqual(ended);
+  });
+});

@@ -1,0 +1,152 @@
+import { type EntityManager, IsNull, LessThanOrEqual, Not } from "typeorm";
+import type { Clock } from "../../platform/clock.js";
+import type { Database } from "../../platform/database/database.js";
+import { newId } from "../../platform/ids.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
+import type { AuditTrail, From } from "../audit/AuditTrail.js";
+import { databaseTime } from "../databaseTime.js";
+import { judgeRefresh, refreshLifetime } from "./refreshRules.js";
+import { AccountRow } from "../rows/AccountRow.js";
+import { RefreshTokenRow } from "../rows/RefreshTokenRow.js";
+import { SessionRow } from "../rows/SessionRow.js";
+import { hashOfToken, newToken } from "./secretToken.js";
+import { SessionLiveness } from "./SessionLiveness.js";
+import type { Viewer } from "../viewer.type.js";
+
+/** A refresh token as it is handed to the browser; the database knows only its hash. */
+export type RefreshToken = { readonly value: string; readonly expiresAt: Date };
+
+/** Someone's session and the refresh token that prolongs it. */
+export type RefreshableSession = { readonly viewer: Viewer; readonly refreshToken: RefreshToken };
+
+/** How it came about that sessions ended, and the one that goes on. */
+type Ending = { readonly how: string; readonly from: From; readonly keep?: string };
+
+/** The database's time: every node looks for what ended lately, and their clocks may differ. */
+const databaseNow = () => "now()";
+
+/** Opens, prolongs and ends sessions, and knows which of them live. */
+export class Sessions {
+  readonly liveness: SessionLiveness;
+
+  constructor(
+    private readonly database: Database,
+    clock: Clock,
+    private readonly audit: AuditTrail,
+  ) {
+    this.liveness = new SessionLiveness(database, clock);
+  }
+
+  /**
+   * Opens a session for an account, within the caller's transaction.
+   * @throws DomainError FORBIDDEN (ACCOUNT_SUSPENDED)
+   */
+  async open(manager: EntityManager, account: Pick<Viewer, "id" | "role">): Promise<RefreshableSession> {
+    // Whoever suspends at this moment waits for this lock, and then ends this session too.
+    const lock = { mode: "pessimistic_read" } as const;
+    const { suspendedAt } = await manager.findOneOrFail(AccountRow, { where: { id: account.id }, lock });
+    if (suspendedAt !== null) {
+      const reason = "This account has been suspended. Please write to our support.";
+      throw DomainError.of("FORBIDDEN", "ACCOUNT_SUSPENDED", reason);
+    }
+    const sessionId = newId();
+    await manager.insert(SessionRow, { id: sessionId, accountId: account.id, createdAt: databaseNow });
+    const viewer = { id: account.id, role: account.role, sessionId };
+    return { viewer, refreshToken: await issue(manager, sessionId, await databaseTime(manager)) };
+  }
+
+  /**
+   * Exchanges a refresh token for a new one of the same session.
+   * @throws DomainError UNAUTHENTICATED when the token or its session has ended; a token that comes back later than two tabs
+   * can explain ends the session
+   */
+  async extend(tokenValue: string, from: From): Promise<RefreshableSession> {
+    const outcome = await this.database.dataSource.transaction(async (manager) => {
+      const tokenHash = hashOfToken(tokenValue);
+      // All tokens of a session are judged one after the other: the session is locked before the token is read.
+      const session = await lockSessionOf(manager, tokenHash);
+      const token = session && (await manager.findOneByOrFail(RefreshTokenRow, { tokenHash }));
+      if (!session?.account || !token) return null;
+      const now = await databaseTime(manager);
+      const verdict = judgeRefresh(token, session, now);
+      if (verdict === "REVOKE") {
+        await manager.update(SessionRow, session.id, { revokedAt: databaseNow });
+        const [sessionId, accountId] = [session.id, session.accountId];
+        await this.audit.note(manager, { kind: "REFRESH_REUSED", accountId, sessionId, from });
+        return sessionId;
+      }
+      if (verdict === "REFUSE") return null;
+      if (verdict === "EXCHANGE") {
+        await manager.update(RefreshTokenRow, { sessionId: session.id, usedAt: IsNull() }, { usedAt: now });
+        await manager.delete(RefreshTokenRow, { sessionId: session.id, expiresAt: LessThanOrEqual(now) });
+      }
+      const viewer = { id: session.accountId, role: session.account.role, sessionId: session.id };
+      return { viewer, refreshToken: await issue(manager, session.id, now) };
+    });
+    // The refusal comes after the transaction: thrown within, it would take the revocation back.
+    if (typeof outcome === "string") this.liveness.noteEnd(outcome);
+    if (outcome === null || typeof outcome === "string") throw sessionEnded();
+    return outcome;
+  }
+
+  /** Ends a session; one that has ended already stays as it is. */
+  async end(sessionId: string): Promise<void> {
+    await this.database.dataSource.manager.update(
+      SessionRow,
+      { id: sessionId, revokedAt: IsNull() },
+      { revokedAt: databaseNow },
+    );
+    this.liveness.noteEnd(sessionId);
+  }
+
+  /**
+   * Ends every session of an account, but for the one to `keep`, within the caller's transaction; answers their ids, to
+   * be told by `tellEnded` once that has committed.
+   */
+  async endAll(manager: EntityManager, accountId: string, { how, from, keep }: Ending): Promise<readonly string[]> {
+    const living = { accountId, revokedAt: IsNull(), ...(keep !== undefined && { id: Not(keep) }) };
+    const ended = await manager
+      .createQueryBuilder()
+      .update(SessionRow)
+      .set({ revokedAt: databaseNow })
+      .where(living)
+      .returning("id")
+      .execute();
+    await this.audit.note(manager, { kind: "SESSIONS_ENDED", accountId, how, from });
+    return (ended.raw as { readonly id: string }[]).map(({ id }) => id);
+  }
+
+  /** Tells this node that sessions have ended; the others notice within two seconds. */
+  publishEnded(sessionIds: readonly string[]): void {
+    for (const sessionId of sessionIds) this.liveness.noteEnd(sessionId);
+  }
+
+  /** The id of the session a refresh token belongs to; null when the token is unknown. */
+  async idOf(tokenValue: string): Promise<string | null> {
+    const token = await this.database.dataSource.manager.findOneBy(RefreshTokenRow, {
+      tokenHash: hashOfToken(tokenValue),
+    });
+    return token?.sessionId ?? null;
+  }
+}
+
+async function issue(manager: EntityManager, sessionId: string, issuedAt: Date): Promise<RefreshToken> {
+  const value = newToken();
+  const expiresAt = new Date(issuedAt.getTime() + refreshLifetime);
+  await manager.insert(RefreshTokenRow, { tokenHash: hashOfToken(value), sessionId, issuedAt, expiresAt });
+  return { value, expiresAt };
+}
+
+/** The refusal for whoever comes with a session that is no more. */
+export function sessionEnded(): DomainError {
+  return DomainError.of("UNAUTHENTICATED", "SESSION_ENDED", "Your session has ended. Please log in again.");
+}
+
+function lockSessionOf(manager: EntityManager, tokenHash: Buffer): Promise<SessionRow | null> {
+  return manager
+    .createQueryBuilder(SessionRow, "session")
+    .innerJoinAndSelect("session.account", "account")
+    .where("session.id = (select session_id from refresh_token where token_hash = :tokenHash)", { tokenHash })
+    .setLock("pessimistic_write", undefined, ["session"])
+    .getOne();
+}

@@ -1,0 +1,81 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { toMessageId } from "../chatId.js";
+import { messageKinds } from "../events.js";
+import type { StoredMessage } from "../projections/messages.js";
+import { DateTime } from "../../platform/graphql/dateTime.js";
+import { Node } from "../../platform/graphql/node.type.js";
+import { PageInfo } from "../../platform/graphql/pageInfo.type.js";
+
+/** GraphQL's MessageKind. */
+export const MessageKind = Object.fromEntries(messageKinds.map((kind) => [kind, kind]));
+registerEnumType(MessageKind, {
+  name: "MessageKind",
+  description: "What a message is for.",
+  valuesConfig: {
+    TEXT: { description: "A plain text." },
+    TRIAL_REQUEST: { description: "A student's request for a trial lesson." },
+  },
+});
+
+/** A message; `author` is resolved. */
+@ObjectType({ implements: Node, description: "One message of a chat." })
+export class Message extends Node {
+  @Field(() => ID, { description: "The message's id." })
+  override id!: string;
+
+  @Field(() => ID, { description: "The id of the chat it belongs to." })
+  chatId!: string;
+
+  @Field(() => Int, { description: "Its place in the chat's order." })
+  seq!: number;
+
+  @Field(() => String, { description: "What was written, exactly as it was sent; empty when it was taken back." })
+  content!: string;
+
+  @Field(() => MessageKind, { description: "Whether it is a plain text or a request for a trial lesson." })
+  kind!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The key its sender gave it, so that a retry is recognised; null when the sender gave none.",
+  })
+  clientMessageId!: string | null;
+
+  @Field(() => DateTime, { description: "When it was recorded." })
+  sentAt!: Date;
+
+  @Field(() => DateTime, { nullable: true, description: "When its author edited it last; null when it never was." })
+  editedAt!: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: "When its author took it back; null unless that was done." })
+  removedAt!: Date | null;
+
+  readonly authorId!: string;
+}
+
+/** A message in a page. */
+@ObjectType({ description: "A message in a page of messages." })
+export class MessageEdge {
+  @Field(() => String, { description: "The position of this message in the history; opaque." })
+  cursor!: string;
+
+  @Field(() => Message, { description: "The message." })
+  node!: Message;
+}
+
+/** A page of messages. */
+@ObjectType({ description: "A page of messages, oldest first." })
+export class MessageConnection {
+  @Field(() => [MessageEdge], { description: "The messages of this page with their cursors." })
+  edges!: readonly MessageEdge[];
+
+  @Field(() => PageInfo, { description: "Where this page stands in the whole history." })
+  pageInfo!: PageInfo;
+}
+
+/** Shows a stored message. */
+export function toMessage(stored: StoredMessage): Message {
+  const { chatId, seq, content, kind, clientMessageId, sentAt, editedAt, removedAt, authorId } = stored;
+  const id = toMessageId(chatId, seq);
+  return { id, chatId, seq, content, kind, clientMessageId, sentAt, editedAt, removedAt, authorId };
+}

@@ -1,0 +1,40 @@
+import type { Pool } from "pg";
+import { requireRole, type Viewer } from "../../accounts/index.js";
+import { isId } from "../../platform/ids.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
+import type { ReviewWords, StoredReview, TutorReviews } from "../../tutors/index.js";
+import { chatIdOf } from "../chatId.js";
+import { ChatRows } from "../projections/chats.js";
+
+/** Where reviews are left: by students whose tutor has answered in their chat. */
+export class ReviewEligibility {
+  private readonly chats: ChatRows;
+
+  constructor(
+    pool: Pool,
+    private readonly reviews: Pick<TutorReviews, "keep">,
+  ) {
+    this.chats = new ChatRows(pool);
+  }
+
+  /** Whether the viewer is a student to whom this tutor has answered. */
+  async mayReview(viewer: Viewer | null, tutorId: string): Promise<boolean> {
+    if (viewer?.role !== "STUDENT" || !isId(tutorId)) return false;
+    const [chat] = await this.chats.byIds([chatIdOf(viewer.id, tutorId)]);
+    return chat !== undefined && chat.tutor.sent > 0;
+  }
+
+  /**
+   * Leaves a review, in place of the one before.
+   * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless a student asks to whom the tutor has answered, INVALID for the
+   * stars or the text
+   */
+  async leave(viewer: Viewer | null, tutorId: string, words: ReviewWords, at?: Date): Promise<StoredReview> {
+    const student = requireRole(viewer, "STUDENT");
+    if (!(await this.mayReview(student, tutorId))) {
+      const reason = "A tutor can be reviewed once they have answered you.";
+      throw DomainError.of("FORBIDDEN", "NOT_ANSWERED_YET", reason, "tutorId");
+    }
+    return this.reviews.keep(student, tutorId, words, at);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Person } from "../../accounts/index.js";
+import { type ChatState, type StoredMessage, toMessageId, unreadOf } from "../../chat/index.js";
+import { type LegacyPerson, toLegacyPerson } from "./legacyPerson.js";
+
+/** A message; `chat` is the chat's id, `createdAt` an ISO 8601 text in UTC. */
+export type LegacyMessage = {
+  readonly _id: string;
+  readonly chat: string;
+  readonly content: string;
+  readonly createdAt: string;
+  readonly author: LegacyPerson;
+};
+
+/** A chat as one of its two people sees it. */
+export type LegacyChat = {
+  readonly _id: string;
+  readonly student: LegacyPerson;
+  readonly teacher: LegacyPerson;
+  readonly lastMessage: LegacyMessage;
+  /** How many of the counterpart's messages this person has not read. */
+  readonly unreads: number;
+};
+
+/** Finds people by id; an id without an account is a failure. */
+export type People = { load(id: string): Promise<Person> };
+
+/** Shows a message. */
+export async function toLegacyMessage(message: StoredMessage, people: People): Promise<LegacyMessage> {
+  return messageBy(toLegacyPerson(await people.load(message.authorId)), message);
+}
+
+/** Shows a chat to one of its two people, with its newest message. */
+export async function toLegacyChat(
+  chat: ChatState,
+  viewerId: string,
+  newest: StoredMessage,
+  people: People,
+): Promise<LegacyChat> {
+  const both = await Promise.all([people.load(chat.studentId), people.load(chat.tutorId)]);
+  const [student, teacher] = [toLegacyPerson(both[0]), toLegacyPerson(both[1])];
+  const lastMessage = messageBy(newest.authorId === chat.studentId ? student : teacher, newest);
+  return { _id: newest.chatId, student, teacher, lastMessage, unreads: unreadOf(chat, viewerId) };
+}
+
+function messageBy(author: LegacyPerson, { chatId, seq, content, sentAt }: StoredMessage): LegacyMessage {
+  return { _id: toMessageId(chatId, seq), chat: chatId, content, createdAt: sentAt.toISOString(), author };
+}

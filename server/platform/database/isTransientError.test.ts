@@ -1,0 +1,37 @@
+import { runInNewContext } from "node:vm";
+import { until } from "../../testing/support/pause.js";
+import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { openDatabase } from "./database.js";
+import { isTransientError } from "./isTransientError.js";
+
+describe("what passes by itself", () => {
+  it("is a connection that ended between two statements of a transaction, however they are asked", async () => {
+    const testDatabase = await createTestDatabase();
+    const { dataSource, close } = await openDatabase(testDatabase.serverUrl, []);
+    const runner = dataSource.createQueryRunner();
+    await runner.startTransaction();
+    const [{ pid }] = (await runner.query("select pg_backend_pid() as pid")) as [{ pid: number }];
+    await testDatabase.query("select pg_terminate_backend($1)", [pid]);
+    await until("the connection ended", () => runner.isReleased, 5000);
+
+    const bare: unknown = await runner.query("select 1").catch((error: unknown) => error);
+    const managed: unknown = await runner.manager.query("select 1").catch((error: unknown) => error);
+    expect([bare, managed].map(isTransientError)).toEqual([true, true]);
+    await close();
+  });
+
+  it("is an error of the network whatever realm it comes from", () => {
+    const foreign: unknown = runInNewContext("Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })");
+    expect(foreign).not.toBeInstanceOf(Error);
+    expect(isTransientError(foreign)).toBe(true);
+  });
+
+  it("is nothing that nobody knows", () => {
+    expect([new Error("broken"), "ECONNRESET", null, { code: "08006" }].map(isTransientError)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

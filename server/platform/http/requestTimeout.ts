@@ -1,0 +1,17 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** Answers 503 with `body` where nothing has been answered within some milliseconds; what comes later is lost. */
+export function requestTimeout(milliseconds: number, body: object) {
+  const text = JSON.stringify(body);
+  return (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const timer = setTimeout(() => {
+      if (response.headersSent) return;
+      response.statusCode = 503;
+      response.setHeader("Cache-Control", "no-store");
+      response.setHeader("Content-Type", "application/json; charset=utf-8");
+      response.end(text);
+    }, milliseconds);
+    response.once("close", () => clearTimeout(timer));
+    next();
+  };
+}

@@ -1,0 +1,55 @@
+/** How many combinations of labels one metric may have; each of them is a series that Prometheus keeps. */
+const maxSeries = 300;
+const other = "other";
+
+/**
+ * What is counted for each combination of up to three labels' values. A known combination is found without making
+ * anything; beyond the bound whatever is new counts as "other", so that no client can make Prometheus grow.
+ */
+export class LabelledSeries<Cell> {
+  private readonly tree = new Map<string, Map<string, Map<string, Cell>>>();
+  /** The combination that was met last: much of what is counted is counted many times over. */
+  private last: {
+    readonly first: string;
+    readonly second: string;
+    readonly third: string;
+    readonly cell: Cell;
+  } | null = null;
+  private count = 0;
+
+  constructor(
+    private readonly labels: readonly string[],
+    private readonly make: () => Cell,
+  ) {}
+
+  /** The cell of a combination; values behind the last label are left out. */
+  of(first = "", second = "", third = ""): Cell {
+    const { last } = this;
+    if (last?.first === first && last.second === second && last.third === third) return last.cell;
+    const cell = this.tree.get(first)?.get(second)?.get(third) ?? this.add(first, second, third);
+    this.last = { first, second, third, cell };
+    return cell;
+  }
+
+  /** Every combination that was met, with the names of its labels. */
+  *entries(): Iterable<readonly [labels: readonly (readonly [string, string])[], cell: Cell]> {
+    for (const [first, seconds] of this.tree) {
+      for (const [second, thirds] of seconds) {
+        for (const [third, cell] of thirds) {
+          const values = [first, second, third];
+          yield [this.labels.map((label, i) => [label, values[i] ?? ""] as const), cell];
+        }
+      }
+    }
+  }
+
+  private add(first: string, second: string, third: string): Cell {
+    if (this.count >= maxSeries && first !== other) return this.of(other, second && other, third && other);
+    const seconds = this.tree.get(first) ?? new Map<string, Map<string, Cell>>();
+    const thirds = seconds.get(second) ?? new Map<string, Cell>();
+    const cell = this.make();
+    this.count += 1;
+    this.tree.set(first, seconds.set(second, thirds.set(third, cell)));
+    return cell;
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdir, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { errorCode, errorText, StartupError } from "../errors/StartupError.js";
+
+const megabyte = 1024 * 1024;
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: "can't be written by this user",
+  EPERM: "can't be written by this user",
+  EROFS: "is on a read-only file system",
+  ENOSPC: "is on a full disk",
+  EDQUOT: "is beyond the disk quota of this user",
+  ENOTDIR: "is not a folder",
+  ENOENT: "can't be made",
+};
+
+/**
+ * Makes the data folder when it is missing, and proves that it can be written and has room.
+ * @param room megabytes that must be free
+ * @throws StartupError
+ */
+export async function prepareDataDir(folder: string, room: number): Promise<void> {
+  const probe = join(folder, `.writable-${process.pid}`);
+  try {
+    await makeFolder(folder);
+    await writeFile(probe, "x".repeat(4096));
+  } catch (error) {
+    throw dataDirFailure(folder, error);
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined);
+  }
+  const { bavail, bsize } = await statfs(folder);
+  const free = Math.floor((bavail * bsize) / megabyte);
+  if (free < room) {
+    throw new StartupError(
+      `DATA_DIR ${folder} is on a full disk: ${free} MB are free and at least ${room} MB are needed.`,
+    );
+  }
+}
+
+/** Node's own recursive `mkdir` never ends below /proc, and calls a read-only file system a missing folder. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    if (errorCode(error) === "EEXIST") return;
+    if (errorCode(error) !== "ENOENT" || (await stat(dirname(folder)).catch(() => undefined))) throw error;
+    await makeFolder(dirname(folder));
+    await mkdir(folder, { mode: 0o700 });
+  }
+}
+
+/** The sentence for an error of the file system below the data folder. */
+export function dataDirFailure(folder: string, error: unknown): StartupError {
+  const reason = reasons[errorCode(error)] ?? `can't be used (${errorText(error)})`;
+  return new StartupError(`DATA_DIR ${folder} ${reason}: make it usable or set DATA_DIR to another folder.`);
+}

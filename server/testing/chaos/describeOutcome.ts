@@ -1,0 +1,31 @@
+import { countKinds } from "../consistency/judge.js";
+import { excessesOf, type Outcome } from "./runChaos.js";
+import type { Figures } from "./Scenario.js";
+
+const maxShown = 20;
+
+function wordsOf(figures: Figures): readonly string[] {
+  return Object.entries(figures).map(([what, figure]) => {
+    return `${what} ${typeof figure === "string" ? figure : figure.shown}`;
+  });
+}
+
+/** An outcome in one line, and what is wrong below it. */
+export function describeOutcome(outcome: Outcome): string {
+  const { name, figures, acknowledged, seconds, violations } = outcome;
+  const figured = [...wordsOf(figures), `${acknowledged} acknowledged`];
+  const excesses = excessesOf(outcome);
+  const mark = (violations ?? []).length + excesses.length === 0 ? "✓" : "✗";
+  const verdict = violations ? countKinds(violations) : "judged later";
+  const line = `${mark} ${name}: ${figured.join(", ")}; ${verdict} (${seconds.toFixed(0)} s)`;
+  const wrong = (violations ?? []).slice(0, maxShown).map(({ kind, sentence }) => `${kind}: ${sentence}`);
+  return [line, ...[...excesses, ...wrong].map((sentence) => `    ${sentence}`)].join("\n");
+}
+
+/** All outcomes as a table in Markdown. */
+export function tabulate(outcomes: readonly Outcome[]): string {
+  const rows = outcomes.map(({ name, figures, acknowledged, violations }) => {
+    return `| ${name} | ${wordsOf(figures).join(", ")} | ${acknowledged} | ${violations?.length ?? "judged later"} |`;
+  });
+  return ["| What happened | Figures | Messages | Violations |", "| --- | --- | ---: | ---: |", ...rows].join("\n");
+}

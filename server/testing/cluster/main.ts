@@ -1,0 +1,106 @@
+import { parseArgs } from "node:util";
+import { Fleet, type FleetNode } from "./Fleet.js";
+import { superviseNodes } from "./superviseNodes.js";
+import { endEverything } from "../support/atTheEnd.js";
+import { TestRedisCluster } from "../support/servers/redisCluster.js";
+import { demoAccounts } from "../../demo/index.js";
+import { type Config, readConfig } from "../../config.js";
+import { type DatabaseAddress, findDatabase } from "../../platform/embeddedPostgres/databaseAddress.js";
+import { createLogger } from "../../platform/telemetry/logger.js";
+import { storedSecret } from "../../platform/secrets/storedSecret.js";
+import { stopOnSignal } from "../../platform/process/stopOnSignal.js";
+
+/** What `npm run nodes -- --help` prints. */
+export const nodesHelp = `npm run nodes -- [--nodes NUMBER] [--rehearse]
+
+  Starts so many server nodes (3) behind a proxy, on the embedded Postgres of DATA_DIR and a Redis Cluster of three
+  nodes on this machine, and runs until Ctrl-C. A node that is killed is started again. PORT is the proxy's (4000).
+  --rehearse: two people talk in two browsers while node after node is killed, on a database of their own, and at the end
+  it is said whether every message is there once and in order.
+`;
+
+/** What the words after `npm run nodes --` mean. */
+export function readWords(args: readonly string[]): { nodes: number; isRehearsal: boolean; wantsHelp: boolean } {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      nodes: { type: "string", default: "3" },
+      rehearse: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const nodes = Number(values.nodes);
+  if (!Number.isInteger(nodes) || nodes < 1 || nodes > 20) throw new Error("--nodes is a number from 1 to 20.");
+  return { nodes, isRehearsal: values.rehearse, wantsHelp: values.help };
+}
+
+/** Names a piece of work while it is done. */
+export type SimulatedNodes = <Result>(title: string, work: () => Promise<Result>) => Promise<Result>;
+
+/** A fleet with everything below it. */
+export type Nodes = { readonly fleet: Fleet; readonly database: DatabaseAddress; close(): Promise<void> };
+
+/** Starts the database, the Redis Cluster and the nodes, whose data is in the folder that the settings name. */
+export async function startNodes(config: Config, size: number, stage: SimulatedNodes): Promise<Nodes> {
+  let database: DatabaseAddress | undefined;
+  let fleet: Fleet | undefined;
+  const close = async () => {
+    await fleet?.end("SIGTERM");
+    await endEverything();
+    await database?.close();
+  };
+  try {
+    const address = await stage("Starting the database", () => findDatabase(config, createLogger("warn")));
+    database = address;
+    const redis = await stage("Starting a Redis Cluster of three nodes", () => TestRedisCluster.start());
+    const environment = {
+      NODE_ENV: "development",
+      DATABASE_URL: address.url,
+      MIGRATION_DATABASE_URL: address.ownerUrl,
+      REDIS_URL: redis.url,
+      DATA_DIR: config.dataDir,
+      JWT_SECRET: config.jwtSecret ?? (await storedSecret(config.dataDir, "jwt-secret")),
+      RATE_LIMITS: config.rateLimits ? "on" : "off",
+      SEED_DEMO: "off",
+    };
+    const ofTheFirst = { SEED_DEMO: config.seedDemo ? "on" : "off" };
+    const started = await stage(`Starting ${size} nodes`, () =>
+      Fleet.start({ size, environment, ofTheFirst, port: config.port }),
+    );
+    fleet = started;
+    return { fleet: started, database: address, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** `npm run nodes`: runs until a signal ends the process. */
+export async function main(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  { stage, say }: { readonly stage: SimulatedNodes; readonly say: (text: string) => void },
+): Promise<void> {
+  const config = readConfig(environment);
+  const starting = startNodes(config, readWords(args).nodes, stage);
+  const supervision = { isOver: false };
+  stopOnSignal({
+    stop: async () => {
+      say("Stopping …\n");
+      supervision.isOver = true;
+      await (await starting).close();
+    },
+    abandon: async () => undefined,
+    onCrash: (error) => console.error(error),
+  });
+  const { fleet } = await starting;
+  superviseNodes(fleet.nodes, supervision, say);
+  say(`\nSaywell is ready on ${fleet.nodes.length} nodes: ${fleet.door.origin}\n`);
+  for (const node of fleet.nodes) say(`  ${inWords(node)}\n`);
+  for (const { email, password } of config.seedDemo ? demoAccounts : []) say(`  ${email}, password ${password}\n`);
+  say("kill -9 one of them and go on talking: it comes back by itself. Ctrl-C stops all.\n");
+}
+
+function inWords({ number, port, process }: FleetNode): string {
+  return `Node ${number}: process ${process?.pid ?? "?"}, http://127.0.0.1:${port}`;
+}

@@ -1,0 +1,99 @@
+import type { Pool, QueryResult } from "pg";
+import type { Mutant } from "../simulation/player.js";
+import { type Alteration, alterStatements, runAs, type Statement } from "../simulation/alterStatements.js";
+
+/** A text with one part replaced, which must be there: a mutant that changes nothing proves nothing. */
+function replaced(text: string, part: string, by: string): string {
+  if (!text.includes(part)) throw new Error(`The statement has no "${part}" any more.`);
+  return text.replace(part, by);
+}
+
+const same: Alteration = ({ name, text, values }, pool) => pool.query({ name, text, values: [...values] });
+
+async function withoutRows(statement: Statement, pool: Pool): Promise<QueryResult> {
+  const answer = await same(statement, pool);
+  return { ...answer, rows: [] };
+}
+
+/** The floor as before, but no chat ever changes. */
+async function withoutChanges(statement: Statement, pool: Pool): Promise<QueryResult> {
+  const answer = await same(statement, pool);
+  const [first] = answer.rows as readonly object[];
+  return { ...answer, rows: [{ ...first, chat_id: null }] };
+}
+
+async function answersFirst(statement: Statement, pool: Pool): Promise<QueryResult> {
+  const client = await pool.connect();
+  await client.query("begin");
+  const answer = await client.query(statement.text, [...statement.values]);
+  await client.query("rollback");
+  client.release();
+  same(statement, pool).catch(() => undefined);
+  return answer;
+}
+
+/** Tells the sender what the log will say, and writes it only then. */
+export const acknowledgesBeforeCommit: Mutant = {
+  pool: (pool) =>
+    alterStatements(pool, {
+      "log-append message of student": answersFirst,
+      "log-append message of tutor": answersFirst,
+      "log-append messages": answersFirst,
+    }),
+};
+
+/** Does not look whether it knows a message's key; `withoutUniqueKeys` prepares the database for it. */
+export const hasNoIdempotency: Mutant = {
+  pool: (pool) =>
+    alterStatements(pool, {
+      "log-append": (statement) =>
+        runAs(pool, statement, replaced(statement.text, "where i.key is not null", "where false")),
+    }),
+};
+
+/** What `hasNoIdempotency` needs. */
+export const withoutUniqueKeys = "drop index chat_event_once";
+
+/** Tells clients what Redis carries, and never looks into the log for what it did not carry. */
+export const trustsRedisAlone: Mutant = {
+  pool: (pool) => alterStatements(pool, { "feed-changed": withoutChanges, "log-read": withoutRows }),
+};
+
+/** Compares with the log from the largest number it saw on, as if numbers became visible in their order. */
+export const readsByPosition: Mutant = {
+  pool: (pool) =>
+    alterStatements(pool, {
+      "feed-changed": (statement) => {
+        const floor = "pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor";
+        const largest = "(select coalesce(max(tx), 0) + 1 from chat_event) as floor";
+        return runAs(pool, statement, replaced(statement.text, floor, largest));
+      },
+    }),
+};
+
+async function countsBefore(statement: Statement, pool: Pool): Promise<QueryResult> {
+  await pool.query("update chat set last_seq = last_seq + 1 where id = $1", [statement.values[0]]);
+  return runAs(pool, statement, replaced(statement.text, "last_seq = c.last_seq + 1", "last_seq = c.last_seq"));
+}
+
+/** Takes a message's number in a transaction of its own, before the one that writes the message. */
+export const countsOutsideTheTransaction: Mutant = {
+  pool: (pool) =>
+    alterStatements(pool, {
+      "log-append": async (statement) => {
+        const commands = JSON.parse(String(statement.values[0])) as readonly { chat: string; type: string }[];
+        if (commands.some(({ type }) => type === "ChatStarted")) return same(statement, pool);
+        const chats = commands.map(({ chat }) => chat);
+        await pool.query("update chat set last_seq = last_seq + 1 where id = any($1)", [chats]);
+        const text = replaced(statement.text, "p.last_seq + row_number()", "p.last_seq - 1 + row_number()");
+        return runAs(pool, statement, text);
+      },
+      "log-append message of student": countsBefore,
+      "log-append message of tutor": countsBefore,
+      "log-append messages": async (statement) => {
+        await pool.query("update chat set last_seq = last_seq + 1 where id = any($1)", [statement.values[0]]);
+        const text = replaced(statement.text, "last_seq = c.last_seq + u.count", "last_seq = c.last_seq - 1 + u.count");
+        return runAs(pool, statement, text);
+      },
+    }),
+};

@@ -1,0 +1,168 @@
+import type { Pool } from "pg";
+import type { Viewer } from "../../../accounts/index.js";
+import { toMessageId } from "../../../chat/index.js";
+import type { Happening, History, ShownChat, Violation } from "../history.js";
+import { judge } from "../judge.js";
+import { readBack } from "../readBack.js";
+import { type SendNotes, Witness } from "../Witness.js";
+import { pause } from "../../support/pause.js";
+import { aPerson, type ChatNode, startChatNode } from "../../support/servers/chatNode.js";
+import { createTestDatabase, type TestDatabase } from "../../support/databases/testDatabase.js";
+import { Listener } from "./Listener.js";
+import { type Mutant, type Player, playerOf } from "./player.js";
+import { SimulatedNodes, SimulatedPubSub } from "./SimulatedNodes.js";
+
+/** One node of a rehearsal: what people do there, and what befalls its database. */
+export type RehearsedNode = { readonly player: Player; readonly stage: SimulatedNodes };
+
+/** Two people and their chat. */
+export type Pair = { readonly chatId: string; readonly student: Viewer; readonly tutor: Viewer };
+
+const pauseBetweenLooks = 50;
+
+/** Two nodes of the real chat in this process, on a real database, with a witness of what their clients see. */
+export class Simulation {
+  readonly pubsub = new SimulatedPubSub();
+  private witness = new Witness(() => performance.now());
+  private chats = new Map<string, Pair>();
+  private notes = new Map<string, SendNotes>();
+  private listeners: Listener[] = [];
+  /** The newest message of each author in each chat that is known to be stored. */
+  private newest = new Map<string, number>();
+
+  private constructor(
+    private readonly database: TestDatabase,
+    private readonly running: ChatNode[],
+    readonly nodes: RehearsedNode[],
+  ) {}
+
+  /** Starts both nodes; with a mutant, each has the same wrong part. */
+  static async open(mutant: Mutant = {}, database?: TestDatabase): Promise<Simulation> {
+    const rehearsal = new Simulation(database ?? (await createTestDatabase()), [], []);
+    for (let i = 0; i < 2; i++) await rehearsal.startNode(mutant);
+    return rehearsal;
+  }
+
+  /** Stops both nodes. */
+  async close(): Promise<void> {
+    await this.forget();
+    await Promise.all(this.running.map((node) => node.stop()));
+    await this.database.drop();
+  }
+
+  /** Resolves when both nodes have compared their feeds with the log once more. */
+  async compares(): Promise<void> {
+    const both = this.nodes.map(({ stage }) => stage.answered("feed-changed"));
+    this.pubsub.comesBack();
+    await Promise.all(both);
+  }
+
+  /** Runs a statement past the nodes, to prepare what no request can or to look at what is stored. */
+  query<Row extends object>(sql: string): Promise<readonly Row[]> {
+    return this.database.query<Row>(sql);
+  }
+
+  /** The node with a number, 0 or 1. */
+  node(i: number): RehearsedNode {
+    const node = this.nodes[i];
+    if (!node) throw new Error(`There is no node ${i}.`);
+    return node;
+  }
+
+  /** A new student and a tutor, who is new where none is given, with a chat that the student has started on node 0. */
+  async aPair(tutor?: Viewer): Promise<Pair> {
+    const [student, other] = await Promise.all([
+      aPerson(this.database, "STUDENT"),
+      tutor ?? aPerson(this.database, "TEACHER"),
+    ]);
+    const content = "Hi";
+    const sending = { content, clientMessageId: "opening", origin: null, tutorId: other.id, kind: "TEXT" } as const;
+    const { chatId, seq } = await this.node(0).player.start(student, sending);
+    this.witness.invoked({ chatId, authorId: student.id, key: "opening", content }).acknowledged(seq);
+    const pair = { chatId, student, tutor: other };
+    this.chats.set(chatId, pair);
+    return pair;
+  }
+
+  /** Somebody sends a message by a node, perhaps once more under the same key; resolves when it is acknowledged. */
+  async says(
+    { chatId }: Pair,
+    { id: authorId, ...who }: Viewer,
+    key: string,
+    { by = 0, origin = null }: { by?: number; origin?: string | null } = {},
+  ): Promise<void> {
+    const content = `This is ${key}.`;
+    const name = `${chatId} ${authorId} ${key}`;
+    const notes = this.notes.get(name) ?? this.witness.invoked({ chatId, authorId, key, content });
+    this.notes.set(name, notes);
+    const sending = { content, clientMessageId: key, origin };
+    const { seq } = await this.node(by).player.send({ id: authorId, ...who }, chatId, sending);
+    notes.acknowledged(seq);
+    this.newest.set(`${chatId} ${authorId}`, seq);
+  }
+
+  /** Somebody reads what the other one said last, by a node. */
+  async reads({ chatId, student, tutor }: Pair, who: Viewer, by: number): Promise<void> {
+    const seq = this.newest.get(`${chatId} ${who === student ? tutor.id : student.id}`);
+    if (seq !== undefined) await this.node(by).player.read(who, toMessageId(chatId, seq), null);
+  }
+
+  /** A client begins to follow somebody's chats by a node. */
+  async follows(
+    who: Viewer,
+    name: string,
+    { by = 0, older = null }: { by?: number; older?: { connection: string; keys: ReadonlySet<string> } | null } = {},
+  ): Promise<Listener> {
+    const listener = await Listener.begin({ name, who, older }, this.node(by).player, this.witness);
+    this.listeners.push(listener);
+    return listener;
+  }
+
+  /** What is wrong with all that was seen; looks again and again until nothing is or `timeoutMs` milliseconds are over. */
+  async verdict(timeoutMs: number): Promise<readonly Violation[]> {
+    const end = performance.now() + timeoutMs;
+    for (;;) {
+      const violations = judge(await this.history());
+      if (violations.length === 0 || performance.now() > end) return violations;
+      await pause(pauseBetweenLooks);
+    }
+  }
+
+  /** Begins another story with the same nodes. */
+  async forget(): Promise<void> {
+    await Promise.all(this.listeners.map((listener) => listener.cut()));
+    this.pubsub.isAway = false;
+    this.witness = new Witness(() => performance.now());
+    [this.chats, this.notes, this.newest, this.listeners] = [new Map(), new Map(), new Map(), []];
+  }
+
+  private async startNode({ pool, pubsub, player }: Mutant): Promise<void> {
+    const stage = new SimulatedNodes();
+    const around = (real: Pool) => (pool ? pool(stage.around(real)) : stage.around(real));
+    const node = await startChatNode(this.database, pubsub ? pubsub(this.pubsub) : this.pubsub, around);
+    this.running.push(node);
+    this.nodes.push({ stage, player: player ? player(playerOf(node), this.pubsub) : playerOf(node) });
+  }
+
+  private async history(): Promise<History> {
+    const [{ reader, database }] = this.running as [ChatNode];
+    const readings = await readBack(database.pool, this.chats.keys());
+    const shownMessages = new Map<string, readonly Happening[]>();
+    const shownChats: ShownChat[] = [];
+    for (const { chatId, student, tutor } of this.chats.values()) {
+      const { items } = await reader.messages(student, chatId, { last: 1000, most: 1000, before: null });
+      const shown = items.map(({ seq, authorId, clientMessageId, content }) => {
+        return { chatId, seq, type: "MessageSent", authorId, key: clientMessageId, content, upTo: null };
+      });
+      shownMessages.set(chatId, shown);
+      for (const viewer of [student, tutor]) {
+        const chat = await reader.chat(viewer, chatId);
+        if (!chat) continue;
+        const [mine, theirs] = viewer === student ? [chat.student, chat.tutor] : [chat.tutor, chat.student];
+        shownChats.push({ chatId, personId: viewer.id, lastSeq: chat.lastSeq, unreadCount: theirs.sent - mine.read });
+      }
+    }
+    const { sends, followings } = this.witness;
+    return { ...readings, sends, followings, shownMessages, shownChats };
+  }
+}

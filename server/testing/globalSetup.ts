@@ -1,2 +1,0 @@
-// jest calls the default export once, before the first test.
-export { startServices as default } from "./services.js";

@@ -1,2 +1,0 @@
-// jest calls the default export once, after the last test.
-export { stopServices as default } from "./services.js";

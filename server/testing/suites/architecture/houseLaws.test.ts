@@ -1,0 +1,136 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+type Verdict = readonly { readonly rule: string; readonly message: string }[];
+
+const root = join(__dirname, "../../../..");
+
+function judge(sources: readonly { readonly file: string; readonly source: string }[]): readonly Verdict[] {
+  const { stdout, stderr } = spawnSync(process.execPath, ["scripts/lint/lintSources.mjs"], {
+    cwd: root,
+    input: JSON.stringify(sources),
+    encoding: "utf8",
+  });
+  if (stdout === "") throw new Error(stderr);
+  return JSON.parse(stdout) as Verdict[];
+}
+
+function broken(sources: readonly { readonly file: string; readonly source: string }[]) {
+  const verdicts = judge(sources);
+  return sources.map(({ file, source }, i) => [file, source, verdicts[i]?.map(({ rule }) => rule) ?? []]);
+}
+
+/** An import as it stands in a file, for its effect: no other law has a word on it. */
+const imports = ([file, path]: readonly [string, string]) => ({ file, source: `import "${path}";\n` });
+
+const along: readonly (readonly [string, string])[] = [
+  ["server/main.ts", "./app.js"],
+  ["server/app.ts", "./services.js"],
+  ["server/app.ts", "./graphql/index.js"],
+  ["server/graphql/index.ts", "../services.js"],
+  ["server/app.ts", "./chat/index.js"],
+  ["server/graphql/schema.ts", "../tutors/index.js"],
+  ["server/facade/rest.ts", "../chat/index.js"],
+  ["server/chat/Probe.ts", "./ChatService.js"],
+  ["server/chat/Probe.ts", "../platform/refusal.js"],
+  ["server/chat/Probe.ts", "../accounts/index.js"],
+  ["server/chat/Probe.ts", "../tutors/index.js"],
+  ["server/chat/Probe.ts", "../uploads/index.js"],
+  ["server/tutors/Probe.ts", "../accounts/index.js"],
+  ["server/uploads/Probe.ts", "../accounts/index.js"],
+  ["server/chat/Probe.test.ts", "../testing/people.js"],
+  ["web/main.tsx", "./routes"],
+  ["web/routes.tsx", "./features/chat/dayLabel"],
+  ["web/features/chat/Probe.tsx", "../../ui/Button"],
+  ["web/features/chat/Probe.tsx", "../../graphql/client"],
+  ["web/graphql/probe.ts", "@apollo/client"],
+  ["web/graphql/probe.ts", "@apollo/client/react"],
+  ["server/graphql/probe.ts", "graphql-ws/use/ws"],
+  ["web/ui/Probe.tsx", "radix-ui"],
+  ["web/e2e/probe.test.ts", "../../server/testing/people.js"],
+];
+
+const against: readonly (readonly [string, string])[] = [
+  ["server/platform/probe.ts", "../chat/index.js"],
+  ["server/platform/probe.ts", "../config.js"],
+  ["server/accounts/Probe.ts", "../chat/index.js"],
+  ["server/accounts/Probe.ts", "../tutors/index.js"],
+  ["server/tutors/Probe.ts", "../chat/index.js"],
+  ["server/tutors/Probe.ts", "../uploads/index.js"],
+  ["server/uploads/Probe.ts", "../chat/index.js"],
+  ["server/chat/Probe.ts", "../accounts/AccountService.js"],
+  ["server/chat/Probe.ts", "../graphql/context.js"],
+  ["server/chat/Probe.ts", "../app.js"],
+  ["server/chat/Probe.ts", "../testing/people.js"],
+  ["server/chat/Probe.ts", "../../web/ui/Button.js"],
+  ["server/app.ts", "./chat/ChatService.js"],
+  ["server/graphql/schema.ts", "../accounts/AccountResolver.js"],
+  ["server/main.ts", "./chat/index.js"],
+  ["server/facade/rest.ts", "../chat/ChatService.js"],
+  ["server/testing/probe.ts", "../chat/ChatService.js"],
+  ["migrations/9999-probe.ts", "../server/platform/ids.js"],
+  ["web/features/chat/Probe.tsx", "../tutors/contactMessage"],
+  ["web/features/chat/Probe.tsx", "../../routes"],
+  ["web/ui/Probe.tsx", "../graphql/client"],
+  ["web/ui/Probe.tsx", "../features/chat/dayLabel"],
+  ["web/graphql/probe.ts", "../ui/Button"],
+  ["web/main.tsx", "./features/chat/dayLabel"],
+  ["web/guard.ts", "./features/chat/dayLabel"],
+  ["web/features/chat/Probe.tsx", "../../../server/config"],
+];
+
+const packages: readonly (readonly [string, string])[] = [
+  ["server/graphql/probe.ts", "graphql/execution/execute.js"],
+  ["server/graphql/probe.ts", "@apollo/server/dist/esm/requestPipeline.js"],
+  ["server/graphql/probe.ts", "ws/lib/sender.js"],
+  ["server/chat/Probe.test.ts", "typeorm/driver/postgres/PostgresDriver.js"],
+  ["web/features/chat/Probe.tsx", "@apollo/client"],
+  ["web/features/chat/Probe.tsx", "@apollo/client/react"],
+  ["web/features/chat/Probe.tsx", "graphql-ws"],
+  ["web/features/chat/Probe.tsx", "radix-ui"],
+  ["web/ui/Probe.tsx", "@apollo/client"],
+  ["web/graphql/probe.ts", "radix-ui"],
+  ["web/guard.ts", "@apollo/client"],
+  ["server/chat/events.ts", "typeorm"],
+  ["server/facade/rest/probe.ts", "typeorm"],
+  ["server/facade/socket/probe.ts", "pg"],
+  ["web/features/chat/conversation/dayLabel.ts", "node:crypto"],
+];
+
+const syntax: readonly { readonly file: string; readonly source: string }[] = [
+  { file: "server/chat/events.ts", source: "/** When. */\nexport const when = Date.now();\n" },
+  { file: "server/chat/chat.ts", source: "/** When. */\nexport const when = new Date();\n" },
+  { file: "web/guard.ts", source: "/** Luck. */\nexport const luck = Math.random();\n" },
+  { file: "web/features/chat/conversation/dayLabel.ts", source: "/** Waits. */\nexport async function wait() {}\n" },
+  { file: "server/chat/probe.ts", source: "/** A setting. */\nexport const port = process.env.PORT;\n" },
+  { file: "server/chat/probe.test.ts", source: "setTimeout(() => undefined, 100);\n" },
+  { file: "server/chat/helpers.ts", source: "/** One. */\nexport const one = 1;\n" },
+];
+
+describe("the laws of the house", () => {
+  it("let every import along the arrows pass", () => {
+    expect(broken(along.map(imports))).toEqual(along.map(imports).map(({ file, source }) => [file, source, []]));
+  });
+
+  it("refuse every import against the arrows", () => {
+    const expected = against.map(imports).map(({ file, source }) => [file, source, ["import-x/no-restricted-paths"]]);
+    expect(broken(against.map(imports))).toEqual(expected);
+  });
+
+  it("keep packages in the room that knows them", () => {
+    const expected = packages.map(imports).map(({ file, source }) => [file, source, ["no-restricted-imports"]]);
+    expect(broken(packages.map(imports))).toEqual(expected);
+  });
+
+  it("keep clock, dice and waiting out of pure files, the environment in config.ts, and sleep out of tests", () => {
+    expect(broken(syntax)).toEqual(syntax.map(({ file, source }) => [file, source, ["no-restricted-syntax"]]));
+  });
+
+  it("want a sentence for what is exported, and a name", () => {
+    const sources = [
+      { file: "server/chat/probe.ts", source: "export const one = 1;\n" },
+      { file: "server/chat/probe.ts", source: "/** One. */\nexport default 1;\n" },
+    ];
+    expect(broken(sources).map(([, , rules]) => rules)).toEqual([["house/docstrings"], ["import-x/no-default-export"]]);
+  });
+});

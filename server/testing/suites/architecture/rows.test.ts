@@ -1,0 +1,71 @@
+import { rows } from "../../../app.js";
+import { type Database, openDatabase } from "../../../platform/database/database.js";
+import { atTheEnd } from "../../support/atTheEnd.js";
+import { createTestDatabase } from "../../support/databases/testDatabase.js";
+
+/** Tables that are not read and written as rows, and why. */
+const withoutRow = {
+  migrations: "TypeORM's own",
+  chat_event: "the log",
+  chat_log_generation: "of the log: changes in one statement with its transaction numbers",
+  chat_log_shift: "of the log: changes in one statement with its transaction numbers",
+  chat: "a projection, written by the statements that append to the log",
+  message_amendment: "a projection, written by the statements that append to the log",
+  chat_statistics: "a projection, counted set-wise from the log",
+  chat_statistics_cursor: "where the statistics' reading of the log stands",
+  chat_statistics_due: "a projection, counted set-wise from the log",
+  chat_statistics_trial: "a projection, counted set-wise from the log",
+  tutor_list: "the version that counts of the search go by, written by triggers",
+};
+
+type StoredColumn = {
+  readonly table: string;
+  readonly column: string;
+  readonly type: string;
+  readonly isNullable: boolean;
+  /** Whether an insert may leave it out. */
+  readonly isOptional: boolean;
+};
+
+let database: Database;
+let stored: readonly StoredColumn[];
+beforeAll(async () => {
+  const testDatabase = await createTestDatabase();
+  database = await openDatabase(testDatabase.url, rows);
+  atTheEnd(() => database.close());
+  stored = await testDatabase.query<StoredColumn>(
+    `select table_name as table, column_name as column, data_type as type, is_nullable = 'YES' as "isNullable",
+       is_nullable = 'YES' or column_default is not null or is_generated = 'ALWAYS' as "isOptional"
+     from information_schema.columns where table_schema = 'public'`,
+  );
+});
+
+/** The columns that the row classes have, as the database would describe them. */
+function mapped() {
+  const { entityMetadatas, driver } = database.dataSource;
+  return entityMetadatas.flatMap(({ tableName, columns }) =>
+    columns
+      .filter(({ isVirtualProperty }) => !isVirtualProperty)
+      .map(({ databaseName, type, isNullable }) => {
+        return { table: tableName, column: databaseName, type: driver.normalizeType({ type }), isNullable };
+      }),
+  );
+}
+
+it("each column of a row class is in its table, with the same type and nullability", () => {
+  const inSchema = stored.map(({ isOptional: _, ...column }) => JSON.stringify(column));
+  expect(mapped().filter((column) => !inSchema.includes(JSON.stringify(column)))).toEqual([]);
+});
+
+it("each table has a row class, or is listed here with the reason why not", () => {
+  const withRow = new Set(mapped().map(({ table }) => table));
+  const without = new Set(stored.map(({ table }) => table).filter((table) => !withRow.has(table)));
+  expect([...without].sort()).toEqual(Object.keys(withoutRow).sort());
+});
+
+it("an insert may leave out each column that the table's row class does not have", () => {
+  const withRow = new Set(mapped().map(({ table }) => table));
+  const known = new Set(mapped().map(({ table, column }) => `${table}.${column}`));
+  const unknown = stored.filter(({ table, column }) => withRow.has(table) && !known.has(`${table}.${column}`));
+  expect(unknown.filter(({ isOptional }) => !isOptional)).toEqual([]);
+});

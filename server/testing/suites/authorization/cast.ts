@@ -1,0 +1,62 @@
+import { type Sent, aStudent, aTutor, type Person, type Place } from "../../support/people/people.js";
+import { accountRows, setSuspended } from "../../../accounts/index.js";
+import { openDatabase } from "../../../platform/database/database.js";
+import type { TestDatabase } from "../../support/databases/testDatabase.js";
+import { until } from "../../support/pause.js";
+import { GraphqlClient } from "../../support/clients/graphqlClient.js";
+
+/** Everybody in the matrix, in the order of its columns. */
+export const roles = ["anonymous", "student", "tutor", "newcomer", "stranger", "suspended"] as const;
+
+/** One column of the matrix. */
+export type Role = (typeof roles)[number];
+
+/** Who is asked about what: Sam the student and Amelia the tutor have a chat; the others have nothing to do with it. */
+export type Cast = {
+  readonly clients: Readonly<Record<Role, GraphqlClient>>;
+  readonly people: Readonly<Record<Exclude<Role, "anonymous">, Person>>;
+  readonly chatId: string;
+  /** What the student said, and what the tutor answered. */
+  readonly question: Sent["message"];
+  readonly answer: Sent["message"];
+};
+
+/** Brings them together on a server. */
+export async function aCast(place: Place & { readonly database: TestDatabase }): Promise<Cast> {
+  const [student, tutor, newcomer, stranger, otherTutor, suspended] = await Promise.all([
+    aStudent(place, { name: "Sam Lee" }),
+    aTutor(place),
+    aTutor(place, { firstName: "Nell", subject: null, headline: null, verified: false }),
+    aStudent(place, { name: "Mallory Grey" }),
+    aTutor(place, { firstName: "Olga" }),
+    aStudent(place, { name: "Trudy Black" }),
+  ]);
+  const { chat, message: question } = await student.writesTo(tutor, "Do you teach on Sundays?");
+  const { message: answer } = await tutor.says(chat.id, "I do, from nine.");
+  await stranger.writesTo(otherTutor, "Hello");
+  await suspended.writesTo(otherTutor, "Hello too");
+  const database = await openDatabase(place.database.serverUrl, accountRows);
+  await setSuspended(database, suspended.credentials.email, true);
+  await database.close();
+  // Their session ends within a second.
+  await until(
+    "the session ends",
+    async () => (await suspended.client.send("{ viewer { email } }")).status === 401,
+    5000,
+  );
+  const people = { student, tutor, newcomer, stranger, suspended };
+  return {
+    people,
+    clients: {
+      anonymous: new GraphqlClient(place.origin),
+      student: student.client,
+      tutor: tutor.client,
+      newcomer: newcomer.client,
+      stranger: stranger.client,
+      suspended: suspended.client,
+    },
+    chatId: chat.id,
+    question,
+    answer,
+  };
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { startTestApp, type TestApp } from "../../support/servers/startTestApp.js";
+import { aCast, type Cast, roles } from "./cast.js";
+import { fingerprint } from "./fingerprint.js";
+
+/** What the app mounts, by how `app.ts` says it; null where the rows of the matrix tell, or nothing is answered. */
+const mounted: Readonly<Record<string, readonly string[] | null>> = {
+  watchRequests: null,
+  securityHeaders: null,
+  healthRoutes: ["GET /healthz 200", "GET /readyz 200"],
+  bodyTimeout: null,
+  '"/uploads"': ["GET /uploads/0198aaaa-0000-7000-8000-000000000000.webp 404", "POST /uploads/x 404"],
+  cspReports: ["POST /csp-reports 204", "GET /csp-reports 404"],
+  compression: null,
+  '"/api"': null,
+  '"/docs/playground"': ["GET /docs/playground/none.js 404"],
+  '"/graphql"': null,
+  '"/docs"': ["GET /docs 200", "GET /docs/rest 200", "GET /docs/socket 200", "POST /docs 404"],
+  openIdRoutes: ["GET /openid/callback?code=invented 303", "POST /openid/callback 404"],
+  webClient: ["GET /anything 404", "DELETE /anything 404"],
+};
+
+let app: TestApp;
+let cast: Cast;
+beforeAll(async () => {
+  app = await startTestApp();
+  cast = await aCast(app);
+});
+
+it("every door that the app opens has a row here", () => {
+  const text = readFileSync(join(__dirname, "../../../app.ts"), "utf8");
+  const doors = [...text.matchAll(/\bapp\.(?:use|get|post|put|all)\(\s*("[^"]+"|\w+)/g)].map(([, what = ""]) => what);
+  expect([...new Set(doors)].sort()).toEqual(Object.keys(mounted).sort());
+});
+
+it.each(Object.values(mounted).flatMap((rows) => rows ?? []))(
+  "%s, for whoever asks, and it leaves no trace",
+  async (row) => {
+    const [method = "", path = "", status = ""] = row.split(" ");
+    const before = await fingerprint(app.database);
+    const answers: number[] = [];
+    for (const role of roles) {
+      const token = cast.clients[role].accessToken;
+      const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+      answers.push((await fetch(app.origin + path, { method, headers, redirect: "manual" })).status);
+    }
+    expect(answers).toEqual(roles.map(() => Number(status)));
+    const after = await fingerprint(app.database);
+    const traces = Object.keys(after).filter((table) => after[table] !== before[table]);
+    expect(traces).toEqual([]);
+  },
+);

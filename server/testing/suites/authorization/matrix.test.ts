@@ -1,0 +1,172 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildSchema, isObjectType } from "graphql";
+import { GraphqlClient } from "../../support/clients/graphqlClient.js";
+import { type RestCall, RestClient } from "../../support/clients/restClient.js";
+import { restContract } from "../../support/clients/restContract.js";
+import { until } from "../../support/pause.js";
+import { SocketClient } from "../../support/clients/socketClient.js";
+import { startTestApp, type TestApp } from "../../support/servers/startTestApp.js";
+import { Subscriber } from "../../support/clients/subscriber.js";
+import { aCast, type Cast, type Role, roles } from "./cast.js";
+import { fingerprint } from "./fingerprint.js";
+import { type GraphqlRow, graphqlRows, logOutEverywhereRow, logOutRow } from "./graphqlRows.js";
+import { restRows } from "./restRows.js";
+import { socketRows } from "./socketRows.js";
+
+let app: TestApp;
+let cast: Cast;
+beforeAll(async () => {
+  app = await startTestApp();
+  cast = await aCast(app);
+});
+
+/** What comes of asking; whatever is not `ok` must have left no trace. */
+async function verdictOf(ask: () => Promise<string>): Promise<string> {
+  const before = await fingerprint(app.database);
+  const verdict = await ask();
+  if (verdict === "ok") return verdict;
+  const after = await fingerprint(app.database);
+  const traces = Object.keys(after).filter((table) => after[table] !== before[table]);
+  return traces.length === 0 ? verdict : `${verdict}, but it changed ${traces.join(", ")}`;
+}
+
+/** What each role is answered, one after the other. */
+async function answersOf(ask: (role: Role) => Promise<string>): Promise<string> {
+  const answers: string[] = [];
+  for (const role of roles) answers.push(await verdictOf(() => ask(role)));
+  return answers.join(" ");
+}
+
+type Payload = { readonly problems?: readonly { readonly code: string }[] } | null;
+
+/** Asks, and waits for what goes on behind the answer. */
+async function askAndSettle(field: string, row: GraphqlRow, role: Role): Promise<string> {
+  const { endsWith } = row;
+  if (endsWith === undefined) return askGraphql(field, row, role);
+  const text = "select count(*)::int as count from account_event where kind = $1";
+  const ended = async () => (await app.database.query<{ count: number }>(text, [endsWith]))[0]?.count ?? 0;
+  const before = await ended();
+  const answer = await askGraphql(field, row, role);
+  if (answer === "ok") await until(`${endsWith} is noted`, async () => (await ended()) > before, 60_000);
+  return answer;
+}
+
+async function askGraphql(field: string, { ask }: GraphqlRow, role: Role): Promise<string> {
+  const { text, input } = ask(cast, role);
+  const [parent = "", name = ""] = field.split("./");
+  const inputType = schema.getMutationType()?.getFields()[name]?.args[0]?.type;
+  const kind = parent === "Mutation" ? "mutation" : "query";
+  const query = `${kind}${input ? ` ($input: ${String(inputType)})` : ""} { ${text} }`;
+  // A browser that nobody has logged in with before.
+  const client = role === "anonymous" ? new GraphqlClient(app.origin) : cast.clients[role];
+  const { data, errors } = await client.send<Record<string, Payload>>(query, input && { input });
+  if (errors[0]) return errors[0].extensions?.code ?? errors[0].message;
+  const payload = Object.values(data ?? {})[0] ?? null;
+  return payload === null ? "null" : (payload.problems?.[0]?.code ?? "ok");
+}
+
+const schema = buildSchema(readFileSync(join(__dirname, "../../../../schema/schema.graphql"), "utf8"));
+const roots = [schema.getQueryType(), schema.getMutationType()];
+const askable = Object.values(schema.getTypeMap())
+  .filter((type) => isObjectType(type) && !type.name.startsWith("__"))
+  .flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()).map((field) => ({ type, field })) : []))
+  .filter(({ type, field }) => roots.includes(type) || field.args.length > 0)
+  .map(({ type, field }) => `${type.name}.${field.name}`);
+
+describe("GraphQL", () => {
+  it("has a row for each field of a root and each field with arguments, and no other", () => {
+    const rows = [
+      ...Object.keys(graphqlRows),
+      ...["Mutation.logOut", "Mutation.logOutEverywhere", "Subscription.chatFeed"],
+    ];
+    expect(rows.sort()).toEqual(askable.sort());
+  });
+
+  it.each(Object.entries(graphqlRows))("%s answers each as the matrix says", async (field, row) => {
+    expect(await answersOf((role) => askAndSettle(field, row, role))).toBe(row.answers);
+  });
+
+  it("feeds nobody but the two of a chat with what happens in it", async () => {
+    const { people, clients, chatId } = cast;
+    const feeds = roles.map((role) => {
+      const { accessToken } = clients[role];
+      const query = "subscription { chatFeed { chatId } }";
+      return new Subscriber({ origin: app.origin, accessToken, query }, (data: { chatFeed: unknown }) => data.chatFeed);
+    });
+    // A word to each pair goes after the secret: whoever hears the second would have heard the first.
+    const [anonymous, student, tutor, newcomer, stranger, suspended] = feeds;
+    expect(await anonymous?.ended).toMatchObject([{ extensions: { code: "UNAUTHENTICATED" } }]);
+    expect(await suspended?.ended).toMatchObject({ code: 4403 });
+    await people.tutor.says(chatId, "Only for you");
+    await Promise.all([student?.next(), tutor?.next()]);
+    await people.stranger.writesTo(people.tutor, "Me too");
+    await stranger?.next();
+    const heard = stranger?.items as readonly { chatId: string }[];
+    expect(heard.map((item) => item.chatId)).not.toContain(chatId);
+    expect(newcomer?.items).toEqual([]);
+    for (const feed of feeds) await feed.close();
+  });
+});
+
+describe("REST", () => {
+  const clientOf = (role: Role) => {
+    const client = new RestClient(app.origin);
+    client.accessToken = cast.clients[role].accessToken;
+    return client;
+  };
+
+  it("has a row for each route, and no other", () => {
+    const routes = restContract.operations().map(({ method, path }) => `${method} ${path}`);
+    expect(Object.keys(restRows).sort()).toEqual(routes.sort());
+  });
+
+  it.each(Object.entries(restRows))("%s answers each as the matrix says", async (route, { ask, answers }) => {
+    const [method = ""] = route.split(" ");
+    const told = await answersOf(async (role) => {
+      const { path, call }: { path: string; call?: RestCall } = await ask(cast, role);
+      const { status } = await clientOf(role).send(method, path, call);
+      return status < 300 ? "ok" : String(status);
+    });
+    expect(told).toBe(answers);
+  });
+});
+
+describe("Socket.IO", () => {
+  it.each(Object.entries(socketRows))("%s answers each as the matrix says", async (event, { payload, answers }) => {
+    const told = await answersOf(async (role) => {
+      const accessToken = cast.clients[role].accessToken ?? "";
+      const client = await SocketClient.connect({ origin: app.origin, accessToken }).catch(() => null);
+      if (client === null) return "not-connected";
+      const { error } = await client.ask(event, payload(cast));
+      await client.close();
+      return error?.code ?? "ok";
+    });
+    expect(told).toBe(answers);
+  });
+});
+
+describe("at the end", () => {
+  it("everybody may log out, and is then nobody", async () => {
+    expect(await answersOf((role) => askGraphql("Mutation.logOut", logOutRow, role))).toBe(logOutRow.answers);
+    const after = await cast.clients.student.send("{ viewer { email } }");
+    expect(after.status).toBe(401);
+  });
+
+  it("everybody may log out everywhere, and is then nobody on any device", async () => {
+    const { people, clients } = cast;
+    const devices = await Promise.all(
+      [people.student, people.tutor, people.newcomer, people.stranger].map((person) => person.onAnotherDevice()),
+    );
+    const [student, tutor, newcomer, stranger] = devices.map(({ client }) => client) as [
+      GraphqlClient,
+      GraphqlClient,
+      GraphqlClient,
+      GraphqlClient,
+    ];
+    cast = { ...cast, clients: { ...clients, student, tutor, newcomer, stranger } };
+    const { answers } = logOutEverywhereRow;
+    expect(await answersOf((role) => askGraphql("Mutation.logOutEverywhere", logOutEverywhereRow, role))).toBe(answers);
+    for (const { client } of devices) expect((await client.send("{ viewer { email } }")).status).toBe(401);
+  });
+});

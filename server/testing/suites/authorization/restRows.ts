@@ -1,0 +1,63 @@
+import { aPhoto } from "../../support/people/pictures.js";
+import { formWith, type RestCall } from "../../support/clients/restClient.js";
+import type { Cast, Role } from "./cast.js";
+
+/** One route: how it is called, and what each role is answered, in the order of `roles`: `ok` or the status. */
+export type RestRow = {
+  readonly ask: (
+    cast: Cast,
+    role: Role,
+  ) =>
+    { readonly path: string; readonly call?: RestCall } | Promise<{ readonly path: string; readonly call: RestCall }>;
+  readonly answers: string;
+};
+
+let people = 0;
+const fresh = () => `rest.${(people += 1)}.${Date.now()}@example.org`;
+const password = "correct horse";
+
+/** The matrix of REST: a route of the contract without a row fails the test. */
+export const restRows: Readonly<Record<string, RestRow>> = {
+  "post /auth/sign-up-student": {
+    ask: () => ({ path: "/auth/sign-up-student", call: { json: { name: "New", email: fresh(), password } } }),
+    answers: "ok ok ok ok ok ok",
+  },
+  "post /auth/sign-up-teacher": {
+    ask: () => ({ path: "/auth/sign-up-teacher", call: { json: { email: fresh(), password } } }),
+    answers: "ok ok ok ok ok ok",
+  },
+  "post /auth/login": {
+    ask: (cast) => ({ path: "/auth/login", call: { json: cast.people.suspended.credentials } }),
+    answers: "403 403 403 403 403 403",
+  },
+  "post /auth/refresh": { ask: () => ({ path: "/auth/refresh" }), answers: "401 401 401 401 401 401" },
+  // Without the token of its person, so that the others can still be asked.
+  "post /auth/logout": {
+    ask: () => ({ path: "/auth/logout", call: { headers: { authorization: "" } } }),
+    answers: "ok ok ok ok ok ok",
+  },
+  "get /auth/me": { ask: () => ({ path: "/auth/me" }), answers: "401 ok ok ok ok 401" },
+  "get /teachers": { ask: () => ({ path: "/teachers" }), answers: "401 ok 403 403 ok 401" },
+  "get /teachers/{id}": {
+    ask: (cast) => ({ path: `/teachers/${cast.people.tutor.id}` }),
+    answers: "401 ok ok ok ok 401",
+  },
+  "put /teachers/{id}": {
+    ask: (cast) => ({ path: `/teachers/${cast.people.tutor.id}`, call: { json: { headline: "Taken over" } } }),
+    answers: "401 403 ok 403 403 401",
+  },
+  "get /chats": { ask: () => ({ path: "/chats" }), answers: "401 ok ok ok ok 401" },
+  "get /chats/{id}": { ask: (cast) => ({ path: `/chats/${cast.chatId}` }), answers: "401 ok ok 404 404 401" },
+  "post /upload/image": {
+    ask: async () => ({ path: "/upload/image", call: { body: formWith("image", await aPhoto()) } }),
+    answers: "401 ok ok ok ok 401",
+  },
+  "post /upload/video": {
+    ask: () => ({ path: "/upload/video", call: { body: formWith("video", Buffer.from("no video")) } }),
+    answers: "401 415 415 415 415 401",
+  },
+  "post /upload/pdf": {
+    ask: () => ({ path: "/upload/pdf", call: { body: formWith("pdf", Buffer.from("%PDF-1.7\n%%EOF")) } }),
+    answers: "401 ok ok ok ok 401",
+  },
+};

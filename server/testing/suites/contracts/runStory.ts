@@ -1,0 +1,161 @@
+import { GraphqlClient } from "../../support/clients/graphqlClient.js";
+import { ameliaSays, LegacyPerson } from "../../support/people/legacyPeople.js";
+import { Person, type Place } from "../../support/people/people.js";
+import { operations } from "../../support/clients/operations.js";
+import { aPhoto } from "../../support/people/pictures.js";
+import { RestClient } from "../../support/clients/restClient.js";
+import type { SocketOptions } from "../../support/clients/socketClient.js";
+import { GraphqlAdapter } from "./GraphqlAdapter.js";
+import { LegacyAdapter } from "./LegacyAdapter.js";
+import type { ProtocolAdapter } from "./protocolAdapter.js";
+
+/** By which language somebody does things; the older one with the client it is spoken by. */
+export type Speech = "graphql" | Partial<SocketOptions>;
+
+/** One person, who does things by one language and is looked at by both. */
+type Actor = {
+  readonly id: string;
+  readonly does: ProtocolAdapter;
+  readonly seen: readonly ProtocolAdapter[];
+  readonly legacy: LegacyPerson;
+};
+
+/** What happened in a story, step by step; ids, times and files by the names they have in it. */
+export type Transcript = readonly (readonly [step: string, result: unknown])[];
+
+let people = 0;
+
+async function comesIn(place: Pick<Place, "origin">, speech: Speech, name: string | null): Promise<Actor> {
+  const credentials = {
+    email: `${name === null ? "amelia" : "sam"}.${Date.now()}.${(people += 1)}@example.org`,
+    password: "correct horse",
+  };
+  const client = new GraphqlClient(place.origin);
+  const legacy = new LegacyPerson(new RestClient(place.origin), credentials);
+  if (speech === "graphql") {
+    const person = new Person(client, credentials);
+    const [operation, input] =
+      name === null ? [operations.signUpTutor, credentials] : [operations.signUpStudent, { name, ...credentials }];
+    await person.comesIn(operation, input);
+    legacy.rest.accessToken = client.accessToken;
+    legacy.id = person.id;
+  } else {
+    await legacy.comesIn(
+      name === null ? "/auth/sign-up-teacher" : "/auth/sign-up-student",
+      name === null ? {} : { name },
+    );
+    client.accessToken = legacy.rest.accessToken;
+  }
+  const { id } = legacy;
+  const tongues = [
+    new GraphqlAdapter(client, id),
+    new LegacyAdapter(legacy, speech === "graphql" ? {} : speech),
+  ] as const;
+  return { id, does: tongues[speech === "graphql" ? 0 : 1], seen: tongues, legacy };
+}
+
+/**
+ * Tells the story of a student and a tutor: they sign up, the tutor completes the profile in five steps, the student finds
+ * them and writes, both talk and read. After each step both look at everything by both languages, which must agree to the
+ * envelope. Answers what happened.
+ * @throws Error when the languages disagree
+ */
+export async function runStory(
+  place: Pick<Place, "origin">,
+  speech: { student: Speech; tutor: Speech },
+): Promise<Transcript> {
+  const steps: (readonly [string, unknown])[] = [];
+  const names = new Map<string, string>();
+  const note = <Result>(step: string, result: Result): Result => {
+    steps.push([step, JSON.parse(renamed(JSON.stringify(result), names))]);
+    return result;
+  };
+  const everybodySees = async (step: string, actor: Actor, look: (tongue: ProtocolAdapter) => Promise<unknown>) => {
+    const [one, other] = await Promise.all(actor.seen.map(look));
+    if (JSON.stringify(sorted(one)) !== JSON.stringify(sorted(other))) {
+      throw new Error(`${step}: GraphQL says ${JSON.stringify(one)}, the older languages ${JSON.stringify(other)}`);
+    }
+    note(step, one);
+  };
+
+  const sam = await comesIn(place, speech.student, "Sam Lee");
+  const amelia = await comesIn(place, speech.tutor, null);
+  names.set(sam.id, "Sam").set(amelia.id, "Amelia");
+  names.set(sam.legacy.credentials.email, "Sam's email").set(amelia.legacy.credentials.email, "Amelia's email");
+  await everybodySees("Sam is", sam, (tongue) => tongue.me());
+  await everybodySees("Amelia is, to begin with", amelia, (tongue) => tongue.me());
+
+  // Files travel over HTTP whatever language is spoken, and so do the five steps that name them.
+  const upload = async (name: string) => {
+    const file = await amelia.legacy.rest.upload("image", await aPhoto());
+    names.set(file, name);
+    return file;
+  };
+  const five = [
+    { ...ameliaSays.about, email: amelia.legacy.credentials.email },
+    { avatar: await upload("the photo") },
+    ameliaSays.description,
+    { ...ameliaSays.video, thumbnail: await upload("the thumbnail") },
+    ameliaSays.pricing,
+  ];
+  for (const [i, patch] of five.entries()) {
+    await amelia.legacy.saves(patch);
+    await everybodySees(`Amelia after step ${i + 1}`, amelia, (tongue) => tongue.me());
+    await everybodySees(`Amelia's profile after step ${i + 1}`, amelia, (tongue) => tongue.tutor(amelia.id));
+  }
+  await everybodySees("Sam finds", sam, async (tongue) =>
+    (await tongue.tutors("english")).filter(({ id }) => id === amelia.id),
+  );
+
+  await Promise.all([sam.does.listens(), amelia.does.listens()]);
+  const first = await sam.does.starts(amelia.id, "Hi Amelia!");
+  names.set(first.message.id, "message 1").set(first.chat.id, "the chat");
+  note("Sam starts", first);
+  const chatId = first.chat.id;
+  const look = async (step: string) => {
+    for (const [name, actor] of [
+      ["Sam", sam],
+      ["Amelia", amelia],
+    ] as const) {
+      await everybodySees(`${name}'s chats ${step}`, actor, (tongue) => tongue.chats(false));
+      await everybodySees(`${name}'s unread chats ${step}`, actor, (tongue) => tongue.chats(true));
+      await everybodySees(`${name}'s messages ${step}`, actor, (tongue) => tongue.messages(chatId));
+    }
+  };
+  await look("at first");
+  const second = await sam.does.sends(chatId, "Are you there? 👋");
+  names.set(second.message.id, "message 2");
+  note("Sam sends", second);
+  note("Amelia hears", await amelia.does.heard(2));
+  await look("after two");
+  note("Amelia reads the first", await amelia.does.reads(first.message.id));
+  note("Amelia reads it again", await amelia.does.reads(first.message.id));
+  await look("after reading");
+  const third = await amelia.does.sends(chatId, "Hello Sam,\n\nyes I am.");
+  names.set(third.message.id, "message 3");
+  note("Amelia answers", third);
+  note("Sam hears", await sam.does.heard(1));
+  await look("after the answer");
+  note("Sam reads", await sam.does.reads(third.message.id));
+  const again = await sam.does.starts(amelia.id, "One more thing");
+  names.set(again.message.id, "message 4");
+  note("Sam starts again", again);
+  note("Amelia hears all", await amelia.does.heard(3));
+  await look("in the end");
+  return steps;
+}
+
+/** A text with ids and files by their names, longest first because a message's id begins with its chat's, and no times. */
+function renamed(text: string, names: ReadonlyMap<string, string>): string {
+  const byLength = [...names].sort(([one], [other]) => other.length - one.length);
+  const known = byLength.reduce((so, [id, name]) => so.replaceAll(id, name), text);
+  return known.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a time"');
+}
+
+/** The same value with the keys of its objects in one order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]));
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { startTestApp } from "../../support/servers/startTestApp.js";
+
+const textOf = (file: string) => readFileSync(join(__dirname, "../../../../deploy", file), "utf8");
+const own = /\b(?:saywell|nodejs|process)_\w+/g;
+
+const bare = (name: string) => name.replace(/_(bucket|sum|count)$/, "");
+
+type Panel = { readonly title: string; readonly targets?: readonly { readonly expr: string }[] };
+type Alert = {
+  readonly alert: string;
+  readonly expr: string;
+  readonly annotations: Readonly<Record<"summary" | "action", string>>;
+};
+
+const { panels } = JSON.parse(textOf("grafana/saywell.json")) as { readonly panels: readonly Panel[] };
+const { groups } = parse(textOf("prometheus/alerts.yml")) as {
+  readonly groups: readonly { rules: readonly Alert[] }[];
+};
+const alerts = groups.flatMap(({ rules }) => rules);
+const expressions = [
+  ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
+  ...alerts.map(({ alert, expr }) => [alert, expr] as const),
+];
+
+/** What a server that has just started exposes: each metric by its type, a histogram's by the names it is asked by. */
+async function exposedNames(): Promise<ReadonlySet<string>> {
+  const app = await startTestApp({ config: { metrics: { port: 0, host: "127.0.0.1" } } });
+  const text = await (await fetch(app.metricsUrl ?? "")).text();
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = "", type]) => [name, type] as const);
+  return new Set(
+    types.flatMap(([name, type]) =>
+      type === "histogram" ? ["_bucket", "_sum", "_count"].map((end) => name + end) : [name],
+    ),
+  );
+}
+
+describe("what an operator looks at", () => {
+  let exposed: ReadonlySet<string>;
+  beforeAll(async () => (exposed = await exposedNames()));
+
+  it.each(expressions)("%s asks for what a started server exposes", (_title, expression) => {
+    const names = expression.match(own) ?? [];
+    expect(names.filter((name) => !exposed.has(name))).toEqual([]);
+    expect(names.length + Number(expression.startsWith("up{"))).toBeGreaterThan(0);
+  });
+
+  it.each([
+    "saywell_graphql_operation_duration_seconds",
+    "saywell_http_request_duration_seconds",
+    "saywell_socket_event_duration_seconds",
+    "saywell_append_batch_duration_seconds",
+  ])("is woken by an alert when %s shows errors or long waits", (metric) => {
+    expect(alerts.filter(({ expr }) => expr.includes(metric))).not.toEqual([]);
+  });
+
+  it("leaves none of the product's metrics out", () => {
+    const asked = new Set(expressions.flatMap(([, expression]) => expression.match(own) ?? []));
+    const shown = new Set([...asked].map(bare));
+    expect([...exposed].filter((name) => name.startsWith("saywell_") && !shown.has(bare(name)))).toEqual([]);
+  });
+
+  it("is described in the documentation, metric by metric", () => {
+    const described =
+      readFileSync(join(__dirname, "../../../../docs/OPERATIONS.md"), "utf8").match(/`saywell_\w+`/g) ?? [];
+    const names = [...exposed].filter((name) => name.startsWith("saywell_")).map(bare);
+    expect(described.map((name) => name.slice(1, -1)).sort()).toEqual([...new Set(names)].sort());
+  });
+
+  it("is told by every alert what is wrong and what to do", () => {
+    for (const { annotations } of alerts) {
+      expect(annotations.summary).toMatch(/\.$/);
+      expect(annotations.action).toMatch(/\.$/);
+    }
+  });
+});

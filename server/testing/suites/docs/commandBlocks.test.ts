@@ -1,0 +1,115 @@
+import { atTheEnd } from "../../support/atTheEnd.js";
+import { documents, type Fence, fencesIn, inlineCommandsIn, textOf } from "./fences.js";
+import { missingThings } from "./namedThings.js";
+import { isReadable, DocsRunner, type Outcome } from "./DocsRunner.js";
+import { notRun } from "./notRun.js";
+
+/** What a fence may hold beside commands. */
+const otherLanguages = ["text", "graphql", "json", "yaml", "http", "sql", "js", "ts"];
+const start = "npm start";
+const timeoutMs = 180_000;
+
+const fences = documents().flatMap((document) => fencesIn(document));
+const blocks = fences.filter(({ language, text }) => language === "sh" && text !== start);
+const [firstLineOf, isRun] = [
+  ({ text }: Fence) => text.split("\n")[0] ?? "",
+  (f: Fence) => !(firstLineOf(f) in notRun),
+];
+const withCommands = documents()
+  .map((document) => [document, inlineCommandsIn(textOf(document))] as const)
+  .filter(([, commands]) => commands.length > 0);
+const named = (fence: Fence) => [`${fence.document}:${fence.line}`, firstLineOf(fence), fence] as const;
+
+let newcomer: DocsRunner;
+beforeAll(async () => {
+  newcomer = await DocsRunner.sitsDown(process.env["PATH"]);
+  atTheEnd(() => newcomer.leaves());
+  await newcomer.starts(start);
+}, timeoutMs);
+
+afterAll(() => {
+  const left = blocks.filter((fence) => !isRun(fence));
+  const lines = left.map((fence) => `  ${fence.document}:${fence.line} ${notRun[firstLineOf(fence)]?.why}\n`);
+  process.stdout.write(
+    `${blocks.length - left.length + 1} command blocks of the documents were run, ${left.length} only read:\n${lines.join("")}`,
+  );
+});
+
+function expectToHaveWorked({ code, said, complained }: Outcome): void {
+  expect({ code, said, complained }).toMatchObject({ code: 0 });
+  expect(said).not.toMatch(/"errors":\[|"error":\{/);
+}
+
+/** What a block prints, where the document says it right below in a `text` block; an ellipsis stands for anything. */
+function expectedOf(fence: Fence): RegExp | null {
+  const next = fences[fences.indexOf(fence) + 1];
+  const end = fence.line + fence.text.split("\n").length + 1;
+  if (next?.document !== fence.document || next.language !== "text" || next.line > end + 2) return null;
+  const parts = next.text.split("…").map((part) => part.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(parts.join("[^]*"));
+}
+
+describe("the documents", () => {
+  it("say of every block what it is: sh is run", () => {
+    const unknown = fences.filter(({ language }) => language !== "sh" && !otherLanguages.includes(language));
+    expect(unknown.map(({ document, line, language }) => `${document}:${line} ${language || "no language"}`)).toEqual(
+      [],
+    );
+  });
+
+  it("begin with the start", () => {
+    const [first] = fencesIn("README.md");
+    expect([first?.language, first?.text]).toEqual(["sh", start]);
+  });
+
+  it.each(withCommands)("%s: the commands within its sentences name what exists", (_document, commands) => {
+    expect(commands.flatMap((command) => missingThings(command, ["docker"]))).toEqual([]);
+  });
+
+  it("nothing stands in the table of what is not run that is in no document", () => {
+    expect(Object.keys(notRun).filter((line) => !blocks.some((fence) => firstLineOf(fence) === line))).toEqual([]);
+  });
+});
+
+describe("a newcomer who has typed npm start", () => {
+  it.each(blocks.filter(isRun).map(named))(
+    "%s: %s",
+    async (_place, _line, fence) => {
+      const outcome = await newcomer.types(fence.document, fence.text);
+      expectToHaveWorked(outcome);
+      const expected = expectedOf(fence);
+      if (expected) expect(outcome.said.replaceAll("\r", "")).toMatch(expected);
+    },
+    timeoutMs,
+  );
+
+  it(
+    "copies every command of /docs, one after the other",
+    async () => {
+      const html = await (await fetch(`${newcomer.origin}/docs`)).text();
+      const copied = [...html.matchAll(/<pre class="commands">(.*?)<\/pre>/gs)].map(([, text = ""]) => asTyped(text));
+      expect(copied.length).toBeGreaterThanOrEqual(6);
+      for (const commands of copied) expectToHaveWorked(await newcomer.types("/docs", commands));
+    },
+    timeoutMs,
+  );
+});
+
+describe("what is not run", () => {
+  it.each(blocks.filter((fence) => !isRun(fence)).map(named))("%s: %s is read", (_place, line, { text }) => {
+    expect(isReadable(text)).toBe(true);
+    expect(missingThings(text, notRun[line]?.absent)).toEqual([]);
+  });
+});
+
+/** A text of HTML as a browser puts it onto the clipboard. */
+function asTyped(html: string): string {
+  const signs = [
+    ["&quot;", '"'],
+    ["&#39;", "'"],
+    ["&lt;", "<"],
+    ["&gt;", ">"],
+    ["&amp;", "&"],
+  ] as const;
+  return signs.reduce((text, [written, sign]) => text.replaceAll(written, sign), html);
+}

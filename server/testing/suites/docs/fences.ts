@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A fenced block of a document. */
+export type Fence = {
+  /** The document's path in the project. */
+  readonly document: string;
+  /** The line that opens it, from 1. */
+  readonly line: number;
+  /** The word behind the fence; "" where there is none. */
+  readonly language: string;
+  readonly text: string;
+};
+
+const root = join(__dirname, "../../../..");
+
+/** The documents that a newcomer reads: the README and all of docs. */
+export function documents(): readonly string[] {
+  const below = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" });
+  return ["README.md", ...below.filter((name) => name.endsWith(".md")).map((name) => join("docs", name))].sort();
+}
+
+/** Reads a document of the project. */
+export function textOf(document: string): string {
+  return readFileSync(join(root, document), "utf8");
+}
+
+/** The fenced blocks of a document's Markdown, in its order. */
+export function fencesIn(document: string, markdown = textOf(document)): readonly Fence[] {
+  const fences: Fence[] = [];
+  let open: { readonly line: number; readonly language: string; readonly lines: string[] } | null = null;
+  markdown.split("\n").forEach((text, i) => {
+    const [, language] = /^\s*```\s*(\S*)/.exec(text) ?? [];
+    if (language === undefined) open?.lines.push(text);
+    else if (open === null) open = { line: i + 1, language, lines: [] };
+    else {
+      fences.push({ document, line: open.line, language: open.language, text: open.lines.join("\n") });
+      open = null;
+    }
+  });
+  return fences;
+}
+
+/** Commands that stand within a sentence or a table: what begins as a newcomer would type it. */
+export function inlineCommandsIn(markdown: string): readonly string[] {
+  const withoutFences = markdown.replaceAll(/^\s*```[^]*?^\s*```/gm, "");
+  return [...withoutFences.matchAll(/`([^`\n]+(?:\n[^`\n]+)?)`/g)]
+    .map(([, code = ""]) => code.replaceAll(/\s+/g, " "))
+    .filter((code) => /^([A-Z_]+=\S+ )*(npm|npx|node|bash|sh|docker) \S/.test(code));
+}

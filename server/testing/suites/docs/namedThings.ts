@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(__dirname, "../../../..");
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
+/** What npm does beside running scripts, of which the documents speak. */
+const verbsOfNpm = new Set(["audit", "sbom", "ci", "start", "test"]);
+const folders = new Set(readdirSync(root));
+
+/** What a piece of shell names that does not exist: scripts of npm, files of the project, programs. */
+export function missingThings(commands: string, absent: readonly string[] = []): readonly string[] {
+  const plain = commands.replaceAll("\\\n", " ").replaceAll(/\s#.*$/gm, "");
+  return [...missingScripts(plain), ...missingFiles(plain), ...missingPrograms(plain, absent)];
+}
+
+function missingScripts(commands: string): readonly string[] {
+  return [...commands.matchAll(/\bnpm (run )?([\w:-]+)/g)]
+    .filter(([, run, name = ""]) => (run ? !(name in scripts) : !verbsOfNpm.has(name)))
+    .map(([command]) => command);
+}
+
+/** Paths of the project: a word whose first folder stands in it, or paths of tests, which are beginnings of names. */
+function missingFiles(commands: string): readonly string[] {
+  return [...commands.matchAll(/(?<![\w/:.-])(?:\.\/|"?\$PWD\/)?([\w.-]+)(\/[\w./-]+)/g)]
+    .filter(([, folder = ""]) => folders.has(folder) && folder !== "dist")
+    .map(([, folder, rest]) => `${folder}${rest}`)
+    .filter((path) => !existsBeginning(path));
+}
+
+function existsBeginning(path: string): boolean {
+  if (existsSync(join(root, path))) return true;
+  const folder = join(root, path, "../..");
+  return (
+    existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(path.slice(path.lastIndexOf("/") + 1)))
+  );
+}
+
+function missingPrograms(commands: string, absent: readonly string[]): readonly string[] {
+  const lines = commands
+    .split(/\n|&&|\|\|?|;/)
+    .map((line) => line.trim().replace(/^([A-Za-z_]+=("[^"]*"|\$\([^)]*\)|\S*)\s*)+/, ""));
+  const words = lines.flatMap((line) => /^[a-z][\w.-]*(?=\s|$)/.exec(line) ?? []);
+  const sought = [...new Set(words)].filter((word) => !absent.includes(word));
+  return sought.filter((word) => spawnSync("bash", ["-c", `type -- "${word}"`]).status !== 0);
+}

@@ -1,0 +1,34 @@
+const token = /--[^\n]*|\/\*[^]*?\*\/|\$(\w*)\$[^]*?\$\1\$|'(?:[^']|'')*'|"(?:[^"]|"")*"|[\w.]+|\S/g;
+
+/**
+ * The statements of an SQL text in one spelling: lower case, one space between tokens, no comments and no schema names;
+ * a text or a function's body is `''`.
+ */
+export function statementsOf(sql: string): readonly string[] {
+  const tokens = [...sql.matchAll(token)].map(([text]) => normalize(text)).filter((text) => text !== "");
+  return tokens
+    .join(" ")
+    .split(" ; ")
+    .map((statement) => statement.replace(/ ?;$/, "").trim())
+    .filter((statement) => statement !== "");
+}
+
+/** The parts of a list between commas that are in no parentheses. */
+export function partsOf(list: string): readonly string[] {
+  let depth = 0;
+  const parts = [""];
+  for (const word of list.split(" ")) {
+    if (word === "(") depth += 1;
+    if (word === ")") depth -= 1;
+    if (word === "," && depth === 0) parts.push("");
+    else parts.push(`${parts.pop() ?? ""} ${word}`.trim());
+  }
+  return parts;
+}
+
+function normalize(text: string): string {
+  if (/^(--|\/\*)/.test(text)) return "";
+  if (/^['$]./.test(text)) return "''";
+  if (text.startsWith('"')) return text.slice(1, -1);
+  return /^[a-z_]\w*\./i.test(text) ? (text.toLowerCase().split("./").pop() ?? "") : text.toLowerCase();
+}

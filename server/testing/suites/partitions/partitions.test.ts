@@ -1,0 +1,144 @@
+import { Client } from "pg";
+import { chatColumns, partitionByChat } from "./partitionByChat.js";
+import { atTheEnd } from "../../support/atTheEnd.js";
+import { until } from "../../support/pause.js";
+import { aChat } from "../../support/people/people.js";
+import { Simulation } from "../../consistency/simulation/Simulation.js";
+import { startTestApp } from "../../support/servers/startTestApp.js";
+import { runStory } from "../contracts/runStory.js";
+import { createTestDatabase, type TestDatabase } from "../../support/databases/testDatabase.js";
+
+/** How long it may take until everybody has been told everything, in milliseconds. */
+const timeoutMs = 60_000;
+
+/** A projection over all chats, which one node counts: it stays whole, and may be dropped and read again. */
+const statistics = ["chat_statistics", "chat_statistics_cursor", "chat_statistics_trial"];
+
+const partitioned = async () => {
+  const database = await createTestDatabase();
+  await partitionByChat(database);
+  return database;
+};
+
+describe("the tables of the chats", () => {
+  let database: TestDatabase;
+  beforeAll(async () => (database = await createTestDatabase()));
+
+  it("are all that have a column for a chat, but the statistics", async () => {
+    const columns = await database.query<{ table: string }>(`select table_name as table from information_schema.columns
+      where table_schema = 'public' and column_name = 'chat_id' order by 1`);
+    const tables = ["chat", ...columns.map(({ table }) => table)].sort();
+    expect(tables).toEqual([...Object.keys(chatColumns), ...statistics].sort());
+  });
+
+  it("have no primary or unique key that does not begin with the chat, but the chat's own of its two people", async () => {
+    const keys = await database.query<{ table: string; index: string; first: string }>(
+      `select c.relname as table, i.relname as index, a.attname as first
+      from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
+      where x.indisunique and c.relname = any($1) order by 1, 2`,
+      [Object.keys(chatColumns)],
+    );
+    expect(keys.length).toBeGreaterThanOrEqual(6);
+    const others = keys.filter(({ table, first }) => first !== chatColumns[table as keyof typeof chatColumns]);
+    expect(others).toEqual([{ table: "chat", index: "chat_student_id_tutor_id_key", first: "student_id" }]);
+  });
+
+  it("are named by no foreign key, and name nobody but people", async () => {
+    const keys = await database.query<{ from: string; to: string }>(
+      `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
+      where contype = 'f' and (conrelid::regclass::text = any($1) or confrelid::regclass::text = any($1))`,
+      [Object.keys(chatColumns)],
+    );
+    expect(new Set(keys.map(({ from, to }) => `${from} -> ${to}`))).toEqual(new Set(["chat -> account"]));
+  });
+});
+
+describe("a database whose chats are in partitions", () => {
+  it("tells the same story, field by field, as one whose chats are not", async () => {
+    const [whole, parts] = [await startTestApp(), await startTestApp({ database: await partitioned() })];
+    const speech = { student: { version: 4, transport: "websocket" }, tutor: "graphql" } as const;
+    expect(await runStory(parts, speech)).toEqual(await runStory(whole, speech));
+  });
+
+  it("loses, doubles and reorders nothing, and its log still takes INSERT and nothing else", async () => {
+    const database = await partitioned();
+    const rehearsal = await Simulation.open({}, database);
+    const pairs = [await rehearsal.aPair(), await rehearsal.aPair(), await rehearsal.aPair()];
+    const [pair] = pairs;
+    await rehearsal.follows(pair!.tutor, "Amelia", { by: 1 });
+    for (const one of pairs) for (const text of ["one", "two"]) await rehearsal.says(one, one.student, text);
+    // Sent again under its key it is the same message, though the index that knows the key is a partition's.
+    await rehearsal.says(pair!, pair!.student, "two", { by: 1 });
+    expect(await rehearsal.verdict(timeoutMs)).toEqual([]);
+    await expect(database.query("delete from chat_event")).rejects.toThrow(/permission denied|takes INSERT/);
+    await rehearsal.close();
+  });
+});
+
+/** What the spy calls after all. */
+const unspied = Client.prototype.query;
+
+type Plan = Readonly<Record<string, unknown>> & { readonly Plans?: readonly Plan[] };
+
+/** Everything in a plan, from the top. */
+function nodesOf(plan: Plan): readonly Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
+describe("the queries of the chats", () => {
+  /** What reads the log past the chats: each part of it can do so for itself. */
+  const ofAllChats = ["feed-changed", "feed-state"];
+
+  it("look up and join by the chat, so that each can be answered where the chat is", async () => {
+    const database = await partitioned();
+    const app = await startTestApp({ database });
+    const asked = new Map<string, { text: string; values: readonly unknown[] }>();
+    const query = jest.spyOn(Client.prototype, "query");
+    query.mockImplementation(function (this: Client, ...args: unknown[]) {
+      const [config] = args as [{ name?: string; text?: string; values?: unknown[] } | undefined];
+      if (config?.name !== undefined && config.text !== undefined) {
+        asked.set(config.name, { text: config.text, values: config.values ?? [] });
+      }
+      return unspied.apply(this, args as never);
+    });
+    const chat = await aChat(app);
+    const feed = await chat.tutor.follows();
+    const { message } = await chat.student.says(chat.id, "Are you there?");
+    await feed.next();
+    await chat.tutor.reads(message);
+    await chat.tutor.messages(chat.id, { last: 1 });
+    await chat.tutor.chats();
+    await chat.tutor.follows((await chat.tutor.chats()).feedCursor);
+    // Once a second the node compares what it told with the log.
+    await until("The feeds are compared", () => asked.has("feed-changed"), timeoutMs);
+    query.mockRestore();
+
+    // The plans of tables that are not tiny: by an index wherever there is one for it.
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    atTheEnd(() => client.end());
+    await client.query("set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off");
+    const strays: string[] = [];
+    const ofTheLog = [...asked].filter(([, { text }]) => /chat_event|message_amendment|chat_delivery/.test(text));
+    for (const [name, { text, values }] of ofTheLog) {
+      const { rows } = await client.query<{ "QUERY PLAN": readonly [{ Plan: Plan }] }>({
+        text: `explain (format json, verbose) ${text}`,
+        values: [...values],
+      });
+      const nodes = nodesOf(rows[0]!["QUERY PLAN"][0].Plan);
+      for (const node of nodes) {
+        const relation = typeof node["Relation Name"] === "string" ? node["Relation Name"] : "";
+        if (!/^(chat_event|message_amendment|chat_delivery)_\d$/.test(relation) || node["Operation"] !== undefined)
+          continue;
+        const condition = [node["Index Cond"], node["Recheck Cond"], node["Filter"]].join(" ");
+        if (!condition.includes("chat_id") && !ofAllChats.includes(name))
+          strays.push(`${name}: ${relation} by ${condition}`);
+      }
+    }
+    expect(ofTheLog.map(([name]) => name).sort()).toEqual(
+      expect.arrayContaining(["feed-changed", "feed-since", "log-append message of student"]),
+    );
+    expect(strays).toEqual([]);
+  });
+});

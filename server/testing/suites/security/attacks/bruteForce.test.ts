@@ -1,0 +1,151 @@
+import { systemClock } from "../../../../platform/clock.js";
+import { GraphqlClient } from "../../../support/clients/graphqlClient.js";
+import { operations } from "../../../support/clients/operations.js";
+import { aStudent, type Person } from "../../../support/people/people.js";
+import { describeWith } from "../../../support/servers/parts.js";
+import { sharedRedisUrl } from "../../../support/servers/redis.js";
+import { startTestApp, type TestApp } from "../../../support/servers/startTestApp.js";
+import { createTestDatabase } from "../../../support/databases/testDatabase.js";
+
+/** The outcome of each of many tries: what was said of the password, or that nobody looked. */
+type Outcome = "evaluated" | "refused" | "in" | "other";
+
+/** Tries to log in from an address, as the proxy in front tells it. */
+async function tryBy(way: "graphql" | "rest", { origin }: TestApp, input: object, address: string): Promise<Outcome> {
+  const [path, body] =
+    way === "rest" ? ["/api/auth/login", input] : ["/graphql", { query: operations.logIn, variables: { input } }];
+  const response = await fetch(origin + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": address },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (response.status === 429) {
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(response.headers.get("ratelimit")).toMatch(/^"\w+";r=0;t=\d+$/);
+    expect(response.headers.get("ratelimit-policy")).toMatch(/^"\w+";q=\d+;w=\d+$/);
+    expect(text).toContain("TOO_MANY_REQUESTS");
+    return "refused";
+  }
+  if (text.includes("WRONG_CREDENTIALS")) return "evaluated";
+  return response.ok && /accessToken|"data":"ey/.test(text) ? "in" : "other";
+}
+
+async function inTens(times: number, work: (i: number) => Promise<Outcome>): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (let begin = 0; begin < times; begin += 50) {
+    outcomes.push(...(await Promise.all(Array.from({ length: 50 }, (_, i) => work(begin + i)))));
+  }
+  return outcomes;
+}
+
+const count = (outcomes: readonly Outcome[], which: Outcome) => outcomes.filter((one) => one === which).length;
+
+async function limited(more: object = {}): Promise<TestApp> {
+  return startTestApp({ config: { rateLimits: true, trustedProxies: ["127.0.0.1"], ...more } });
+}
+
+async function wrong(anna: Person, i: number) {
+  return { email: anna.credentials.email, password: `guess number ${i}` };
+}
+
+beforeAll(() => {
+  // A window may end while a busy machine takes its time: here time stands still.
+  jest.spyOn(systemClock, "now").mockReturnValue(new Date());
+});
+
+describe("a thousand tries at Anna's password", () => {
+  it.each(["graphql", "rest"] as const)(
+    "from one address over %s: few are looked at, and Anna gets in",
+    async (way) => {
+      const app = await limited();
+      const anna = await aStudent(app);
+      const tries = await inTens(1000, async (i) => tryBy(way, app, await wrong(anna, i), "192.0.2.66"));
+      expect(count(tries, "evaluated")).toBeLessThanOrEqual(25);
+      expect(count(tries, "refused")).toBe(1000 - count(tries, "evaluated"));
+      expect(await tryBy(way, app, anna.credentials, "198.51.100.7")).toBe("in");
+    },
+  );
+
+  it("from a thousand addresses: few are looked at, and Anna gets in with a device that is known", async () => {
+    const app = await limited();
+    const anna = await aStudent(app);
+    const response = await fetch(`${app.origin}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": "198.51.100.7" },
+      body: JSON.stringify(anna.credentials),
+    });
+    const device = response.headers.getSetCookie().find((cookie) => cookie.startsWith("saywell_device=")) ?? "";
+    expect(device).toMatch(/HttpOnly; SameSite=Strict/);
+    const tries = await inTens(1000, async (i) =>
+      tryBy("rest", app, await wrong(anna, i), `203.0.${Math.trunc(i / 250)}.${i % 250}`),
+    );
+    expect(count(tries, "evaluated")).toBeLessThanOrEqual(25);
+    const again = await fetch(`${app.origin}/api/auth/login`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-forwarded-for": "198.51.100.7",
+        cookie: device.split(";")[0] ?? "",
+      },
+      body: JSON.stringify(anna.credentials),
+    });
+    expect(again.status).toBe(200);
+  });
+
+  it("with aliases: each counts, and all together are refused", async () => {
+    const app = await limited();
+    const anna = await aStudent(app);
+    const tries = Array.from(
+      { length: 10 },
+      (_, i) =>
+        `t${i}: logIn(input: { email: "${anna.credentials.email}", password: "guess ${i}" }) { problems { code } }`,
+    );
+    const client = new GraphqlClient(app.origin);
+    const query = `mutation { ${tries.join(" ")} }`;
+    const answers = [await client.send(query), await client.send(query), await client.send(query)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 429, 429]);
+    expect(answers[2]?.errors[0]?.extensions?.code).toBe("TOO_MANY_REQUESTS");
+    expect(answers[2]?.data).toBeNull();
+  });
+
+  it("with a made-up X-Forwarded-For: nobody believes it unless the operator named the proxy", async () => {
+    const app = await startTestApp({ config: { rateLimits: true } });
+    const anna = await aStudent(app);
+    const tries = await inTens(100, async (i) => tryBy("rest", app, await wrong(anna, i), `192.0.2.${i}`));
+    expect(count(tries, "evaluated")).toBeLessThanOrEqual(16);
+  });
+
+  it("and Anna, who knows it, logs in as often as she likes", async () => {
+    const app = await limited();
+    const anna = await aStudent(app);
+    const outcomes: Outcome[] = [];
+    for (let i = 0; i < 40; i += 1) outcomes.push(await tryBy("rest", app, anna.credentials, "192.0.2.5"));
+    expect(count(outcomes, "in")).toBe(40);
+  });
+});
+
+describeWith("redis")("over two nodes with one Redis", () => {
+  it("a thousand tries are counted together", async () => {
+    const database = await createTestDatabase();
+    const config = { rateLimits: true, trustedProxies: ["127.0.0.1"], redisUrl: sharedRedisUrl() };
+    const nodes = [await startTestApp({ database, config }), await startTestApp({ database, config })] as const;
+    const anna = await aStudent(nodes[0]);
+    const tries = await inTens(1000, async (i) =>
+      tryBy("rest", nodes[i % 2 ? 1 : 0], await wrong(anna, i), "192.0.2.66"),
+    );
+    expect(count(tries, "evaluated")).toBeLessThanOrEqual(25);
+    expect(await tryBy("rest", nodes[1], anna.credentials, "198.51.100.7")).toBe("in");
+  });
+});
+
+it("limits every account by itself on searches and messages, over sockets too", async () => {
+  const app = await limited();
+  const [anna, ben] = [await aStudent(app), await aStudent(app)];
+  const search = "{ tutors(first: 1) { totalCount } }";
+  const asked = await Promise.all(Array.from({ length: 400 }, () => anna.client.send(search)));
+  const refused = asked.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(100);
+  expect(refused[0]?.errors[0]?.extensions?.code).toBe("TOO_MANY_REQUESTS");
+  expect((await ben.client.send(search)).status).toBe(200);
+});

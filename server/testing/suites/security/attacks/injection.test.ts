@@ -1,0 +1,165 @@
+import { request } from "node:http";
+import { buildSchema, GraphQLEnumType, getNamedType, isInputObjectType, isNonNullType } from "graphql";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { aChat, aStudent, type Person } from "../../../support/people/people.js";
+import { startTestApp, type TestApp } from "../../../support/servers/startTestApp.js";
+import { injections } from "./payloads.js";
+
+let app: TestApp;
+let sam: Person;
+let amelia: Person;
+let chatId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  const chat = await aChat(app);
+  [sam, amelia, chatId] = [chat.student, chat.tutor, chat.id];
+});
+
+const schema = buildSchema(readFileSync(join(__dirname, "../../../../../schema/schema.graphql"), "utf8"));
+const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+
+/** An input in which a text stands wherever a text may stand. */
+function inputOf(name: string, text: string): Record<string, unknown> {
+  const type = schema.getType(name);
+  if (!isInputObjectType(type)) throw new Error(`${name} is no input.`);
+  const fields = Object.values(type.getFields()).map((field) => {
+    const named = getNamedType(field.type);
+    if (named instanceof GraphQLEnumType) return [field.name, named.getValues()[0]?.name];
+    if (["Int", "Float"].includes(named.name)) return [field.name, 1];
+    if (named.name === "Boolean") return [field.name, true];
+    return isInputObjectType(named) ? [field.name, isNonNullType(field.type) ? {} : null] : [field.name, text];
+  });
+  return Object.fromEntries(fields) as Record<string, unknown>;
+}
+
+async function tables(): Promise<number> {
+  const counting = "select count(*)::int as tables from pg_tables where schemaname = 'public'";
+  const [row] = await app.database.query<{ tables: number }>(counting);
+  return row?.tables ?? 0;
+}
+
+it.each(injections)("%j is a text and nothing else, in every input of every mutation", async (text) => {
+  const before = await tables();
+  for (const { name, args } of mutations.filter((field) => field.args.length > 0 && field.name !== "logOut")) {
+    for (const person of [sam, amelia]) {
+      const type = args[0] && getNamedType(args[0].type);
+      if (!type) continue;
+      const query = `mutation ($input: ${type.name}!) { payload: ${name}(input: $input) { problems { code } } }`;
+      const { status, errors } = await person.client.send(query, { input: inputOf(type.name, text) });
+      expect([name, status, errors[0]?.extensions?.code ?? "fine"]).toEqual([name, 200, "fine"]);
+    }
+  }
+  expect(await tables()).toBe(before);
+  expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
+  // What is stored is what was said.
+  const { message } = await sam.says(chatId, text);
+  expect((await sam.messages(chatId))?.find(({ id }) => id === message.id)?.content).toBe(text);
+});
+
+it.each(injections)("%j is a text in every argument of a query", async (text) => {
+  const query = `query ($t: String!, $i: ID!) {
+    tutor(id: $i) { id }
+    chat(id: $i) { id }
+    tutors(first: 5, filter: { text: $t, subject: $t, countries: [$t] }) { totalCount }
+  }`;
+  const { status, errors } = await sam.client.send(query, { t: text, i: text });
+  expect(status).toBe(200);
+  expect(errors.map(({ extensions }) => extensions?.code).filter((code) => code === "INTERNAL_SERVER_ERROR")).toEqual(
+    [],
+  );
+});
+
+it("prototypes stay as they are, whatever a body says of them", async () => {
+  const bodies = [
+    '{"__proto__":{"isAdmin":true},"email":"x@y.zz","password":"12345678"}',
+    '{"constructor":{"prototype":{"isAdmin":true}},"email":"x@y.zz","password":"12345678"}',
+    '{"query":"{ __typename }","variables":{"__proto__":{"isAdmin":true}}}',
+    '{"query":"{ __typename }","extensions":{"__proto__":{"isAdmin":true}}}',
+  ];
+  for (const path of ["/api/auth/login", "/graphql"]) {
+    for (const body of bodies) {
+      const headers = { "content-type": "application/json" };
+      const { status } = await fetch(app.origin + path, { method: "POST", headers, body });
+      expect(status).toBeLessThan(500);
+      expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
+    }
+  }
+});
+
+it.each(injections)("%j in a path or a query opens nothing", async (text) => {
+  const encoded = encodeURIComponent(text);
+  for (const path of [
+    `/api/teachers/${encoded}`,
+    `/api/chats/${encoded}`,
+    `/uploads/${encoded}`,
+    `/api/teachers?subject=${encoded}`,
+  ]) {
+    const status = await new Promise<number>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${sam.client.accessToken}` };
+      const asking = request(app.origin + path, { headers }, (answer) => {
+        answer.resume();
+        expect(answer.headers["set-cookie"]).toBeUndefined();
+        resolve(answer.statusCode ?? 0);
+      });
+      asking.on("error", reject).end();
+    });
+    expect([200, 400, 404, 422]).toContain(status);
+  }
+});
+
+/** The names of all columns of all tables. */
+async function everyColumn(): Promise<readonly string[]> {
+  const rows = await app.database.query<{ name: string }>(
+    "select distinct column_name as name from information_schema.columns where table_schema = 'public'",
+  );
+  return rows.map(({ name }) => name);
+}
+
+const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_all, envelope: string) => envelope.toUpperCase());
+
+describe("mass assignment", () => {
+  it("changes no column that the call does not name", async () => {
+    const columns = await everyColumn();
+    expect(columns.length).toBeGreaterThan(80);
+    const mine = "select a.*, p.* from account a left join tutor_profile p on p.account_id = a.id where a.id = $1";
+    const [before] = await app.database.query<Record<string, unknown>>(mine, [amelia.id]);
+    for (const name of columns) {
+      for (const key of new Set([name, camelCase(name)])) {
+        for (const value of [true, "STUDENT", 5, "2020-01-01T00:00:00Z"]) {
+          await fetch(`${app.origin}/api/teachers/${amelia.id}`, {
+            method: "PUT",
+            headers: { "content-type": "application/json", authorization: `Bearer ${amelia.client.accessToken}` },
+            body: JSON.stringify({ [key]: value }),
+          });
+        }
+      }
+    }
+    const [after] = await app.database.query<Record<string, unknown>>(mine, [amelia.id]);
+    const changed = Object.keys(after ?? {}).filter((key) => String(after?.[key]) !== String(before?.[key]));
+    // What a tutor says of themself, and what follows from it.
+    const theirs = ["first_name", "last_name", "full_name", "country", "subject", "price", "headline", "introduction"];
+    const more = ["experience", "motivation", "over18_at", "time_zone", "search", "updated_at"];
+    expect(changed.filter((key) => ![...theirs, ...more].includes(key))).toEqual([]);
+    expect(after?.["role"]).toBe("TEACHER");
+  });
+
+  it("is no way to sign up as somebody else", async () => {
+    const stranger = await aStudent(app);
+    const response = await fetch(`${app.origin}/api/auth/sign-up-student`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        ...Object.fromEntries(
+          (await everyColumn()).flatMap((name) => [name, camelCase(name)]).map((name) => [name, 7]),
+        ),
+        ...{ name: "Eve", email: `eve.${Date.now()}@example.org`, password: "correct horse" },
+        ...{ id: stranger.id, _id: stranger.id, role: "TEACHER", verified: true, suspended_at: null, created_at: 0 },
+      }),
+    });
+    expect(response.status).toBe(201);
+    const { data } = (await response.json()) as { data: string };
+    const me = await fetch(`${app.origin}/api/auth/me`, { headers: { authorization: `Bearer ${data}` } });
+    expect(await me.json()).toMatchObject({ data: { role: "STUDENT", verified: false } });
+  });
+});

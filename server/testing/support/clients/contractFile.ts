@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { parse } from "yaml";
+
+/** A node of a contract: whatever JSON can hold. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+/** An object of a contract. */
+export type JsonObject = { readonly [key: string]: Json };
+
+/** A contract of `schema/`, and a judge of values by the schemas in it. */
+export class ContractFile {
+  readonly document: JsonObject;
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, allowUnionTypes: true });
+  readonly #known = new Map<string, ValidateFunction>();
+
+  constructor(readonly name: string) {
+    this.document = parse(readFileSync(join(__dirname, "../../../../schema", name), "utf8")) as JsonObject;
+    addFormats(this.#ajv);
+    this.#ajv.addSchema(this.document, name);
+  }
+
+  /** The node at a path of keys, through references; undefined where there is none. */
+  at(...path: readonly string[]): Json | undefined {
+    let node: Json | undefined = this.document;
+    for (const key of path) {
+      if (!isObject(node)) return undefined;
+      node = this.follow(node[key]);
+    }
+    return node;
+  }
+
+  /** What a reference points at; any other node as it is. */
+  follow(node: Json | undefined): Json | undefined {
+    const place = isObject(node) ? node["$ref"] : undefined;
+    return typeof place === "string" ? this.at(...place.slice(2).split("/").map(unescaped)) : node;
+  }
+
+  /**
+   * Judges a value by a schema of the contract.
+   * @throws Error that says what is wrong with which value
+   */
+  check(schema: Json, value: unknown, what: string): void {
+    const key = JSON.stringify(schema);
+    const validate = this.#known.get(key) ?? this.#ajv.compile(absolute(schema, this.name) as object);
+    this.#known.set(key, validate);
+    if (validate(value)) return;
+    const wrong = validate.errors?.map(({ instancePath, message = "" }) => `${instancePath} ${message}`).join("; ");
+    throw new Error(`${what} is not what ${this.name} says: ${wrong}\n${JSON.stringify(value)}`);
+  }
+}
+
+/** Whether a node is an object. */
+export function isObject(node: unknown): node is JsonObject {
+  return typeof node === "object" && node !== null && !Array.isArray(node);
+}
+
+/** A schema with its references made to begin with the contract's name, so that they are found from outside it. */
+function absolute(node: Json, name: string): Json {
+  if (Array.isArray(node)) return (node as readonly Json[]).map((one) => absolute(one, name));
+  if (!isObject(node)) return node;
+  const entries = Object.entries(node).map(([key, value]) =>
+    key === "$ref" && typeof value === "string" ? [key, `${name}${value}`] : [key, absolute(value, name)],
+  );
+  return Object.fromEntries(entries) as JsonObject;
+}
+
+function unescaped(key: string): string {
+  return decodeURIComponent(key).replaceAll("~1", "/").replaceAll("~0", "~");
+}

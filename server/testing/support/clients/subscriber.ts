@@ -1,0 +1,55 @@
+import { type Client, createClient } from "graphql-ws";
+import { WebSocket } from "ws";
+import { atTheEnd } from "../atTheEnd.js";
+import { Inbox } from "../people/inbox.js";
+
+/**
+ * A live GraphQL subscription over WebSocket that keeps all it was sent, in order. `ended` resolves with undefined when it
+ * completed, else with what ended it.
+ */
+export class Subscriber<Item> extends Inbox<Item> {
+  readonly #client: Client;
+
+  /** Subscribes; `pick` takes the item out of the operation's data. */
+  constructor(
+    options: {
+      readonly origin: string;
+      readonly accessToken: string | null;
+      readonly query: string;
+      readonly variables?: Readonly<Record<string, unknown>>;
+    },
+    pick: (data: never) => Item,
+  ) {
+    const { origin, accessToken, query, variables = {} } = options;
+    let end: (reason?: unknown) => void = () => undefined;
+    super(new Promise((resolve) => (end = resolve)));
+    this.#client = createClient({
+      url: `${origin.replace(/^http/, "ws")}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: accessToken === null ? {} : { authorization: `Bearer ${accessToken}` },
+      retryAttempts: 0,
+      lazy: true,
+    });
+    this.#client.subscribe<never>(
+      { query, variables },
+      {
+        next: ({ data, errors }) => {
+          if (errors !== undefined || data == null) end(errors);
+          else this.receive(pick(data));
+        },
+        error: end,
+        complete: () => end(),
+      },
+    );
+  }
+
+  /** Ends the subscription and its connection; at the end of the test file it is done anyway. */
+  readonly close = atTheEnd(async () => {
+    await this.#client.dispose();
+  });
+
+  /** Cuts the connection as a broken network does, without a word. */
+  cut(): void {
+    this.#client.terminate();
+  }
+}

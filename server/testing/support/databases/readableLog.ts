@@ -1,0 +1,15 @@
+import { until } from "../pause.js";
+import type { TestDatabase } from "./testDatabase.js";
+
+const timeoutMs = 60_000;
+
+/**
+ * Resolves once readers of the chat log see all that is in it: they read below the oldest running transaction, which may be
+ * another test's on the same Postgres.
+ */
+export async function untilLogIsReadable({ query }: Pick<TestDatabase, "query">): Promise<void> {
+  const text = `select not exists (select from chat_event e, chat_log_shift s
+    where e.tx >= pg_snapshot_xmin(pg_current_snapshot())::text::bigint + s.shift) as readable`;
+  const isReadable = async () => (await query<{ readable: boolean }>(text))[0]?.readable === true;
+  await until("The log is readable", isReadable, timeoutMs);
+}

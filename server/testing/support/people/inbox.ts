@@ -1,0 +1,67 @@
+/** How long an awaited item may take to come, in milliseconds. */
+const timeoutMs = 45_000;
+
+type Waiter<Item> = { readonly check: () => Item | undefined; readonly found: (item: Item) => void };
+
+/** Keeps all that came to somebody, in order, and waits for what is to come. */
+export class Inbox<Item> {
+  /** Everything that has come so far. */
+  readonly items: Item[] = [];
+  readonly #waiters = new Set<Waiter<Item>>();
+  #taken = 0;
+
+  /** `ended` resolves with the reason when nothing will come any more. */
+  constructor(readonly ended: Promise<unknown>) {}
+
+  /** Puts an item in. */
+  receive(item: Item): void {
+    this.items.push(item);
+    for (const waiter of this.#waiters) {
+      const match = waiter.check();
+      if (match !== undefined) waiter.found(match);
+    }
+  }
+
+  /** The next item that no `next` has answered yet; waits for it when it is not there. */
+  async next(): Promise<Item> {
+    const place = this.#taken++;
+    return this.#await(() => this.items[place], `item ${place + 1}`);
+  }
+
+  /** The first item that fits, among those that came and those to come. */
+  async until(fits: (item: Item) => boolean): Promise<Item> {
+    return this.#await(() => this.items.find(fits), "an item that fits");
+  }
+
+  /** Waits until so many items have come, and answers all. */
+  async count(many: number): Promise<readonly Item[]> {
+    await this.#await(() => this.items[many - 1], `${many} items`);
+    return this.items;
+  }
+
+  async #await(check: () => Item | undefined, what: string): Promise<Item> {
+    const present = check();
+    if (present !== undefined) return present;
+    return new Promise((resolve, reject) => {
+      const settle = (done: () => void) => {
+        clearTimeout(deadline);
+        this.#waiters.delete(waiter);
+        done();
+      };
+      const waiter: Waiter<Item> = { check, found: (item) => settle(() => resolve(item)) };
+      const fail = (why: string) => settle(() => reject(new Error(`${what} did not come: ${why}; ${this.#soFar()}`)));
+      const deadline = setTimeout(() => fail(`not within ${timeoutMs} ms`), timeoutMs);
+      this.#waiters.add(waiter);
+      void this.ended.then((end) => fail(`it ended (${describeEnd(end)})`));
+    });
+  }
+
+  #soFar(): string {
+    return `so far ${this.items.length}: ${JSON.stringify(this.items)}`;
+  }
+}
+
+function describeEnd(end: unknown): string {
+  if (typeof end === "object" && end !== null && "code" in end) return `close code ${String(end.code)}`;
+  return end === undefined ? "completed" : JSON.stringify(end);
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import type { Place } from "./people.js";
+import { aPhoto } from "./pictures.js";
+import { RestClient, type RestChat, type RestMessage, type RestUser } from "../clients/restClient.js";
+import { SocketClient, type SocketOptions } from "../clients/socketClient.js";
+
+/** Somebody with an older client: calls over HTTP, and a live connection. */
+export class LegacyPerson {
+  id = "";
+
+  constructor(
+    readonly rest: RestClient,
+    readonly credentials: { readonly email: string; readonly password: string },
+  ) {}
+
+  /** Comes in by a call that answers a token. */
+  async comesIn(path: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
+    this.rest.accessToken = await this.rest.ask<string>("post", path, { ...this.credentials, ...more });
+    this.id = (await this.me())._id;
+  }
+
+  me(): Promise<RestUser> {
+    return this.rest.ask("get", "/auth/me");
+  }
+
+  saves(patch: object): Promise<RestUser> {
+    return this.rest.ask("put", `/teachers/${this.id}`, patch);
+  }
+
+  chats(query = ""): Promise<readonly RestChat[]> {
+    return this.rest.ask("get", `/chats${query}`);
+  }
+
+  messages(chatId: string, query = ""): Promise<readonly RestMessage[]> {
+    return this.rest.ask("get", `/chats/${chatId}${query}`);
+  }
+
+  /** Opens a live connection. */
+  connects(options: Partial<SocketOptions> = {}): Promise<SocketClient> {
+    return SocketClient.connect({ origin: this.rest.origin, accessToken: this.rest.accessToken ?? "", ...options });
+  }
+}
+
+function newcomer({ origin }: Pick<Place, "origin">, name: string): LegacyPerson {
+  const email = `${name.toLowerCase()}.${randomBytes(4).toString("hex")}@example.org`;
+  return new LegacyPerson(new RestClient(origin), { email, password: "correct horse" });
+}
+
+/** Signs up a student over HTTP. */
+export async function aLegacyStudent(place: Pick<Place, "origin">, name = "Sam Lee"): Promise<LegacyPerson> {
+  const student = newcomer(place, name.split(" ")[0] ?? "");
+  await student.comesIn("/auth/sign-up-student", { name });
+  return student;
+}
+
+/** Signs up a tutor over HTTP, who has said nothing yet. */
+export async function aLegacyNewcomer(place: Pick<Place, "origin">): Promise<LegacyPerson> {
+  const tutor = newcomer(place, "Amelia");
+  await tutor.comesIn("/auth/sign-up-teacher");
+  return tutor;
+}
+
+/** What Amelia says in the five steps of the wizard; the pictures are uploaded on the way. */
+export const ameliaSays = {
+  about: { firstName: "Amelia", lastName: "Stone", country: "gb", subject: "english", over18: true },
+  description: {
+    introduction: "I have taught English for ten years.",
+    experience: "Ten years in Leeds and Lisbon.",
+    motivation: "Say something wrong today and right tomorrow.",
+    headline: "Speak without fear",
+  },
+  video: { youtubeVideoID: "dQw4w9WgXcQ" },
+  pricing: { price: 18 },
+} as const;
+
+/** Signs up a tutor over HTTP and completes the profile by the five bodies of the wizard. */
+export async function aLegacyTutor(place: Pick<Place, "origin">): Promise<LegacyPerson> {
+  const tutor = await aLegacyNewcomer(place);
+  await tutor.saves({ ...ameliaSays.about, email: tutor.credentials.email });
+  await tutor.saves({ avatar: await tutor.rest.upload("image", await aPhoto()) });
+  await tutor.saves(ameliaSays.description);
+  await tutor.saves({ ...ameliaSays.video, thumbnail: await tutor.rest.upload("image", await aPhoto()) });
+  await tutor.saves(ameliaSays.pricing);
+  return tutor;
+}

@@ -1,0 +1,210 @@
+import { randomBytes } from "node:crypto";
+import { GraphqlClient } from "../clients/graphqlClient.js";
+import {
+  type ChatAnswer,
+  type FeedItemAnswer,
+  type MessageAnswer,
+  operations,
+  type ProblemAnswer,
+  type TutorAnswer,
+} from "../clients/operations.js";
+import { Subscriber } from "../clients/subscriber.js";
+import type { TestDatabase } from "../databases/testDatabase.js";
+
+/** Where people live: a running server and its database. */
+export type Place = { readonly origin: string; readonly database: Pick<TestDatabase, "query"> };
+
+type Problems = { readonly problems: readonly ProblemAnswer[] };
+type SessionPayload = Problems & {
+  readonly session: {
+    readonly accessToken: string;
+    readonly viewer: { readonly person: { readonly id: string } };
+  } | null;
+};
+type SentPayload = Problems & { readonly chat: ChatAnswer | null; readonly message: MessageAnswer | null };
+
+/** What a sent message comes to. */
+export type Sent = { readonly chat: ChatAnswer; readonly message: MessageAnswer };
+
+/** A mutation was refused; `codes` has the problems' words. */
+export class Refused extends Error {
+  readonly codes: readonly string[];
+
+  constructor(readonly problems: readonly ProblemAnswer[]) {
+    super(problems.map(({ code, reason }) => `${code}: ${reason}`).join(" "));
+    this.codes = problems.map(({ code }) => code);
+  }
+}
+
+/** Somebody with an account who is logged in; each verb is one sentence of the product, sent over the wire. */
+export class Person {
+  id = "";
+
+  constructor(
+    readonly client: GraphqlClient,
+    readonly credentials: { readonly email: string; readonly password: string },
+  ) {}
+
+  /** Runs a mutation. @throws Refused when it answers problems */
+  async does<Payload extends Problems>(query: string, input?: Readonly<Record<string, unknown>>): Promise<Payload> {
+    const { payload } = await this.client.ask<{ payload: Payload }>(query, input && { input });
+    if (payload.problems.length > 0) throw new Refused(payload.problems);
+    return payload;
+  }
+
+  /** Comes in by a mutation that answers a session. */
+  async comesIn(query: string, input?: Readonly<Record<string, unknown>>): Promise<void> {
+    const { session } = await this.does<SessionPayload>(query, input);
+    if (session === null) throw new Error("A session payload without problems has no session.");
+    this.client.accessToken = session.accessToken;
+    this.id = session.viewer.person.id;
+  }
+
+  /** Logs in on another device; the session here stays as it is. */
+  async onAnotherDevice(origin = this.client.origin): Promise<Person> {
+    const other = new Person(new GraphqlClient(origin), this.credentials);
+    await other.comesIn(operations.logIn, this.credentials);
+    return other;
+  }
+
+  async logsOut(): Promise<void> {
+    await this.does(operations.logOut);
+  }
+
+  async writesTo(
+    tutor: Person,
+    content: string,
+    more: { kind?: string; clientMessageId?: string } = {},
+  ): Promise<Sent> {
+    return complete(await this.does<SentPayload>(operations.startChat, { tutorId: tutor.id, content, ...more }));
+  }
+
+  async says(chatId: string, content: string, clientMessageId?: string): Promise<Sent> {
+    return complete(await this.does<SentPayload>(operations.sendMessage, { chatId, content, clientMessageId }));
+  }
+
+  async reads(message: { readonly id: string }): Promise<ChatAnswer | null> {
+    const { chat } = await this.does<Problems & { chat: ChatAnswer | null }>(operations.readMessages, {
+      messageId: message.id,
+    });
+    return chat;
+  }
+
+  /** Looks for tutors; answers the first page and the number of all that match. */
+  async findsTutors(filter: Readonly<Record<string, unknown>> = {}, sort = "TOP_PICKS") {
+    type Tutors = { totalCount: number; edges: readonly { node: TutorAnswer }[] };
+    const { tutors } = await this.client.ask<{ tutors: Tutors }>(operations.tutors, { filter, sort, first: 20 });
+    return { totalCount: tutors.totalCount, list: tutors.edges.map(({ node }) => node) };
+  }
+
+  /** The first page of the chat list, and the cursor from which the feed goes on. */
+  async chats(more: { first?: number; after?: string; onlyUnread?: boolean } = {}) {
+    type Chats = { feedCursor: string; totalCount: number; edges: readonly { node: ChatAnswer }[] };
+    const variables = { first: 50, onlyUnread: false, ...more };
+    const { chats } = await this.client.ask<{ chats: Chats }>(operations.chats, variables);
+    return { ...chats, list: chats.edges.map(({ node }) => node) };
+  }
+
+  /** The newest messages of a chat, oldest first; null when there is no such chat for this person. */
+  async messages(
+    chatId: string,
+    more: { last?: number; before?: string } = {},
+  ): Promise<readonly MessageAnswer[] | null> {
+    type Chat = { messages: { edges: readonly { node: MessageAnswer }[] } };
+    const variables = { id: chatId, last: 50, ...more };
+    const { chat } = await this.client.ask<{ chat: Chat | null }>(operations.messages, variables);
+    return chat && chat.messages.edges.map(({ node }) => node);
+  }
+
+  /** Follows all chats from a cursor on; without one from now on, that is from the chat list's present cursor. */
+  async follows(after?: string, origin = this.client.origin): Promise<Subscriber<FeedItemAnswer>> {
+    const cursor = after ?? (await this.chats({ first: 1 })).feedCursor;
+    const { accessToken } = this.client;
+    return new Subscriber(
+      { origin, accessToken, query: operations.chatFeed, variables: { after: cursor } },
+      ({ chatFeed }: { chatFeed: FeedItemAnswer }) => chatFeed,
+    );
+  }
+}
+
+function complete({ chat, message }: SentPayload): Sent {
+  if (chat === null || message === null) throw new Error("A payload without problems lacks the chat or the message.");
+  return { chat, message };
+}
+
+function newcomer(place: Place, name: string, { email, password }: { email?: string; password?: string }): Person {
+  const mailbox = `${name.toLowerCase().replaceAll(/[^a-z]+/g, "../..")}.${randomBytes(4).toString("hex")}`;
+  const credentials = { email: email ?? `${mailbox}@example.org`, password: password ?? "correct horse" };
+  return new Person(new GraphqlClient(place.origin), credentials);
+}
+
+/** Signs up a student. */
+export async function aStudent(
+  place: Place,
+  { name = "Sam Lee", ...login }: { name?: string; email?: string; password?: string } = {},
+): Promise<Person> {
+  const student = newcomer(place, name, login);
+  await student.comesIn(operations.signUpStudent, { name, ...student.credentials });
+  return student;
+}
+
+/** What a tutor shows; `verified` and everything that makes a tutor listed are there unless a story says otherwise. */
+export type TutorProfile = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly country: string | null;
+  readonly subject: string | null;
+  readonly headline: string | null;
+  readonly introduction: string | null;
+  readonly experience: string | null;
+  readonly motivation: string | null;
+  readonly price: number | null;
+  readonly verified: boolean;
+};
+
+const amelia: TutorProfile = {
+  firstName: "Amelia",
+  lastName: "Stone",
+  country: "gb",
+  subject: "english",
+  headline: "Speak without fear",
+  introduction: "I have taught English for ten years.",
+  experience: "Ten years in Leeds and Lisbon.",
+  motivation: "Say something wrong today and right tomorrow.",
+  price: 18,
+  verified: true,
+};
+
+/** Signs up a tutor and fills in the profile, past the server: what the wizard saves step by step is here at once. */
+export async function aTutor(
+  place: Place,
+  { email, password, ...given }: Partial<TutorProfile> & { email?: string; password?: string } = {},
+): Promise<Person> {
+  const profile = { ...amelia, ...given };
+  const tutor = newcomer(place, profile.firstName, { ...(email && { email }), ...(password && { password }) });
+  await tutor.comesIn(operations.signUpTutor, tutor.credentials);
+  const { firstName, lastName, ...shown } = profile;
+  await place.database.query("update account set first_name = $2, last_name = $3 where id = $1", [
+    tutor.id,
+    firstName,
+    lastName,
+  ]);
+  const stored = { ...shown, full_name: `${firstName} ${lastName}` };
+  const columns = Object.keys(stored);
+  await place.database.query(
+    `insert into tutor_profile (account_id, ${columns.join()}) values ($1, ${columns.map((_, i) => `$${i + 2}`).join()})
+     on conflict (account_id) do update set (${columns.join()}) = (${columns.map((name) => `excluded.${name}`).join()})`,
+    [tutor.id, ...Object.values(stored)],
+  );
+  return tutor;
+}
+
+/** A chat between a student and a tutor, who are made where a story does not name them; `opening` is its first message. */
+export async function aChat(
+  place: Place,
+  { student, tutor, opening = "Hi Amelia!" }: { student?: Person; tutor?: Person; opening?: string } = {},
+): Promise<{ readonly id: string; readonly student: Person; readonly tutor: Person; readonly opening: MessageAnswer }> {
+  const people = { student: student ?? (await aStudent(place)), tutor: tutor ?? (await aTutor(place)) };
+  const { chat, message } = await people.student.writesTo(people.tutor, opening);
+  return { id: chat.id, ...people, opening: message };
+}

@@ -1,0 +1,67 @@
+import type { Pool } from "pg";
+import { atTheEnd } from "../atTheEnd.js";
+import { accountRows, type Role, type Viewer } from "../../../accounts/index.js";
+import { type Chat, chatRows, startChat } from "../../../chat/index.js";
+import type { PubSub } from "../../../platform/pubsub/pubsub.js";
+import { LocalPubSub } from "../../../platform/pubsub/LocalPubSub.js";
+import { type Database, openDatabase } from "../../../platform/database/database.js";
+import { newId } from "../../../platform/ids.js";
+import { createLogger } from "../../../platform/telemetry/logger.js";
+import { createTestDatabase, type TestDatabase } from "../databases/testDatabase.js";
+
+/** The chat of one server node, without the doors around it. */
+export type ChatNode = Chat & { readonly database: Database; stop(): Promise<void> };
+
+/**
+ * Starts the chat of a node; nodes on one database need a pubsub each that reaches the others, or do without. `alter` may
+ * put something between the chat and its database.
+ */
+export async function startChatNode(
+  { url, serverUrl = url }: Pick<TestDatabase, "url"> & Partial<Pick<TestDatabase, "serverUrl">>,
+  pubsub: PubSub = new LocalPubSub(),
+  alter: (pool: Pool) => Pool = (pool) => pool,
+): Promise<ChatNode> {
+  const database = await openDatabase(serverUrl, [...accountRows, ...chatRows]);
+  const chat = startChat({
+    dataSource: database.dataSource,
+    pool: alter(database.pool),
+    writers: alter(database.writers),
+    pubsub,
+    tutors: { isListed: () => Promise.resolve(true) },
+    logger: createLogger("silent"),
+    secrets: ["a secret of the tests, the same on every node"],
+  });
+  return {
+    ...chat,
+    database,
+    async stop() {
+      await chat.stop();
+      await pubsub.close();
+      await database.close();
+    },
+  };
+}
+
+/** Starts two nodes on a database of their own; all of it ends when the test file's stories are over. */
+export async function startTwoChatNodes(): Promise<{
+  readonly database: TestDatabase;
+  readonly nodes: readonly [ChatNode, ChatNode];
+}> {
+  const database = await createTestDatabase();
+  const nodes = await Promise.all([startChatNode(database), startChatNode(database)]);
+  atTheEnd(async () => {
+    await Promise.all(nodes.map((node) => node.stop()));
+  });
+  return { database, nodes };
+}
+
+/** Makes an account past the sign-up and answers who it is. */
+export async function aPerson(database: Pick<TestDatabase, "query">, role: Role): Promise<Viewer> {
+  const id = newId();
+  await database.query("insert into account (id, role, email, first_name) values ($1, $2, $3, 'Someone')", [
+    id,
+    role,
+    `${id}@example.org`,
+  ]);
+  return { id, role, sessionId: newId() };
+}

@@ -1,0 +1,78 @@
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+import { atTheEnd } from "../atTheEnd.js";
+
+/** A mail as it came in by SMTP. */
+export type ReceivedMail = {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Headers and body as they were sent. */
+  readonly raw: string;
+};
+
+/** A mail server on a port of this machine that keeps what comes. */
+export type MailServer = {
+  readonly url: string;
+  readonly received: readonly ReceivedMail[];
+  /** The next mail that comes, or has come since this was last asked. */
+  next(): Promise<ReceivedMail>;
+  /** From now on it takes no mail. */
+  refuses(): void;
+};
+
+/** Starts a mail server that wants a password; it stops when the test file's stories are over. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const waiting: ((mail: ReceivedMail) => void)[] = [];
+  let told = 0;
+  let refusing = false;
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) => {
+      const known = username === "saywell" && password === "post office";
+      if (known) done(null, { user: username });
+      else done(new Error("unknown"));
+    },
+    onData: (stream, { envelope }, done) => {
+      void text(stream).then((raw) => {
+        if (refusing) {
+          done(Object.assign(new Error(`no mail for ${envelope.rcptTo[0]?.address ?? ""}`), { responseCode: 451 }));
+          return;
+        }
+        const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
+        const mail = { from, to: envelope.rcptTo.map(({ address }) => address), raw };
+        received.push(mail);
+        const listener = waiting.shift();
+        if (listener) {
+          told += 1;
+          listener(mail);
+        }
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  atTheEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://saywell:post%20office@127.0.0.1:${port}`,
+    received,
+    next() {
+      const mail = received[told];
+      if (mail === undefined) return new Promise((resolve) => waiting.push(resolve));
+      told += 1;
+      return Promise.resolve(mail);
+    },
+    refuses: () => (refusing = true),
+  };
+}
+
+/** The token of the link in a mail that sets a new password. */
+export function tokenIn(mail: { readonly raw: string } | { readonly text: string }): string {
+  const body = "raw" in mail ? mail.raw.replaceAll(/=\r?\n/g, "") : mail.text;
+  const token = /\/new-password#([\w-]{43})/.exec(body)?.[1];
+  if (token === undefined) throw new Error(`There is no link in this mail:\n${body}`);
+  return token;
+}

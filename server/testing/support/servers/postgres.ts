@@ -1,0 +1,103 @@
+import { execFile } from "node:child_process";
+import { chownSync, mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { Client } from "pg";
+import { postgresAccount } from "../../../platform/embeddedPostgres/account.js";
+import { findBinaries } from "../../../platform/embeddedPostgres/binaries.js";
+import { type StartedProcess, startProcess } from "./startedProcess.js";
+
+/** A Postgres that may lose everything when the machine stops, and is quick for it; reachable by a socket file only. */
+export type TestPostgres = StartedProcess & {
+  /** The address of one of its databases, for a role that may make databases and is no superuser. */
+  urlOf(database: string): string;
+};
+
+const run = promisify(execFile);
+
+const quick = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "shared_buffers=64MB"];
+const settings = ["listen_addresses=", "max_connections=500", "wal_level=minimal", "max_wal_senders=0"];
+
+/** Sorting and envelope case as in the embedded database; before version 17 the system's locale is the nearest. */
+async function localeOptions(initdb: string): Promise<readonly string[]> {
+  const { stdout } = await run(initdb, ["--version"]);
+  const version = Number(/(\d+)/.exec(stdout)?.[1]);
+  return version >= 17 ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"] : ["--locale=C.UTF-8"];
+}
+
+/** The `initdb` of the Postgres that comes with the product. */
+export async function embeddedInitdb(): Promise<string> {
+  const account = await postgresAccount(join(tmpdir(), "saywell-postgres-not-there-yet"));
+  return (await findBinaries(account)).initdb;
+}
+
+/** An empty cluster in a folder of its own, which is not running. */
+export type Cluster = {
+  readonly folder: string;
+  readonly data: string;
+  /** How its programs are started. */
+  readonly options: {
+    readonly uid?: number;
+    readonly gid?: number;
+    readonly cwd: string;
+    readonly env: NodeJS.ProcessEnv;
+  };
+};
+
+/** Makes a new, empty cluster with the programs in the folder of `initdb`. */
+export async function makeCluster(initdb: string): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), "saywell-postgres-"));
+  const data = join(folder, "data");
+  const account = await postgresAccount(data);
+  mkdirSync(data, { mode: 0o700 });
+  if (account !== undefined) for (const path of [folder, data]) chownSync(path, account.uid, account.gid);
+  const options = { ...account, cwd: folder, env: { PATH: process.env["PATH"] } };
+  const locale = await localeOptions(initdb);
+  await run(initdb, ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", ...locale], options);
+  return { folder, data, options };
+}
+
+/** Starts a cluster and waits until it takes connections; `folder` is removed when it has ended. */
+export function runCluster(
+  initdb: string,
+  { folder, data, options }: Cluster,
+  settings: readonly string[],
+  remove?: { readonly folder: string },
+): Promise<StartedProcess> {
+  const flags = settings.flatMap((setting) => ["-c", setting]);
+  const args = ["-D", data, "-k", folder, ...flags];
+  return startProcess(join(dirname(initdb), "postgres"), args, {
+    ...options,
+    ...remove,
+    ready: /ready to accept connections/,
+  });
+}
+
+/** The address of a database behind the socket file in a folder. */
+export function urlIn(folder: string, database: string, role = "saywell"): string {
+  return `postgres://${role}@localhost/${database}?host=${folder}`;
+}
+
+/** The role that the tests' servers work under: it owns nothing. */
+export const serverRole = "saywell_server";
+
+/** Makes the role "saywell", which may make databases and is no superuser, and the servers' role. */
+export async function makeRole(folder: string): Promise<void> {
+  const superuser = new Client({ connectionString: urlIn(folder, "postgres", "postgres") });
+  await superuser.connect();
+  await superuser.query("create role saywell login createdb");
+  await superuser.query(`create role ${serverRole} login`);
+  // So that a story may cut off the server's connections.
+  await superuser.query(`grant ${serverRole} to saywell`);
+  await superuser.end();
+}
+
+/** Starts a new, empty Postgres with the programs in the folder of `initdb`. */
+export async function startPostgres(initdb: string): Promise<TestPostgres> {
+  const cluster = await makeCluster(initdb);
+  const { folder } = cluster;
+  const postgres = await runCluster(initdb, cluster, [...settings, ...quick], { folder });
+  await makeRole(folder);
+  return { ...postgres, urlOf: (database) => urlIn(folder, database) };
+}

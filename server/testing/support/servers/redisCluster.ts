@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Redis } from "ioredis";
+import { atTheEnd } from "../atTheEnd.js";
+import { until } from "../pause.js";
+import { startRedis, type TestRedis } from "./redis.js";
+import { unusedPort } from "./unusedPort.js";
+
+const slots = 16_384;
+/** How long the nodes may take to agree, in milliseconds. */
+const timeoutMs = 60_000;
+
+/** One node of a test's Redis Cluster. */
+class ClusterNode {
+  private redis: TestRedis | undefined;
+
+  constructor(
+    private readonly folder: string,
+    readonly port: number,
+    readonly busPort: number,
+  ) {}
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts it, for the first time or with what it knew of the cluster when it was killed. */
+  async start(): Promise<void> {
+    const ownFile = join(this.folder, `${this.port}.conf`);
+    const cluster = [
+      "--cluster-enabled",
+      "yes",
+      "--cluster-config-file",
+      ownFile,
+      "--cluster-node-timeout",
+      "1000",
+      "--repl-diskless-sync-delay",
+      "0",
+    ];
+    this.redis = await startRedis(this.port, [...cluster, "--cluster-port", String(this.busPort)]);
+  }
+
+  async kill(): Promise<void> {
+    await this.redis?.end("SIGKILL");
+  }
+
+  /** Runs one command on this node. */
+  async ask(command: string, ...args: readonly (string | number)[]): Promise<unknown> {
+    const client = new Redis(this.url, { retryStrategy: null });
+    client.on("error", () => undefined);
+    try {
+      return await client.call(command, ...args.map(String));
+    } finally {
+      client.disconnect();
+    }
+  }
+}
+
+/** A Redis Cluster of real processes on the loopback address; every slot has a node. */
+export class TestRedisCluster {
+  /** Ends it; when the test file's stories are over it is done anyway. */
+  readonly close: () => Promise<void>;
+
+  /** `nodes` have slots, as long as none of them fails; each of the `replicas` takes over from the node at its place. */
+  private constructor(
+    folder: string,
+    readonly nodes: readonly ClusterNode[],
+    readonly replicas: readonly ClusterNode[],
+  ) {
+    this.close = atTheEnd(async () => {
+      await Promise.all(this.all.map((node) => node.kill()));
+      await rm(folder, { recursive: true });
+    });
+  }
+
+  /** Starts the nodes and makes one cluster of them: so many with slots, and a replica of so many of these. */
+  static async start(size = 3, replicated = 0): Promise<TestRedisCluster> {
+    const folder = await mkdtemp(join(tmpdir(), "saywell-redis-cluster-"));
+    const all: ClusterNode[] = [];
+    for (let i = 0; i < size + replicated; i++) {
+      all.push(new ClusterNode(folder, await unusedPort(), await unusedPort()));
+    }
+    const nodes = all.slice(0, size);
+    const cluster = new TestRedisCluster(folder, nodes, all.slice(size));
+    await Promise.all(all.map((node) => node.start()));
+    const share = Math.ceil(slots / size);
+    for (const [i, node] of nodes.entries()) {
+      await node.ask("CLUSTER", "ADDSLOTSRANGE", i * share, Math.min(slots, (i + 1) * share) - 1);
+      await node.ask("CLUSTER", "SET-CONFIG-EPOCH", i + 1);
+      if (node !== nodes[0]) await nodes[0]?.ask("CLUSTER", "MEET", "127.0.0.1", node.port, node.busPort);
+    }
+    for (const { port, busPort } of cluster.replicas)
+      await nodes[0]?.ask("CLUSTER", "MEET", "127.0.0.1", port, busPort);
+    await cluster.isWhole();
+    for (const [i, replica] of cluster.replicas.entries()) await cluster.replicate(replica, nodes[i]);
+    return cluster;
+  }
+
+  /** What REDIS_URL says of it. */
+  get url(): string {
+    return this.nodes.map(({ url }) => url).join(",");
+  }
+
+  /** Resolves when every node knows every other and a node for each slot. */
+  async isWhole(): Promise<void> {
+    const isContent = async (node: ClusterNode) => {
+      const info = String(await node.ask("CLUSTER", "INFO").catch(() => ""));
+      return info.includes("cluster_state:ok") && info.includes(`cluster_known_nodes:${this.all.length}`);
+    };
+    const all = async () => (await Promise.all(this.all.map(isContent))).every(Boolean);
+    await until("The Redis Cluster is whole", all, timeoutMs);
+  }
+
+  private get all(): readonly ClusterNode[] {
+    return [...this.nodes, ...this.replicas];
+  }
+
+  /** Has a node follow another one; resolves when it has what that one has, and could take over. */
+  private async replicate(replica: ClusterNode, node: ClusterNode | undefined): Promise<void> {
+    await replica.ask("CLUSTER", "REPLICATE", String(await node?.ask("CLUSTER", "MYID")));
+    const follows = async () => String(await replica.ask("INFO", "replication")).includes("master_link_status:up");
+    await until("The replica follows", follows, timeoutMs);
+  }
+
+  /** The node that has the slot of a key or channel. */
+  async ownerOf(key: string): Promise<{ node: ClusterNode; slot: number }> {
+    const slot = Number(await this.nodes[0]?.ask("CLUSTER", "KEYSLOT", key));
+    for (const node of this.nodes) {
+      const own = String(await node.ask("CLUSTER", "NODES"))
+        .split("\n")
+        .find((line) => line.includes("myself"));
+      const ranges = (own ?? "")
+        .split(" ")
+        .slice(8)
+        .map((range) => range.split("-").map(Number));
+      if (ranges.some(([from = NaN, to = from]) => from <= slot && slot <= to)) return { node, slot };
+    }
+    throw new Error(`No node has the slot of ${key}.`);
+  }
+
+  /** Gives an empty slot to another node, as resharding does: only so the others believe the new owner. */
+  async moveSlot(slot: number, from: ClusterNode, to: ClusterNode): Promise<void> {
+    const [fromId, toId] = [String(await from.ask("CLUSTER", "MYID")), String(await to.ask("CLUSTER", "MYID"))];
+    await to.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", fromId);
+    await from.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", toId);
+    for (const node of [to, from, ...this.nodes.filter((other) => other !== to && other !== from)]) {
+      await node.ask("CLUSTER", "SETSLOT", slot, "NODE", toId);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { describeWith } from "./parts.js";
+import { aChat } from "../people/people.js";
+import { sharedRedisUrl } from "./redis.js";
+import { startServerProcess } from "./serverProcess.js";
+import { createTestDatabase } from "../databases/testDatabase.js";
+
+describe("a server that is killed", () => {
+  it("has lost nothing that it acknowledged, and a client goes on where it was", async () => {
+    const database = await createTestDatabase();
+    const first = await startServerProcess({ database });
+    const { id, student, tutor } = await aChat(first);
+    const feed = await tutor.follows();
+    const acknowledged: string[] = [];
+    for (const text of ["one", "two", "three"]) acknowledged.push((await student.says(id, text)).message.content);
+    const { cursor } = await feed.until(({ event }) => "message" in event && event.message.content === "one");
+
+    // It dies while more messages are on their way: each is acknowledged and kept, or neither known nor promised.
+    const onTheirWay = ["four", "five", "six", "seven"].map((text) => student.says(id, text));
+    await first.end("SIGKILL");
+    for (const outcome of await Promise.allSettled(onTheirWay)) {
+      if (outcome.status === "fulfilled") acknowledged.push(outcome.value.message.content);
+    }
+
+    await startServerProcess({ database, port: first.port });
+    const kept = (await tutor.messages(id))?.map(({ content }) => content) ?? [];
+    expect(kept).toEqual(expect.arrayContaining(acknowledged));
+    expect(new Set(kept).size).toBe(kept.length);
+    await student.says(id, "eight");
+    const resumed = await tutor.follows(cursor);
+    await resumed.until(({ event }) => "message" in event && event.message.content === "eight");
+    const seen = resumed.items.flatMap(({ event }) => ("message" in event ? [event.message.content] : []));
+    expect(seen).toEqual([...kept.slice(kept.indexOf("two")), "eight"]);
+  });
+});
+
+describeWith("redis")("two servers on one Postgres and one Redis", () => {
+  it("let a student on one and a tutor on the other talk live, in one order", async () => {
+    const database = await createTestDatabase();
+    const redisUrl = sharedRedisUrl();
+    const [here, there] = await Promise.all([
+      startServerProcess({ database, redisUrl }),
+      startServerProcess({ database, redisUrl }),
+    ]);
+    const { id, student, tutor } = await aChat(here);
+    const away = await tutor.onAnotherDevice(there.origin);
+    const [studentsFeed, tutorsFeed] = await Promise.all([student.follows(), away.follows()]);
+    await Promise.all([1, 2, 3].flatMap((n) => [student.says(id, `question ${n}`), away.says(id, `answer ${n}`)]));
+    const [mine, theirs] = await Promise.all([studentsFeed.count(6), tutorsFeed.count(6)]);
+    expect(mine.map(({ seq }) => seq)).toEqual([3, 4, 5, 6, 7, 8]);
+    expect(theirs.map(({ seq }) => seq)).toEqual(mine.map(({ seq }) => seq));
+    expect(await student.messages(id)).toEqual(await away.messages(id));
+  });
+});

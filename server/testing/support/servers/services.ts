@@ -1,0 +1,30 @@
+import { embeddedInitdb, startPostgres } from "./postgres.js";
+import { startRedis } from "./redis.js";
+import type { StartedProcess } from "./startedProcess.js";
+import { makeTemplate } from "../databases/template.js";
+
+const started: StartedProcess[] = [];
+
+/** Starts what all tests of a run share, one Postgres and one Redis, and tells the workers where they are. */
+export async function startServices(): Promise<void> {
+  const postgres = await startPostgres(await embeddedInitdb());
+  started.push(postgres);
+  const server = postgres.urlOf("postgres");
+  await makeTemplate(server);
+  process.env["SAYWELL_TEST_POSTGRES_URL"] = server;
+  if (process.env["REDIS_SERVER"] !== undefined) {
+    const redis = await startRedis();
+    started.push(redis);
+    process.env["SAYWELL_TEST_REDIS_URL"] = redis.url;
+  }
+}
+
+/** How long a run may take to end after its last test, in milliseconds. */
+const timeoutMs = 30_000;
+
+/** Ends what `startServices` started. */
+export async function stopServices(): Promise<void> {
+  // A story that failed half-way may have left something running; it must not hold up the end of the run.
+  setTimeout(() => process.exit(), timeoutMs).unref();
+  await Promise.all(started.splice(0).map((process) => process.end("SIGQUIT")));
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+
+/** A program that a test started; it ends with the test run at the latest, whatever ends the run. */
+export type StartedProcess = {
+  readonly pid: number;
+  /** What it has written to standard output and standard error so far; of very much the end. */
+  output(): string;
+  /** Resolves with the exit code, or with the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
+};
+
+/** How to start a program: what the operating system needs, and how to know that it is ready. */
+export type StartOptions = Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> & {
+  /** It is ready once its output matches. */
+  readonly ready: RegExp;
+  /** How long it may take to be ready, in milliseconds. */
+  readonly within?: number;
+  /** A folder that is removed when it has ended. */
+  readonly folder?: string;
+};
+
+/** Of how many characters of its output a program that runs for long keeps the last half, at least. */
+const maxOutput = 16_000_000;
+
+/**
+ * Waits for its parent's end, which closes the pipe it reads from, and then ends the process `$1` and removes its folder.
+ * Nothing else outlives a test run that is killed: signal handlers and jest's tear-down are not run then. It waits five
+ * seconds at most, for a process whose end nobody collects counts as alive for ever.
+ */
+const keeperScript = `
+  read -r _
+  kill -QUIT "$1" 2>/dev/null
+  tries=100
+  while kill -0 "$1" 2>/dev/null && [ $((tries -= 1)) -gt 0 ]; do sleep 0.05; done
+  [ -z "$2" ] || rm -rf -- "$2"`;
+
+function keep(pid: number, folder: string): ChildProcess {
+  return spawn("/bin/sh", ["-c", keeperScript, "keeper", String(pid), folder], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+}
+
+/**
+ * Starts a program and waits until it is ready.
+ * @throws Error with its output when it ends or stays silent instead
+ */
+export async function startProcess(
+  command: string,
+  args: readonly string[],
+  { ready, within = 90_000, folder, ...options }: StartOptions,
+): Promise<StartedProcess> {
+  // Out of the terminal's process group: Ctrl-C reaches the test run, and its end the keeper.
+  const child = spawn(command, args, { ...options, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  const keeper = child.pid === undefined ? undefined : keep(child.pid, folder ?? "");
+  let output = "";
+  let isReady = false;
+  let settle: (outcome: "ready" | "too late") => void = () => undefined;
+  const readiness = new Promise<"ready" | "too late">((resolve) => (settle = resolve));
+  const deadline = setTimeout(() => settle("too late"), within);
+  const listen = (chunk: Buffer) => {
+    output += chunk.toString();
+    if (output.length > maxOutput) output = output.slice(-maxOutput / 2);
+    if (isReady || !ready.test(output)) return;
+    isReady = true;
+    settle("ready");
+  };
+  child.stdout.on("data", listen);
+  child.stderr.on("data", listen);
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.once("error", (error) => {
+      output += error.message;
+      resolve(-1);
+    });
+    child.once("close", (code, signal) => resolve(code ?? signal ?? -1));
+  });
+  void ended.then(() => {
+    keeper?.kill();
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  });
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+
+  const outcome = await Promise.race([readiness, ended]);
+  clearTimeout(deadline);
+  if (outcome !== "ready") {
+    await end("SIGKILL");
+    const why = outcome === "too late" ? `was not ready within ${within} ms` : `ended with ${outcome}`;
+    throw new Error(`${command} ${why}:\n${output}`);
+  }
+  return { pid: child.pid ?? -1, output: () => output, ended, end };
+}

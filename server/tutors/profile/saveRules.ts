@@ -1,0 +1,121 @@
+import { FieldProblems, type TextRule } from "../../platform/errors/fieldProblems.js";
+import { isPictureName } from "../../platform/pictures/pictureFiles.js";
+import { isCountry } from "../countries.js";
+import { isComplete, type Profile } from "./profile.js";
+import { subjectOf } from "../subjects.js";
+import { isTimeZone, type WeeklySlot } from "../weeklyHours.js";
+
+/** What a tutor saves: any part of the profile. What is left out stays as it is; what is given must be filled out. */
+export type ProfilePatch = {
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  /** A lowercase two-letter code. */
+  readonly country?: string | null;
+  /** The value of a subject. */
+  readonly subject?: string | null;
+  /** Must be true in the save that gives the first subject. */
+  readonly over18?: boolean | null;
+  /** The file name that an upload answered. */
+  readonly avatar?: string | null;
+  readonly headline?: string | null;
+  readonly introduction?: string | null;
+  readonly experience?: string | null;
+  readonly motivation?: string | null;
+  /** The file name that an upload answered. */
+  readonly thumbnail?: string | null;
+  readonly youtubeVideoId?: string | null;
+  /** USD for a 50-minute lesson. */
+  readonly price?: number | null;
+  /** When the tutor teaches every week; null, or no slot, takes it back. */
+  readonly availability?: WeeklyAvailability | null;
+};
+
+/** Slots of every week by the clock of an IANA time zone. */
+export type WeeklyAvailability = { readonly timeZone: string; readonly slots: readonly WeeklySlot[] };
+
+/** What a save changes, checked and as it is stored. */
+export type ProfileChanges = { [Field in TextField]?: string } & {
+  price?: number;
+  over18ConfirmedAt?: Date;
+  verified?: boolean;
+  availability?: readonly WeeklySlot[];
+  timeZone?: string | null;
+};
+
+type TextField = Exclude<keyof ProfilePatch, "over18" | "price" | "availability">;
+/** Reads a given value as it will be stored, and notes what is wrong with it. */
+type Reader = (problems: FieldProblems, field: TextField, given: string | null) => string;
+
+const youtubeId = /^[A-Za-z0-9_-]{11}$/;
+const readers: Readonly<Record<TextField, Reader>> = {
+  firstName: text({ most: 50 }),
+  lastName: text({ most: 50 }),
+  country: choice(isCountry, "UNKNOWN_COUNTRY", "Please choose a country from the list"),
+  subject: choice((value) => subjectOf(value) !== null, "UNKNOWN_SUBJECT", "Please choose a subject from the list"),
+  avatar: picture("Please upload a picture!"),
+  headline: text({ most: 120 }),
+  introduction: text({ most: 2000, lines: true }),
+  experience: text({ most: 2000, lines: true }),
+  motivation: text({ most: 2000, lines: true }),
+  thumbnail: picture("Please upload a thumbnail!"),
+  youtubeVideoId: choice((value) => youtubeId.test(value), "BAD_VIDEO", "Invalid youtube video link!"),
+};
+const highestPrice = 1000;
+
+/**
+ * Decides a save: what of the profile changes. It becomes verified in the save that completes the last of the five
+ * steps, and only in that one: a profile whose badge was withdrawn does not get it back by another save. Nothing that is
+ * filled out can be emptied, so a complete profile stays complete.
+ * @throws DomainError INVALID with the problems of every field given
+ */
+export function decideSave(profile: Profile, patch: ProfilePatch, now: Date): ProfileChanges {
+  const problems = new FieldProblems();
+  const changes: ProfileChanges = {};
+  for (const field of Object.keys(readers) as TextField[]) {
+    const given = patch[field];
+    if (given !== undefined) changes[field] = readers[field](problems, field, given);
+  }
+  if (patch.price !== undefined) {
+    if (patch.price === null) problems.addRequired("price");
+    else if (!isPrice(patch.price)) problems.add("price", "BAD_PRICE", "Enter a price above 0 and up to 1000 dollars");
+    else changes.price = patch.price;
+  }
+  if (patch.availability !== undefined) {
+    const { slots, timeZone } = patch.availability ?? { slots: [], timeZone: null };
+    if (timeZone !== null && !isTimeZone(timeZone)) {
+      problems.add("availability", "UNKNOWN_TIME_ZONE", "Please choose a time zone from the list");
+    }
+    changes.availability = slots;
+    changes.timeZone = slots.length > 0 ? timeZone : null;
+  }
+  if (patch.over18 === true) changes.over18ConfirmedAt = profile.over18ConfirmedAt ?? now;
+  else if (patch.subject !== undefined && profile.subject === null) {
+    problems.add("over18", "OVER_18_REQUIRED", "Please confirm that you are over 18");
+  }
+  problems.refuse();
+  changes.verified = profile.verified || (!isComplete(profile) && isComplete({ ...profile, ...changes }));
+  return changes;
+}
+
+function text(rule: TextRule): Reader {
+  return (problems, field, given) => problems.readText(field, given, rule);
+}
+
+function choice(exists: (value: string) => boolean, code: string, reason: string): Reader {
+  return (problems, field, given) => {
+    if (!given) problems.addRequired(field);
+    else if (!exists(given)) problems.add(field, code, reason);
+    return given ?? "";
+  };
+}
+
+function picture(reason: string): Reader {
+  return (problems, field, given) => {
+    if (!isPictureName(given ?? "")) problems.add(field, "NO_PICTURE", reason);
+    return given ?? "";
+  };
+}
+
+function isPrice(price: number): boolean {
+  return price > 0 && price <= highestPrice && Number(price.toFixed(2)) === price;
+}

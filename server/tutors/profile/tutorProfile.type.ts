@@ -1,0 +1,107 @@
+import { Field, Float, InputType, ObjectType, registerEnumType } from "type-graphql";
+import { Viewer } from "../../accounts/index.js";
+import { Payload } from "../../platform/graphql/problem.type.js";
+import { WeeklyAvailabilityInput } from "../availability.type.js";
+import { finishedSteps } from "./profile.js";
+import type { ProfilePatch } from "./saveRules.js";
+import { toTutor, Tutor } from "../tutor.type.js";
+import type { ShownTutor } from "../TutorService.js";
+
+/** The five steps of a profile, for GraphQL to know. */
+export const TutorStep = {
+  ABOUT: "ABOUT",
+  PHOTO: "PHOTO",
+  DESCRIPTION: "DESCRIPTION",
+  VIDEO: "VIDEO",
+  PRICING: "PRICING",
+} as const;
+/** One of the steps. */
+export type TutorStep = keyof typeof TutorStep;
+
+registerEnumType(TutorStep, {
+  name: "TutorStep",
+  description: "One of the five steps in which a tutor completes a profile.",
+  valuesConfig: {
+    ABOUT: { description: "Name, country, subject, and the word to be over 18." },
+    PHOTO: { description: "A picture." },
+    DESCRIPTION: { description: "Headline, introduction, experience and motivation." },
+    VIDEO: { description: "A video on YouTube, and its still picture." },
+    PRICING: { description: "The price, and beside it the weekly hours, which are never required." },
+  },
+});
+
+/** A tutor's profile as its tutor sees it. */
+@ObjectType({ description: "The viewer's own profile as a tutor, however far it has come." })
+export class TutorProfile {
+  @Field(() => Tutor, { description: "The profile as everyone will see it." })
+  tutor!: Tutor;
+
+  @Field(() => [TutorStep], { description: "The steps that are done, in their order." })
+  finishedSteps!: TutorStep[];
+}
+
+/** What a tutor saves; the rules are the service's. */
+@InputType({
+  description: "What a tutor saves: any part of the profile. What is left out stays; what is given must be filled out.",
+})
+export class SaveTutorProfileInput implements ProfilePatch {
+  @Field(() => String, { nullable: true, description: "The first name: at most 50 characters." })
+  firstName?: string | null;
+
+  @Field(() => String, { nullable: true, description: "The last name: at most 50 characters." })
+  lastName?: string | null;
+
+  @Field(() => String, { nullable: true, description: "The country of birth: a lowercase two-letter code." })
+  country?: string | null;
+
+  @Field(() => String, { nullable: true, description: "The value of a subject." })
+  subject?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Must be true in the save that gives the first subject." })
+  over18?: boolean | null;
+
+  @Field(() => String, { nullable: true, description: "The file name that an own upload of a picture answered." })
+  avatar?: string | null;
+
+  @Field(() => String, { nullable: true, description: "One line that says what is offered: at most 120 characters." })
+  headline?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Who the tutor is: at most 2000 characters." })
+  introduction?: string | null;
+
+  @Field(() => String, { nullable: true, description: "What the tutor has done: at most 2000 characters." })
+  experience?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Why to learn with this tutor: at most 2000 characters." })
+  motivation?: string | null;
+
+  @Field(() => String, { nullable: true, description: "The file name that an own upload of a picture answered." })
+  thumbnail?: string | null;
+
+  @Field(() => String, { nullable: true, description: "The id of a video on YouTube." })
+  youtubeVideoId?: string | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: "USD for a 50-minute lesson: above 0 and up to 1000, two decimals.",
+  })
+  price?: number | null;
+
+  @Field(() => WeeklyAvailabilityInput, {
+    nullable: true,
+    description: "When the tutor teaches every week; null takes it back. It is never required.",
+  })
+  availability?: WeeklyAvailabilityInput | null;
+}
+
+/** The answer of saving a profile. */
+@ObjectType({ description: "What came of saving a profile." })
+export class SaveTutorProfilePayload extends Payload {
+  @Field(() => Viewer, { nullable: true, description: "The tutor after the save; null when it was refused." })
+  viewer?: Viewer | null;
+}
+
+/** Shows a profile to its tutor. */
+export function toTutorProfile(own: ShownTutor): TutorProfile {
+  return { tutor: toTutor(own), finishedSteps: finishedSteps(own.profile) };
+}

@@ -1,0 +1,97 @@
+import type { Viewer } from "../../accounts/index.js";
+import type { Clock } from "../../platform/clock.js";
+import type { Database } from "../../platform/database/database.js";
+import { isId, newId } from "../../platform/ids.js";
+import { fromCursor, type Page, pageSize, toCursor } from "../../platform/pages.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
+import { decideReview, type ReviewWords } from "./reviewRules.js";
+import { TutorProfileRow } from "../rows/TutorProfileRow.js";
+import { TutorReviewRow } from "../rows/TutorReviewRow.js";
+
+/** What a student said about a tutor. */
+export type StoredReview = ReviewWords & {
+  readonly id: string;
+  readonly tutorId: string;
+  readonly studentId: string;
+  readonly writtenAt: Date;
+};
+
+/** A review in a list, and where in it. */
+export type ListedReview = StoredReview & { readonly cursor: string };
+
+/** What students say about tutors. Who may is decided by whoever knows that the two have talked. */
+export class TutorReviews {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Keeps a student's review of a tutor, in place of the one before; the tutor's mean follows in the same transaction.
+   * @param at when it was written; absent: now
+   * @throws DomainError INVALID for the stars or the text
+   */
+  async keep(
+    { id: studentId }: Pick<Viewer, "id">,
+    tutorId: string,
+    words: ReviewWords,
+    at: Date = this.clock.now(),
+  ): Promise<StoredReview> {
+    const { stars, text } = decideReview(words);
+    return this.database.dataSource.transaction(async (manager) => {
+      // Reviews of one tutor are written one after the other, so that the mean counts all of them.
+      const lock = { mode: "pessimistic_write" } as const;
+      await manager.findOneOrFail(TutorProfileRow, {
+        select: { accountId: true },
+        where: { accountId: tutorId },
+        lock,
+      });
+      const earlier = await manager.findOneBy(TutorReviewRow, { tutorId, studentId });
+      const review = { id: earlier?.id ?? newId(), tutorId, studentId, stars, text, writtenAt: at };
+      await manager.upsert(TutorReviewRow, review, ["id"]);
+      const reviewCount = await manager.countBy(TutorReviewRow, { tutorId });
+      const mean = await manager.average(TutorReviewRow, "stars", { tutorId });
+      await manager.update(TutorProfileRow, tutorId, { reviewCount, rating: String(mean) });
+      return review;
+    });
+  }
+
+  /** The review of a student about a tutor; null when there is none. */
+  async of({ id }: Pick<Viewer, "id">, tutorId: string): Promise<StoredReview | null> {
+    return this.database.dataSource.manager.findOneBy(TutorReviewRow, { tutorId, studentId: id });
+  }
+
+  /** The review of an id; null when there is none. Who may see it is whoever may see its tutor. */
+  async byId(id: string): Promise<StoredReview | null> {
+    if (!isId(id)) return null;
+    return this.database.dataSource.manager.findOneBy(TutorReviewRow, { id });
+  }
+
+  /**
+   * The reviews of a tutor, the newest first, a page of them.
+   * @throws DomainError INVALID for a size or a cursor that can't be
+   */
+  async page(tutorId: string, first: number, after: string | null): Promise<Page<ListedReview>> {
+    const size = pageSize(first, "first");
+    const query = this.database.dataSource.createQueryBuilder(TutorReviewRow, "review").where({ tutorId });
+    if (after !== null) query.andWhere("(review.writtenAt, review.id) < (:writtenAt, :id)", positionIn(after));
+    const rows = await query
+      .orderBy({ "review.writtenAt": "DESC", "review.id": "DESC" })
+      .limit(size + 1)
+      .getMany();
+    const items = rows
+      .slice(0, size)
+      .map((row) => ({ ...row, cursor: toCursor([row.writtenAt.toISOString(), row.id]) }));
+    return { items, hasNext: rows.length > size, hasPrevious: after !== null };
+  }
+}
+
+/** The review that a cursor stands for: when it was written, and its id. */
+function positionIn(cursor: string): { readonly writtenAt: Date; readonly id: string } {
+  const [time, id] = fromCursor(cursor, 2, "after");
+  const writtenAt = new Date(typeof time === "string" ? time : NaN);
+  if (typeof id !== "string" || !isId(id) || Number.isNaN(writtenAt.getTime())) {
+    throw DomainError.of("INVALID", "BAD_CURSOR", "after is not a cursor of this list.", "after");
+  }
+  return { writtenAt, id };
+}

@@ -1,0 +1,23 @@
+import { Arg, FieldResolver, Int, Resolver, Root } from "type-graphql";
+import { toConnection } from "../../platform/graphql/pageInfo.type.js";
+import { ReviewConnection, toReview } from "./review.type.js";
+import { Tutor } from "../tutor.type.js";
+import type { TutorReviews } from "./TutorReviews.js";
+
+/** What students say about a tutor, in GraphQL's words. */
+@Resolver(() => Tutor)
+export class TutorReviewsResolver {
+  constructor(private readonly service: TutorReviews) {}
+
+  @FieldResolver(() => ReviewConnection, { description: "What students say about the tutor, the newest first." })
+  async reviews(
+    @Root() { id, reviewCount }: Tutor,
+    @Arg("first", () => Int, { defaultValue: 10, description: "How many reviews at most: 1 to 100." }) first: number,
+    @Arg("after", () => String, { nullable: true, description: "Only reviews after this cursor." })
+    after: string | null | undefined,
+  ): Promise<ReviewConnection> {
+    const page = await this.service.page(id, first, after ?? null);
+    const items = page.items.map((listed) => ({ ...toReview(listed), cursor: listed.cursor }));
+    return { ...toConnection({ ...page, items }, ({ cursor }) => cursor), totalCount: reviewCount };
+  }
+}

@@ -1,0 +1,55 @@
+import { requireRole, type Viewer } from "../../accounts/index.js";
+import type { Clock } from "../../platform/clock.js";
+import type { Database } from "../../platform/database/database.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
+import { SavedTutorRow } from "../rows/SavedTutorRow.js";
+import type { ShownTutor, TutorService } from "../TutorService.js";
+
+/** The tutors whom a student wants to find again. */
+export class SavedTutors {
+  constructor(
+    private readonly database: Database,
+    private readonly tutors: Pick<TutorService, "shown">,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Saves a tutor; saving one again does nothing.
+   * @throws DomainError UNAUTHENTICATED or FORBIDDEN to all but students, NOT_FOUND unless the tutor is listed
+   */
+  async save(viewer: Viewer | null, tutorId: string): Promise<ShownTutor> {
+    const { id } = requireRole(viewer, "STUDENT");
+    const tutor = await this.require(viewer, tutorId);
+    await this.database.dataSource
+      .createQueryBuilder()
+      .insert()
+      .into(SavedTutorRow)
+      .values({ studentId: id, tutorId, savedAt: this.clock.now() })
+      .orIgnore()
+      .execute();
+    return tutor;
+  }
+
+  /**
+   * Takes a saved tutor off the list; one who is not on it stays off.
+   * @throws DomainError UNAUTHENTICATED or FORBIDDEN to all but students, NOT_FOUND unless the tutor is listed
+   */
+  async unsave(viewer: Viewer | null, tutorId: string): Promise<ShownTutor> {
+    const { id } = requireRole(viewer, "STUDENT");
+    const tutor = await this.require(viewer, tutorId);
+    await this.database.dataSource.manager.delete(SavedTutorRow, { studentId: id, tutorId });
+    return tutor;
+  }
+
+  /** Whether the viewer has saved a tutor. */
+  async has(viewer: Viewer | null, tutorId: string): Promise<boolean> {
+    if (viewer === null) return false;
+    return this.database.dataSource.manager.existsBy(SavedTutorRow, { studentId: viewer.id, tutorId });
+  }
+
+  private async require(viewer: Viewer | null, tutorId: string): Promise<ShownTutor> {
+    const tutor = await this.tutors.shown(viewer, tutorId);
+    if (tutor === null) throw DomainError.of("NOT_FOUND", "TUTOR_NOT_FOUND", "There is no such tutor.", "tutorId");
+    return tutor;
+  }
+}

@@ -1,0 +1,56 @@
+import { decideCriteria, type TutorFilterValues } from "./tutorFilter.js";
+
+const everything = {
+  ...{ subject: null, countries: [], priceFrom: null, priceTo: null },
+  ...{ words: [], week: null, timeZone: "UTC", savedOnly: false },
+};
+
+it.each<[TutorFilterValues, object]>([
+  [{}, {}],
+  [{ subject: null, countries: null, priceFrom: null, priceTo: null }, {}],
+  [{ subject: "web-development" }, { subject: "web-development" }],
+  [{ countries: ["uz", "es", "uz"] }, { countries: ["uz", "es"] }],
+  [{ countries: [] }, {}],
+  [
+    { priceFrom: 1, priceTo: 39.5 },
+    { priceFrom: 1, priceTo: 39.5 },
+  ],
+  [{ priceFrom: 1, priceTo: 40 }, { priceFrom: 1 }],
+  [{ priceFrom: 45, priceTo: 40 }, { priceFrom: 45 }],
+  [{ priceTo: 1e9 }, {}],
+  [{ text: "  Valeria RÍOS, c" }, { words: ["valeria", "rios", "c"] }],
+  [{ text: "'; drop table account; --" }, { words: ["drop", "table", "account"] }],
+  [{ text: "!!! & | :*" }, {}],
+  [
+    { availability: [], timeZone: "Asia/Tashkent", savedOnly: true },
+    { timeZone: "Asia/Tashkent", savedOnly: true },
+  ],
+])("the wishes %j are the criteria %j", (wishes, criteria) => {
+  expect(decideCriteria(wishes)).toEqual({ ...everything, ...criteria });
+});
+
+it.each<[TutorFilterValues, string, string]>([
+  [{ subject: "English" }, "subject", "UNKNOWN_SUBJECT"],
+  [{ subject: "" }, "subject", "UNKNOWN_SUBJECT"],
+  [{ subject: "constructor" }, "subject", "UNKNOWN_SUBJECT"],
+  [{ countries: ["uz", "UZ"] }, "countries", "UNKNOWN_COUNTRY"],
+  [{ countries: ["' or true --"] }, "countries", "UNKNOWN_COUNTRY"],
+  [{ priceFrom: 20, priceTo: 10 }, "priceFrom", "EMPTY_PRICE_RANGE"],
+  [{ priceFrom: -1 }, "priceFrom", "BAD_PRICE"],
+  [{ priceTo: Number.NaN }, "priceTo", "BAD_PRICE"],
+  [{ text: "a".repeat(201) }, "text", "TOO_LONG"],
+  [{ timeZone: "Mars/Olympus" }, "timeZone", "UNKNOWN_TIME_ZONE"],
+  [{ timeZone: "" }, "timeZone", "UNKNOWN_TIME_ZONE"],
+])("the wishes %j are refused for %s", (wishes, field, code) => {
+  expect(() => decideCriteria(wishes)).toThrow(
+    expect.objectContaining({ kind: "INVALID", problems: [expect.objectContaining({ code, field })] }),
+  );
+});
+
+it("tells everything that makes no sense at once", () => {
+  expect(() => decideCriteria({ subject: "chess", countries: ["eu"], priceFrom: -1 })).toThrow(
+    expect.objectContaining({
+      problems: [{ field: "subject" }, { field: "countries" }, { field: "priceFrom" }].map(expect.objectContaining),
+    }),
+  );
+});

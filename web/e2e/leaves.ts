@@ -1,9 +1,0 @@
-import type { Locator } from "playwright-core";
-
-/** Leaves a dialog by the Escape key, which it listens for once it has the focus. */
-export async function leaves(dialog: Locator): Promise<void> {
-  const element = await dialog.elementHandle();
-  await dialog.page().waitForFunction((node) => node?.contains(document.activeElement) ?? false, element);
-  await dialog.page().keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-}

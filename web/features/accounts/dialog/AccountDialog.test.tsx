@@ -1,0 +1,107 @@
+import "@testing-library/jest-dom";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { countUnsentBy } from "../../../graphql/session/accountStorage";
+import { goHomeLoggedOut } from "../../../graphql/session/session";
+import { type Answers, fakeServer } from "../../../testing/fakeServer";
+import { openPage } from "../../../testing/openPage";
+import { refusal } from "../../../testing/sessionAnswers";
+import { Toaster } from "../../../ui/overlays/Toast";
+import { AccountDialogRoute } from "./AccountDialogRoute";
+
+jest.mock("../../../graphql/session/session");
+
+const problem = (code: string, field: string | null, reason: string) => ({
+  __typename: "Problem",
+  code,
+  field,
+  reason,
+});
+
+async function opens(answers: Answers = {}, hasPassword = true) {
+  const viewer = { __typename: "Viewer", email: "nora@example.com", hasPassword };
+  const server = fakeServer({ AccountDialog: () => ({ viewer }), ...answers });
+  const pages = {
+    "/tutors": (
+      <>
+        <AccountDialogRoute />
+        <Toaster />
+      </>
+    ),
+  };
+  const browser = openPage(pages, { client: server.client, address: "/tutors?subject=math#account" });
+  await screen.findByText("You log in as nora@example.com.");
+  return { server, browser, user: userEvent.setup() };
+}
+
+beforeEach(() => jest.resetAllMocks());
+
+test("Nora changes her password; the dialog closes and her filters stay", async () => {
+  const { server, browser, user } = await opens({
+    ChangePassword: () => ({ changePassword: { __typename: "ChangePasswordPayload", problems: [] } }),
+  });
+  expect(screen.getByLabelText("Current password")).toHaveFocus();
+  await user.keyboard("correct horse");
+  await user.type(screen.getByLabelText("New password"), "battery staple{Enter}");
+  expect(await screen.findByText("All other devices were logged out.")).toBeVisible();
+  expect(server.askedFor("ChangePassword")).toEqual([
+    { input: { currentPassword: "correct horse", newPassword: "battery staple" } },
+  ]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(browser.address()).toBe("/tutors?subject=math");
+});
+
+test("what is wrong is said at its field, by the form and by the server", async () => {
+  const problems = [problem("WRONG_PASSWORD", "currentPassword", "This is not your current password")];
+  const { server, user } = await opens({
+    ChangePassword: () => ({ changePassword: { __typename: "ChangePasswordPayload", problems } }),
+  });
+  await user.click(screen.getByRole("button", { name: "Change password" }));
+  expect(screen.getAllByText("Please fill out the field")).toHaveLength(2);
+  expect(server.askedFor("ChangePassword")).toEqual([]);
+  await user.type(screen.getByLabelText("Current password"), "wrong horse");
+  await user.type(screen.getByLabelText("New password"), "battery staple{Enter}");
+  expect(await screen.findByText("This is not your current password")).toBeVisible();
+  expect(screen.getByLabelText("Current password")).toHaveFocus();
+});
+
+test("who came by Google has a link sent", async () => {
+  const { server, user } = await opens({ RequestPasswordReset: () => ({ requestPasswordReset: refusal() }) }, false);
+  expect(screen.queryByLabelText("Current password")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Send link" }));
+  expect(await screen.findByText("Check your mail")).toBeVisible();
+  expect(server.askedFor("RequestPasswordReset")).toEqual([{ input: { email: "nora@example.com" } }]);
+});
+
+test("Nora logs out everywhere; while the server is away she is told and stays", async () => {
+  let away = true;
+  const { user } = await opens({
+    LogOutEverywhere: () => {
+      if (away) throw new Error("We could not reach the server.");
+      return { logOutEverywhere: { __typename: "LogOutPayload", problems: [] } };
+    },
+  });
+  await user.click(screen.getByRole("button", { name: "Log out everywhere" }));
+  expect(await screen.findByText("We could not reach the server.")).toBeVisible();
+  expect(goHomeLoggedOut).not.toHaveBeenCalled();
+  away = false;
+  await user.click(screen.getByRole("button", { name: "Log out everywhere" }));
+  await waitFor(() => expect(goHomeLoggedOut).toHaveBeenCalledTimes(1));
+});
+
+test("Nora sees that messages wait before she logs out everywhere", async () => {
+  countUnsentBy({ count: () => 2, watch: () => () => undefined });
+  const logOutEverywhere = { __typename: "LogOutPayload", problems: [] };
+  const { user } = await opens({ LogOutEverywhere: () => ({ logOutEverywhere }) });
+  expect(screen.getByRole("status")).toHaveTextContent(/^2 messages were not sent yet\. .*they will not be sent\.$/);
+  await user.click(screen.getByRole("button", { name: "Log out everywhere anyway" }));
+  await waitFor(() => expect(goHomeLoggedOut).toHaveBeenCalledTimes(1));
+  countUnsentBy({ count: () => 0, watch: () => () => undefined });
+});
+
+test("Escape closes the dialog and leaves the page as it is", async () => {
+  const { browser, user } = await opens();
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(browser.address()).toBe("/tutors?subject=math");
+});

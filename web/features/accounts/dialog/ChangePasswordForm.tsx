@@ -1,0 +1,48 @@
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { ChangePasswordDocument } from "../../../graphql/generated/graphql";
+import { useMutation } from "../../../graphql/hooks";
+import { PasswordField } from "../../../ui/forms/PasswordField";
+import { showToast } from "../../../ui/overlays/toastStore";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
+import { copy } from "../copy";
+import { SubmissionForm } from "../form/SubmissionForm";
+import { useSubmission } from "../form/useSubmission";
+
+/** Another password, by the current one; `onChanged` is told when it holds. */
+export function ChangePasswordForm({ email, onChanged }: { readonly email: string; readonly onChanged: () => void }) {
+  const [change] = useMutation(ChangePasswordDocument);
+  const form = useForm({ defaultValues: { currentPassword: "", newPassword: "" } });
+  const { errors } = form.formState;
+  // The dialog was open before it was known whether there is a password to change.
+  useEffect(() => form.setFocus("currentPassword"), [form]);
+  const submission = useSubmission(form, async (input) => {
+    const { data } = await change({ variables: { input } });
+    const problems = data?.changePassword.problems ?? [];
+    if (problems.length > 0) return problems;
+    showToast(copy.account.changed);
+    onChanged();
+    return "leaving";
+  });
+  return (
+    <SubmissionForm submission={submission} submit={copy.account.change}>
+      {/* Password managers ask whose password it is. */}
+      <VisuallyHidden>
+        <input type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
+      </VisuallyHidden>
+      <PasswordField
+        label={copy.account.current}
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register("currentPassword", { required: copy.required })}
+      />
+      <PasswordField
+        label={copy.account.fresh}
+        autoComplete="new-password"
+        hint={copy.passwordHint}
+        error={errors.newPassword?.message}
+        {...form.register("newPassword", { required: copy.required, minLength: { value: 8, message: copy.tooShort } })}
+      />
+    </SubmissionForm>
+  );
+}

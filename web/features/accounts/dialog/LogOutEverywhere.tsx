@@ -1,0 +1,47 @@
+import { useState, useSyncExternalStore } from "react";
+import { unsentMessages } from "../../../graphql/session/accountStorage";
+import { errorTitle } from "../../../graphql/errors/errorTitle";
+import { LogOutEverywhereDocument } from "../../../graphql/generated/graphql";
+import { useMutation } from "../../../graphql/hooks";
+import { goHomeLoggedOut } from "../../../graphql/session/session";
+import { Button } from "../../../ui/elements/Button";
+import { showToast } from "../../../ui/overlays/toastStore";
+import * as css from "./AccountDialog.css";
+import { copy } from "../copy";
+
+/**
+ * Logs out on every device; unlike logging out here it must reach the server, so a failure is said. Where messages wait to
+ * be sent it says before that they would be thrown away.
+ */
+export function LogOutEverywhere() {
+  const [end] = useMutation(LogOutEverywhereDocument);
+  const [busy, setBusy] = useState(false);
+  const { watch, count } = unsentMessages();
+  const unsent = useSyncExternalStore(watch, count);
+  const press = async () => {
+    setBusy(true);
+    try {
+      const { data } = await end();
+      const problem = data?.logOutEverywhere.problems[0];
+      if (problem === undefined) {
+        await goHomeLoggedOut();
+        return;
+      }
+      showToast({ variant: "destructive", title: problem.reason });
+    } catch (error) {
+      showToast({ variant: "destructive", title: errorTitle(error) });
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <p className={css.words}>{copy.account.devices}</p>
+      <p role="status" className={css.warning}>
+        {unsent > 0 && copy.account.unsent(unsent)}
+      </p>
+      <Button full variant="secondary" loading={busy} onClick={() => void press()}>
+        {unsent > 0 ? copy.account.everywhereAnyway : copy.account.everywhere}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { errorTitle } from "../../../graphql/errors/errorTitle";
+import { RequestPasswordResetDocument } from "../../../graphql/generated/graphql";
+import { useMutation } from "../../../graphql/hooks";
+import { Button } from "../../../ui/elements/Button";
+import { showToast } from "../../../ui/overlays/toastStore";
+import * as css from "./AccountDialog.css";
+import { copy } from "../copy";
+
+/** For those who came by Google: a link by mail sets their first password. */
+export function SetPasswordByMail({ email }: { readonly email: string }) {
+  const [busy, setBusy] = useState(false);
+  const [request] = useMutation(RequestPasswordResetDocument);
+  const send = async () => {
+    setBusy(true);
+    try {
+      const { data } = await request({ variables: { input: { email } } });
+      const [problem] = data?.requestPasswordReset.problems ?? [];
+      if (problem) showToast({ variant: "destructive", title: problem.reason });
+      else showToast(copy.account.linkSent);
+    } catch (error) {
+      showToast({ variant: "destructive", title: errorTitle(error) });
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <p className={css.words}>{copy.account.noPassword}</p>
+      <Button full variant="secondary" loading={busy} onClick={() => void send()}>
+        {copy.account.sendLink}
+      </Button>
+    </>
+  );
+}

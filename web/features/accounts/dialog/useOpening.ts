@@ -1,0 +1,21 @@
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { OpenedSessionFragment } from "../../../graphql/generated/graphql";
+import { openSession, type Opening } from "../../../graphql/session/session";
+import { type Submission, useSubmission } from "../form/useSubmission";
+
+/** Who logged in. */
+export type Opened = Extract<Opening, { readonly opened: true }>;
+
+/** Sends a form that opens a session, and reports who logged in to `arrive`; busy until the page is left. */
+export function useOpening<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  send: (input: T) => Promise<OpenedSessionFragment>,
+  arrive: (who: Opened) => void,
+): Submission {
+  return useSubmission(form, async (input) => {
+    const opening = openSession(await send(input));
+    if (!opening.opened) return opening.problems;
+    arrive(opening);
+    return "leaving";
+  });
+}

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { errorTitle } from "../../../graphql/errors/errorTitle";
+import { useDeferredMutation } from "../../../graphql/useDeferredMutation";
+import { Button } from "../../../ui/elements/Button";
+import { showToast } from "../../../ui/overlays/toastStore";
+import { copy } from "../copy";
+
+const fetchStartOpenId = async () => (await import("../../../graphql/generated/graphql")).StartOpenIdDocument;
+
+/** Continue with Google: leads there, or says honestly that this server has no such connection. */
+export function GoogleButton({
+  role,
+  next,
+}: {
+  /** What somebody becomes who is new here; null where one logs in. */
+  readonly role: "STUDENT" | "TEACHER" | null;
+  /** Where to go afterwards. */
+  readonly next: string | null;
+}) {
+  const [leaving, setLeaving] = useState(false);
+  const mutation = useDeferredMutation(fetchStartOpenId);
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      const { url, problems } = (await mutation.run({ input: { role, next } })).startOpenId;
+      if (url !== null) {
+        window.location.assign(url);
+        return;
+      }
+      const [problem] = problems;
+      if (problem?.code === "OPENID_NOT_SET_UP") showToast(copy.googleMissing);
+      else showToast({ variant: "destructive", title: errorTitle(problem?.reason) });
+    } catch (error) {
+      showToast({ variant: "destructive", title: errorTitle(error) });
+    }
+    setLeaving(false);
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        full
+        loading={leaving}
+        icon={<GoogleSign />}
+        onPointerEnter={mutation.prepare}
+        onFocus={mutation.prepare}
+        onClick={() => void leave()}
+      >
+        {copy.google}
+      </Button>
+      {mutation.slot}
+    </>
+  );
+}
+
+function GoogleSign() {
+  return (
+    <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
+      <path
+        fill="#4285F4"
+        d="M17.64 9.2c0-.64-.06-1.25-.16-1.84H9v3.48h4.84a4.14 4.14 0 0 1-1.8 2.72v2.26h2.92c1.7-1.57 2.68-3.88 2.68-6.62Z"
+      />
+      <path
+        fill="#34A853"
+        d="M9 18c2.43 0 4.47-.8 5.96-2.18l-2.92-2.26c-.8.54-1.84.86-3.04.86-2.34 0-4.32-1.58-5.03-3.7H.96v2.33A9 9 0 0 0 9 18Z"
+      />
+      <path fill="#FBBC05" d="M3.97 10.71a5.41 5.41 0 0 1 0-3.42V4.96H.96a9 9 0 0 0 0 8.08l3.01-2.33Z" />
+      <path
+        fill="#EA4335"
+        d="M9 3.58c1.32 0 2.5.45 3.44 1.35l2.58-2.59A9 9 0 0 0 .96 4.96l3.01 2.33C4.68 5.16 6.66 3.58 9 3.58Z"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useLocation } from "react-router-dom";
+import { useDeferredMutation } from "../../../graphql/useDeferredMutation";
+import { Link, LinkButton } from "../../../ui/elements/Link";
+import { PasswordField } from "../../../ui/forms/PasswordField";
+import { TextField } from "../../../ui/forms/TextField";
+import { AuthCard } from "../form/AuthCard";
+import * as css from "../form/AuthCard.css";
+import { copy } from "../copy";
+import { nextParam } from "./nextParam";
+import { SubmissionForm } from "../form/SubmissionForm";
+import { type Opened, useOpening } from "../dialog/useOpening";
+
+const fetchReset = () => import("../passwordReset/ResetDialog");
+/* The dialog is fetched when the pointer comes near: the form comes first. */
+const ResetDialog = lazy(async () => ({ default: (await fetchReset()).ResetDialog }));
+
+const fetchLogIn = async () => (await import("../../../graphql/generated/graphql")).LogInDocument;
+
+/** Log in with email and password; `arrive` is called with who logged in. With #reset the dialog for a new password is open. */
+export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
+  const { search, hash } = useLocation();
+  // The way back (`next`) is kept for those who must sign up first.
+  const kept = nextParam(search);
+  const form = useForm({ defaultValues: { email: "", password: "" } });
+  const mutation = useDeferredMutation(fetchLogIn);
+  const opening = useOpening(form, async (input) => (await mutation.run({ input })).logIn, arrive);
+  const { errors } = form.formState;
+  const [resetting, setResetting] = useState(hash === "#reset");
+  const lead = (
+    <span>
+      {copy.logIn.newHere}{" "}
+      <Link to={{ pathname: "/auth/sign-up-as-student", search: kept }}>{copy.logIn.asStudent}</Link> {copy.logIn.or}{" "}
+      <Link to={{ pathname: "/auth/sign-up-as-teacher", search: kept }}>{copy.logIn.asTutor}</Link>
+    </span>
+  );
+  return (
+    <AuthCard
+      role={null}
+      title={copy.logIn.title}
+      lead={lead}
+      news={new URLSearchParams(search).get("password") === "changed" ? copy.logIn.passwordChanged : null}
+    >
+      <SubmissionForm submission={opening} submit={copy.logIn.submit} onFocus={mutation.prepare}>
+        <TextField
+          label={copy.email}
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register("email", { required: copy.required })}
+        />
+        <PasswordField
+          label={copy.password}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register("password", { required: copy.required })}
+        />
+        <LinkButton
+          className={css.forgot}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void fetchReset()}
+          onFocus={() => void fetchReset()}
+          onClick={() => setResetting(true)}
+        >
+          {copy.logIn.forgot}
+        </LinkButton>
+      </SubmissionForm>
+      {mutation.slot}
+      {/* Outside the form: what happens in the dialog's own form would be told to this one too. */}
+      {resetting && (
+        <Suspense>
+          <ResetDialog email={form.getValues("email")} onClose={() => setResetting(false)} />
+        </Suspense>
+      )}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,70 @@
+import { useForm } from "react-hook-form";
+import { useLocation } from "react-router-dom";
+import { useDeferredMutation } from "../../../graphql/useDeferredMutation";
+import { ButtonLink } from "../../../ui/elements/Button";
+import { Link } from "../../../ui/elements/Link";
+import { PasswordField } from "../../../ui/forms/PasswordField";
+import { copy } from "../copy";
+import * as css from "../form/AuthCard.css";
+import { CardPage } from "../form/CardPage";
+import { SubmissionForm } from "../form/SubmissionForm";
+import { useSubmission } from "../form/useSubmission";
+
+const fetchResetPassword = async () => (await import("../../../graphql/generated/graphql")).ResetPasswordDocument;
+
+/** Where the link in the mail leads: a new password, by the token behind the # of the address. */
+export function NewPasswordPage() {
+  const token = useLocation().hash.slice(1);
+  return (
+    <CardPage title={copy.newPassword.title} lead={token === "" ? null : copy.newPassword.lead}>
+      {token === "" ? <Incomplete /> : <NewPasswordForm token={token} />}
+    </CardPage>
+  );
+}
+
+function Incomplete() {
+  return (
+    <>
+      <p role="alert" className={css.problem}>
+        {copy.newPassword.incomplete}
+      </p>
+      <ButtonLink full to="/auth/login#reset">
+        {copy.newPassword.another}
+      </ButtonLink>
+    </>
+  );
+}
+
+function NewPasswordForm({ token }: { readonly token: string }) {
+  const mutation = useDeferredMutation(fetchResetPassword);
+  const form = useForm({ defaultValues: { password: "" } });
+  const submission = useSubmission(form, async ({ password }) => {
+    const { problems } = (await mutation.run({ input: { token, password } })).resetPassword;
+    if (problems.length > 0) return problems;
+    // Whoever was logged in here with this account is so no longer: the page begins anew.
+    window.location.assign("/auth/login?password=changed");
+    return "leaving";
+  });
+  return (
+    <>
+      <SubmissionForm submission={submission} submit={copy.newPassword.submit} onFocus={mutation.prepare}>
+        <PasswordField
+          label={copy.newPassword.label}
+          autoComplete="new-password"
+          hint={copy.passwordHint}
+          error={form.formState.errors.password?.message}
+          {...form.register("password", { required: copy.required, minLength: { value: 8, message: copy.tooShort } })}
+        />
+      </SubmissionForm>
+      {mutation.slot}
+      <p className={css.terms}>
+        {submission.problem !== null && (
+          <>
+            <Link to="/auth/login#reset">{copy.newPassword.another}</Link> {copy.or}{" "}
+          </>
+        )}
+        <Link to="/auth/login">{copy.newPassword.logIn}</Link>
+      </p>
+    </>
+  );
+}

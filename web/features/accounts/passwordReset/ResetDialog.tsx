@@ -1,0 +1,84 @@
+import { MailCheck } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useDeferredMutation } from "../../../graphql/useDeferredMutation";
+import { Button } from "../../../ui/elements/Button";
+import { Dialog } from "../../../ui/overlays/Dialog";
+import { TextField } from "../../../ui/forms/TextField";
+import { copy } from "../copy";
+import * as css from "./ResetDialog.css";
+import { SubmissionForm } from "../form/SubmissionForm";
+import { useSubmission } from "../form/useSubmission";
+
+/** Asks for the address to send a link to that sets a new password, and says that it is on its way. */
+export function ResetDialog({
+  email,
+  onClose,
+}: {
+  /** What was typed into the log in already. */
+  readonly email: string;
+  readonly onClose: () => void;
+}) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const close = (open: boolean) => !open && onClose();
+  if (sentTo !== null) {
+    return (
+      <Dialog
+        open
+        onOpenChange={close}
+        width="narrow"
+        header={<MailCheck size={40} strokeWidth={1.5} aria-hidden className={css.sign} />}
+        title={copy.reset.sentTitle}
+        description={copy.reset.sent(sentTo)}
+      >
+        <p className={css.hint}>{copy.reset.notThere}</p>
+        <div className={css.ways}>
+          <Button full onClick={onClose}>
+            {copy.reset.done}
+          </Button>
+          <Button full variant="ghost" onClick={() => setSentTo(null)}>
+            {copy.reset.otherAddress}
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      width="narrow"
+      title={copy.reset.title}
+      description={copy.reset.description}
+      initialFocus={() => document.getElementById(fieldId)}
+    >
+      <ResetForm email={email} onSent={setSentTo} />
+    </Dialog>
+  );
+}
+
+const fieldId = "reset-email";
+const fetchRequest = async () => (await import("../../../graphql/generated/graphql")).RequestPasswordResetDocument;
+
+function ResetForm({ email, onSent }: { readonly email: string; readonly onSent: (email: string) => void }) {
+  const mutation = useDeferredMutation(fetchRequest);
+  const form = useForm({ defaultValues: { email } });
+  const submission = useSubmission(form, async (input) => {
+    const { problems } = (await mutation.run({ input })).requestPasswordReset;
+    if (problems.length === 0) onSent(input.email.trim());
+    return problems;
+  });
+  return (
+    <SubmissionForm submission={submission} submit={copy.reset.submit} onFocus={mutation.prepare}>
+      <TextField
+        id={fieldId}
+        label={copy.email}
+        type="email"
+        autoComplete="email"
+        error={form.formState.errors.email?.message}
+        {...form.register("email", { required: copy.required })}
+      />
+      {mutation.slot}
+    </SubmissionForm>
+  );
+}

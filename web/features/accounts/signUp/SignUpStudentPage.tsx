@@ -1,0 +1,54 @@
+import { useForm } from "react-hook-form";
+import { useLocation } from "react-router-dom";
+import { useDeferredMutation } from "../../../graphql/useDeferredMutation";
+import { Link } from "../../../ui/elements/Link";
+import { PasswordField } from "../../../ui/forms/PasswordField";
+import { TextField } from "../../../ui/forms/TextField";
+import { AuthCard } from "../form/AuthCard";
+import { copy } from "../copy";
+import { nextParam } from "../logIn/nextParam";
+import { SubmissionForm } from "../form/SubmissionForm";
+import { useOpening, type Opened } from "../dialog/useOpening";
+
+const fetchSignUpStudent = async () => (await import("../../../graphql/generated/graphql")).SignUpStudentDocument;
+
+/** Sign up as a student: the form has no rules of its own, the server's answers are shown at their fields. */
+export function SignUpStudentPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
+  const search = nextParam(useLocation().search);
+  const form = useForm({ defaultValues: { name: "", email: "", password: "" } });
+  const mutation = useDeferredMutation(fetchSignUpStudent);
+  const opening = useOpening(form, async (input) => (await mutation.run({ input })).signUpStudent, arrive);
+  const { errors } = form.formState;
+  const lead = (
+    <>
+      <span>
+        {copy.student.already} <Link to={{ pathname: "/auth/login", search }}>{copy.student.logIn}</Link>
+      </span>
+      <span>
+        {copy.student.orTutor} <Link to={{ pathname: "/auth/sign-up-as-teacher", search }}>{copy.student.asTutor}</Link>
+      </span>
+    </>
+  );
+  return (
+    <AuthCard role={"STUDENT"} title={copy.student.title} lead={lead}>
+      <SubmissionForm submission={opening} onFocus={mutation.prepare} submit={copy.student.submit}>
+        <TextField label={copy.name} autoComplete="name" error={errors.name?.message} {...form.register("name")} />
+        <TextField
+          label={copy.email}
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <PasswordField
+          label={copy.password}
+          autoComplete="new-password"
+          hint={copy.passwordHint}
+          error={errors.password?.message}
+          {...form.register("password")}
+        />
+      </SubmissionForm>
+      {mutation.slot}
+    </AuthCard>
+  );
+}

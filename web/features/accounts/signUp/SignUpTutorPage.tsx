@@ -1,0 +1,54 @@
+import { useForm } from "react-hook-form";
+import { useLocation } from "react-router-dom";
+import { useDeferredMutation } from "../../../graphql/useDeferredMutation";
+import { Link } from "../../../ui/elements/Link";
+import { PasswordField } from "../../../ui/forms/PasswordField";
+import { TextField } from "../../../ui/forms/TextField";
+import { AuthCard } from "../form/AuthCard";
+import { Benefits } from "./Benefits";
+import { copy } from "../copy";
+import { nextParam } from "../logIn/nextParam";
+import { SubmissionForm } from "../form/SubmissionForm";
+import { useOpening, type Opened } from "../dialog/useOpening";
+
+const fetchSignUpTutor = async () => (await import("../../../graphql/generated/graphql")).SignUpTutorDocument;
+
+/** Sign up as a tutor with email and password; the profile follows in five steps. */
+export function SignUpTutorPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
+  const search = nextParam(useLocation().search);
+  const form = useForm({ defaultValues: { email: "", password: "" } });
+  const mutation = useDeferredMutation(fetchSignUpTutor);
+  const opening = useOpening(form, async (input) => (await mutation.run({ input })).signUpTutor, arrive);
+  const { errors } = form.formState;
+  const lead = (
+    <>
+      <span>
+        {copy.tutor.already} <Link to={{ pathname: "/auth/login", search }}>{copy.tutor.logIn}</Link>
+      </span>
+      <span>
+        {copy.tutor.orStudent} <Link to={{ pathname: "/auth/sign-up-as-student", search }}>{copy.tutor.asStudent}</Link>
+      </span>
+    </>
+  );
+  return (
+    <AuthCard role={"TEACHER"} title={copy.tutor.title} lead={lead} note={<Benefits />}>
+      <SubmissionForm submission={opening} onFocus={mutation.prepare} submit={copy.tutor.submit}>
+        <TextField
+          label={copy.email}
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register("email", { required: copy.required })}
+        />
+        <PasswordField
+          label={copy.password}
+          autoComplete="new-password"
+          hint={copy.passwordHint}
+          error={errors.password?.message}
+          {...form.register("password", { required: copy.required })}
+        />
+      </SubmissionForm>
+      {mutation.slot}
+    </AuthCard>
+  );
+}

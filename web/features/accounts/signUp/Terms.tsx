@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from "react";
+import { LinkButton } from "../../../ui/elements/Link";
+import * as css from "../form/AuthCard.css";
+import { copy } from "../copy";
+
+/* The dialog is fetched when somebody wants to read: the form comes first. */
+const TermsDialog = lazy(async () => ({ default: (await import("./TermsDialog")).TermsDialog }));
+
+/** The sentence about terms and privacy, whose two links open what they name. */
+export function Terms() {
+  const [shown, setShown] = useState<keyof typeof copy.notes | null>(null);
+  return (
+    <p className={css.terms}>
+      {copy.agreeBefore} <LinkButton onClick={() => setShown("terms")}>{copy.terms}</LinkButton> {copy.and}{" "}
+      <LinkButton onClick={() => setShown("privacy")}>{copy.privacy}</LinkButton>.
+      {shown !== null && (
+        <Suspense>
+          <TermsDialog note={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </p>
+  );
+}

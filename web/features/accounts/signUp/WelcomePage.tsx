@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { openSession } from "../../../graphql/session/session";
+import { withSessionLock } from "../../../graphql/session/tokenRefresh";
+import { useDeferredMutation } from "../../../graphql/useDeferredMutation";
+import { Spinner } from "../../../ui/feedback/Spinner";
+import { CardPage } from "../form/CardPage";
+import { copy } from "../copy";
+import { nextParam } from "../logIn/nextParam";
+import type { Opened } from "../dialog/useOpening";
+import * as css from "./WelcomePage.css";
+
+const fetchRefresh = async () => (await import("../../../graphql/generated/graphql")).RefreshSessionDocument;
+
+/** Back from Google: exchanges the cookie for a session, or leads to the log in. */
+export function WelcomePage({ arrive }: { readonly arrive: (who: Opened) => void }) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { run, slot } = useDeferredMutation(fetchRefresh);
+  const begun = useRef(false);
+  useEffect(() => {
+    // Effects run twice while developing; the cookie is exchanged once.
+    if (begun.current) return;
+    begun.current = true;
+    const giveUp = () => {
+      const query = new URLSearchParams(nextParam(search));
+      query.set("google", "failed");
+      void navigate(`/auth/login?${query.toString()}`, { replace: true });
+    };
+    // In place of any other session that was here.
+    const open = () => withSessionLock(async () => openSession((await run({})).refreshSession));
+    open().then((opening) => (opening.opened ? arrive(opening) : giveUp()), giveUp);
+  }, [arrive, navigate, run, search]);
+  return (
+    <CardPage title={copy.welcome.title} lead={null}>
+      <p role="status" className={css.waiting}>
+        <Spinner label="" /> {copy.welcome.loggingIn}
+      </p>
+      {slot}
+    </CardPage>
+  );
+}

@@ -1,0 +1,86 @@
+import { Pencil, X } from "lucide-react";
+import type { RefObject } from "react";
+import { IconButton } from "../../../ui/elements/IconButton";
+import { Composer } from "./Composer";
+import { copy } from "../copy";
+import * as css from "../conversation/Conversation.css";
+import { keepDraft, useDraft } from "./drafts";
+import type { ConversationMessage } from "../conversation/shownMessages";
+import { useSendTyping } from "./useSendTyping";
+
+/**
+ * Where one writes in a chat: the next message, which is a draft until it is sent, or what an own message shall say
+ * instead. The draft waits meanwhile.
+ */
+export function MessageWriter({
+  chatId,
+  name,
+  editing,
+  onSend,
+  onEditLast,
+  onEdited,
+  ref,
+}: {
+  readonly chatId: string;
+  /** Whom it goes to. */
+  readonly name: string;
+  readonly editing: ConversationMessage | null;
+  readonly onSend: (text: string) => void;
+  readonly onEditLast: () => void;
+  /** The message shall say this; null when it stays as it is. */
+  readonly onEdited: (text: string | null) => void;
+  readonly ref: RefObject<HTMLTextAreaElement | null>;
+}) {
+  const draft = useDraft(chatId);
+  const typing = useSendTyping(chatId);
+  if (editing !== null) return <Change key={editing.key} message={editing} name={name} onEdited={onEdited} ref={ref} />;
+  return (
+    <Composer
+      ref={ref}
+      name={name}
+      text={draft}
+      onText={(text) => {
+        keepDraft(chatId, text);
+        if (text.trim() !== "") typing.tell();
+      }}
+      onSend={(text) => {
+        keepDraft(chatId, "");
+        typing.stop();
+        onSend(text);
+      }}
+      onUp={onEditLast}
+    />
+  );
+}
+
+function Change({
+  message,
+  name,
+  onEdited,
+  ref,
+}: {
+  readonly message: ConversationMessage;
+  readonly name: string;
+  readonly onEdited: (text: string | null) => void;
+  readonly ref: RefObject<HTMLTextAreaElement | null>;
+}) {
+  const cancel = () => onEdited(null);
+  return (
+    <>
+      <div className={css.editing}>
+        <Pencil size={16} aria-hidden />
+        <strong>{copy.editing.title}</strong>
+        <span className={css.editingWords}>{message.content}</span>
+        <IconButton dense label={copy.editing.cancel} icon={<X size={18} aria-hidden />} onClick={cancel} />
+      </div>
+      <Composer
+        ref={ref}
+        name={name}
+        text={message.content}
+        onSend={(next) => onEdited(next === message.content ? null : next)}
+        onEscape={cancel}
+        saves
+      />
+    </>
+  );
+}

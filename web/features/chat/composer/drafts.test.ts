@@ -1,0 +1,38 @@
+import { act, renderHook } from "@testing-library/react";
+import { forgetAccountStorage } from "../../../graphql/session/accountStorage";
+import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
+import { keepDraft, useDraft } from "./drafts";
+
+const comes = (id: string) => setViewer({ status: "known", viewer: { id } as Viewer });
+
+beforeEach(() => {
+  localStorage.clear();
+  comes("anna");
+});
+
+it("keeps what Anna began to write in each chat, and shows it wherever it is shown", () => {
+  const { result } = renderHook(() => [useDraft("c1"), useDraft("c2")]);
+  expect(result.current).toEqual(["", ""]);
+  act(() => keepDraft("c1", "One mo"));
+  expect(result.current).toEqual(["One mo", ""]);
+  act(() => keepDraft("c1", ""));
+  expect(result.current).toEqual(["", ""]);
+});
+
+it("shows what she writes in another tab", () => {
+  const { result } = renderHook(() => useDraft("c1"));
+  act(() => keepDraft("c1", "From there"));
+  const [key] = Object.keys(localStorage);
+  localStorage.setItem(key ?? "", "From there, and more");
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: key ?? null })));
+  expect(result.current).toBe("From there, and more");
+});
+
+it("shows nobody the drafts of somebody else, and forgets all of them at log out", async () => {
+  keepDraft("c1", "For Ben alone");
+  comes("eve");
+  expect(renderHook(() => useDraft("c1")).result.current).toBe("");
+  await forgetAccountStorage();
+  comes("anna");
+  expect(renderHook(() => useDraft("c1")).result.current).toBe("");
+});

@@ -1,0 +1,64 @@
+import { style } from "@vanilla-extract/css";
+import { from, space, text, weight } from "../../../ui/theme/tokens";
+import { color } from "../../../ui/theme/theme.css";
+
+export const conversation = style({ display: "flex", flexDirection: "column", height: "100%", minHeight: 0 });
+export const header = style({
+  display: "flex",
+  alignItems: "center",
+  gap: space[12],
+  minHeight: "64px",
+  padding: `${space[8]} ${space[16]}`,
+  background: color.bg,
+  borderBottom: `1px solid ${color.line}`,
+});
+export const back = style({ marginLeft: `-${space[12]}`, "@media": { [from.md]: { display: "none" } } });
+export const who = style({ flex: 1, minWidth: 0 });
+export const name = style({
+  ...text[16],
+  fontWeight: weight.strong,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  outline: "none",
+});
+export const status = style({
+  ...text[12],
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: space[8],
+  color: color.inkMuted,
+});
+export const online = style({ color: color.success, fontWeight: weight.strong });
+export const typing = style({ color: color.brand, fontWeight: weight.strong });
+export const localTime = style({ selectors: { "span:not(:empty) + &::before": { content: "'· '" } } });
+export const profile = style({ ...text[14], display: "inline-flex", alignItems: "center", minHeight: "44px" });
+export const connection = style({
+  ...text[14],
+  padding: `${space[4]} ${space[16]}`,
+  textAlign: "center",
+  background: color.sunken,
+  color: color.inkMuted,
+});
+export const editing = style({
+  ...text[14],
+  display: "flex",
+  alignItems: "center",
+  gap: space[8],
+  padding: `${space[4]} ${space[16]}`,
+  background: color.brandTint,
+  color: color.ink,
+  borderTop: `1px solid ${color.line}`,
+});
+export const editingWords = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+export const choices = style({ display: "flex", flexWrap: "wrap", justifyContent: "end", gap: space[12] });
+export const wait = style({ flex: 1, display: "grid", alignContent: "end", gap: space[12], padding: space[24] });
+export const waitTheirs = style({ borderRadius: "18px" });
+export const waitMine = style([waitTheirs, { justifySelf: "end" }]);
+export const centre = style({ flex: 1, display: "grid", placeContent: "center" });

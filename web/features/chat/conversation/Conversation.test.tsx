@@ -1,0 +1,249 @@
+import "@testing-library/jest-dom";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { setConnected } from "../../../graphql/connection/connectionStatus";
+import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
+import { anna, ben, chat, chatList, conversation, feedItem, message, sent } from "../../../testing/chatAnswers";
+import { fakeServer, type Answers } from "../../../testing/fakeServer";
+import { openPage } from "../../../testing/openPage";
+import { ChatFeed } from "../feed/ChatFeed";
+import { viewerZone } from "./chatTime";
+import { Conversation } from "./Conversation";
+
+type Message = ReturnType<typeof message>;
+
+const now = new Date("2026-03-14T12:00:00.000Z");
+beforeEach(() => {
+  jest.useFakeTimers({ now, advanceTimers: true });
+  localStorage.clear();
+  jest.spyOn(document, "hasFocus").mockReturnValue(true);
+  setViewer({ status: "known", viewer: { id: anna.id, role: anna.role } as Viewer });
+});
+afterEach(() => {
+  act(() => setConnected(true));
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+/** Anna opens her chat with Ben, in which these messages stand. */
+async function annaOpens(
+  messages: readonly Message[],
+  more: { answers?: Answers; chat?: Parameters<typeof chat>[3]; zone?: string } = {},
+) {
+  const last = messages.at(-1) ?? message("c1", 2, ben);
+  const withBen = { ...chat("c1", ben, last, more.chat ?? {}), counterpartTimeZone: more.zone ?? null };
+  const server = fakeServer({
+    ChatList: () => chatList([withBen]),
+    Conversation: () => conversation(withBen, messages),
+    ReadMessages: () => ({ readMessages: { __typename: "ReadMessagesPayload", problems: [] } }),
+    TellTyping: () => ({ sendTyping: { __typename: "TypingPayload", problems: [] } }),
+    TellTimeZone: () => ({ tellTimeZone: { __typename: "TimeZonePayload", problems: [] } }),
+    ...more.answers,
+  });
+  const page = (
+    <>
+      <ChatFeed />
+      <Conversation chatId="c1" viewerId={anna.id} takesFocus />
+    </>
+  );
+  openPage({ "/dashboard/chat": page }, { client: server.client, address: "/dashboard/chat?chat=c1" });
+  await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(1));
+  await screen.findAllByText(/says|Ben:/);
+  return { server, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
+}
+
+const log = () => screen.getByRole("log");
+const field = () => screen.getByRole("textbox");
+const signal = (event: Readonly<Record<string, unknown>>) => feedItem("c1", 0, event);
+
+describe("the header", () => {
+  it("says that Ben is there, that he writes, and when he was there last", async () => {
+    const { server } = await annaOpens([message("c1", 2, ben)]);
+    const comes = (isOnline: boolean) =>
+      server.push(
+        signal({
+          __typename: "PresenceChanged",
+          personId: "ben",
+          presence: { __typename: "Presence", isOnline, lastSeenAt: "2026-03-13T09:05:00.000Z" },
+        }),
+      );
+    comes(true);
+    expect(await screen.findByText("Online")).toBeVisible();
+    server.push(signal({ __typename: "CounterpartTyping", personId: "ben", forSeconds: 6 }));
+    expect(await screen.findByText("typing…")).toBeVisible();
+    server.push(sent(message("c1", 3, ben)));
+    await waitFor(() => expect(screen.queryByText("typing…")).toBeNull());
+    comes(false);
+    expect(await screen.findByText(/^Last seen yesterday at 0?9:05/)).toBeVisible();
+  });
+
+  it("says what time it is where Ben is, when clocks differ there, and tells where Anna is", async () => {
+    const { server } = await annaOpens([message("c1", 2, ben)], { zone: "Asia/Kathmandu" });
+    expect(screen.getByText(/^\d{1,2}:45( PM)? local time$/)).toBeVisible();
+    const told = [{ input: { timeZone: viewerZone() } }];
+    await waitFor(() => expect(server.askedFor("TellTimeZone")).toEqual(told));
+  });
+
+  it("says nothing of the time where clocks go alike", async () => {
+    await annaOpens([message("c1", 2, ben)], { zone: viewerZone() });
+    expect(screen.queryByText(/local time/)).toBeNull();
+  });
+});
+
+describe("the messages", () => {
+  it("have a line above what is new, which stays after it was read and goes with an answer", async () => {
+    const messages = [message("c1", 2, anna), message("c1", 3, ben), message("c1", 4, ben)];
+    const { server } = await annaOpens(messages, { chat: { unreadCount: 2, readUpTo: 2 } });
+    expect(log()).toHaveTextContent(/Anna says 2.*New.*Ben says 3.*Ben says 4/);
+    await waitFor(() => expect(server.askedFor("ReadMessages")).toHaveLength(1));
+    expect(within(log()).getByText("New")).toBeVisible();
+    server.push(sent(message("c1", 5, anna)));
+    await waitFor(() => expect(within(log()).queryByText("New")).toBeNull());
+  });
+
+  it("are ticked as they reach Ben and as he reads them", async () => {
+    const { server } = await annaOpens([message("c1", 2, ben), message("c1", 3, anna)]);
+    expect(within(log()).getByText("Sent")).toBeInTheDocument();
+    server.push(signal({ __typename: "MessagesDelivered", personId: "ben", upTo: 3 }));
+    expect(await within(log()).findByText("Delivered")).toBeInTheDocument();
+    server.push(feedItem("c1", 4, { __typename: "MessagesRead", readerId: "ben", upTo: 3 }));
+    expect(await within(log()).findByText("Read")).toBeInTheDocument();
+  });
+
+  it("show requests for a trial lesson as such, and addresses as links that tell nothing about us", async () => {
+    await annaOpens([
+      message("c1", 2, anna, { kind: "TRIAL_REQUEST" }),
+      message("c1", 3, ben, { content: "Ben: see https://example.org/a." }),
+    ]);
+    expect(log()).toHaveTextContent(/Trial lesson requestAnna says 2/);
+    const link = within(log()).getByRole("link", { name: /example\.org/ });
+    expect(link).toHaveAttribute("href", "https://example.org/a");
+    expect(link).toHaveAttribute("rel", expect.stringContaining("noopener"));
+  });
+
+  it("are called by another day after midnight", async () => {
+    await annaOpens([message("c1", 2, ben)]);
+    expect(within(log()).getByRole("heading", { name: "Today" })).toBeVisible();
+    act(() => {
+      jest.advanceTimersByTime(12 * 60 * 60_000);
+    });
+    expect(within(log()).getByRole("heading", { name: "Yesterday" })).toBeVisible();
+  });
+});
+
+describe("what Anna can do with a message", () => {
+  const fresh = message("c1", 3, anna, { sentAt: "2026-03-14T11:50:00.000Z", content: "Anna says tree" });
+  const changed = (content: string) => ({
+    editMessage: {
+      __typename: "ChangeMessagePayload",
+      message: { ...fresh, content, editedAt: now.toISOString() },
+      problems: [],
+    },
+  });
+  const opensMenu = async (user: ReturnType<typeof userEvent.setup>, place: number) => {
+    await user.click(screen.getAllByRole("button", { name: "Message actions" })[place]!);
+    return screen.findByRole("menu");
+  };
+
+  it("is to change a new one of her own, while the draft waits", async () => {
+    const { server, user } = await annaOpens([message("c1", 2, ben), fresh], {
+      answers: { EditMessage: () => changed("Anna says three") },
+    });
+    await user.type(field(), "A draft");
+    await opensMenu(user, 1);
+    await user.click(screen.getByRole("menuitem", { name: "Edit" }));
+    expect(field()).toHaveValue("Anna says tree");
+    await user.clear(field());
+    await user.type(field(), "Anna says three{Enter}");
+    expect(server.askedFor("EditMessage")).toEqual([{ input: { messageId: "c1-3", content: "Anna says three" } }]);
+    await waitFor(() => expect(log()).toHaveTextContent(/Anna says threeEdited/));
+    expect(field()).toHaveValue("A draft");
+  });
+
+  it("is to leave it as it is", async () => {
+    const { server, user } = await annaOpens([message("c1", 2, ben), fresh]);
+    field().focus();
+    await user.keyboard("{ArrowUp}");
+    expect(field()).toHaveValue("Anna says tree");
+    await user.keyboard("{Escape}");
+    expect(field()).toHaveValue("");
+    expect(server.askedFor("EditMessage")).toEqual([]);
+  });
+
+  it("is to take one back, after being asked", async () => {
+    const removed = { ...fresh, content: "", removedAt: now.toISOString() };
+    const { server, user } = await annaOpens([message("c1", 2, ben), fresh], {
+      answers: {
+        RemoveMessage: () => ({
+          removeMessage: { __typename: "ChangeMessagePayload", message: removed, problems: [] },
+        }),
+      },
+    });
+    await opensMenu(user, 1);
+    await user.click(screen.getByRole("menuitem", { name: "Remove" }));
+    const dialog = await screen.findByRole("dialog", { name: "Remove this message?" });
+    await user.click(within(dialog).getByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(log()).toHaveTextContent("Message removed"));
+    expect(server.askedFor("RemoveMessage")).toEqual([{ input: { messageId: "c1-3" } }]);
+  });
+
+  it("is to copy one of Ben's, and nothing else", async () => {
+    const { user } = await annaOpens([message("c1", 2, ben), fresh]);
+    await opensMenu(user, 0);
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Copy text"]);
+    await user.click(screen.getByRole("menuitem", { name: "Copy text" }));
+    expect(await navigator.clipboard.readText()).toBe("Ben says 2");
+  });
+
+  it("is not to change one that is older than a quarter of an hour", async () => {
+    const old = { ...fresh, sentAt: "2026-03-14T11:44:59.000Z" };
+    const { user } = await annaOpens([message("c1", 2, ben), old]);
+    await opensMenu(user, 1);
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Copy text", "Remove"]);
+  });
+});
+
+describe("writing", () => {
+  it("tells Ben so, but not at every key", async () => {
+    const { server, user } = await annaOpens([message("c1", 2, ben)]);
+    await user.type(field(), "Hello Ben");
+    expect(server.askedFor("TellTyping")).toEqual([{ input: { chatId: "c1" } }]);
+    act(() => {
+      jest.advanceTimersByTime(4_000);
+    });
+    await user.type(field(), "!");
+    expect(server.askedFor("TellTyping")).toHaveLength(2);
+  });
+
+  it("goes on without a connection: it is said when that lasts, and messages wait", async () => {
+    let answer: (data: object) => void = () => undefined;
+    const { user } = await annaOpens([message("c1", 2, ben)], {
+      answers: { SendMessage: () => new Promise((resolve) => (answer = resolve as typeof answer)) },
+    });
+    act(() => setConnected(false));
+    expect(screen.queryByText("Connecting…")).toBeNull();
+    act(() => {
+      jest.advanceTimersByTime(2_000);
+    });
+    expect(screen.getByText("Connecting…")).toBeVisible();
+    await user.type(field(), "Hello{Enter}");
+    expect(within(log()).getByText("Waiting for the connection")).toBeInTheDocument();
+    act(() => setConnected(true));
+    expect(screen.queryByText("Connecting…")).toBeNull();
+    expect(within(log()).getByText("Sending")).toBeInTheDocument();
+    const stored = message("c1", 3, anna, { content: "Hello" });
+    answer({ sendMessage: { __typename: "SendMessagePayload", message: stored, problems: [] } });
+    expect(await within(log()).findByText("Sent")).toBeInTheDocument();
+  });
+
+  it("gives up a message that was refused, when Anna says so", async () => {
+    const refusal = { message: null, problems: [{ __typename: "Problem", reason: "Not like this." }] };
+    const { user } = await annaOpens([message("c1", 2, ben)], {
+      answers: { SendMessage: () => ({ sendMessage: { __typename: "SendMessagePayload", ...refusal } }) },
+    });
+    await user.type(field(), "Hello{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Not sent. Not like this.");
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    expect(log()).not.toHaveTextContent("Hello");
+  });
+});

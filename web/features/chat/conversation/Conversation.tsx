@@ -1,0 +1,116 @@
+import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { EmptyState } from "../../../ui/feedback/EmptyState";
+import { ErrorState } from "../../../ui/feedback/ErrorState";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
+import { ConnectionNotice } from "../feed/ConnectionNotice";
+import { ConversationHeader } from "./ConversationHeader";
+import { ConversationSkeleton } from "./ConversationSkeleton";
+import { copy } from "../copy";
+import * as css from "./Conversation.css";
+import { mayBeEdited } from "./mayBeEdited";
+import { MessageList } from "./MessageList";
+import { MessageWriter } from "../composer/MessageWriter";
+import { OutboxDelivery } from "../outbox/OutboxDelivery";
+import { ReadReports } from "../feed/ReadReports";
+import type { ConversationMessage } from "./shownMessages";
+import { useArrivals } from "./useArrivals";
+import { useConversation } from "./useConversation";
+import { useMessageChanges } from "./useMessageChanges";
+
+/** One chat: whom it is with, its messages, and where the next one is written. */
+export function Conversation({
+  chatId,
+  viewerId,
+  takesFocus,
+  bare = false,
+}: {
+  readonly chatId: string;
+  readonly viewerId: string;
+  /** It was just chosen: the focus goes where one goes on, to the composer or, on phones, to the name. */
+  readonly takesFocus: boolean;
+  /** Without its own header: what stands around it says whom it is with. */
+  readonly bare?: boolean;
+}) {
+  const open = useConversation(chatId, viewerId);
+  const { chat, messages, outbox } = open;
+  const name = chat?.counterpart.displayName ?? "";
+  const arrivals = useArrivals(messages, name);
+  const changes = useMessageChanges();
+  const [editing, setEditing] = useState<ConversationMessage | null>(null);
+  const composer = useRef<HTMLTextAreaElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The first sight of its messages is drawn in small steps, between which the browser can answer.
+  const ready = useDeferredValue(chat !== null);
+  useEffect(() => {
+    if (!ready || !takesFocus) return;
+    const wide = window.matchMedia("(min-width: 768px)").matches;
+    (wide ? composer.current : (heading.current ?? composer.current))?.focus();
+  }, [ready, takesFocus]);
+  useEffect(() => {
+    if (editing === null) return;
+    composer.current?.focus();
+    composer.current?.setSelectionRange(editing.content.length, editing.content.length);
+  }, [editing]);
+
+  if (chat === null ? open.loading : !ready) return <ConversationSkeleton />;
+  if (chat === null) {
+    return (
+      <div className={css.centre}>
+        {open.error ? (
+          <ErrorState
+            title={copy.conversation.failed}
+            body={open.error.message}
+            onRetry={() => void open.refetch().catch(() => undefined)}
+          />
+        ) : (
+          <EmptyState title={copy.conversation.unknown} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={css.conversation}>
+      {!bare && (
+        <ConversationHeader
+          chatId={chatId}
+          counterpart={chat.counterpart}
+          timeZone={chat.counterpartTimeZone}
+          headingRef={heading}
+        />
+      )}
+      <ConnectionNotice />
+      <OutboxDelivery />
+      <ReadReports {...open.reading} />
+      <MessageList
+        messages={messages}
+        counterpart={chat.counterpart}
+        unreadLine={open.unreadLine}
+        hasOlder={open.hasOlder}
+        onOlder={open.loadOlder}
+        deeds={{ onEdit: setEditing, onRemove: ({ id }) => id !== null && changes.remove(id) }}
+        unsent={{ onRetry: (message) => outbox.retry(message), onDiscard: (message) => outbox.discard(message) }}
+      />
+      <VisuallyHidden>
+        <span aria-live="polite">{arrivals}</span>
+      </VisuallyHidden>
+      <MessageWriter
+        ref={composer}
+        chatId={chatId}
+        name={name}
+        editing={editing}
+        onSend={(text) => outbox.send(chatId, text)}
+        onEditLast={() => setEditing(lastEditable(messages))}
+        onEdited={(text) => {
+          if (editing?.id && text !== null) changes.edit(editing.id, text);
+          setEditing(null);
+        }}
+      />
+    </div>
+  );
+}
+
+function lastEditable(messages: readonly ConversationMessage[]): ConversationMessage | null {
+  const own = messages.findLast(({ progress }) => progress !== "arrived");
+  return own && mayBeEdited(own, Date.now()) ? own : null;
+}

@@ -1,0 +1,51 @@
+import { ArrowLeft } from "lucide-react";
+import type { Ref } from "react";
+import type { Role } from "../../../graphql/generated/graphql";
+import { Avatar, type Picture } from "../../../ui/elements/Avatar";
+import { IconButtonLink } from "../../../ui/elements/IconButton";
+import { Link } from "../../../ui/elements/Link";
+import { copy } from "../copy";
+import * as css from "./Conversation.css";
+import { CounterpartStatus } from "./CounterpartStatus";
+
+/** Whom one talks to and whether they are there, the way to a tutor's profile, and on phones the way back to the list. */
+export function ConversationHeader({
+  chatId,
+  counterpart,
+  timeZone,
+  headingRef,
+}: {
+  readonly chatId: string;
+  readonly counterpart: {
+    readonly id: string;
+    readonly displayName: string;
+    readonly role: Role;
+    readonly avatar: Picture | null;
+  };
+  /** Where the counterpart is, if that is known. */
+  readonly timeZone: string | null;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+}) {
+  return (
+    <header className={css.header}>
+      <IconButtonLink
+        to="/dashboard/chat"
+        label={copy.conversation.back}
+        icon={<ArrowLeft size={22} aria-hidden />}
+        className={css.back}
+      />
+      <Avatar name={counterpart.displayName} image={counterpart.avatar} size={40} />
+      <div className={css.who}>
+        <h2 ref={headingRef} tabIndex={-1} className={css.name}>
+          {counterpart.displayName}
+        </h2>
+        <CounterpartStatus chatId={chatId} timeZone={timeZone} />
+      </div>
+      {counterpart.role === "TEACHER" && (
+        <Link to={`/tutors/${counterpart.id}`} tone="strong" className={css.profile}>
+          {copy.conversation.profile}
+        </Link>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import { timeOfDay, viewerZone } from "./chatTime";
+import { copy } from "../copy";
+import * as css from "./Conversation.css";
+import { calendarDay } from "./dayLabel";
+import { lastSeen, offsetAt } from "./lastSeen";
+import { usePresence, useTyping } from "../composer/typing";
+import { useMinute } from "./useMinute";
+
+/** Whether the counterpart writes, is there or was, and what time it is where they are, if that is another one. */
+export function CounterpartStatus({ chatId, timeZone }: { readonly chatId: string; readonly timeZone: string | null }) {
+  const isTyping = useTyping(chatId);
+  const presence = usePresence(chatId);
+  const now = useMinute();
+  const here = viewerZone();
+  const elsewhere = timeZone !== null && offsetAt(now, timeZone) !== offsetAt(now, here) ? timeZone : null;
+  const isOnline = presence?.isOnline === true;
+  const seen = presence?.lastSeenAt ? lastSeen(new Date(presence.lastSeenAt), calendarDay(now, here), here) : null;
+  return (
+    <p className={css.status}>
+      {isTyping ? (
+        <span className={css.typing}>{copy.conversation.typing}</span>
+      ) : (
+        <span className={isOnline ? css.online : undefined}>{isOnline ? copy.conversation.online : seen}</span>
+      )}
+      {elsewhere !== null && (
+        <span className={css.localTime}>{copy.conversation.localTime(timeOfDay(now, elsewhere))}</span>
+      )}
+    </p>
+  );
+}

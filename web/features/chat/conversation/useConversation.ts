@@ -1,0 +1,39 @@
+import { useApolloClient, useQuery } from "../../../graphql/hooks";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { ConversationDocument } from "../../../graphql/generated/graphql";
+import { isConnected, watchConnection } from "../../../graphql/connection/connectionStatus";
+import { chatSessionOf } from "../feed/chatSession";
+import { shownMessages } from "./shownMessages";
+import { useStoredMessages } from "./useStoredMessages";
+import { useUnreadLine } from "./useUnreadLine";
+
+/** An open chat: its messages as they are shown, what can be done with it, and where it stands with the server. */
+export function useConversation(chatId: string, viewerId: string) {
+  const { outbox } = chatSessionOf(useApolloClient());
+  const { data, loading, error, refetch } = useQuery(ConversationDocument, { variables: { id: chatId } });
+  const outgoing = useSyncExternalStore(outbox.watch, () => outbox.of(chatId));
+  const isUp = useSyncExternalStore(watchConnection, isConnected);
+  const chat = data?.chat ?? null;
+  const { counterpartReadUpTo = 0, counterpartDeliveredUpTo = 0 } = chat ?? {};
+  const { stored, hasOlder, loadOlder } = useStoredMessages(chatId, chat?.messages);
+  const messages = useMemo(
+    () =>
+      shownMessages(stored, outgoing, { viewerId, counterpartDeliveredUpTo, counterpartReadUpTo, isConnected: isUp }),
+    [stored, outgoing, viewerId, counterpartDeliveredUpTo, counterpartReadUpTo, isUp],
+  );
+  useEffect(() => outbox.forget(chatId, stored.at(-1)?.seq ?? 0), [outbox, outgoing, chatId, stored]);
+  const unread = chat ?? { readUpTo: 0, unreadCount: 0 };
+  const unreadLine = useUnreadLine(stored, viewerId, unread);
+  return {
+    chat,
+    messages,
+    unreadLine,
+    reading: { chatId, last: stored.findLast(({ author }) => author.id !== viewerId), known: unread },
+    loading,
+    error,
+    refetch,
+    hasOlder,
+    loadOlder,
+    outbox,
+  };
+}

@@ -1,0 +1,15 @@
+import { useState } from "react";
+import type { ConversationRow } from "./conversationRows";
+import type { ConversationMessage } from "./shownMessages";
+
+type Rows = readonly ConversationRow<ConversationMessage>[];
+
+/** Whether these rows are the ones before with older ones put before them: then the place is kept from the end. */
+export function usePrependDetection(rows: Rows): boolean {
+  const [seen, setSeen] = useState({ rows, shift: false });
+  if (seen.rows === rows) return seen.shift;
+  const first = seen.rows[0]?.message.key;
+  const shift = first !== rows[0]?.message.key && rows.some(({ message }) => message.key === first);
+  setSeen({ rows, shift });
+  return shift;
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { isConnected, watchConnection } from "../../../graphql/connection/connectionStatus";
+import { ChatAfreshDocument, ChatFeedDocument, ChatListDocument } from "../../../graphql/generated/graphql";
+import { useApolloClient, useLazyQuery, useSubscription } from "../../../graphql/hooks";
+import { ChatInbox, type FeedSubscription } from "./ChatInbox";
+import { OutboxDelivery } from "../outbox/OutboxDelivery";
+import { useTimeZoneReport } from "../presence/useTimeZoneReport";
+
+/** Keeps the chat list, open conversations and the unread count live. Mounted once, with a session; renders nothing. */
+export function ChatFeed() {
+  const inbox = useInbox();
+  const subscription = useSyncExternalStore(inbox.watch, inbox.subscription);
+  useEffect(() => inbox.start(), [inbox]);
+  return (
+    <>
+      <OutboxDelivery />
+      {subscription && <Subscription key={subscription.id} inbox={inbox} subscription={subscription} />}
+    </>
+  );
+}
+
+function useInbox(): ChatInbox {
+  const client = useApolloClient();
+  const onViewer = useTimeZoneReport();
+  const [fetchList, list] = useLazyQuery(ChatListDocument);
+  const [fetchChat] = useLazyQuery(ChatAfreshDocument, { fetchPolicy: "no-cache" });
+  const { refetch } = list;
+  const [inbox] = useState(
+    () =>
+      new ChatInbox({
+        client,
+        onViewer,
+        connection: { isUp: isConnected, watch: watchConnection },
+        fetchList: async (isFresh) => answerOf(await (isFresh ? refetch() : fetchList())),
+        fetchChat: async (variables) => answerOf(await fetchChat({ variables })),
+      }),
+  );
+  return inbox;
+}
+
+function answerOf<T>({ data, error }: { readonly data?: T | undefined; readonly error?: Error | undefined }): T {
+  if (data === undefined) throw error ?? new Error("The server sent no data.");
+  return data;
+}
+
+/** One subscription to the feed, from its cursor on. */
+function Subscription({ inbox, subscription }: { readonly inbox: ChatInbox; readonly subscription: FeedSubscription }) {
+  useSubscription(ChatFeedDocument, {
+    variables: { after: subscription.after },
+    fetchPolicy: "no-cache",
+    ignoreResults: true,
+    onData: ({ data: { data } }) => data && inbox.receive(subscription, data.chatFeed),
+    onError: (error) => inbox.end(subscription, error),
+    onComplete: () => inbox.end(subscription),
+  });
+  return null;
+}

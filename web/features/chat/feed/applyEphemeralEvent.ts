@@ -1,0 +1,24 @@
+import type { ApolloClient } from "../../../graphql/hooks";
+import { Presence_ChatFragmentDoc } from "../../../graphql/generated/graphql";
+import { chatSessionOf } from "./chatSession";
+import type { FeedData } from "./inboxCache";
+
+/** Shows what passes in a chat and is not kept: who writes, who came or left, how far messages have come. */
+export function applyEphemeralEvent(client: ApolloClient, { chatId, event }: FeedData): void {
+  const { cache } = client;
+  const chat = { __typename: "Chat", id: chatId } as const;
+  if (event.__typename === "CounterpartTyping") chatSessionOf(client).typing.note(chatId, event.forSeconds);
+  if (event.__typename === "MessagesDelivered") {
+    cache.modify<{ counterpartDeliveredUpTo: number }>({
+      id: cache.identify(chat) ?? "",
+      fields: { counterpartDeliveredUpTo: (before) => Math.max(before, event.upTo) },
+    });
+  }
+  if (event.__typename === "PresenceChanged") {
+    // Of a chat that is not loaded nothing is kept.
+    cache.updateFragment(
+      { id: cache.identify(chat) ?? "", fragment: Presence_ChatFragmentDoc, fragmentName: "Presence_chat" },
+      (known) => known && { ...known, counterpartPresence: event.presence },
+    );
+  }
+}

@@ -1,0 +1,104 @@
+import { createCache } from "../../../graphql/cache";
+import { ChatListDocument, ConversationDocument, ViewerDocument } from "../../../graphql/generated/graphql";
+import { anna, ben, carla, chat, chatList, conversation, message, read, sent } from "../../../testing/chatAnswers";
+import { applyToCache, clearUnread, type FeedData, type Onlooker } from "./inboxCache";
+
+const withBen = chat("c1", ben, message("c1", 3, ben), { unreadCount: 1, readUpTo: 2 });
+const withCarla = chat("c2", carla, message("c2", 2, anna));
+
+/** What Anna sees: her list with unread counts, the number in the header, and the open conversation with Ben. */
+function annasPage({
+  more = {},
+  attendedId = null,
+}: { more?: Parameters<typeof chatList>[1]; attendedId?: string | null } = {}) {
+  const cache = createCache();
+  const onlooker: Onlooker = { viewerId: anna.id, attendedId };
+  cache.writeQuery({ query: ChatListDocument, data: chatList([withBen, withCarla], more) });
+  cache.writeQuery({
+    query: ConversationDocument,
+    variables: { id: "c1" },
+    data: conversation(withBen, [message("c1", 2, anna), message("c1", 3, ben)]),
+  });
+  return {
+    cache,
+    happens: (item: { chatFeed: unknown }) => applyToCache(cache, item.chatFeed as FeedData, onlooker),
+    list: () => {
+      const list = cache.readQuery({ query: ChatListDocument, returnPartialData: true });
+      const chats = cache.extract() as Record<string, { unreadCount?: number; lastMessage?: { __ref: string } }>;
+      return list?.chats?.edges?.map(({ node }) => {
+        const { unreadCount, lastMessage } = chats[`Chat:${node?.id}`] ?? {};
+        return `${node?.id} ${lastMessage?.__ref.split(":")[1]} (${unreadCount})`;
+      });
+    },
+    header: () => {
+      const viewer = cache.readQuery({ query: ViewerDocument, returnPartialData: true })?.viewer;
+      return viewer?.unreadCount;
+    },
+    conversation: () =>
+      cache
+        .readQuery({ query: ConversationDocument, variables: { id: "c1" } })
+        ?.chat?.messages.edges.map(({ node }) => node.seq),
+  };
+}
+
+it("shows a message everywhere at once: on top of the list, in the header's number, in the conversation", () => {
+  const page = annasPage();
+  expect(page.list()).toEqual(["c1 c1-3 (1)", "c2 c2-2 (0)"]);
+  expect(page.happens(sent(message("c2", 3, carla)))).toBe(true);
+  expect(page.list()).toEqual(["c2 c2-3 (1)", "c1 c1-3 (1)"]);
+  expect(page.header()).toBe(2);
+  page.happens(sent(message("c1", 4, ben)));
+  expect(page.list()).toEqual(["c1 c1-4 (2)", "c2 c2-3 (1)"]);
+  expect(page.header()).toBe(3);
+  expect(page.conversation()).toEqual([2, 3, 4]);
+});
+
+it("shows a message once, however often it comes", () => {
+  const page = annasPage();
+  page.happens(sent(message("c1", 4, ben)));
+  page.happens(sent(message("c1", 4, ben)));
+  page.happens(sent(message("c1", 3, ben)));
+  expect(page.list()?.[0]).toBe("c1 c1-4 (2)");
+  expect(page.conversation()).toEqual([2, 3, 4]);
+});
+
+it("puts a message into the conversation even where a newer list had counted it already", () => {
+  const page = annasPage();
+  const newer = chat("c1", ben, message("c1", 4, ben), { unreadCount: 2, readUpTo: 2 });
+  page.cache.writeQuery({ query: ChatListDocument, data: chatList([newer, withCarla]) });
+  expect(page.conversation()).toEqual([2, 3]);
+  page.happens(sent(message("c1", 4, ben)));
+  expect(page.conversation()).toEqual([2, 3, 4]);
+  expect(page.list()?.[0]).toBe("c1 c1-4 (2)");
+});
+
+it("leaves everything as it is when something is missing before, and says so", () => {
+  const page = annasPage();
+  expect(page.happens(sent(message("c1", 6, ben)))).toBe(false);
+  expect(page.list()).toEqual(["c1 c1-3 (1)", "c2 c2-2 (0)"]);
+  expect(page.conversation()).toEqual([2, 3]);
+});
+
+it("does not count what arrives in the chat that Anna is looking at", () => {
+  const page = annasPage({ attendedId: "c1" });
+  clearUnread(page.cache, "c1");
+  expect(page.header()).toBe(0);
+  page.happens(sent(message("c1", 4, ben)));
+  expect(page.list()?.[0]).toBe("c1 c1-4 (0)");
+  expect(page.header()).toBe(0);
+});
+
+it("counts down when Anna reads elsewhere", () => {
+  const page = annasPage();
+  page.happens(read("c1", 4, anna.id, 3));
+  expect(page.list()).toEqual(["c1 c1-3 (0)", "c2 c2-2 (0)"]);
+  expect(page.header()).toBe(0);
+});
+
+it("moves the header's number along while not all chats are loaded", () => {
+  const page = annasPage({ more: { hasNextPage: true, unread: 7 } });
+  page.happens(sent(message("c2", 3, carla)));
+  expect(page.header()).toBe(8);
+  clearUnread(page.cache, "c1");
+  expect(page.header()).toBe(7);
+});

@@ -1,0 +1,217 @@
+import type { ApolloCache, Reference, Unmasked } from "../../../graphql/hooks";
+import {
+  ConversationDocument,
+  Inbox_CountsFragmentDoc,
+  Inbox_MessageFragmentDoc,
+  Inbox_NewChatFragmentDoc,
+  InboxDocument,
+  type ChatFeedSubscription,
+  type Inbox_CountsFragment,
+  type Inbox_MessageFragment,
+} from "../../../graphql/generated/graphql";
+import { applyChatEvent, type ChatState, type FeedItem, type InboxState } from "./applyChatEvent";
+
+/** An event as the subscription delivers it. */
+export type FeedData = ChatFeedSubscription["chatFeed"];
+/** A message as it is stored. */
+export type Message = Unmasked<Inbox_MessageFragment>;
+/** Whose inbox it is, and the chat that they are looking at. */
+export type Onlooker = { readonly viewerId: string; readonly attendedId: string | null };
+
+const chatRef = (id: string) => ({ __typename: "Chat", id }) as const;
+const chatKey = (id: string) => `Chat:${id}`;
+const viewerKey = "Viewer:{}";
+
+/**
+ * Applies an event of the feed to everything that the cache shows: the list and its order, the counts, the history.
+ * Answers whether it fits; where it does not, the chat has to be fetched afresh.
+ */
+export function applyToCache(cache: ApolloCache, item: FeedData, onlooker: Onlooker): boolean {
+  const { chatId, event } = item;
+  const before = readInbox(cache, chatId, onlooker);
+  const { state, incomplete } = applyChatEvent(before, asFeedItem(item));
+  cache.batch({
+    update: () => {
+      // A message belongs into the history even where the counts had it already from a newer list.
+      if (event.__typename === "MessageSent" && (!incomplete || state !== before)) addMessage(cache, event.message);
+      if (event.__typename === "MessageEdited" || event.__typename === "MessageRemoved")
+        writeMessage(cache, event.message);
+      if (state === before) return;
+      if (event.__typename === "ChatStarted") {
+        cache.writeFragment({ fragment: Inbox_NewChatFragmentDoc, fragmentName: "Inbox_newChat", data: event.chat });
+      }
+      const chat = state.chats[chatId];
+      if (chat) writeChat(cache, chatId, chat);
+      if (state.order !== before.order) moveToPlace(cache, chatId);
+      countUnread(cache, (chat?.unreadCount ?? 0) - (before.chats[chatId]?.unreadCount ?? 0));
+    },
+  });
+  return !incomplete;
+}
+
+/** Puts a stored message into its chat's history, in its place and once; where no history is loaded, only the message itself is kept. */
+export function addMessage(cache: ApolloCache, message: Message): void {
+  const node = writeMessage(cache, message);
+  cache.modify<{ messages: { edges: readonly { node: Reference }[] } }>({
+    id: chatKey(message.chatId),
+    fields: {
+      messages: (history, { readField }) => {
+        if (!("edges" in history) || node === undefined) return history;
+        const seqOf = (edge: { node: Reference }) => readField<number>("seq", edge.node) ?? 0;
+        const after = history.edges.findLastIndex((edge) => seqOf(edge) <= message.seq);
+        const last = history.edges[after];
+        const isOlder = last === undefined && history.edges.length > 0;
+        if (isOlder || (last !== undefined && seqOf(last) === message.seq)) return history;
+        const edge = { __typename: "MessageEdge", node };
+        return { ...history, edges: history.edges.toSpliced(after + 1, 0, edge) };
+      },
+    },
+  });
+}
+
+function writeMessage(cache: ApolloCache, message: Message): Reference | undefined {
+  return cache.writeFragment({ fragment: Inbox_MessageFragmentDoc, fragmentName: "Inbox_message", data: message });
+}
+
+/** Takes the unread count of a chat away at once, before the server knows that it was opened. */
+export function clearUnread(cache: ApolloCache, chatId: string): void {
+  const chat = readChat(cache, chatId);
+  if (!chat || chat.unreadCount === 0) return;
+  cache.batch({
+    update: () => {
+      writeChat(cache, chatId, { ...chat, unreadCount: 0 });
+      countUnread(cache, -chat.unreadCount);
+    },
+  });
+}
+
+/**
+ * Puts a chat of the cache where its newest message belongs in the list, whether it was in it or not: on top, unless what
+ * was told of another chat is newer than the feed.
+ */
+export function moveToPlace(cache: ApolloCache, chatId: string): void {
+  cache.modify<{ chats: { edges: readonly { node: Reference }[] } }>({
+    fields: {
+      chats: (list, { readField, toReference }) => {
+        const node = toReference(chatRef(chatId));
+        if (!("edges" in list) || node === undefined) return list;
+        const others = list.edges.filter((edge) => readField("id", edge.node) !== chatId);
+        const lastSentAt = (chat: Reference) =>
+          readField<string>("sentAt", readField<Reference>("lastMessage", chat)) ?? "";
+        const place = others.findIndex((edge) => lastSentAt(edge.node) <= lastSentAt(node));
+        // Without a cursor: a moved chat must not be taken for the end of the loaded pages.
+        const edge = { __typename: "ChatEdge", node };
+        return { ...list, edges: others.toSpliced(place < 0 ? others.length : place, 0, edge) };
+      },
+    },
+  });
+}
+
+/** The newest event that the cache's copy of a chat contains; undefined where there is none. */
+export function lastSeqOf(cache: ApolloCache, chatId: string): number | undefined {
+  return readChat(cache, chatId)?.lastSeq;
+}
+
+/** The id of the newest message that the cache's copy of a chat contains; undefined where there is none. */
+export function lastMessageOf(cache: ApolloCache, chatId: string): string | undefined {
+  return readChat(cache, chatId)?.lastMessage.id;
+}
+
+/** Whether a part of the chat's history is loaded. */
+export function hasHistory(cache: ApolloCache, chatId: string): boolean {
+  return cache.readQuery({ query: ConversationDocument, variables: { id: chatId } }) !== null;
+}
+
+/** Forgets all histories: those that are shown are fetched again, the others when they are opened. */
+export function forgetHistories(cache: ApolloCache): void {
+  const keys = keysOfChats(cache);
+  cache.batch({ update: () => keys.forEach((id) => cache.evict({ id, fieldName: "messages" })) });
+}
+
+/**
+ * Forgets how far the chats beside these were followed, after the log itself may have lost events: a number that is too
+ * high would let new ones pass for known. Such a chat is fetched afresh when something happens in it.
+ */
+export function forgetPlacesBeside(cache: ApolloCache, listed: readonly string[]): void {
+  const known = new Set(listed.map(chatKey));
+  const others = keysOfChats(cache).filter((key) => !known.has(key));
+  cache.batch({ update: () => others.forEach((id) => cache.evict({ id, fieldName: "lastSeq" })) });
+}
+
+function keysOfChats(cache: ApolloCache): readonly string[] {
+  return Object.keys(cache.extract() as object).filter((key) => key.startsWith(chatKey("")));
+}
+
+function readInbox(cache: ApolloCache, chatId: string, onlooker: Onlooker): InboxState {
+  const chat = readChat(cache, chatId);
+  const list = cache.readQuery({ query: InboxDocument });
+  return {
+    ...onlooker,
+    order: list?.chats.edges.map(({ node }) => node.id) ?? [],
+    chats: chat === null ? {} : { [chatId]: chat },
+  };
+}
+
+function readChat(cache: ApolloCache, chatId: string): ChatState | null {
+  const chat = cache.readFragment({
+    from: chatRef(chatId),
+    fragment: Inbox_CountsFragmentDoc,
+    fragmentName: "Inbox_counts",
+  });
+  return chat && asChatState(chat);
+}
+
+function writeChat(
+  cache: ApolloCache,
+  chatId: string,
+  { lastMessage: { authorId, ...last }, ...chat }: ChatState,
+): void {
+  cache.writeFragment({
+    fragment: Inbox_CountsFragmentDoc,
+    fragmentName: "Inbox_counts",
+    data: {
+      ...chatRef(chatId),
+      ...chat,
+      lastMessage: { __typename: "Message", ...last, author: { __typename: "Person", id: authorId } },
+    },
+  });
+}
+
+/** The sum over all chats once all are loaded; until then the last known number, moved along. */
+function countUnread(cache: ApolloCache, change: number): void {
+  const list = cache.readQuery({ query: InboxDocument });
+  if (!list?.viewer) return;
+  const unreadCount = list.chats.pageInfo.hasNextPage
+    ? Math.max(0, list.viewer.unreadCount + change)
+    : list.chats.edges.reduce((sum, { node }) => sum + node.unreadCount, 0);
+  cache.modify({ id: viewerKey, fields: { unreadCount: () => unreadCount } });
+}
+
+function asChatState({ lastMessage, ...chat }: Unmasked<Inbox_CountsFragment>): ChatState {
+  const { lastSeq, unreadCount, readUpTo, counterpartReadUpTo } = chat;
+  return { lastSeq, unreadCount, readUpTo, counterpartReadUpTo, lastMessage: asMessageState(lastMessage) };
+}
+
+function asMessageState({ id, seq, author }: Pick<Message, "id" | "seq"> & { author: { id: string } }) {
+  return { id, seq, authorId: author.id };
+}
+
+function asFeedItem({ chatId, seq, event }: FeedData): FeedItem {
+  switch (event.__typename) {
+    case "ChatStarted":
+      return { chatId, seq, event: { type: "ChatStarted", chat: asChatState(event.chat) } };
+    case "MessageSent":
+      return { chatId, seq, event: { type: "MessageSent", message: asMessageState(event.message) } };
+    case "MessagesRead":
+      return { chatId, seq, event: { type: "MessagesRead", readerId: event.readerId, upTo: event.upTo } };
+    case "MarkedUnread":
+      return { chatId, seq, event: { type: "MarkedUnread", chat: asChatState(event.chat) } };
+    case "MessageEdited":
+    case "MessageRemoved":
+    case "OtherEvent":
+    case "CounterpartTyping":
+    case "MessagesDelivered":
+    case "PresenceChanged":
+      return { chatId, seq, event: { type: "Uncounted" } };
+  }
+}

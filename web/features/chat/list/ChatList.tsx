@@ -1,0 +1,37 @@
+import { CircleCheckBig } from "lucide-react";
+import { EmptyState } from "../../../ui/feedback/EmptyState";
+import { ErrorState } from "../../../ui/feedback/ErrorState";
+import { copy } from "../copy";
+import { ChatListWait, NoChats } from "./ChatListStates";
+import { ChatRows, type RowUse } from "./ChatRows";
+import type { ChatFilter, useChatList } from "./useChatList";
+
+/** The viewer's chats, or what is to be said where there are none; `of` is what `useChatList` answers for the filter. */
+export function ChatList({
+  of: { viewer, chats, isLoading, error, retry, more, isWhole },
+  filter,
+  ...use
+}: {
+  readonly of: ReturnType<typeof useChatList>;
+  readonly filter: ChatFilter;
+} & Omit<RowUse, "viewerId">) {
+  if (viewer === null || (chats.length === 0 && (isLoading || error))) {
+    if (isLoading) return <ChatListWait />;
+    return <ErrorState title={copy.listFailed} {...(error && { body: error.message })} onRetry={retry} />;
+  }
+  if (chats.length === 0) {
+    if (filter === "all") return <NoChats role={viewer.person.role} />;
+    const picture = <CircleCheckBig size={40} strokeWidth={1.5} />;
+    return <EmptyState title={copy.allRead.title} body={copy.allRead.body} picture={picture} />;
+  }
+  return (
+    <ChatRows
+      {...use}
+      chats={chats}
+      viewerId={viewer.person.id}
+      label={copy.chats}
+      isWhole={filter === "all" ? isWhole : more === null}
+      more={more}
+    />
+  );
+}

@@ -1,0 +1,239 @@
+import "@testing-library/jest-dom";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
+import { anna, ben, carla, chat, chatList, conversation, feedItem, message, sent } from "../../../testing/chatAnswers";
+import { fakeServer, type Answers } from "../../../testing/fakeServer";
+import { openPage } from "../../../testing/openPage";
+import { Toaster } from "../../../ui/overlays/Toast";
+import { ChatFeed } from "../feed/ChatFeed";
+import { ChatPage } from "./ChatPage";
+import { keepDraft } from "../composer/drafts";
+
+const withBen = chat("c1", ben, message("c1", 3, ben), { unreadCount: 1, readUpTo: 2 });
+const withCarla = chat("c2", carla, message("c2", 2, anna));
+const dora = { ...carla, id: "dora", displayName: "Dóra N.", firstName: "Dóra" };
+const withDora = chat("c3", dora, message("c3", 2, dora, { kind: "TRIAL_REQUEST" }));
+const accepted = (name: string) => ({ [name]: { __typename: "ReadMessagesPayload", problems: [] } });
+const histories: Record<string, ReturnType<typeof conversation>> = {
+  c1: conversation(withBen, [message("c1", 3, ben)]),
+  c2: conversation(withCarla, [message("c2", 2, anna)]),
+  c3: conversation(withDora, [message("c3", 2, dora)]),
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.spyOn(document, "hasFocus").mockReturnValue(true);
+});
+afterEach(() => jest.restoreAllMocks());
+
+async function annaOpens(address = "/dashboard/chat", answers: Answers = {}) {
+  const server = fakeServer({
+    ChatList: () => chatList([withBen, withCarla, withDora]),
+    Conversation: ({ id }) => histories[String(id)] ?? { chat: null },
+    ChatToMark: ({ id }) => ({
+      chat: { __typename: "Chat", id, counterpartLastMessage: { __typename: "Message", id: `${String(id)}-last` } },
+    }),
+    ReadMessages: () => accepted("readMessages"),
+    MarkUnread: () => accepted("markUnread"),
+    ...answers,
+  });
+  setViewer({ status: "known", viewer: { id: anna.id, role: anna.role, unreadCount: 1 } as Viewer });
+  const page = (
+    <>
+      <ChatFeed />
+      <ChatPage />
+      <Toaster />
+    </>
+  );
+  const browser = openPage({ "/dashboard/chat": page }, { client: server.client, address });
+  await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(1));
+  // What is seen on hovering only can be pressed without a style sheet that hovers.
+  return { server, browser, user: userEvent.setup({ pointerEventsCheck: 0 }), push: server.push };
+}
+
+const rows = (list = "Chats") => within(screen.getByRole("list", { name: list })).getAllByRole("link");
+const names = (list?: string) => rows(list).map((row) => /(Ben|Carla|Dóra)/.exec(row.textContent)?.[0]);
+const unreadTab = () => screen.getByRole("tab", { name: /^Unread/ });
+const search = () => screen.getByRole("searchbox", { name: "Search chats" });
+
+describe("a row", () => {
+  it("tells who is there, who is writing, what was begun, and that a lesson was asked for", async () => {
+    const { push } = await annaOpens();
+    expect(within(rows()[2]!).getByLabelText("Trial lesson request")).toBeVisible();
+    const here = { __typename: "Presence", isOnline: true, lastSeenAt: null };
+    act(() => push(feedItem("c1", 0, { __typename: "PresenceChanged", personId: ben.id, presence: here })));
+    await waitFor(() => expect(rows()[0]).toHaveTextContent("Online"));
+    act(() => keepDraft("c2", "I wonder whether"));
+    expect(rows()[1]).toHaveTextContent("Draft: I wonder whether");
+    act(() => push(feedItem("c2", 0, { __typename: "CounterpartTyping", personId: carla.id, forSeconds: 60 })));
+    await waitFor(() => expect(rows()[1]).toHaveTextContent("typing…"));
+  });
+
+  it("says that the last message was removed, and what is one's own", async () => {
+    const removed = message("c1", 3, ben, { removedAt: "2026-03-14T11:00:00.000Z", content: "" });
+    await annaOpens("/dashboard/chat", { ChatList: () => chatList([chat("c1", ben, removed), withCarla]) });
+    expect(rows()[0]).toHaveTextContent("Message removed");
+    expect(rows()[1]).toHaveTextContent("You: Anna says 2");
+  });
+
+  it("is marked as read, and as unread again, without being opened", async () => {
+    const { server, user, browser } = await annaOpens();
+    await user.click(screen.getByRole("button", { name: "Mark chat with Ben S. as read" }));
+    await waitFor(() => expect(server.askedFor("ReadMessages")).toEqual([{ input: { messageId: "c1-last" } }]));
+    await waitFor(() => expect(rows()[0]).not.toHaveTextContent("unread"));
+    await user.click(screen.getByRole("button", { name: "Mark chat with Ben S. as unread" }));
+    await waitFor(() => expect(server.askedFor("MarkUnread")).toEqual([{ input: { messageId: "c1-last" } }]));
+    expect(browser.address()).toBe("/dashboard/chat");
+  });
+
+  it("leaves the chat that is marked as unread, or it would be read at once", async () => {
+    const { browser, user } = await annaOpens("/dashboard/chat?chat=c3");
+    await screen.findByRole("log");
+    rows()[2]!.focus();
+    await user.keyboard("u");
+    await waitFor(() => expect(browser.address()).toBe("/dashboard/chat"));
+    expect(rows()[2]).toHaveFocus();
+  });
+
+  it("says why there is nothing to mark as unread", async () => {
+    const { user } = await annaOpens("/dashboard/chat", {
+      ChatToMark: ({ id }) => ({ chat: { __typename: "Chat", id, counterpartLastMessage: null } }),
+    });
+    await user.click(screen.getByRole("button", { name: "Mark chat with Carla M. as unread" }));
+    expect(await screen.findByText("Carla M. has not written anything yet")).toBeVisible();
+  });
+});
+
+describe("the unread tab", () => {
+  it("shows what is unread, and what becomes so", async () => {
+    const { user, push } = await annaOpens();
+    await user.click(unreadTab());
+    await waitFor(() => expect(names()).toEqual(["Ben"]));
+    push(sent(message("c2", 3, carla)));
+    await waitFor(() => expect(names()).toEqual(["Carla", "Ben"]));
+  });
+
+  it("keeps the chat that is open, until another one is", async () => {
+    const { user, push } = await annaOpens();
+    push(sent(message("c3", 3, dora)));
+    await user.click(unreadTab());
+    await waitFor(() => expect(names()).toEqual(["Dóra", "Ben"]));
+    await user.click(rows()[1]!);
+    await screen.findByRole("log");
+    expect(names()).toEqual(["Dóra", "Ben"]);
+    await user.click(rows()[0]!);
+    await waitFor(() => expect(names()).toEqual(["Dóra"]));
+  });
+
+  it("asks the server for those that lie deeper than what is loaded", async () => {
+    const { user } = await annaOpens("/dashboard/chat", {
+      ChatList: () => chatList([withCarla], { hasNextPage: true, unread: 1 }),
+      UnreadChats: () => chatList([withBen]),
+    });
+    await user.click(unreadTab());
+    await waitFor(() => expect(names()).toEqual(["Ben"]));
+  });
+
+  it("says so when everything is read", async () => {
+    const { user } = await annaOpens("/dashboard/chat", { ChatList: () => chatList([withCarla]) });
+    await user.click(unreadTab());
+    expect(screen.getByText("You're all caught up")).toBeVisible();
+  });
+});
+
+describe("the search", () => {
+  it("finds by the beginnings of names, and opens the first by Enter", async () => {
+    const { user, browser } = await annaOpens();
+    await user.keyboard("{Control>}k{/Control}");
+    expect(search()).toHaveFocus();
+    await user.keyboard("dor");
+    expect(names("Chats found")).toEqual(["Dóra"]);
+    expect(screen.getByText("1 chat found")).toBeInTheDocument();
+    await user.keyboard("{Enter}");
+    expect(browser.address()).toBe("/dashboard/chat?chat=c3");
+    expect(search()).toHaveValue("");
+    expect(names()).toEqual(["Ben", "Carla", "Dóra"]);
+  });
+
+  it("asks the server too where not all chats are loaded", async () => {
+    const { user, server } = await annaOpens("/dashboard/chat", {
+      ChatList: () => chatList([withBen], { hasNextPage: true }),
+      ChatsNamed: () => chatList([withDora]),
+    });
+    // In one piece: what rests between two letters is asked for.
+    await user.click(search());
+    await user.paste("dora");
+    await waitFor(() => expect(names("Chats found")).toEqual(["Dóra"]));
+    expect(server.askedFor("ChatsNamed")).toEqual([{ named: "dora" }]);
+  });
+
+  it("says when it finds none, and Escape ends it", async () => {
+    const { user } = await annaOpens();
+    await user.type(search(), "zoe");
+    expect(screen.getByText("No chats with “zoe”")).toBeVisible();
+    await user.keyboard("{Escape}");
+    expect(names()).toEqual(["Ben", "Carla", "Dóra"]);
+    expect(search()).toHaveFocus();
+  });
+});
+
+describe("the keys", () => {
+  it("go from row to row, of which one is a stop of the Tab key", async () => {
+    const { user } = await annaOpens();
+    expect(rows().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+    rows()[0]!.focus();
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    expect(rows()[2]).toHaveFocus();
+    expect(rows().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
+    await user.keyboard("{ArrowDown}{Home}");
+    expect(rows()[0]).toHaveFocus();
+    await user.keyboard("{ArrowUp}");
+    expect(search()).toHaveFocus();
+    await user.keyboard("{ArrowDown}{End}{Enter}");
+    expect(await screen.findByRole("textbox", { name: "Message to Dóra N." })).toBeVisible();
+  });
+
+  it("go to the chat below and above, and close it on Escape with the focus on its row", async () => {
+    const { user, browser } = await annaOpens("/dashboard/chat?chat=c1");
+    await screen.findByRole("log");
+    await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    expect(browser.address()).toBe("/dashboard/chat?chat=c2");
+    await user.keyboard("{Alt>}{ArrowDown}{ArrowDown}{/Alt}");
+    expect(browser.address()).toBe("/dashboard/chat?chat=c3");
+    await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
+    expect(browser.address()).toBe("/dashboard/chat?chat=c2");
+    await user.keyboard("{Escape}");
+    expect(browser.address()).toBe("/dashboard/chat");
+    await waitFor(() => expect(rows()[1]).toHaveFocus());
+    expect(screen.getByText("Select a chat to start a conversation")).toBeVisible();
+  });
+
+  it("are told on a question mark, but not in a message", async () => {
+    const { user } = await annaOpens("/dashboard/chat?chat=c1");
+    await user.type(await screen.findByRole("textbox", { name: "Message to Ben S." }), "Why?");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    rows()[0]!.focus();
+    await user.keyboard("?");
+    const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+    expect(within(dialog).getByText("Go to the previous or next chat")).toBeVisible();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    // The dialog took the key: the chat stays open.
+    expect(screen.getByRole("log")).toBeVisible();
+  });
+});
+
+it("draws a thousand chats by the few that are in view, and says how many there are", async () => {
+  const many = Array.from({ length: 1000 }, (_, i) => {
+    const someone = { ...ben, id: `p${i}`, displayName: `Ben ${i}.` };
+    return chat(`m${i}`, someone, message(`m${i}`, 2, someone));
+  });
+  await annaOpens("/dashboard/chat", { ChatList: () => chatList(many) });
+  expect(rows().length).toBeLessThan(60);
+  expect(rows()[0]?.closest("li")).toHaveAttribute("aria-setsize", "1000");
+  rows()[0]!.focus();
+  fireEvent.keyDown(rows()[0]!, { key: "End" });
+  expect(document.activeElement).toHaveTextContent("Ben 999.");
+  expect(document.activeElement?.closest("li")).toHaveAttribute("aria-posinset", "1000");
+});

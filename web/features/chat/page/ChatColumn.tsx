@@ -1,0 +1,99 @@
+import { useId, useState, type RefObject } from "react";
+import { useNavigate } from "react-router-dom";
+import { SearchBox } from "../../../ui/forms/SearchBox";
+import { Tabs } from "../../../ui/layout/Tabs";
+import { Badge } from "../../../ui/elements/Badge";
+import * as css from "./ChatColumn.css";
+import { ChatList } from "../list/ChatList";
+import { chatAddress } from "../chatAddress";
+import { copy } from "../copy";
+import type { RowsHandle } from "../list/ChatRows";
+import { ChatSearchResults } from "../list/ChatSearchResults";
+import { useChatList, type ChatFilter } from "../list/useChatList";
+import { useChatSearch } from "../list/useChatSearch";
+import { useChatKeys } from "./useChatKeys";
+
+/**
+ * The left column of the full screen: the search over chats, and the chats in two tabs. `handle` puts the
+ * focus into the rows.
+ */
+export function ChatColumn({
+  selectedId,
+  handle,
+}: {
+  readonly selectedId: string | null;
+  readonly handle: RefObject<RowsHandle | null>;
+}) {
+  const [filter, setFilter] = useState<ChatFilter>("all");
+  const [search, setSearch] = useState("");
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const searchId = useId();
+
+  const kept = new Set([selectedId, focusedId].filter((id) => id !== null));
+  const list = useChatList(filter, kept);
+  const found = useChatSearch(search, list.loaded, list.isWhole);
+  const isSearching = search.trim() !== "";
+  const shown = isSearching ? found.chats : list.chats;
+
+  const open = (chatId: string) => {
+    setSearch("");
+    void navigate(chatAddress(chatId), { replace: chatId === selectedId });
+  };
+  const toSearch = () => document.getElementById(searchId)?.focus();
+  const close = () => void navigate("/dashboard/chat");
+  useChatKeys({ chats: shown, selectedId, onOpen: open, onClose: close, onSearch: toSearch });
+
+  const rows = { handle, selectedId, onOpen: open, onLeave: close, onFocusRow: setFocusedId, onLeaveUp: toSearch };
+  return (
+    <div className={css.column}>
+      <div role="search" className={css.search}>
+        <SearchBox
+          id={searchId}
+          label={copy.search.label}
+          hideLabel
+          placeholder={copy.search.placeholder}
+          aria-keyshortcuts="Control+K Meta+K"
+          value={search}
+          onChange={setSearch}
+          onKeyDown={(event) => {
+            if (event.key === "Escape" && search !== "") {
+              event.preventDefault();
+              setSearch("");
+            }
+            if (event.key === "ArrowDown" && shown.length > 0) {
+              event.preventDefault();
+              handle.current?.focus(shown[0]?.id);
+            }
+            if (event.key === "Enter" && !event.nativeEvent.isComposing && isSearching && shown[0]) open(shown[0].id);
+          }}
+        />
+      </div>
+      {isSearching && list.viewer ? (
+        <ChatSearchResults {...rows} search={search.trim()} found={found} viewerId={list.viewer.person.id} />
+      ) : (
+        <Tabs
+          label={copy.tabs.label}
+          tabs={[
+            { value: "all", label: copy.tabs.all },
+            { value: "unread", label: <UnreadTab count={list.viewer?.unreadCount ?? 0} /> },
+          ]}
+          value={filter}
+          onChange={setFilter}
+          className={css.tabs}
+          panel={() => <ChatList {...rows} of={list} filter={filter} />}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The unread tab tells how many messages wait. */
+function UnreadTab({ count }: { readonly count: number }) {
+  return (
+    <>
+      {copy.tabs.unread}
+      {count > 0 && <Badge tone="quiet">{count > 99 ? "99+" : count}</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { style } from "@vanilla-extract/css";
+import { from, size, space } from "../../../ui/theme/tokens";
+import { color } from "../../../ui/theme/theme.css";
+
+const phone = "screen and (max-width: 767px)";
+
+/* The list and the conversation side by side; on phones the one or the other. */
+export const page = style({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minHeight: 0,
+  background: color.bg,
+  "@media": {
+    [from.md]: {
+      display: "grid",
+      gridTemplateColumns: `${size.chatList} minmax(0, 1fr)`,
+      gridTemplateRows: "minmax(0, 1fr)",
+    },
+  },
+});
+export const column = style({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minHeight: 0,
+  "@media": { [from.md]: { borderRight: `1px solid ${color.line}` } },
+});
+/* Beside an open conversation a phone has no room for the list; its heading is still the page's. */
+export const columnBeside = style({ "@media": { [phone]: { flex: "none" } } });
+export const head = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  minHeight: "64px",
+  padding: `${space[8]} ${space[12]} 0 ${space[20]}`,
+});
+export const headBeside = style({
+  "@media": {
+    [phone]: {
+      position: "absolute",
+      width: "1px",
+      height: "1px",
+      minHeight: 0,
+      padding: 0,
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+    },
+  },
+});
+export const lists = style({ display: "flex", flexDirection: "column", flex: 1, minHeight: 0 });
+export const pane = style({ display: "flex", flexDirection: "column", flex: 1, minHeight: 0, background: color.bg });
+export const centre = style({ flex: 1, display: "grid", placeContent: "center" });
+export const awayOnPhones = style({ "@media": { [phone]: { display: "none" } } });

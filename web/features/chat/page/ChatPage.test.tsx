@@ -1,0 +1,246 @@
+import "@testing-library/jest-dom";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
+import { anna, ben, carla, chat, chatList, conversation, message, read, sent } from "../../../testing/chatAnswers";
+import { fakeServer, type Answers } from "../../../testing/fakeServer";
+import { openPage } from "../../../testing/openPage";
+import { ChatFeed } from "../feed/ChatFeed";
+import { ChatPage } from "./ChatPage";
+
+const withBen = chat("c1", ben, message("c1", 3, ben), { unreadCount: 1, readUpTo: 2 });
+const withCarla = chat("c2", carla, message("c2", 2, anna));
+const histories: Record<string, ReturnType<typeof conversation>> = {
+  c1: conversation(withBen, [message("c1", 2, anna), message("c1", 3, ben)]),
+  c2: conversation(withCarla, [message("c2", 2, anna)]),
+};
+const accepted = { readMessages: { __typename: "ReadMessagesPayload", problems: [] } };
+
+let visible: DocumentVisibilityState = "visible";
+let focused = true;
+beforeEach(() => {
+  localStorage.clear();
+  visible = "visible";
+  focused = true;
+  jest.spyOn(document, "visibilityState", "get").mockImplementation(() => visible);
+  jest.spyOn(document, "hasFocus").mockImplementation(() => focused);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const come = (to: boolean) => {
+  focused = to;
+  act(() => void window.dispatchEvent(new Event(to ? "focus" : "blur")));
+};
+
+async function annaOpens(address: string, answers: Answers = {}) {
+  const server = fakeServer({
+    ChatList: () => chatList([withBen, withCarla]),
+    Conversation: ({ id }) => histories[String(id)] ?? { chat: null },
+    ReadMessages: () => accepted,
+    ...answers,
+  });
+  setViewer({ status: "known", viewer: { id: anna.id, role: anna.role, unreadCount: 1 } as Viewer });
+  const page = (
+    <>
+      <ChatFeed />
+      <ChatPage />
+    </>
+  );
+  const browser = openPage({ "/dashboard/chat": page }, { client: server.client, address });
+  await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(1));
+  return {
+    server,
+    browser,
+    user: userEvent.setup(),
+    push: server.push,
+  };
+}
+
+const list = () => screen.getByRole("list", { name: "Chats" });
+const items = () => within(list()).getAllByRole("link");
+const log = () => screen.getByRole("log");
+const words = () =>
+  [...log().querySelectorAll("h3, div:has(> time), [class*=bubble]")].map(({ textContent }) => textContent);
+
+describe("the list", () => {
+  it("shows whom Anna writes with, the last words, and what is unread; nothing is selected", async () => {
+    await annaOpens("/dashboard/chat");
+    expect(items().map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Ben S\..*Ben says 3.*1 unread message$/),
+      expect.stringMatching(/Carla M\..*You: Anna says 2/),
+    ]);
+    expect(screen.getByText("Select a chat to start a conversation")).toBeVisible();
+    expect(screen.getByRole("tab", { name: "All" })).toHaveAttribute("aria-selected", "true");
+  });
+
+  it("moves a chat to the top when a message comes, and counts it", async () => {
+    const { push } = await annaOpens("/dashboard/chat");
+    push(sent(message("c2", 3, carla)));
+    await waitFor(() => expect(items()[0]).toHaveTextContent(/Carla M\..*Carla says 3.*1 unread message/));
+  });
+
+  it("tells a student with no chats where tutors are", async () => {
+    await annaOpens("/dashboard/chat", { ChatList: () => chatList([]) });
+    expect(await screen.findByText("Ready to start learning?")).toBeVisible();
+    expect(screen.getByText("Find a tutor and book a lesson to start improving your skills.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Find your tutor" })).toHaveAttribute("href", "/tutors");
+  });
+
+  it("tells a tutor with no chats that there are none", async () => {
+    const none = chatList([]);
+    await annaOpens("/dashboard/chat", {
+      ChatList: () => ({ ...none, viewer: { ...none.viewer, person: { ...anna, role: "TEACHER" } } }),
+    });
+    expect(await screen.findByText("No chats yet...")).toBeVisible();
+  });
+});
+
+describe("an open chat", () => {
+  it("is named in the address, shows its messages by day, and is read at once", async () => {
+    const { server, browser, user } = await annaOpens("/dashboard/chat");
+    await user.click(items()[0]!);
+    expect(browser.address()).toBe("/dashboard/chat?chat=c1");
+    expect(await screen.findByRole("heading", { level: 2, name: "Ben S." })).toBeVisible();
+    expect(screen.getByRole("link", { name: "View profile" })).toHaveAttribute("href", "/tutors/ben");
+    expect(within(log()).getAllByRole("heading", { level: 3 })).toHaveLength(1);
+    expect(log()).toHaveTextContent(/You: Anna says 2.*Ben S\.: Ben says 3/);
+    await waitFor(() => expect(items()[0]).not.toHaveTextContent("unread"));
+    await waitFor(() => expect(server.askedFor("ReadMessages")).toEqual([{ input: { messageId: "c1-3" } }]));
+  });
+
+  it("shows what comes in, says it to those who listen, and reports it as read, but not as unread", async () => {
+    const { server, push } = await annaOpens("/dashboard/chat?chat=c2");
+    await screen.findByRole("log");
+    push(sent(message("c2", 3, carla)));
+    await waitFor(() => expect(log()).toHaveTextContent("Carla says 3"));
+    expect(items()[0]).not.toHaveTextContent("unread");
+    await waitFor(() => expect(server.askedFor("ReadMessages")).toEqual([{ input: { messageId: "c2-3" } }]));
+    push(sent(message("c2", 4, carla)));
+    expect(await screen.findByText("Carla M.: Carla says 4")).toBeInTheDocument();
+    await waitFor(() => expect(server.askedFor("ReadMessages").at(-1)).toEqual({ input: { messageId: "c2-4" } }));
+  });
+
+  it("is not read while Anna looks elsewhere", async () => {
+    const { server, push } = await annaOpens("/dashboard/chat?chat=c2");
+    await screen.findByRole("log");
+    come(false);
+    push(sent(message("c2", 3, carla)));
+    await waitFor(() => expect(items()[0]).toHaveTextContent("1 unread message"));
+    expect(server.askedFor("ReadMessages")).toEqual([]);
+    come(true);
+    await waitFor(() => expect(items()[0]).not.toHaveTextContent("unread"));
+    await waitFor(() => expect(server.askedFor("ReadMessages")).toEqual([{ input: { messageId: "c2-3" } }]));
+  });
+
+  it("shows an own message at once, ticks it when it is stored, and again when it is read", async () => {
+    let store: (data: object) => void = () => undefined;
+    const { server, user, push } = await annaOpens("/dashboard/chat?chat=c2", {
+      SendMessage: () => new Promise((resolve) => (store = resolve as typeof store)),
+    });
+    await user.type(await screen.findByRole("textbox", { name: "Message to Carla M." }), "Hello Carla{{Enter}");
+    await user.keyboard("{Enter}");
+    expect(within(log()).getByText("Sending")).toBeInTheDocument();
+    await waitFor(() => expect(server.askedFor("SendMessage")).toHaveLength(1));
+    const { content, clientMessageId } = server.askedFor("SendMessage")[0]?.input as Record<string, string>;
+    const stored = message("c2", 3, anna, { content: content ?? "", clientMessageId: clientMessageId ?? "" });
+    const row = within(log()).getByText("Sending").closest("[class*=bubble]");
+    store({ sendMessage: { __typename: "SendMessagePayload", message: stored, problems: [] } });
+    await waitFor(() => expect(within(log()).queryByText("Sending")).toBeNull());
+    // The row stays, so nothing flickers.
+    expect(row).toBeInTheDocument();
+    expect(row).toHaveTextContent("Sent");
+    push(sent(stored));
+    push(read("c2", 4, carla.id, 3));
+    await waitFor(() => expect(row).toHaveTextContent("Read"));
+    expect(words().filter((text) => text?.includes("Hello Carla"))).toHaveLength(1);
+  });
+
+  it("keeps a message that was refused, says why, and tries again when asked", async () => {
+    const answers = [
+      { message: null, problems: [{ __typename: "Problem", reason: "Please try again in a minute." }] },
+      { message: message("c2", 3, anna, { content: "Hello" }), problems: [] },
+    ];
+    const { server, user } = await annaOpens("/dashboard/chat?chat=c2", {
+      SendMessage: ({ input }) => {
+        const answer = answers.shift();
+        const key = (input as { clientMessageId: string }).clientMessageId;
+        const stored = answer?.message && { ...answer.message, clientMessageId: key };
+        return { sendMessage: { __typename: "SendMessagePayload", ...answer, message: stored } };
+      },
+    });
+    await user.type(await screen.findByRole("textbox", { name: "Message to Carla M." }), "Hello{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Not sent. Please try again in a minute.");
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    const keys = server
+      .askedFor("SendMessage")
+      .map(({ input }) => (input as { clientMessageId: string }).clientMessageId);
+    expect(keys[0]).toBe(keys[1]);
+    await waitFor(() => expect(log()).toHaveTextContent(/Hello.*Sent/));
+  });
+
+  it("keeps what is being written when Anna looks into another chat", async () => {
+    const { user } = await annaOpens("/dashboard/chat?chat=c2");
+    await user.type(await screen.findByRole("textbox", { name: "Message to Carla M." }), "One moment");
+    await user.click(items()[0]!);
+    expect(await screen.findByRole("textbox", { name: "Message to Ben S." })).toHaveValue("");
+    await user.click(items()[1]!);
+    expect(await screen.findByRole("textbox", { name: "Message to Carla M." })).toHaveValue("One moment");
+  });
+
+  it("says so when there is no such chat", async () => {
+    await annaOpens("/dashboard/chat?chat=c9");
+    expect(await screen.findByText("This chat can't be found")).toBeVisible();
+  });
+
+  it("says so when it can't be loaded, and tries again", async () => {
+    let away = true;
+    const { user } = await annaOpens("/dashboard/chat?chat=c1", {
+      Conversation: () => {
+        if (away) throw new Error("We could not reach the server.");
+        return histories.c1 ?? {};
+      },
+    });
+    expect(await screen.findByRole("alert")).toHaveTextContent("We could not reach the server.");
+    away = false;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("log")).toHaveTextContent("Ben says 3");
+  });
+});
+
+describe("the scroll", () => {
+  /** Gives the log a size, as a browser would: 1000 px of messages in 400 px. */
+  function sized(scrollTop: number) {
+    Object.defineProperties(log(), { scrollHeight: { value: 1000 }, clientHeight: { value: 400 } });
+    for (const place of [1000, scrollTop]) {
+      log().scrollTop = place;
+      fireEvent.scroll(log());
+    }
+  }
+
+  it("stays where Anna reads, and offers the way to new messages", async () => {
+    const { user, push } = await annaOpens("/dashboard/chat?chat=c2");
+    await screen.findByRole("log");
+    sized(100);
+    push(sent(message("c2", 3, carla)));
+    push(sent(message("c2", 4, carla)));
+    const button = await screen.findByRole("button", { name: "New messages (2)" });
+    expect(log().scrollTop).toBe(100);
+    await user.click(button);
+    expect(log().scrollTop).toBe(1000);
+    expect(screen.queryByRole("button", { name: /New messages/ })).toBeNull();
+  });
+
+  it("follows what comes in while Anna is near the end, and always her own", async () => {
+    const { user, push } = await annaOpens("/dashboard/chat?chat=c2", {
+      SendMessage: () => new Promise(() => undefined),
+    });
+    await screen.findByRole("log");
+    sized(550);
+    push(sent(message("c2", 3, carla)));
+    await waitFor(() => expect(log().scrollTop).toBe(1000));
+    sized(100);
+    await user.type(screen.getByRole("textbox", { name: "Message to Carla M." }), "Me again{Enter}");
+    expect(log().scrollTop).toBe(1000);
+  });
+});

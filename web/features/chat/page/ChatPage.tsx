@@ -1,0 +1,76 @@
+import { MessagesSquare } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { useNavigationType, useSearchParams } from "react-router-dom";
+import { useViewer } from "../../../graphql/session/viewerStore";
+import { classes } from "../../../ui/theme/classes";
+import { EmptyState } from "../../../ui/feedback/EmptyState";
+import { PageHeading } from "../../../ui/layout/PageHeading";
+import { PageTitle } from "../../../ui/layout/PageTitle";
+import { ChatColumn } from "./ChatColumn";
+import * as css from "./ChatPage.css";
+import { ChatTools } from "./ChatTools";
+import { ConversationSkeleton } from "../conversation/ConversationSkeleton";
+import { copy } from "../copy";
+import type { RowsHandle } from "../list/ChatRows";
+
+export { chatLoader } from "../chatLoader";
+
+/* Fetched when a chat is open, or when the pointer or the focus comes near the list. */
+const fetchConversation = () => import("../conversation/Conversation");
+const Conversation = lazy(async () => ({ default: (await fetchConversation()).Conversation }));
+
+/** The chat on the whole screen: the list, and beside it the chat that `?chat=` names. */
+export function ChatPage() {
+  const [params] = useSearchParams();
+  const viewer = useViewer();
+  const chatId = params.get("chat");
+  const chosenHere = useNavigationType() === "PUSH";
+  const before = useRef(chatId);
+  const column = useRef<HTMLElement>(null);
+  const rows = useRef<RowsHandle>(null);
+
+  useEffect(() => {
+    // Back in the list one goes on where one was.
+    if (chatId === null && before.current !== null) {
+      if (rows.current) rows.current.focus(before.current);
+      else column.current?.querySelector("h1")?.focus();
+    }
+    before.current = chatId;
+  }, [chatId]);
+
+  if (viewer === null) return null;
+  const isOpen = chatId !== null;
+  return (
+    <div className={css.page}>
+      <PageTitle>{copy.title}</PageTitle>
+      <section
+        ref={column}
+        aria-label={copy.chats}
+        className={classes(css.column, isOpen && css.columnBeside)}
+        onPointerEnter={() => void fetchConversation()}
+        onFocus={() => void fetchConversation()}
+      >
+        <div className={classes(css.head, isOpen && css.headBeside)}>
+          <PageHeading size="normal">{copy.title}</PageHeading>
+          <div className={classes(isOpen && css.awayOnPhones)}>
+            <ChatTools />
+          </div>
+        </div>
+        <div className={classes(css.lists, isOpen && css.awayOnPhones)}>
+          <ChatColumn selectedId={chatId} handle={rows} />
+        </div>
+      </section>
+      <div className={classes(css.pane, !isOpen && css.awayOnPhones)}>
+        {chatId === null ? (
+          <div className={css.centre}>
+            <EmptyState title={copy.noneSelected} picture={<MessagesSquare size={48} strokeWidth={1.5} />} />
+          </div>
+        ) : (
+          <Suspense fallback={<ConversationSkeleton />}>
+            <Conversation key={chatId} chatId={chatId} viewerId={viewer.id} takesFocus={chosenHere} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Dialog } from "../../../ui/overlays/Dialog";
+import { copy } from "../copy";
+import * as css from "./ShortcutsDialog.css";
+
+/** What the keyboard does in the chat. */
+export function ShortcutsDialog({
+  open,
+  onOpenChange,
+}: {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={copy.shortcuts.title}>
+      <dl className={css.list}>
+        {copy.shortcuts.keys.map(({ keys, does }) => (
+          <div key={does} className={css.line}>
+            <dt>{does}</dt>
+            <dd className={css.keys}>
+              {keys.map((together, index) => (
+                <span key={together.join()} className={css.together}>
+                  {index > 0 && <span className={css.or}>{copy.shortcuts.or}</span>}
+                  {together.map((key) => (
+                    <kbd key={key} className={css.key}>
+                      {key}
+                    </kbd>
+                  ))}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import "@testing-library/jest-dom";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
+import { anna, ben, carla, chat, chatList, conversation, message } from "../../../testing/chatAnswers";
+import { fakeServer } from "../../../testing/fakeServer";
+import { openPage } from "../../../testing/openPage";
+import { MessagesPopover } from "./MessagesPopover";
+
+const withBen = chat("c1", ben, message("c1", 3, ben), { unreadCount: 1, readUpTo: 2 });
+const withCarla = chat("c2", carla, message("c2", 2, anna));
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return <MessagesPopover trigger={<button>Inbox</button>} open={open} onOpenChange={setOpen} />;
+}
+
+async function annaOpens() {
+  const server = fakeServer({
+    ChatList: () => chatList([withBen, withCarla]),
+    Conversation: () => conversation(withBen, [message("c1", 3, ben)]),
+    ReadMessages: () => ({ readMessages: { __typename: "ReadMessagesPayload", problems: [] } }),
+  });
+  setViewer({ status: "known", viewer: { id: anna.id, role: anna.role, unreadCount: 1 } as Viewer });
+  const pages = { "/tutors": <Page />, "/dashboard/chat": <h1>Full screen</h1> };
+  const browser = openPage(pages, { client: server.client, address: "/tutors" });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Inbox" }));
+  const panel = await screen.findByRole("dialog", { name: "Messages" });
+  await within(panel).findByRole("list", { name: "Chats" });
+  return { user, browser, panel };
+}
+
+const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+it("lists the chats, with the focus on the first", async () => {
+  const { panel } = await annaOpens();
+  expect(within(panel).getByRole("heading", { name: "Messages" })).toBeVisible();
+  expect(within(panel).getAllByRole("link")).toHaveLength(2);
+  await waitFor(() => expect(within(panel).getAllByRole("link")[0]).toHaveFocus());
+});
+
+it("shows a chosen chat here, and goes back to its row", async () => {
+  const { user, panel, browser } = await annaOpens();
+  await user.click(within(panel).getByRole("link", { name: /Ben S\./ }));
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Message to Ben S." })).toHaveFocus());
+  expect(within(panel).getByRole("heading", { name: "Ben S." })).toBeVisible();
+  expect(browser.address()).toBe("/tutors");
+  expect(within(panel).getByRole("button", { name: "Close messages" })).toBeVisible();
+  await user.click(within(panel).getByRole("button", { name: "View all" }));
+  await waitFor(() => expect(within(panel).getByRole("link", { name: /Ben S\./ })).toHaveFocus());
+});
+
+it("goes one step back on Escape, and closes with the focus on its button", async () => {
+  const { user, panel } = await annaOpens();
+  await user.click(within(panel).getByRole("link", { name: /Ben S\./ }));
+  await within(panel).findByRole("log");
+  await user.keyboard("{Escape}");
+  expect(await within(panel).findByRole("list", { name: "Chats" })).toBeVisible();
+  await user.keyboard("{Escape}");
+  await closed();
+  expect(screen.getByRole("button", { name: "Inbox" })).toHaveFocus();
+});
+
+it("opens in full screen and closes", async () => {
+  const { user, panel, browser } = await annaOpens();
+  await user.click(within(panel).getByRole("button", { name: "Open in full screen" }));
+  await closed();
+  expect(browser.address()).toBe("/dashboard/chat");
+});
+
+it("begins with the list when it is opened again", async () => {
+  const { user, panel } = await annaOpens();
+  await user.click(within(panel).getByRole("link", { name: /Ben S\./ }));
+  await user.click(await within(panel).findByRole("button", { name: "Close messages" }));
+  await closed();
+  await user.click(screen.getByRole("button", { name: "Inbox" }));
+  expect(await screen.findByRole("list", { name: "Chats" })).toBeVisible();
+});

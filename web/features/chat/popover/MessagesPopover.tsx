@@ -1,0 +1,121 @@
+import { ArrowLeft, Maximize2, X } from "lucide-react";
+import { useEffect, useRef, useState, type ReactElement } from "react";
+import { useNavigate } from "react-router-dom";
+import { Button } from "../../../ui/elements/Button";
+import { IconButton } from "../../../ui/elements/IconButton";
+import { Popover } from "../../../ui/overlays/Popover";
+import { ChatList } from "../list/ChatList";
+import { Conversation } from "../conversation/Conversation";
+import { copy } from "../copy";
+import { CounterpartStatus } from "../conversation/CounterpartStatus";
+import type { RowsHandle } from "../list/ChatRows";
+import { useChatList } from "../list/useChatList";
+import * as css from "./MessagesPopover.css";
+
+/**
+ * The small inbox that opens at `trigger` on every page but the chat's own: the list of chats, and in its place the chat
+ * that was chosen, with the way back. Escape goes one step back.
+ */
+export function MessagesPopover({
+  trigger,
+  open,
+  onOpenChange,
+}: {
+  readonly trigger: ReactElement;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}) {
+  const [chatId, setChatId] = useState<string | null>(null);
+  const change = (next: boolean) => {
+    if (!next) setChatId(null);
+    onOpenChange(next);
+  };
+  return (
+    <Popover
+      trigger={trigger}
+      label={copy.title}
+      open={open}
+      onOpenChange={change}
+      align="end"
+      flush
+      className={css.panel}
+      onEscape={(event) => {
+        if (chatId === null) return;
+        event.preventDefault();
+        setChatId(null);
+      }}
+    >
+      <Inbox chatId={chatId} onChoose={setChatId} onClose={() => change(false)} />
+    </Popover>
+  );
+}
+
+function Inbox({
+  chatId,
+  onChoose,
+  onClose,
+}: {
+  readonly chatId: string | null;
+  readonly onChoose: (chatId: string | null) => void;
+  readonly onClose: () => void;
+}) {
+  const list = useChatList();
+  const navigate = useNavigate();
+  const rows = useRef<RowsHandle>(null);
+  const before = useRef<string | undefined>(undefined);
+  const name = list.chats.find(({ id }) => id === chatId)?.counterpart.displayName;
+  const isListed = list.chats.length > 0;
+
+  useEffect(() => {
+    // On opening the list has the focus, and coming back to it the chat one comes from.
+    if (chatId === null) rows.current?.focus(before.current);
+    else before.current = chatId;
+  }, [chatId, isListed]);
+
+  return (
+    <>
+      <div className={css.head}>
+        {chatId === null ? (
+          <>
+            <h2 className={css.title}>{copy.title}</h2>
+            <Button
+              variant="ghost"
+              size="dense"
+              icon={<Maximize2 size={18} aria-hidden />}
+              onClick={() => {
+                onClose();
+                void navigate("/dashboard/chat");
+              }}
+            >
+              {copy.popover.fullScreen}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              variant="ghost"
+              size="dense"
+              className={css.back}
+              icon={<ArrowLeft size={18} aria-hidden />}
+              onClick={() => onChoose(null)}
+            >
+              {copy.popover.viewAll}
+            </Button>
+            <div className={css.who}>
+              <h2 className={css.name}>{name}</h2>
+              <CounterpartStatus chatId={chatId} timeZone={null} />
+            </div>
+          </>
+        )}
+        <IconButton dense label={copy.popover.close} icon={<X size={20} aria-hidden />} onClick={onClose} />
+      </div>
+      <div className={css.body}>
+        {chatId === null ? (
+          <ChatList of={list} filter="all" handle={rows} selectedId={null} onOpen={onChoose} />
+        ) : (
+          list.viewer && <Conversation key={chatId} chatId={chatId} viewerId={list.viewer.person.id} takesFocus bare />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { useRouteError } from "react-router-dom";
+import { ErrorState } from "../../../ui/feedback/ErrorState";
+import { PageTitle } from "../../../ui/layout/PageTitle";
+import { copy } from "../copy";
+
+/** Stands in the place of a page that failed, inside its frame; trying again loads the page anew. */
+export function ErrorPage() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  return (
+    <>
+      <PageTitle>{copy.lost.title}</PageTitle>
+      <ErrorState isPage title={copy.lost.title} body={copy.lost.body} onRetry={() => window.location.reload()} />
+    </>
+  );
+}

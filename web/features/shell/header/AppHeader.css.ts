@@ -1,0 +1,89 @@
+import { style } from "@vanilla-extract/css";
+import { from, layer, radius, size, space, text, weight } from "../../../ui/theme/tokens";
+import { color } from "../../../ui/theme/theme.css";
+
+export const header = style({
+  position: "sticky",
+  top: 0,
+  zIndex: layer.header,
+  height: size.appHeader,
+  background: color.bg,
+  borderBottom: `1px solid ${color.line}`,
+});
+
+export const row = style({ display: "flex", alignItems: "center", gap: space[4], height: "100%" });
+
+export const logo = style({
+  display: "flex",
+  alignItems: "center",
+  minHeight: "44px",
+  marginRight: "auto",
+  borderRadius: radius.control,
+  "@media": { [from.sm]: { marginRight: space[16] } },
+});
+
+export const nav = style({ display: "flex", "@media": { [from.sm]: { marginRight: "auto" } } });
+export const navLink = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space[8],
+  minHeight: "44px",
+  padding: `0 ${space[12]}`,
+  borderRadius: radius.round,
+  fontWeight: weight.strong,
+  color: color.inkMuted,
+  selectors: {
+    "&:hover": { background: color.sunken, color: color.ink },
+    "&[aria-current='page']": { color: color.brand },
+  },
+});
+/* On phones the row is made of icons; their words stay for listeners. */
+export const navWord = style({
+  "@media": {
+    "screen and (max-width: 639px)": {
+      position: "absolute",
+      width: "1px",
+      height: "1px",
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+      whiteSpace: "nowrap",
+    },
+  },
+});
+export const navIcon = style({ "@media": { [from.sm]: { display: "none" } } });
+
+export const balance = style({
+  ...text[14],
+  display: "none",
+  padding: `${space[8]} ${space[12]}`,
+  marginRight: space[8],
+  borderRadius: radius.round,
+  background: color.brandTint,
+  color: color.ink,
+  fontWeight: weight.strong,
+  whiteSpace: "nowrap",
+  "@media": { [from.md]: { display: "block" } },
+});
+
+export const avatarButton = style({
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: size.control,
+  height: size.control,
+  padding: 0,
+  border: 0,
+  borderRadius: radius.round,
+  background: "none",
+  ":hover": { background: color.sunken },
+});
+
+export const menuBalance = style({
+  ...text[14],
+  padding: `${space[8]} ${space[12]}`,
+  color: color.inkMuted,
+  "@media": { [from.md]: { display: "none" } },
+});
+
+/* Narrow phones find the help in the avatar's menu. */
+export const help = style({ "@media": { "screen and (max-width: 359px)": { display: "none" } } });

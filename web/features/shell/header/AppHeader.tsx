@@ -1,0 +1,41 @@
+import { CircleQuestionMark, Search } from "lucide-react";
+import { Link as RouterLink, NavLink } from "react-router-dom";
+import type { Viewer } from "../../../graphql/session/viewerStore";
+import { Container } from "../../../ui/layout/Container";
+import { ExternalIconButton } from "../../../ui/elements/IconButton";
+import { Logo } from "../../../ui/elements/Logo";
+import { AvatarMenu } from "./AvatarMenu";
+import { copy, helpUrl } from "../copy";
+import * as css from "./AppHeader.css";
+import { MessagesButton, type MessagesPanel } from "./MessagesButton";
+
+/** The header of the application: what somebody may do from anywhere, by role and verification. */
+export function AppHeader({ viewer, messages }: { readonly viewer: Viewer; readonly messages: MessagesPanel }) {
+  const student = viewer.role === "STUDENT";
+  return (
+    <header className={css.header}>
+      <Container wide className={css.row}>
+        <RouterLink to="/" className={css.logo} aria-label={copy.home}>
+          <Logo />
+        </RouterLink>
+        <nav aria-label={copy.mainNavigation} className={css.nav}>
+          {student && (
+            <NavLink to="/tutors" className={css.navLink} end>
+              <Search size={20} aria-hidden className={css.navIcon} />
+              <span className={css.navWord}>{copy.findTutors}</span>
+            </NavLink>
+          )}
+        </nav>
+        {student && <p className={css.balance}>{copy.balance}</p>}
+        {(student || viewer.verified) && <MessagesButton viewer={viewer} messages={messages} />}
+        <ExternalIconButton
+          href={helpUrl}
+          label={copy.help}
+          icon={<CircleQuestionMark size={22} aria-hidden />}
+          className={css.help}
+        />
+        <AvatarMenu viewer={viewer} />
+      </Container>
+    </header>
+  );
+}

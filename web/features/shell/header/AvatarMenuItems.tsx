@@ -1,0 +1,72 @@
+import { CircleQuestionMark, KeyRound, LogOut, Settings } from "lucide-react";
+import { useState, type ReactElement } from "react";
+import { flushSync } from "react-dom";
+import { useLocation, useNavigate } from "react-router-dom";
+import { unsentMessages } from "../../../graphql/session/accountStorage";
+import { useLogOut } from "../../../graphql/session/useLogOut";
+import type { Viewer } from "../../../graphql/session/viewerStore";
+import { copy as uiCopy } from "../../../ui/data/copy";
+import { Menu, MenuChoices, MenuItem, MenuLine } from "../../../ui/overlays/Menu";
+import { themeChoices, useTheme } from "../../../ui/theme/ThemeSwitch";
+import * as css from "./AppHeader.css";
+import { copy, helpUrl } from "../copy";
+import { LogOutDialog } from "../logOut/LogOutDialog";
+
+/**
+ * The open menu of the account: help, settings (tutors), colours, log out. What log out may ask comes along with it: where
+ * messages wait, the server often can't be reached.
+ */
+export function AvatarMenuItems({
+  viewer,
+  trigger,
+  onStay,
+}: {
+  readonly viewer: Viewer;
+  readonly trigger: ReactElement;
+  /** They were asked whether to log out, and stay: the item that had the focus is gone. */
+  readonly onStay: () => void;
+}) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [theme, chooseTheme] = useTheme();
+  // The dialog of the account is open where the address says so: Back closes it, and every page has it.
+  const openAccount = () => void navigate({ pathname, search, hash: "account" }, { preventScrollReset: true });
+  const logOut = useLogOut();
+  const [asks, setAsks] = useState(false);
+  const stay = () => {
+    // While the dialog stands it keeps the focus inside.
+    flushSync(() => setAsks(false));
+    onStay();
+  };
+  return (
+    <>
+      <Menu trigger={trigger} defaultOpen>
+        {viewer.role === "STUDENT" && <p className={css.menuBalance}>{copy.balance}</p>}
+        <MenuItem icon={<CircleQuestionMark size={20} aria-hidden />} href={helpUrl}>
+          {copy.help}
+        </MenuItem>
+        {viewer.role === "TEACHER" && (
+          <MenuItem
+            icon={<Settings size={20} aria-hidden />}
+            onSelect={() => void navigate("/dashboard/tutor/settings")}
+          >
+            {copy.settings}
+          </MenuItem>
+        )}
+        <MenuItem icon={<KeyRound size={20} aria-hidden />} onSelect={openAccount}>
+          {copy.password}
+        </MenuItem>
+        <MenuLine />
+        <MenuChoices label={uiCopy.theme} value={theme} onChange={chooseTheme} choices={themeChoices} />
+        <MenuLine />
+        <MenuItem
+          icon={<LogOut size={20} aria-hidden />}
+          onSelect={() => (unsentMessages().count() > 0 ? setAsks(true) : void logOut())}
+        >
+          {copy.logOut}
+        </MenuItem>
+      </Menu>
+      {asks && <LogOutDialog onStay={stay} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import "@testing-library/jest-dom";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import type { Viewer } from "../../../graphql/session/viewerStore";
+import { MessagesButton, type MessagesPanel, type Panel } from "./MessagesButton";
+
+const nora = { id: "1", role: "STUDENT", unreadCount: 2 } as Viewer;
+const Inbox: Panel = ({ trigger, open, onOpenChange }) => (
+  <>
+    <span onClick={() => onOpenChange(!open)}>{trigger}</span>
+    {open && <p>The inbox</p>}
+  </>
+);
+
+/** How wide the screen is, as far as the button asks. */
+function onScreen({ wide }: { readonly wide: boolean }) {
+  const query = Object.assign(new EventTarget(), { matches: wide }) as MediaQueryList;
+  jest.spyOn(window, "matchMedia").mockReturnValue(query);
+}
+
+function visit(address: string, messages: MessagesPanel = { fetch: () => Promise.resolve(Inbox) }) {
+  const element = <MessagesButton viewer={nora} messages={messages} />;
+  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return { router, user: userEvent.setup() };
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+it("opens the panel, and another page closes it", async () => {
+  onScreen({ wide: true });
+  const { router, user } = visit("/tutors");
+  await user.click(screen.getByRole("button", { name: "Messages 2 unread messages" }));
+  expect(await screen.findByText("The inbox")).toBeVisible();
+  await act(() => router.navigate("/tutors/7"));
+  expect(screen.queryByText("The inbox")).toBeNull();
+});
+
+it.each([
+  ["on the chat's own page", "/dashboard/chat", true],
+  ["with a slash at its end", "/dashboard/chat/", true],
+  ["on a phone", "/tutors", false],
+])("is a link to the full screen %s", (_where, address, wide) => {
+  onScreen({ wide });
+  visit(address);
+  expect(screen.getByRole("link", { name: /^Messages/ })).toHaveAttribute("href", "/dashboard/chat");
+});
+
+it("leads to the full screen when the panel can't be fetched", async () => {
+  onScreen({ wide: true });
+  const { router, user } = visit("/tutors", { fetch: () => Promise.reject(new Error("offline")) });
+  await user.click(screen.getByRole("button", { name: /^Messages/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard/chat"));
+});

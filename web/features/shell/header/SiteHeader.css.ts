@@ -1,0 +1,54 @@
+import { style } from "@vanilla-extract/css";
+import { from, layer, radius, size, space, weight } from "../../../ui/theme/tokens";
+import { color } from "../../../ui/theme/theme.css";
+
+export const header = style({ position: "relative", zIndex: layer.header, background: color.bg });
+export const row = style({
+  display: "flex",
+  alignItems: "center",
+  gap: space[8],
+  minHeight: size.siteHeader,
+  "@media": { "(scripting: none)": { flexWrap: "wrap" } },
+});
+export const logo = style({ display: "inline-flex", marginRight: "auto", borderRadius: radius.control });
+
+export const opener = style({ "@media": { [from.lg]: { display: "none" }, "(scripting: none)": { display: "none" } } });
+
+/* A row beside the logo; on phones a sheet that the menu button opens below the header. */
+export const nav = style({
+  display: "none",
+  "@media": {
+    // Nobody can open the sheet then: the links stand in a row of their own.
+    "(scripting: none)": { display: "block", order: 1, width: "100%" },
+    [from.lg]: { display: "block", order: 0, width: "auto", marginRight: space[16] },
+  },
+});
+export const open = style({
+  "@media": {
+    "screen and (max-width: 959px)": {
+      display: "block",
+      position: "absolute",
+      insetInline: 0,
+      top: "100%",
+      padding: `${space[8]} ${space[16]} ${space[16]}`,
+      background: color.bg,
+      borderBottom: `1px solid ${color.line}`,
+    },
+  },
+});
+export const links = style({
+  "@media": {
+    "(scripting: none)": { display: "flex", flexWrap: "wrap" },
+    [from.lg]: { display: "flex", gap: space[4] },
+  },
+});
+export const link = style({
+  display: "flex",
+  alignItems: "center",
+  minHeight: size.control,
+  padding: `0 ${space[12]}`,
+  borderRadius: radius.round,
+  fontWeight: weight.strong,
+  whiteSpace: "nowrap",
+  ":hover": { background: color.sunken },
+});

@@ -1,0 +1,52 @@
+import { Menu, X } from "lucide-react";
+import { useState } from "react";
+import { Link as RouterLink } from "react-router-dom";
+import { useViewer } from "../../../graphql/session/viewerStore";
+import { ButtonLink } from "../../../ui/elements/Button";
+import { classes } from "../../../ui/theme/classes";
+import { Container } from "../../../ui/layout/Container";
+import { IconButton } from "../../../ui/elements/IconButton";
+import { Logo } from "../../../ui/elements/Logo";
+import { copy } from "../copy";
+import * as css from "./SiteHeader.css";
+
+/** The header of the landing page: logo, three links, and the way in or, for those who are, onwards. */
+export function SiteHeader() {
+  const viewer = useViewer();
+  const [open, setOpen] = useState(false);
+  return (
+    <header className={css.header}>
+      <Container wide className={css.row}>
+        <RouterLink to="/" className={css.logo} aria-label={copy.home}>
+          <Logo />
+        </RouterLink>
+        <nav id="site-navigation" aria-label={copy.site.label} className={classes(css.nav, open && css.open)}>
+          <ul className={css.links}>
+            {copy.site.links.map((name) => (
+              <li key={name}>
+                <RouterLink to="/" className={css.link} onClick={() => setOpen(false)}>
+                  {name}
+                </RouterLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {viewer === null ? (
+          <ButtonLink to="/auth/login" variant="secondary">
+            {copy.site.logIn}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={viewer.role === "STUDENT" ? "/tutors" : "/dashboard/chat"}>{copy.site.dashboard}</ButtonLink>
+        )}
+        <IconButton
+          className={css.opener}
+          label={copy.site.menu}
+          aria-expanded={open}
+          aria-controls="site-navigation"
+          icon={open ? <X size={24} aria-hidden /> : <Menu size={24} aria-hidden />}
+          onClick={() => setOpen(!open)}
+        />
+      </Container>
+    </header>
+  );
+}

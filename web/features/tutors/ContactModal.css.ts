@@ -1,6 +1,0 @@
-import { style } from "@vanilla-extract/css";
-import { space } from "../../ui/scale";
-
-export const header = style({ marginBottom: space[12] });
-export const form = style({ display: "grid", gap: space[16] });
-export const text = style({ minHeight: "148px" });

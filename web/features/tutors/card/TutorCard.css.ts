@@ -1,0 +1,131 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { from, radius, space, text, weight } from "../../../ui/theme/tokens";
+import { color, shadow } from "../../../ui/theme/theme.css";
+
+const phone = "screen and (max-width: 639px)";
+
+export const card = style({
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: "72px minmax(0, 1fr)",
+  gridTemplateAreas: `
+    "avatar head"
+    "words words"
+    "video video"
+    "side side"`,
+  gap: `${space[12]} ${space[16]}`,
+  padding: space[16],
+  background: color.bg,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  scrollMarginTop: "80px",
+  selectors: { "&[data-shown='true']": { borderColor: color.brand, boxShadow: shadow.e1 } },
+  "@media": {
+    [from.sm]: {
+      gridTemplateColumns: "160px minmax(0, 1fr) auto",
+      gridTemplateAreas: `
+        "avatar head side"
+        "avatar words side"`,
+      gridTemplateRows: "auto 1fr",
+      columnGap: space[24],
+      padding: space[20],
+    },
+  },
+});
+/* Only where the panel follows does a card say that it is the one. */
+export const plain = style({
+  "@media": {
+    "screen and (max-width: 1199px)": { selectors: { "&[data-shown='true']": { borderColor: color.line } } },
+  },
+});
+
+/* In the upper right corner of the picture's row, so that it is in one place on every card. */
+export const save = style({
+  position: "absolute",
+  borderRadius: radius.round,
+  background: color.bg,
+  top: space[12],
+  right: space[12],
+  "@media": { [from.sm]: { right: "auto", top: space[24], left: "136px" } },
+});
+export const avatar = style({ gridArea: "avatar" });
+export const small = style({ "@media": { [from.sm]: { display: "none" } } });
+export const large = style({ "@media": { [phone]: { display: "none" } } });
+
+export const head = style({ gridArea: "head", display: "grid", alignContent: "center", gap: space[2] });
+export const name = style({
+  ...text[20],
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: space[8],
+});
+export const flag = style({ ...text[16] });
+export const nameLink = style({
+  borderRadius: "4px",
+  ":hover": { textDecoration: "underline", textUnderlineOffset: "3px" },
+});
+export const teaches = style({ ...text[14], color: color.inkMuted });
+
+export const words = style({ gridArea: "words", display: "grid", gap: space[4], alignContent: "start" });
+export const headline = style({ fontWeight: weight.strong, textWrap: "pretty" });
+export const intro = style({
+  color: color.inkMuted,
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+  "@media": { [from.sm]: { WebkitLineClamp: 3 } },
+});
+export const watch = style({
+  ...text[14],
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space[8],
+  justifySelf: "start",
+  minHeight: "32px",
+  "@media": { [phone]: { display: "none" } },
+});
+
+export const video = style({ gridArea: "video", "@media": { [from.sm]: { display: "none" } } });
+
+export const side = style({
+  gridArea: "side",
+  display: "grid",
+  alignContent: "space-between",
+  gap: space[12],
+  "@media": { [from.sm]: { minWidth: "176px", textAlign: "end" } },
+});
+export const priceRow = style({
+  display: "flex",
+  alignItems: "baseline",
+  justifyContent: "space-between",
+  gap: space[8],
+  "@media": { [from.sm]: { display: "grid", justifyContent: "end", gap: 0 } },
+});
+export const price = style({ ...text[24], fontWeight: weight.heavy, fontVariantNumeric: "tabular-nums" });
+export const lesson = style({ ...text[14], color: color.inkMuted });
+export const actions = style({ display: "grid", gap: space[8] });
+
+/* A card in a narrow column looks as on a phone, whatever the screen. */
+export const narrow = style({
+  "@media": {
+    [from.sm]: {
+      gridTemplateColumns: "72px minmax(0, 1fr)",
+      gridTemplateAreas: `
+        "avatar head"
+        "words words"
+        "video video"
+        "side side"`,
+      gridTemplateRows: "none",
+      columnGap: space[16],
+      padding: space[16],
+    },
+  },
+});
+export const shownName = style({ fontWeight: weight.heavy });
+globalStyle(`${narrow} ${small}`, { "@media": { [from.sm]: { display: "block" } } });
+globalStyle(`${narrow} ${large}`, { display: "none" });
+globalStyle(`${narrow} ${video}`, { display: "block" });
+globalStyle(`${narrow} ${side}`, { textAlign: "start" });
+globalStyle(`${narrow} ${priceRow}`, { display: "flex", justifyContent: "space-between", gap: space[8] });

@@ -1,0 +1,38 @@
+import type { CardPreview } from "../../../graphql/cardFacts";
+import { Button } from "../../../ui/elements/Button";
+import { classes } from "../../../ui/theme/classes";
+import { copy } from "../copy";
+import * as css from "./TutorCard.css";
+import { TutorCardView } from "./TutorCardView";
+import { VideoStill } from "./VideoStill";
+
+/** A card as students will see it, made of what a tutor is writing; nothing on it can be pressed. */
+export function TutorCardPreview({ tutor }: { readonly tutor: CardPreview }) {
+  const { thumbnail, youtubeVideoId, displayName } = tutor;
+  return (
+    <div inert className={classes(css.card, css.narrow)}>
+      <TutorCardView
+        tutor={{ ...tutor, youtubeVideoId: null }}
+        name={(inside) => (
+          <p className={classes(css.name, css.shownName)}>
+            {displayName}
+            {inside}
+          </p>
+        )}
+        video={
+          youtubeVideoId === null && thumbnail === null ? null : (
+            <VideoStill {...{ thumbnail, youtubeVideoId, displayName }} width={400} />
+          )
+        }
+        actions={
+          <>
+            <Button full>{copy.tutor.bookTrial}</Button>
+            <Button full variant="secondary">
+              {copy.tutor.sendMessage}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Play } from "lucide-react";
+import type { ReactNode } from "react";
+import type { CardFacts } from "../../../graphql/cardFacts";
+import { Avatar } from "../../../ui/elements/Avatar";
+import { Flag } from "../../../ui/elements/Flag";
+import { ExternalLink } from "../../../ui/elements/Link";
+import { VerifiedBadge } from "../../../ui/elements/VerifiedBadge";
+import { copy } from "../copy";
+import { tutorPrice } from "../search/prices";
+import * as css from "./TutorCard.css";
+import { youtubeAddress } from "../profile/youtube";
+
+/** The inside of a tutor's card, wherever its facts come from. */
+export function TutorCardView({
+  tutor,
+  name,
+  video,
+  actions,
+}: {
+  readonly tutor: CardFacts;
+  /** The heading with the name. */
+  readonly name: (inside: ReactNode) => ReactNode;
+  /** The video's still, for narrow cards; null when there is no video. */
+  readonly video: ReactNode;
+  readonly actions: ReactNode;
+}) {
+  const { displayName, avatar, country, subject, price, youtubeVideoId } = tutor;
+  return (
+    <>
+      <div className={css.avatar}>
+        <span className={css.small}>
+          <Avatar name={displayName} image={avatar} size={72} square />
+        </span>
+        <span className={css.large}>
+          <Avatar name={displayName} image={avatar} size={160} square />
+        </span>
+      </div>
+      <div className={css.head}>
+        {name(
+          <>
+            <VerifiedBadge verified={tutor.verified} />
+            {country !== null && <Flag code={country} className={css.flag} />}
+          </>,
+        )}
+        {subject && <p className={css.teaches}>{copy.tutor.teaches(subject.label)}</p>}
+      </div>
+      <div className={css.words}>
+        <p className={css.headline}>{tutor.headline}</p>
+        <p className={css.intro}>{tutor.introduction}</p>
+        {youtubeVideoId !== null && (
+          <ExternalLink tone="strong" href={youtubeAddress(youtubeVideoId)} className={css.watch}>
+            <Play size={16} fill="currentColor" aria-hidden />
+            {copy.tutor.watch}
+          </ExternalLink>
+        )}
+      </div>
+      {video !== null && <div className={css.video}>{video}</div>}
+      <div className={css.side}>
+        {price !== null && (
+          <p className={css.priceRow}>
+            <span className={css.price}>{tutorPrice(price)}</span>{" "}
+            <span className={css.lesson}>{copy.tutor.lesson}</span>
+          </p>
+        )}
+        <div className={css.actions}>{actions}</div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import "@testing-library/jest-dom";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { fakeServer, type Answers } from "../../../testing/fakeServer";
+import { openPage } from "../../../testing/openPage";
+import { subjects, tutor, tutorSearch } from "../../../testing/tutorAnswers";
+import { Toaster } from "../../../ui/overlays/Toast";
+import { dismissToast, toastNow } from "../../../ui/overlays/toastStore";
+import { TutorSearchPage } from "../search/TutorSearchPage";
+
+const mia = tutor("mia", "Mia");
+const stored = (problems: readonly { code: string; reason: string; field: string | null }[] = []) => ({
+  startChat: {
+    __typename: "SendMessagePayload",
+    message: problems.length > 0 ? null : { __typename: "Message", id: "c1-2" },
+    problems: problems.map((problem) => ({ __typename: "Problem", ...problem })),
+  },
+});
+
+async function noraPresses(button: "Send message" | "Book trial lesson", StartChat: Answers[string] = () => stored()) {
+  const server = fakeServer({ SubjectPicker: () => subjects, TutorSearch: () => tutorSearch([mia]), StartChat });
+  const page = (
+    <>
+      <TutorSearchPage />
+      <Toaster />
+    </>
+  );
+  openPage({ "/tutors": page }, { client: server.client, address: "/tutors" });
+  const nora = userEvent.setup();
+  await nora.click(await screen.findByRole("button", { name: button }));
+  await screen.findByRole("dialog");
+  const sent = () => server.askedFor("StartChat").map(({ input }) => input as Readonly<Record<string, string>>);
+  return { nora, sent };
+}
+
+const field = () => screen.getByRole("textbox", { name: "Your message" });
+const sendButton = () => screen.getByRole("button", { name: "Send message" });
+const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+beforeEach(() => {
+  sessionStorage.clear();
+  dismissToast(toastNow()?.id ?? 0);
+});
+
+it("opens with a greeting, the cursor behind it", async () => {
+  const { nora, sent } = await noraPresses("Send message");
+  expect(screen.getByRole("dialog", { name: "Contact Mia K." })).toBeVisible();
+  expect(field()).toHaveFocus();
+  expect(field()).toHaveValue("Hi Mia!");
+  await nora.keyboard(" I want to learn CSS.");
+  await nora.click(sendButton());
+  await closed();
+  expect(sent()).toEqual([
+    { tutorId: "mia", kind: "TEXT", content: "Hi Mia!\nI want to learn CSS.", clientMessageId: expect.any(String) },
+  ]);
+  expect(screen.getByText("Success!")).toBeVisible();
+  expect(screen.getByText("Your message successfully sent to Mia")).toBeVisible();
+  await nora.click(screen.getByRole("button", { name: "Send message" }));
+  expect(await screen.findByRole("textbox")).toHaveValue("Hi Mia!");
+});
+
+it("asks for a trial lesson", async () => {
+  const { nora, sent } = await noraPresses("Book trial lesson");
+  await nora.keyboard("{Control>}{Enter}{/Control}");
+  await closed();
+  expect(sent()[0]).toMatchObject({
+    kind: "TRIAL_REQUEST",
+    content: "Hi Mia!\nI would like to book a trial lesson with you. When are you available this week?",
+  });
+});
+
+it("keeps what Nora wrote until it is sent", async () => {
+  const { nora } = await noraPresses("Send message");
+  await nora.keyboard(" One moment");
+  await nora.keyboard("{Escape}");
+  await closed();
+  await nora.click(screen.getByRole("button", { name: "Send message" }));
+  expect(await screen.findByRole("textbox")).toHaveValue("Hi Mia! One moment");
+});
+
+it("says at the field what is wrong, and sends nothing blank", async () => {
+  const { nora, sent } = await noraPresses("Send message");
+  await nora.clear(field());
+  await nora.click(sendButton());
+  expect(field()).toHaveAccessibleDescription("Please fill out the field");
+  expect(sent()).toEqual([]);
+  await nora.type(field(), "Hello");
+  expect(field()).toBeValid();
+  expect(field()).not.toHaveAccessibleDescription("Please fill out the field");
+});
+
+it("says at the field why the server refused", async () => {
+  const { nora } = await noraPresses("Send message", () =>
+    stored([{ code: "TUTOR_NOT_LISTED", reason: "This tutor takes no messages now.", field: null }]),
+  );
+  await nora.click(sendButton());
+  await waitFor(() => expect(field()).toHaveAccessibleDescription("This tutor takes no messages now."));
+  expect(screen.queryByText("Success!")).toBeNull();
+});
+
+it("tries the same text under the same key, another text under another", async () => {
+  let failures = 2;
+  const { nora, sent } = await noraPresses("Send message", () => {
+    if (failures-- > 0) throw new Error("We could not reach the server.");
+    return stored();
+  });
+  await nora.click(sendButton());
+  await waitFor(() => expect(field()).toHaveAccessibleDescription("We could not reach the server."));
+  await nora.click(sendButton());
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  await waitFor(() => expect(sendButton()).not.toHaveAttribute("aria-busy"));
+  await nora.type(field(), " And more.");
+  await nora.click(sendButton());
+  await closed();
+  const [first, second, third] = sent().map(({ clientMessageId }) => clientMessageId);
+  expect(first).toBe(second);
+  expect(third).not.toBe(first);
+});
+
+it("sends once, however impatient Nora is", async () => {
+  const { nora, sent } = await noraPresses("Send message", () => new Promise(() => undefined));
+  await nora.dblClick(sendButton());
+  await nora.click(field());
+  await nora.keyboard("{Control>}{Enter}{/Control}");
+  expect(sent()).toHaveLength(1);
+});

@@ -1,0 +1,87 @@
+import { useRef, type KeyboardEvent } from "react";
+import { ContactModal_TutorFragmentDoc, type ContactModal_TutorFragment } from "../../../graphql/generated/graphql";
+import { useFragment, type FragmentType, type Unmasked } from "../../../graphql/hooks";
+import { Avatar } from "../../../ui/elements/Avatar";
+import { Button } from "../../../ui/elements/Button";
+import { Dialog } from "../../../ui/overlays/Dialog";
+import { Textarea } from "../../../ui/forms/Textarea";
+import * as css from "./ContactModal.css";
+import type { ContactPurpose } from "./contactMessage";
+import { copy } from "../copy";
+import { useContact } from "./useContact";
+
+type Contact = { readonly purpose: ContactPurpose; readonly onClose: () => void };
+
+/** The form to write to a tutor, prefilled for its purpose; closes when the message is sent. */
+export function ContactModal({
+  tutor,
+  ...contact
+}: Contact & { readonly tutor: FragmentType<typeof ContactModal_TutorFragmentDoc> }) {
+  const { data, complete } = useFragment({
+    fragment: ContactModal_TutorFragmentDoc,
+    fragmentName: "ContactModal_tutor",
+    from: tutor,
+  });
+  return complete ? <ContactForm tutor={data} {...contact} /> : null;
+}
+
+/** The keys that send, as they are written on this machine's keyboard; nothing where there is most likely none. */
+function sendingKeys(): string | undefined {
+  if (!window.matchMedia("(hover: hover) and (pointer: fine)").matches) return undefined;
+  return /Mac/.test(navigator.platform) ? copy.contact.hint.apple : copy.contact.hint.other;
+}
+
+function ContactForm({ tutor, purpose, onClose }: Contact & { readonly tutor: Unmasked<ContactModal_TutorFragment> }) {
+  const { field, problem, send, sending } = useContact(tutor, purpose, onClose);
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const beginAtEnd = () => {
+    const end = textarea.current?.value.length ?? 0;
+    textarea.current?.setSelectionRange(end, end);
+    return textarea.current;
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={copy.contact.title(tutor.displayName)}
+      description={copy.contact.prompt}
+      initialFocus={beginAtEnd}
+      header={
+        <div className={css.header}>
+          <Avatar name={tutor.displayName} image={tutor.avatar} size={64} />
+        </div>
+      }
+    >
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Textarea
+          {...field}
+          ref={(element) => {
+            field.ref(element);
+            textarea.current = element;
+          }}
+          label={copy.contact.message}
+          hint={sendingKeys()}
+          error={problem}
+          rows={5}
+          className={css.text}
+          onKeyDown={press}
+        />
+        <Button type="submit" full loading={sending}>
+          {copy.contact.send}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

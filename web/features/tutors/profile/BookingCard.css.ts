@@ -1,0 +1,57 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { from, layer, radius, size, space, text, weight } from "../../../ui/theme/tokens";
+import { color, shadow } from "../../../ui/theme/theme.css";
+
+export const card = style({
+  display: "grid",
+  gap: space[20],
+  padding: space[16],
+  background: color.bg,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  "@media": {
+    [from.lg]: {
+      position: "sticky",
+      top: `calc(${size.appHeader} + ${space[20]})`,
+      padding: space[20],
+      boxShadow: shadow.e1,
+    },
+  },
+});
+export const prices = style({ display: "grid", gridTemplateColumns: "1fr 1fr", gap: space[12] });
+export const offer = style({ display: "grid", gap: space[2], alignContent: "start" });
+export const regular = style({ borderLeft: `1px solid ${color.line}`, paddingLeft: space[16] });
+export const kind = style({ ...text[14], color: color.inkMuted, fontWeight: weight.strong });
+export const price = style({ ...text[24], fontWeight: weight.heavy, fontVariantNumeric: "tabular-nums" });
+export const lesson = style({ ...text[14], color: color.inkMuted });
+export const facts = style({
+  ...text[14],
+  display: "grid",
+  gap: space[8],
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  color: color.inkMuted,
+});
+/* On phones both buttons stay in reach, at the lower end of the screen. */
+export const actions = style({
+  display: "grid",
+  gap: space[8],
+  "@media": {
+    "screen and (max-width: 959px)": {
+      position: "fixed",
+      insetInline: 0,
+      bottom: 0,
+      zIndex: layer.sticky,
+      gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+      padding: space[12],
+      paddingBottom: `max(${space[12]}, env(safe-area-inset-bottom))`,
+      background: color.bg,
+      borderTop: `1px solid ${color.line}`,
+    },
+  },
+});
+/* Side by side they must fit the narrowest phone. */
+globalStyle(`${actions} > button`, {
+  "@media": { "screen and (max-width: 399px)": { ...text[14], paddingInline: space[8] } },
+});

@@ -1,0 +1,61 @@
+import { BookingCard_TutorFragmentDoc } from "../../../graphql/generated/graphql";
+import { useFragment, type FragmentType } from "../../../graphql/hooks";
+import { Button } from "../../../ui/elements/Button";
+import { classes } from "../../../ui/theme/classes";
+import * as css from "./BookingCard.css";
+import type { ContactPurpose } from "../contact/contactMessage";
+import { copy } from "../copy";
+import { tutorPrice } from "../search/prices";
+import { TutorVideo } from "./TutorVideo";
+
+/** A tutor's video, what a trial and a regular lesson cost, and for students (`onContact`) the two ways to write. */
+export function BookingCard({
+  tutor,
+  onContact,
+}: {
+  readonly tutor: FragmentType<typeof BookingCard_TutorFragmentDoc>;
+  readonly onContact: ((purpose: ContactPurpose) => void) | null;
+}) {
+  const { data, complete } = useFragment({
+    fragment: BookingCard_TutorFragmentDoc,
+    fragmentName: "BookingCard_tutor",
+    from: tutor,
+  });
+  if (!complete) return null;
+  const popular = data.newContacts48h > 0 || data.trialRequests48h > 0;
+  return (
+    <aside className={css.card} aria-label={copy.profile.booking(data.displayName)}>
+      <TutorVideo tutor={data} width={360} urgent />
+      <div className={css.prices}>
+        <p className={css.offer}>
+          <span className={css.kind}>{copy.profile.trial}</span>
+          <span className={css.price}>{copy.profile.trialPrice}</span>
+          <span className={css.lesson}>{copy.tutor.lesson}</span>
+        </p>
+        {data.price !== null && (
+          <p className={classes(css.offer, css.regular)}>
+            <span className={css.kind}>{copy.profile.regular}</span>
+            <span className={css.price}>{tutorPrice(data.price)}</span>
+            <span className={css.lesson}>{copy.tutor.lesson}</span>
+          </p>
+        )}
+      </div>
+      {(popular || data.responseHours !== null) && (
+        <ul className={css.facts}>
+          {popular && <li>{copy.profile.popular(data.newContacts48h, data.trialRequests48h)}</li>}
+          {data.responseHours !== null && <li>{copy.profile.responds(data.responseHours)}</li>}
+        </ul>
+      )}
+      {onContact && (
+        <div className={css.actions}>
+          <Button full onClick={() => onContact("trial")}>
+            {copy.tutor.bookTrial}
+          </Button>
+          <Button full variant="secondary" onClick={() => onContact("message")}>
+            {copy.tutor.sendMessage}
+          </Button>
+        </div>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,32 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router-dom";
+import * as css from "./Breadcrumb.css";
+import { copy } from "../copy";
+import { addressOf, noFilters } from "../search/tutorFilters";
+
+const featured = { pathname: "/tutors", search: addressOf({ ...noFilters, subject: "web-development" }) };
+
+/** The way to a profile. Its middle step is the same for every tutor (specification, section 2, "Tutor profile"). */
+export function Breadcrumb({ name }: { readonly name: string }) {
+  const steps = [
+    { to: "/tutors", label: copy.profile.findTutors },
+    { to: featured, label: copy.profile.featuredTutors },
+  ];
+  return (
+    <nav aria-label={copy.profile.breadcrumb}>
+      <ol className={css.path}>
+        {steps.map(({ to, label }) => (
+          <li key={label} className={css.step}>
+            <Link to={to} className={css.link}>
+              {label}
+            </Link>
+            <ChevronRight size={16} aria-hidden />
+          </li>
+        ))}
+        <li className={css.step} aria-current="page">
+          {name}
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import { Container } from "../../../ui/layout/Container";
+import { Skeleton } from "../../../ui/feedback/Skeleton";
+import * as css from "./TutorProfilePage.css";
+
+/** The ground of a profile that is on its way. */
+export function ProfileSkeleton() {
+  return (
+    <Container className={css.page}>
+      <Skeleton width="40%" height={32} />
+      <div className={css.columns} aria-busy="true">
+        <div className={css.profile}>
+          <div className={css.head}>
+            <Skeleton width={120} height={120} />
+            <div className={css.words}>
+              <Skeleton width={240} height={40} />
+              <Skeleton width={360} height={20} />
+              <Skeleton width={300} height={20} />
+            </div>
+          </div>
+          <Skeleton height={280} />
+        </div>
+        <div className={css.side}>
+          <Skeleton height={360} />
+        </div>
+      </div>
+    </Container>
+  );
+}

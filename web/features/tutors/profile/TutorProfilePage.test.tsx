@@ -1,0 +1,83 @@
+import "@testing-library/jest-dom";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { fakeServer } from "../../../testing/fakeServer";
+import { openPage } from "../../../testing/openPage";
+import { tutor } from "../../../testing/tutorAnswers";
+import { TutorProfilePage } from "./TutorProfilePage";
+
+const mia = tutor("mia", "Mia", { price: 24 });
+
+const noReviews = {
+  __typename: "ReviewConnection",
+  edges: [],
+  pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+};
+
+function visit(found: typeof mia | null, role: "STUDENT" | "TEACHER") {
+  const server = fakeServer({
+    TutorProfile: () => ({
+      tutor: found,
+      viewer: { __typename: "Viewer", person: { __typename: "Person", id: "nora", role } },
+    }),
+    TutorReviews: () => ({ tutor: { __typename: "Tutor", id: "mia", reviews: noReviews } }),
+  });
+  openPage(
+    { "/tutors/:id": <TutorProfilePage />, "/tutors": <p>The search</p> },
+    { client: server.client, address: "/tutors/mia" },
+  );
+}
+
+it("tells a student everything about Mia, and how to write to her", async () => {
+  visit(mia, "STUDENT");
+  expect(await screen.findByRole("heading", { level: 1, name: "Mia K." })).toBeVisible();
+  const path = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getAllByRole("listitem");
+  expect(path.map(({ textContent }) => textContent)).toEqual([
+    "Find Tutors",
+    "Web Development Tutors Online",
+    "Mia K.",
+  ]);
+  expect(screen.getByRole("link", { name: "Web Development Tutors Online" })).toHaveAttribute(
+    "href",
+    "/tutors?subject=web-development",
+  );
+  expect(screen.getByText("Trials are 100% refundable")).toBeVisible();
+  expect(screen.getByText("Teaches Web development")).toBeVisible();
+  expect(screen.getByText("Mia's introduction")).toBeVisible();
+  const about = within(screen.getByRole("region", { name: "About me" }));
+  for (const text of ["Mia's headline", "Mia's experience", "Mia's motivation"])
+    expect(about.getByText(text)).toBeVisible();
+  const card = within(screen.getByRole("complementary", { name: "Lessons with Mia K." }));
+  expect(card.getByText("$17")).toBeVisible();
+  expect(card.getByText("US$ 24")).toBeVisible();
+  await userEvent.click(card.getByRole("button", { name: "Book trial lesson" }));
+  expect(await screen.findByRole("dialog", { name: "Contact Mia K." })).toBeVisible();
+});
+
+it("says how popular Mia is and how soon she answers, where there is something to say", async () => {
+  visit(
+    tutor("mia", "Mia", { newContacts48h: 2, trialRequests48h: 6, responseHours: 3, rating: 4.75, reviewCount: 4 }),
+    "STUDENT",
+  );
+  expect(await screen.findByText("Popular: 2 new contacts and 6 lesson bookings in the last 48 hours")).toBeVisible();
+  expect(screen.getByText("Usually responds in 3 hrs")).toBeVisible();
+  expect(screen.getByText("4.8 of 5 stars, 4 reviews")).toBeInTheDocument();
+});
+
+it("leaves these lines out where there is nothing to say", async () => {
+  visit(mia, "STUDENT");
+  expect(await screen.findByText(/No reviews yet/)).toBeVisible();
+  expect(screen.queryByText(/Popular:|Usually responds|of 5 stars/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Write a review" })).toBeNull();
+});
+
+it("shows a tutor the page, but no way to write", async () => {
+  visit(mia, "TEACHER");
+  expect(await screen.findByRole("heading", { level: 1, name: "Mia K." })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Send message" })).toBeNull();
+});
+
+it("leads to the search when there is no such tutor", async () => {
+  visit(null, "STUDENT");
+  expect(await screen.findByText("The search")).toBeVisible();
+});

@@ -1,0 +1,106 @@
+import { GraduationCap, ShieldCheck } from "lucide-react";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { Navigate, useParams } from "react-router-dom";
+import { TutorProfileDocument } from "../../../graphql/generated/graphql";
+import { useQuery } from "../../../graphql/hooks";
+import { Avatar } from "../../../ui/elements/Avatar";
+import { Container } from "../../../ui/layout/Container";
+import { ErrorState } from "../../../ui/feedback/ErrorState";
+import { Flag } from "../../../ui/elements/Flag";
+import { PageHeading } from "../../../ui/layout/PageHeading";
+import { PageTitle } from "../../../ui/layout/PageTitle";
+import { VerifiedBadge } from "../../../ui/elements/VerifiedBadge";
+import { AboutTutor } from "./AboutTutor";
+import { BookingCard } from "./BookingCard";
+import { Breadcrumb } from "./Breadcrumb";
+import type { ContactPurpose } from "../contact/contactMessage";
+import { copy } from "../copy";
+import { ProfileSkeleton } from "./ProfileSkeleton";
+import { Rating } from "../card/Rating";
+import { SaveButton } from "../card/SaveButton";
+import * as css from "./TutorProfilePage.css";
+
+export { profileLoader } from "../loaders";
+
+/* Fetched when somebody comes near its buttons. */
+const fetchContactModal = () => import("../contact/ContactModal");
+const ContactModal = lazy(async () => ({ default: (await fetchContactModal()).ContactModal }));
+const TutorReviews = lazy(async () => ({ default: (await import("../reviews/TutorReviews")).TutorReviews }));
+
+/** A tutor's own page. Where there is no such tutor one is taken to the search. */
+export function TutorProfilePage() {
+  const { id = "" } = useParams();
+  const { data, loading, error, refetch } = useQuery(TutorProfileDocument, { variables: { id } });
+  // Drawn in small steps, between which the browser can answer.
+  const ready = useDeferredValue(data !== undefined);
+  const [purpose, setPurpose] = useState<ContactPurpose | null>(null);
+
+  if (data === undefined || !ready) {
+    if (!error) return <ProfileSkeleton />;
+    return (
+      <>
+        <PageTitle>{copy.profile.failed}</PageTitle>
+        <ErrorState
+          isPage
+          title={copy.profile.failed}
+          body={error.message}
+          onRetry={() => void refetch().catch(() => undefined)}
+        />
+      </>
+    );
+  }
+  const { tutor, viewer } = data;
+  if (tutor === null) return loading ? <ProfileSkeleton /> : <Navigate to="/tutors" replace />;
+
+  return (
+    <Container className={css.page}>
+      <PageTitle description={copy.profile.description(tutor)}>{tutor.displayName}</PageTitle>
+      <Breadcrumb name={tutor.displayName} />
+      <div className={css.columns}>
+        <div className={css.profile}>
+          <header className={css.head}>
+            <Avatar name={tutor.displayName} image={tutor.avatar} size={120} square eager />
+            <div className={css.words}>
+              <div className={css.name}>
+                <PageHeading>{tutor.displayName}</PageHeading>
+                <VerifiedBadge verified={tutor.verified} size={24} />
+                {tutor.country !== null && <Flag code={tutor.country} />}
+                {viewer?.person.role === "STUDENT" && <SaveButton tutor={tutor} />}
+              </div>
+              <Rating rating={tutor.rating} reviewCount={tutor.reviewCount} />
+              <p className={css.intro}>{tutor.introduction}</p>
+              <div className={css.facts}>
+                {tutor.subject && (
+                  <span className={css.pill}>
+                    <GraduationCap size={18} aria-hidden />
+                    {copy.tutor.teaches(tutor.subject.label)}
+                  </span>
+                )}
+                <span className={css.pill}>
+                  <ShieldCheck size={18} aria-hidden />
+                  {copy.profile.refundable}
+                </span>
+              </div>
+            </div>
+          </header>
+          <AboutTutor tutor={tutor} />
+          <Suspense>
+            <TutorReviews tutor={tutor} />
+          </Suspense>
+        </div>
+        <div
+          className={css.side}
+          onPointerEnter={() => void fetchContactModal()}
+          onFocus={() => void fetchContactModal()}
+        >
+          <BookingCard tutor={tutor} onContact={viewer?.person.role === "STUDENT" ? setPurpose : null} />
+        </div>
+      </div>
+      {purpose !== null && (
+        <Suspense>
+          <ContactModal key={purpose} tutor={tutor} purpose={purpose} onClose={() => setPurpose(null)} />
+        </Suspense>
+      )}
+    </Container>
+  );
+}

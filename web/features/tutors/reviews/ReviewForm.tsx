@@ -1,0 +1,91 @@
+import { Star } from "lucide-react";
+import type { SubmitEvent } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { LeaveReviewDocument } from "../../../graphql/generated/graphql";
+import { useMutation } from "../../../graphql/hooks";
+import { Button } from "../../../ui/elements/Button";
+import { Dialog } from "../../../ui/overlays/Dialog";
+import { Textarea } from "../../../ui/forms/Textarea";
+import { showToast } from "../../../ui/overlays/toastStore";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
+import { copy } from "../copy";
+import * as css from "./ReviewForm.css";
+
+/** The form to review a tutor; `onLeft` is told when the review stands, and the form closes. */
+export function ReviewForm({
+  tutor,
+  onClose,
+  onLeft,
+}: {
+  readonly tutor: { readonly id: string; readonly displayName: string };
+  readonly onClose: () => void;
+  readonly onLeft: () => void;
+}) {
+  const { control, formState, handleSubmit, register, setError } = useForm({
+    defaultValues: { stars: "", text: "" },
+    reValidateMode: "onSubmit",
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting } = formState;
+  const chosen = Number(useWatch({ control, name: "stars" }));
+  const [leave] = useMutation(LeaveReviewDocument);
+
+  const send = handleSubmit(async ({ stars, text }) => {
+    const reject = (message: string) => setError("text", { type: "server", message });
+    try {
+      const { data } = await leave({ variables: { input: { tutorId: tutor.id, stars: Number(stars), text } } });
+      const problem = data?.leaveReview.problems[0];
+      if (problem) {
+        reject(problem.reason);
+        return;
+      }
+      showToast({ title: copy.reviews.sentTitle, description: copy.reviews.sent });
+      onLeft();
+      onClose();
+    } catch (error) {
+      reject(error instanceof Error ? error.message : copy.reviews.failed);
+    }
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isSubmitting) void send(event);
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.reviews.formTitle(tutor.displayName)}>
+      <form className={css.form} noValidate onSubmit={submit}>
+        <fieldset className={css.fieldset}>
+          <legend className={css.legend}>{copy.reviews.stars}</legend>
+          <div className={css.stars}>
+            {[1, 2, 3, 4, 5].map((star) => (
+              <label key={star} className={css.star}>
+                <input
+                  type="radio"
+                  value={star}
+                  className={css.radio}
+                  {...register("stars", { required: copy.reviews.noStars })}
+                />
+                <Star size={32} fill={star <= chosen ? "currentColor" : "none"} aria-hidden />
+                <VisuallyHidden>{copy.reviews.star(star)}</VisuallyHidden>
+              </label>
+            ))}
+          </div>
+          {errors.stars && (
+            <p role="alert" className={css.problem}>
+              {errors.stars.message}
+            </p>
+          )}
+        </fieldset>
+        <Textarea
+          label={copy.reviews.text}
+          error={errors.text?.message}
+          rows={4}
+          maxLength={2000}
+          {...register("text", { validate: (text) => text.trim() !== "" || copy.contact.blank })}
+        />
+        <Button type="submit" full loading={isSubmitting}>
+          {copy.reviews.send}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { Star } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { TutorReviewsDocument } from "../../../graphql/generated/graphql";
+import { useQuery } from "../../../graphql/hooks";
+import { Avatar } from "../../../ui/elements/Avatar";
+import { Button } from "../../../ui/elements/Button";
+import { ErrorState } from "../../../ui/feedback/ErrorState";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
+import { copy } from "../copy";
+import * as css from "./TutorReviews.css";
+
+const ReviewForm = lazy(async () => ({ default: (await import("./ReviewForm")).ReviewForm }));
+const dayOf = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
+
+type Reviewed = { readonly id: string; readonly displayName: string; readonly mayReview: boolean };
+
+/** What students say about a tutor, the newest first, and the way to say something for those who may. */
+export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
+  const { data, error, refetch, fetchMore } = useQuery(TutorReviewsDocument, { variables: { id: tutor.id } });
+  const [writing, setWriting] = useState(false);
+  const reviews = data?.tutor?.reviews;
+  const again = () => void refetch().catch(() => undefined);
+  return (
+    <section className={css.section} aria-labelledby="tutor-reviews">
+      <div className={css.head}>
+        <h2 id="tutor-reviews" className={css.title}>
+          {copy.reviews.title}
+        </h2>
+        {tutor.mayReview && (
+          <Button variant="secondary" onClick={() => setWriting(true)}>
+            {copy.reviews.write}
+          </Button>
+        )}
+      </div>
+      {error && !reviews && <ErrorState title={copy.reviews.loadFailed} body={error.message} onRetry={again} />}
+      {reviews?.edges.length === 0 && (
+        <p className={css.muted}>
+          {copy.reviews.none}. {copy.reviews.hint}
+        </p>
+      )}
+      <ul className={css.list} aria-busy={reviews === undefined && !error}>
+        {reviews?.edges.map(({ node: { id, stars, text, writtenAt, author } }) => (
+          <li key={id} className={css.review}>
+            <Avatar name={author.displayName} image={author.avatar} size={48} />
+            <div className={css.words}>
+              <p className={css.author}>{author.displayName}</p>
+              <p className={css.meta}>
+                <span className={css.stars}>
+                  {[1, 2, 3, 4, 5].map((star) => (
+                    <Star key={star} size={16} fill={star <= stars ? "currentColor" : "none"} aria-hidden />
+                  ))}
+                  <VisuallyHidden>{copy.reviews.star(stars)}</VisuallyHidden>
+                </span>
+                <time dateTime={writtenAt}>{dayOf.format(new Date(writtenAt))}</time>
+              </p>
+              <p className={css.text}>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {reviews?.pageInfo.hasNextPage && (
+        <Button variant="ghost" onClick={() => void fetchMore({ variables: { after: reviews.pageInfo.endCursor } })}>
+          {copy.reviews.more}
+        </Button>
+      )}
+      {writing && (
+        <Suspense>
+          <ReviewForm tutor={tutor} onClose={() => setWriting(false)} onLeft={again} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { lazy } from "react";
+import { dayName, hoursOf } from "../../../ui/data/week";
+import * as css from "./AvailabilityPicker.css";
+import type { AvailabilityProps } from "./AvailabilityPicker";
+import { copy } from "../copy";
+import { LazyPopover } from "./LazyPopover";
+
+const fetchPicker = () => import("./AvailabilityPicker");
+const AvailabilityPicker = lazy(async () => ({ default: (await fetchPicker()).AvailabilityPicker }));
+
+/** When lessons should be: a field that shows the wish and opens the days and the parts of the day. */
+export function AvailabilityFilter(props: AvailabilityProps) {
+  const { days, parts } = props.value;
+  const wishes = [...days.map(dayName), ...parts.map(hoursOf)];
+  const summary = wishes.length > 2 ? copy.search.timeCount(wishes.length) : wishes.join(", ") || copy.search.anyTime;
+  return (
+    <LazyPopover label={copy.search.availability} summary={summary} fetch={fetchPicker} className={css.panel}>
+      <AvailabilityPicker {...props} />
+    </LazyPopover>
+  );
+}

@@ -1,0 +1,106 @@
+import { useRef, type ReactNode } from "react";
+import { Button } from "../../../ui/elements/Button";
+import { Chip } from "../../../ui/elements/Chip";
+import { countryName, Flag } from "../../../ui/elements/Flag";
+import { dayName, hoursOf } from "../../../ui/data/week";
+import { copy } from "../copy";
+import * as css from "./FilterChips.css";
+import { priceRangeLabel } from "./prices";
+import { useSubjects } from "./SubjectFilter";
+import { noFilters } from "./tutorFilters";
+import type { TutorFiltersState } from "./useTutorFilters";
+
+/** A filter in use, in words, and how it is taken away. */
+type FilterInUse = {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly remove: () => void;
+};
+
+/** The filters in use, in the order of their fields. */
+function useFiltersInUse({ filters, change, changePrice, flushPrice }: TutorFiltersState): readonly FilterInUse[] {
+  const subjects = useSubjects();
+  const { subject, countries, price, text, days, parts, savedOnly } = filters;
+  const priced = priceRangeLabel(price) !== priceRangeLabel(noFilters.price);
+  const words = text.trim();
+  const freePrice = () => {
+    changePrice(noFilters.price);
+    flushPrice();
+  };
+  return [
+    ...(subject === null
+      ? []
+      : [
+          {
+            key: "subject",
+            label: subjects.find(({ value }) => value === subject)?.label ?? subject,
+            remove: () => change({ subject: null }),
+          },
+        ]),
+    ...countries.map((code) => ({
+      key: code,
+      label: countryName(code),
+      icon: <Flag code={code} decorative />,
+      remove: () => change({ countries: countries.filter((other) => other !== code) }),
+    })),
+    ...(priced ? [{ key: "price", label: copy.search.priceChip(priceRangeLabel(price)), remove: freePrice }] : []),
+    ...days.map((day) => ({
+      key: day,
+      label: dayName(day),
+      remove: () => change({ days: days.filter((other) => other !== day) }),
+    })),
+    ...parts.map((part) => ({
+      key: part,
+      label: hoursOf(part),
+      remove: () => change({ parts: parts.filter((other) => other !== part) }),
+    })),
+    ...(words === "" ? [] : [{ key: "text", label: copy.search.textChip(words), remove: () => change({ text: "" }) }]),
+    ...(savedOnly ? [{ key: "saved", label: copy.search.savedOnly, remove: () => change({ savedOnly: false }) }] : []),
+  ];
+}
+
+/**
+ * The filters in use, each with a way to take it away, and one to take all; nothing when none is in use. Who takes one away
+ * goes on at the next; `onNone` is told just before the last one goes, with the focus in it.
+ */
+export function FilterChips({ state, onNone }: { readonly state: TutorFiltersState; readonly onNone: () => void }) {
+  const row = useRef<HTMLUListElement>(null);
+  const inUse = useFiltersInUse(state);
+  if (inUse.length === 0) return null;
+
+  const leave = (place: number) => {
+    const chips = row.current?.querySelectorAll("button") ?? [];
+    if (inUse.length === 1) onNone();
+    else chips[place === inUse.length - 1 ? place - 1 : place + 1]?.focus();
+  };
+  return (
+    <ul ref={row} className={css.row} aria-label={copy.search.chips}>
+      {inUse.map(({ key, label, icon, remove }, place) => (
+        <li key={key} className={css.chip}>
+          <Chip
+            icon={icon}
+            onRemove={() => {
+              leave(place);
+              remove();
+            }}
+          >
+            {label}
+          </Chip>
+        </li>
+      ))}
+      <li className={css.chip}>
+        <Button
+          variant="ghost"
+          size="dense"
+          onClick={() => {
+            onNone();
+            state.clear();
+          }}
+        >
+          {copy.search.clearAll}
+        </Button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { SubjectPickerDocument } from "../../../graphql/generated/graphql";
+import { useQuery } from "../../../graphql/hooks";
+import { Select } from "../../../ui/forms/Select";
+import { copy } from "../copy";
+
+/** The subjects that can be learnt, by value; empty until they are known. */
+export function useSubjects(): readonly { readonly value: string; readonly label: string }[] {
+  return useQuery(SubjectPickerDocument).data?.subjects ?? [];
+}
+
+/** What the student wants to learn. */
+export function SubjectFilter({
+  value,
+  onChange,
+}: {
+  readonly value: string | null;
+  readonly onChange: (subject: string | null) => void;
+}) {
+  const subjects = useSubjects();
+  // A subject of the address is kept while the list is on its way.
+  const known = value === null || subjects.some((subject) => subject.value === value);
+  return (
+    <Select label={copy.search.subject} value={value ?? ""} onChange={(event) => onChange(event.target.value || null)}>
+      <option value="">{copy.search.allSubjects}</option>
+      {!known && <option value={value}>{value}</option>}
+      {subjects.map((subject) => (
+        <option key={subject.value} value={subject.value}>
+          {subject.label}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,110 @@
+import { SearchX } from "lucide-react";
+import { lazy, memo, Suspense, useCallback, useState } from "react";
+import { Button } from "../../../ui/elements/Button";
+import { classes } from "../../../ui/theme/classes";
+import { EmptyState } from "../../../ui/feedback/EmptyState";
+import { ErrorState } from "../../../ui/feedback/ErrorState";
+import { WhenSeen } from "../../../ui/feedback/WhenSeen";
+import type { ContactPurpose } from "../contact/contactMessage";
+import { copy } from "../copy";
+import { TutorCard } from "../card/TutorCard";
+import { TutorCardSkeleton } from "../card/TutorCardSkeleton";
+import * as css from "./TutorSearchPage.css";
+import { TutorVideo } from "../profile/TutorVideo";
+import { useProgressiveList } from "./useProgressiveList";
+import type { useTutorSearch } from "./useTutorSearch";
+
+/* Fetched while a card is looked at, so that it is there when one of its buttons is pressed. */
+const fetchContactModal = () => import("../contact/ContactModal");
+const firstPlaces = [1, 2, 3, 4] as const;
+
+const ContactModal = lazy(async () => ({ default: (await fetchContactModal()).ContactModal }));
+
+/**
+ * The tutors that were found, beside them the video of the one that is looked at, and the form to write to one. Drawn again
+ * only when something else is found: somebody is typing above it.
+ */
+export const TutorResults = memo(function TutorResults({
+  search,
+  onClear,
+}: {
+  readonly search: ReturnType<typeof useTutorSearch>;
+  readonly onClear: () => void;
+}) {
+  const [lookedAt, setLookedAt] = useState<string | null>(null);
+  const [contact, setContact] = useState<{ readonly id: string; readonly purpose: ContactPurpose } | null>(null);
+  const { tutors } = search;
+  const listed = useProgressiveList(tutors);
+  const look = useCallback((id: string) => {
+    setLookedAt(id);
+    void fetchContactModal();
+  }, []);
+  const write = useCallback((id: string, purpose: ContactPurpose) => setContact({ id, purpose }), []);
+
+  if (tutors === undefined) {
+    if (search.error) {
+      return <ErrorState title={copy.search.failed} body={search.error.message} onRetry={search.retry} />;
+    }
+    return (
+      <div className={css.columns} aria-busy="true">
+        <div className={css.list}>
+          {firstPlaces.map((place) => (
+            <TutorCardSkeleton key={place} />
+          ))}
+        </div>
+      </div>
+    );
+  }
+  if (tutors.length === 0) {
+    return (
+      <EmptyState
+        picture={<SearchX size={56} strokeWidth={1.5} />}
+        title={copy.search.emptyTitle}
+        body={copy.search.emptyBody}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            {copy.search.clearFilters}
+          </Button>
+        }
+      />
+    );
+  }
+  const whole = listed.length === tutors.length;
+  const shown = listed.find(({ id }) => id === lookedAt) ?? listed[0];
+  const contacted = tutors.find(({ id }) => id === contact?.id);
+  return (
+    <div className={css.columns}>
+      <div className={classes(css.list, search.outdated && css.outdated)} aria-busy={search.outdated || !whole}>
+        {listed.map((tutor, place) => (
+          <TutorCard
+            key={tutor.id}
+            tutor={tutor}
+            shown={tutor.id === shown?.id}
+            urgent={place === 0}
+            onLook={look}
+            onContact={write}
+          />
+        ))}
+        {!whole && firstPlaces.slice(listed.length, tutors.length).map((place) => <TutorCardSkeleton key={place} />)}
+        {search.hasMore && !search.outdated && whole && (
+          <WhenSeen label={copy.search.more} onSeen={search.loadMore} className={css.more} />
+        )}
+      </div>
+      {shown && (
+        <aside className={css.panel} aria-label={copy.tutor.video}>
+          <TutorVideo tutor={shown} width={320} />
+        </aside>
+      )}
+      {contact && contacted && (
+        <Suspense>
+          <ContactModal
+            key={contact.id + contact.purpose}
+            tutor={contacted}
+            purpose={contact.purpose}
+            onClose={() => setContact(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,38 @@
+import { style } from "@vanilla-extract/css";
+import { from, motion, motionAllowed, radius, size, space, text } from "../../../ui/theme/tokens";
+import { color } from "../../../ui/theme/theme.css";
+
+export const page = style({ display: "grid", gap: space[20], paddingBlock: space[24], alignContent: "start" });
+export const found = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `${space[8]} ${space[24]}`,
+  minHeight: size.controlDense,
+});
+export const heading = style({ ...text[20], minHeight: "28px" });
+export const columns = style({
+  display: "grid",
+  gap: space[24],
+  alignItems: "start",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": { [from.xl]: { gridTemplateColumns: "minmax(0, 1fr) 320px" } },
+});
+export const list = style({
+  display: "grid",
+  gap: space[16],
+  "@media": { [motionAllowed]: { transition: `opacity ${motion.normal} ${motion.ease}` } },
+});
+export const outdated = style({ opacity: 0.6 });
+export const more = style({ display: "grid", justifyItems: "center", paddingBlock: space[16] });
+export const panel = style({
+  display: "grid",
+  position: "sticky",
+  top: `calc(${size.appHeader} + ${space[20]})`,
+  padding: space[12],
+  gap: space[12],
+  background: color.bg,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  "@media": { "screen and (max-width: 1199px)": { display: "none" } },
+});

@@ -1,0 +1,190 @@
+import "@testing-library/jest-dom";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { fakeServer, type Answers } from "../../../testing/fakeServer";
+import { openPage } from "../../../testing/openPage";
+import { subjects, tutor, tutorSearch } from "../../../testing/tutorAnswers";
+import { TutorSearchPage } from "./TutorSearchPage";
+
+const mia = tutor("mia", "Mia");
+const leo = tutor("leo", "Leo", { verified: false, country: "uz", price: 12.5, youtubeVideoId: null });
+
+function visit(answers: Answers = {}, address = "/tutors") {
+  const server = fakeServer({
+    SubjectPicker: () => subjects,
+    TutorSearch: () => tutorSearch([mia, leo], { totalCount: 38 }),
+    ...answers,
+  });
+  const browser = openPage({ "/tutors": <TutorSearchPage /> }, { client: server.client, address });
+  return { browser, nora: userEvent.setup(), searches: () => server.askedFor("TutorSearch") };
+}
+
+/** Resolves when what is asked for has come. */
+const loaded = () => waitFor(() => expect(document.querySelector("[aria-busy='true']")).toBeNull());
+const heading = (text: string) => screen.findByRole("heading", { level: 2, name: text });
+
+describe("what Nora finds", () => {
+  it("says how many match, not how many are loaded, and shows a card for each", async () => {
+    visit();
+    expect(await heading("38 teacher(s) that match your needs")).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
+      "Online English tutors & teachers for private lessons",
+    );
+    const card = within(screen.getByRole("article", { name: /Mia K\./ }));
+    expect(card.getByText("Verified tutor")).toBeInTheDocument();
+    expect(card.getByRole("img", { name: "Spain" })).toBeInTheDocument();
+    expect(card.getByText("Mia's headline")).toBeVisible();
+    expect(card.getByText("Mia's introduction")).toBeVisible();
+    expect(card.getByText("US$ 17")).toBeVisible();
+    expect(card.getByText("50-min lesson")).toBeVisible();
+    expect(card.getByRole("button", { name: "Book trial lesson" })).toBeVisible();
+    expect(card.getByRole("button", { name: "Send message" })).toBeVisible();
+    expect(card.getByRole("link", { name: "Mia K." })).toHaveAttribute("href", "/tutors/mia");
+    const other = within(screen.getByRole("article", { name: /Leo K\./ }));
+    expect(other.getByText("Not verified")).toBeInTheDocument();
+    expect(other.getByText("US$ 12.50")).toBeVisible();
+  });
+
+  it("follows with the video of the card that is pointed at or focused", async () => {
+    visit();
+    const panel = within(await screen.findByRole("complementary", { name: "Introduction video" }));
+    const video = () => panel.queryByRole("link");
+    expect(video()).toHaveAccessibleName("Watch the introduction video of Mia K. (opens in a new tab)");
+    expect(video()).toHaveAttribute("href", "https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+    expect(video()).toHaveAttribute("target", "_blank");
+    fireEvent.pointerEnter(screen.getByRole("article", { name: /Leo K\./ }));
+    expect(video()).toBeNull();
+    expect(panel.getByText("No introduction video yet")).toBeVisible();
+    act(() => screen.getByRole("link", { name: "Mia K." }).focus());
+    expect(video()).toBeVisible();
+  });
+
+  it("says so when nobody matches, and offers the way back", async () => {
+    const { nora, searches } = visit({ TutorSearch: () => tutorSearch([]) }, "/tutors?subject=english");
+    expect(await screen.findByText("Looks like we can't find any matches")).toBeVisible();
+    expect(screen.getByText("Try removing some filters to see your top tutors")).toBeVisible();
+    await nora.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(searches().at(-1)).toEqual({ filter: {}, sort: "TOP_PICKS" }));
+    await loaded();
+  });
+
+  it("says so when the search fails, and tries again", async () => {
+    let away = true;
+    const { nora } = visit({
+      TutorSearch: () => {
+        if (away) throw new Error("We could not reach the server.");
+        return tutorSearch([mia]);
+      },
+    });
+    expect(await screen.findByRole("alert")).toHaveTextContent("We could not reach the server.");
+    away = false;
+    await nora.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await heading("1 teacher(s) that match your needs")).toBeVisible();
+  });
+});
+
+describe("her filters", () => {
+  it("are read from the address", async () => {
+    const { searches } = visit({}, "/tutors?subject=english&country=uz,es&from=5&to=30&sort=price-lowest");
+    await heading("38 teacher(s) that match your needs");
+    expect(searches()).toEqual([
+      {
+        filter: { subject: "english", countries: ["uz", "es"], priceFrom: 5, priceTo: 30 },
+        sort: "PRICE_LOWEST_FIRST",
+      },
+    ]);
+    expect(screen.getByLabelText("I want to learn")).toHaveDisplayValue("English");
+    expect(screen.getByRole("button", { name: "Price per lesson $5 - $30" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Country of birth 2 countries" })).toBeVisible();
+    expect(screen.getByLabelText("Sort by")).toHaveDisplayValue("Price: lowest first");
+  });
+
+  it("search at once by subject and stand in the address; the old results stay meanwhile", async () => {
+    let answer: (data: ReturnType<typeof tutorSearch>) => void = () => undefined;
+    const { nora, browser, searches } = visit({
+      TutorSearch: ({ filter }) =>
+        (filter as { subject?: string }).subject
+          ? new Promise((resolve) => (answer = resolve))
+          : tutorSearch([mia, leo], { totalCount: 38 }),
+    });
+    await heading("38 teacher(s) that match your needs");
+    await nora.selectOptions(screen.getByLabelText("I want to learn"), "Web development");
+    expect(searches().at(-1)).toEqual({ filter: { subject: "web-development" }, sort: "TOP_PICKS" });
+    expect(browser.address()).toBe("/tutors?subject=web-development");
+    expect(screen.getByRole("article", { name: /Leo K\./ })).toBeVisible();
+    answer(tutorSearch([mia]));
+    expect(await heading("1 teacher(s) that match your needs")).toBeVisible();
+    expect(screen.queryByRole("article", { name: /Leo K\./ })).toBeNull();
+  });
+
+  it("are taken away by their chips, or all at once", async () => {
+    const { nora, browser, searches } = visit({}, "/tutors?subject=english&country=uz,es&to=30");
+    await heading("38 teacher(s) that match your needs");
+    const chips = within(screen.getByRole("list", { name: "Filters in use" }));
+    await nora.click(chips.getByRole("button", { name: "Remove Spain" }));
+    expect(browser.address()).toBe("/tutors?subject=english&country=uz&to=30");
+    await loaded();
+    await nora.click(chips.getByRole("button", { name: "Remove $1 - $30 per lesson" }));
+    expect(browser.address()).toBe("/tutors?subject=english&country=uz");
+    await loaded();
+    await nora.click(chips.getByRole("button", { name: "Clear all" }));
+    await loaded();
+    expect(browser.address()).toBe("/tutors");
+    expect(searches().at(-1)).toEqual({ filter: {}, sort: "TOP_PICKS" });
+    expect(screen.queryByRole("list", { name: "Filters in use" })).toBeNull();
+  });
+
+  it("come back with the browser's back button", async () => {
+    const { browser } = visit({}, "/tutors?subject=english");
+    await heading("38 teacher(s) that match your needs");
+    await browser.go("/tutors");
+    await loaded();
+    expect(screen.getByLabelText("I want to learn")).toHaveDisplayValue("All subjects");
+    await browser.go(-1);
+    expect(screen.getByLabelText("I want to learn")).toHaveDisplayValue("English");
+  });
+});
+
+describe("the price", () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it("is shown at every move and searched for once it has rested for two seconds", async () => {
+    const { browser, searches } = visit();
+    const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await heading("38 teacher(s) that match your needs");
+    await nora.click(screen.getByRole("button", { name: "Price per lesson $1 - $40+" }));
+    const slider = await screen.findByRole("slider", { name: "Highest price" });
+    act(() => slider.focus());
+    await nora.keyboard("{ArrowLeft}{ArrowLeft}");
+    expect(screen.getByText("$1 - $38", { selector: "p" })).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(1999));
+    await nora.keyboard("{ArrowLeft}");
+    await act(() => jest.advanceTimersByTimeAsync(1999));
+    expect(searches()).toHaveLength(1);
+    expect(browser.address()).toBe("/tutors");
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    await waitFor(() => expect(searches().at(-1)).toEqual({ filter: { priceTo: 37 }, sort: "TOP_PICKS" }));
+    expect(browser.address()).toBe("/tutors?to=37");
+    await loaded();
+  });
+
+  it("does not hold up another filter, nor is it lost to it", async () => {
+    const { browser, searches } = visit();
+    const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await heading("38 teacher(s) that match your needs");
+    await nora.click(screen.getByRole("button", { name: "Price per lesson $1 - $40+" }));
+    const slider = await screen.findByRole("slider", { name: "Lowest price" });
+    act(() => slider.focus());
+    await nora.keyboard("{ArrowRight}{Escape}");
+    await nora.selectOptions(screen.getByLabelText("I want to learn"), "English");
+    expect(searches().at(-1)).toEqual({ filter: { subject: "english" }, sort: "TOP_PICKS" });
+    await loaded();
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    await waitFor(() =>
+      expect(searches().at(-1)).toEqual({ filter: { subject: "english", priceFrom: 2 }, sort: "TOP_PICKS" }),
+    );
+    expect(browser.address()).toBe("/tutors?subject=english&from=2");
+    await loaded();
+  });
+});

@@ -1,0 +1,49 @@
+import { useCallback, useRef } from "react";
+import { Container } from "../../../ui/layout/Container";
+import { PageHeading } from "../../../ui/layout/PageHeading";
+import { PageTitle } from "../../../ui/layout/PageTitle";
+import { copy } from "../copy";
+import { FilterBar } from "./FilterBar";
+import { FilterChips } from "./FilterChips";
+import { FilterSheet } from "./FilterSheet";
+import { TutorResults } from "./TutorResults";
+import * as css from "./TutorSearchPage.css";
+import { useTutorFilters } from "./useTutorFilters";
+import { useTutorSearch } from "./useTutorSearch";
+
+export { searchLoader } from "../loaders";
+
+/** The search for tutors: filters, which the page's address keeps, and what they find. */
+export function TutorSearchPage() {
+  const state = useTutorFilters();
+  const { settled, clear } = state;
+  const search = useTutorSearch(settled);
+  const { totalCount } = search;
+  // Where one goes on reading when the button that was pressed is no more: it says what is found now.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const goToHeading = useCallback(() => heading.current?.focus(), []);
+  const startOver = useCallback(() => {
+    goToHeading();
+    clear();
+  }, [goToHeading, clear]);
+  return (
+    <Container wide className={css.page}>
+      <PageTitle description={copy.search.description}>{copy.search.title}</PageTitle>
+      <PageHeading>{copy.search.title}</PageHeading>
+      <FilterBar {...state} />
+      {/* In one row: a chip that comes when a price has rested moves nothing. */}
+      <div className={css.found}>
+        <div aria-live="polite">
+          {(totalCount !== undefined || search.loading) && (
+            <h2 ref={heading} tabIndex={-1} className={css.heading}>
+              {totalCount === undefined ? copy.search.searching : copy.search.heading(totalCount)}
+            </h2>
+          )}
+        </div>
+        <FilterChips state={state} onNone={goToHeading} />
+      </div>
+      <TutorResults search={search} onClear={startOver} />
+      <FilterSheet state={state} found={search.outdated ? undefined : totalCount} />
+    </Container>
+  );
+}

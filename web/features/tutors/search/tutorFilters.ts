@@ -1,0 +1,117 @@
+import type { DayPart, TutorFilter, TutorSort, WeekDay } from "../../../graphql/generated/graphql";
+import { countryCodes } from "../../../ui/data/countryCodes";
+import { allParts, hoursOf, weekDays, zoneHere } from "../../../ui/data/week";
+
+/** The prices of the slider, in USD per lesson; `max` stands for "and more". */
+export const priceScale = { min: 1, max: 40 } as const;
+
+/** A range of prices in whole USD; `to` of 40 has no upper bound. */
+export type PriceRange = { readonly from: number; readonly to: number };
+
+/** What a student looks for. */
+export type TutorFilters = {
+  readonly subject: string | null;
+  readonly countries: readonly string[];
+  readonly price: PriceRange;
+  /** Words in a profile. */
+  readonly text: string;
+  /** Days and parts of the day, by the clock here; none of one kind means any. */
+  readonly days: readonly WeekDay[];
+  readonly parts: readonly DayPart[];
+  readonly savedOnly: boolean;
+  readonly sort: TutorSort;
+};
+
+/** Looking for nothing in particular. */
+export const noFilters: TutorFilters = {
+  subject: null,
+  countries: [],
+  price: { from: priceScale.min, to: priceScale.max },
+  text: "",
+  days: [],
+  parts: [],
+  savedOnly: false,
+  sort: "TOP_PICKS",
+};
+
+const sortWords: readonly (readonly [word: string, sort: TutorSort])[] = [
+  ["popularity", "POPULARITY"],
+  ["price-highest", "PRICE_HIGHEST_FIRST"],
+  ["price-lowest", "PRICE_LOWEST_FIRST"],
+  ["reviews", "NUMBER_OF_REVIEWS"],
+  ["rating", "BEST_RATING"],
+];
+
+/** How much one can search for, in characters. */
+export const maxTextLength = 200;
+const known = new Set(countryCodes);
+
+/** The filters that a page address names; what it does not name or what makes no sense is left open. */
+export function filtersFrom(params: URLSearchParams): TutorFilters {
+  const price = {
+    from: wholePrice(params.get("from")) ?? priceScale.min,
+    to: wholePrice(params.get("to")) ?? priceScale.max,
+  };
+  const countries = listed(params, "country");
+  return {
+    subject: params.get("subject") || null,
+    countries: [...new Set(countries.filter((code) => known.has(code)))],
+    price: price.from <= price.to ? price : noFilters.price,
+    text: (params.get("q") ?? "").slice(0, maxTextLength),
+    days: weekDays.filter((day) => listed(params, "days").includes(day.toLowerCase())),
+    parts: allParts.filter((part) => listed(params, "slots").includes(hoursOf(part))),
+    savedOnly: params.get("saved") === "1",
+    sort: sortWords.find(([word]) => word === params.get("sort"))?.[1] ?? noFilters.sort,
+  };
+}
+
+/** The query of the page address that names the filters: only what differs from looking for nothing in particular. */
+export function addressOf(filters: TutorFilters): string {
+  const { subject, countries, price, text, days, parts, savedOnly, sort } = filters;
+  const sortWord = sortWords.find(([, value]) => value === sort)?.[0];
+  const params = new URLSearchParams();
+  if (subject !== null) params.set("subject", subject);
+  if (countries.length > 0) params.set("country", countries.join(","));
+  if (price.from !== priceScale.min) params.set("from", String(price.from));
+  if (price.to !== priceScale.max) params.set("to", String(price.to));
+  if (days.length > 0) params.set("days", days.join(",").toLowerCase());
+  if (parts.length > 0) params.set("slots", parts.map(hoursOf).join(","));
+  if (text !== "") params.set("q", text);
+  if (savedOnly) params.set("saved", "1");
+  if (sortWord !== undefined) params.set("sort", sortWord);
+  return params.toString().replaceAll("%2C", ",");
+}
+
+/** The filters as the search takes them. */
+export function searchFilter({ subject, countries, price, text, days, parts, savedOnly }: TutorFilters): TutorFilter {
+  const anyHour = days.length === 0 && parts.length === 0;
+  const wantedParts = parts.length > 0 ? parts : allParts;
+  return {
+    ...(subject !== null && { subject }),
+    ...(countries.length > 0 && { countries: [...countries] }),
+    ...(price.from > priceScale.min && { priceFrom: price.from }),
+    ...(price.to < priceScale.max && { priceTo: price.to }),
+    ...(text.trim() !== "" && { text: text.trim() }),
+    ...(!anyHour && {
+      availability: (days.length > 0 ? days : weekDays).flatMap((day) => wantedParts.map((part) => ({ day, part }))),
+      timeZone: zoneHere(),
+    }),
+    ...(savedOnly && { savedOnly }),
+  };
+}
+
+/** How many filters narrow the search; the order is none. */
+export function countOf({ subject, countries, price, text, days, parts, savedOnly }: TutorFilters): number {
+  const narrowed = price.from !== priceScale.min || price.to !== priceScale.max;
+  const others = [subject !== null, narrowed, text.trim() !== "", savedOnly];
+  return countries.length + days.length + parts.length + others.filter(Boolean).length;
+}
+
+function listed(params: URLSearchParams, name: string): readonly string[] {
+  return (params.get(name) ?? "").toLowerCase().split(",");
+}
+
+function wholePrice(word: string | null): number | null {
+  const price = Number(word || NaN);
+  return Number.isInteger(price) && price >= priceScale.min && price <= priceScale.max ? price : null;
+}

@@ -1,0 +1,95 @@
+import { type Client, createClient } from "graphql-ws";
+import { readAccessToken } from "../session/accessToken";
+import { checkConnectionWith, setConnected } from "./connectionStatus";
+import { SessionOver } from "./failures";
+import { onResume } from "./onResume";
+import { leaveSession } from "../session/session";
+import type { TokenRefresh } from "../session/tokenRefresh";
+
+/** The close codes for a token that the server does not accept, or no longer accepts. */
+const tokenRefused = 4403;
+const sessionExpired = 4401;
+
+const maxBackoffMs = 15_000;
+/** The longest wait while the browser reports no network. */
+const offlineBackoffMs = 60_000;
+const pongTimeoutMs = 5_000;
+const checkTimeoutMs = 2_000;
+
+/** Waits longer after each failure, but no longer than until the network is back. */
+function backoff(retries: number): Promise<void> {
+  const jitter = 0.75 + Math.random() / 2;
+  const delay = navigator.onLine ? Math.min(250 * 2 ** retries, maxBackoffMs) * jitter : offlineBackoffMs;
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", done);
+      resolve();
+    };
+    const timer = setTimeout(done, delay);
+    window.addEventListener("online", done);
+  });
+}
+
+/**
+ * The page's one WebSocket, open from its first operation until shortly after its last. It reconnects for as long as an
+ * operation needs it, refreshes a token that was refused, and drops a connection that no longer answers pings.
+ */
+export function createWebSocket(url: () => string, refresh: TokenRefresh): Client {
+  let sent: string | null = null;
+  let refused: string | null = null;
+  let open: WebSocket | undefined;
+  let overdue: ReturnType<typeof setTimeout> | undefined;
+
+  const expectPong = (timeoutMs: number) => {
+    clearTimeout(overdue);
+    overdue = setTimeout(() => client.terminate(), timeoutMs);
+  };
+
+  const client = createClient({
+    url,
+    connectionParams: async () => {
+      const token = readAccessToken();
+      sent = token !== null && token === refused ? await refresh(token) : token;
+      if (sent === null) {
+        // The session ended elsewhere: the page must not go on showing what it can't keep up to date.
+        if (token !== null) leaveSession();
+        throw new SessionOver();
+      }
+      return { authorization: sent };
+    },
+    lazyCloseTimeout: 30_000,
+    keepAlive: 15_000,
+    retryAttempts: Infinity,
+    retryWait: backoff,
+    shouldRetry: (failure) => !(failure instanceof SessionOver),
+    on: {
+      connected: (socket) => {
+        open = socket as WebSocket;
+        setConnected(true);
+      },
+      closed: (event) => {
+        open = undefined;
+        clearTimeout(overdue);
+        if (event instanceof CloseEvent && [tokenRefused, sessionExpired].includes(event.code)) refused = sent;
+        setConnected(false);
+      },
+      ping: (received) => {
+        if (!received) expectPong(pongTimeoutMs);
+      },
+      pong: (received) => {
+        if (received) clearTimeout(overdue);
+      },
+    },
+  });
+
+  const check = () => {
+    if (open?.readyState !== WebSocket.OPEN) return;
+    open.send(JSON.stringify({ type: "ping" }));
+    expectPong(checkTimeoutMs);
+  };
+  onResume(check);
+  checkConnectionWith(check);
+  window.addEventListener("offline", () => client.terminate());
+  return client;
+}

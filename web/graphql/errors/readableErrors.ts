@@ -1,0 +1,27 @@
+import { ApolloLink, CombinedGraphQLErrors, ServerError } from "@apollo/client";
+import { catchError } from "rxjs";
+import { RequestFailed, SessionOver, TokenRefused, Unreachable } from "../connection/failures";
+
+/** Turns every failure into one whose message people can read: the server's own sentence where it sent one. */
+export const readableErrors = new ApolloLink((operation, forward) =>
+  forward(operation).pipe(
+    catchError((error: unknown) => {
+      throw readable(error);
+    }),
+  ),
+);
+
+function readable(error: unknown): unknown {
+  if ([RequestFailed, SessionOver, TokenRefused, Unreachable].some((own) => error instanceof own)) return error;
+  if (CombinedGraphQLErrors.is(error)) return error;
+  return (ServerError.is(error) && graphqlErrors(error.bodyText)) || new Unreachable();
+}
+
+function graphqlErrors(body: string): CombinedGraphQLErrors | null {
+  try {
+    const { errors } = JSON.parse(body) as Partial<ConstructorParameters<typeof CombinedGraphQLErrors>[0]>;
+    return errors && errors.length > 0 ? new CombinedGraphQLErrors({ errors }) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@apollo/client/react";
+import { useEffect } from "react";
+import { client } from "../client";
+import { ViewerDocument, type ViewerQuery as ViewerData } from "../generated/graphql";
+import { setViewer, viewerNow, type ViewerState } from "./viewerStore";
+
+/** Keeps the viewer store up to date with the cache; a first fetch that fails counts as logged out. Renders nothing. */
+export function ViewerQuery({ onFailure }: { readonly onFailure: (error: unknown) => void }) {
+  const { data, error, loading } = useQuery(ViewerDocument, { client });
+  useEffect(() => {
+    if (data?.viewer) setViewer(stateOf(data));
+    else if (!loading && viewerNow().status === "loading") {
+      setViewer({ status: "anonymous" });
+      if (error) onFailure(error);
+    }
+  }, [data, error, loading, onFailure]);
+  return null;
+}
+
+/** Asks the server again who the viewer is; resolves when the whole page knows. */
+export function useRefetchViewer(): () => Promise<void> {
+  const { refetch } = useQuery(ViewerDocument);
+  return async () => {
+    const { data } = await refetch();
+    if (data) setViewer(stateOf(data));
+  };
+}
+
+function stateOf({ viewer }: ViewerData): ViewerState {
+  if (!viewer) return { status: "anonymous" };
+  const { person, email, verified, unreadCount } = viewer;
+  const { id, role, firstName, lastName, displayName, avatar } = person;
+  return {
+    status: "known",
+    viewer: { id, role, verified, email, firstName, lastName, displayName, avatar, unreadCount },
+  };
+}

@@ -1,0 +1,60 @@
+import { ApolloLink, ServerError } from "@apollo/client";
+import { catchError, defer, from, mergeMap, NEVER, type Observable } from "rxjs";
+import { forgetAccessToken } from "./accessToken";
+import { TokenRefused } from "../connection/failures";
+import { leaveSession } from "./session";
+import { settledToken, type TokenRefresh } from "./tokenRefresh";
+
+/** The longest wait for the answer to an operation that opens, renews or ends a session. */
+const timeoutMs = 15_000;
+
+/** The context of an operation that opens, renews or ends a session: it carries no token and times out. */
+export function withoutToken(timeout = timeoutMs) {
+  return { withoutToken: true, fetchOptions: { signal: AbortSignal.timeout(timeout) } };
+}
+
+/**
+ * Sends with the session's token. On a 401 the token is refreshed and the request goes again, once. A second 401, or a
+ * session that is over, logs out and reloads the page; the request then never settles.
+ */
+export function authorized<T>(send: (token: string | null) => Observable<T>, refresh: TokenRefresh): Observable<T> {
+  return defer(settledToken).pipe(
+    mergeMap((token) =>
+      send(token).pipe(
+        catchError((error: unknown) => {
+          if (token === null || !isUnauthorized(error)) throw error;
+          return from(refresh(token)).pipe(
+            mergeMap((fresh) => (fresh === null ? endSession() : send(fresh))),
+            catchError((second: unknown) => {
+              if (isUnauthorized(second)) return endSession();
+              throw second;
+            }),
+          );
+        }),
+      ),
+    ),
+  );
+}
+
+/** Sends each operation with the session's token, as `authorized` does. */
+export function sessionLink(refresh: TokenRefresh): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    if (operation.getContext()["withoutToken"] === true) return forward(operation);
+    return authorized((token) => {
+      operation.setContext(({ headers }: { headers?: Record<string, string> }) => ({
+        headers: { ...headers, ...(token !== null && { authorization: token }) },
+      }));
+      return forward(operation);
+    }, refresh);
+  });
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof TokenRefused || (ServerError.is(error) && error.statusCode === 401);
+}
+
+function endSession(): Observable<never> {
+  forgetAccessToken();
+  leaveSession();
+  return NEVER;
+}

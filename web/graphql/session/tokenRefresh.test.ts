@@ -1,0 +1,83 @@
+import type * as Refresh from "./tokenRefresh";
+import { after, Locks, storageOf, views } from "../../testing/browserTabs";
+
+/** A tab of its own: modules of its own, and the locks that it shares with the others. */
+function openTab(tab: number, renew: Parameters<typeof Refresh.createTokenRefresh>[0]): Refresh.TokenRefresh {
+  views.set(tab, "Bearer expired");
+  let refresh!: Refresh.TokenRefresh;
+  jest.isolateModules(() => {
+    jest.doMock("./accessToken", () => storageOf(tab));
+    const { createTokenRefresh } = jest.requireActual<typeof Refresh>("./tokenRefresh");
+    refresh = createTokenRefresh(renew);
+  });
+  return refresh;
+}
+
+const person = { __typename: "Person", id: "nora", role: "STUDENT" } as const;
+const viewer = { __typename: "Viewer", verified: false, person } as const;
+
+/** A server that hands out fresh-1, fresh-2 and so on, after a moment. */
+function aServer() {
+  const server = { refreshes: 0, ended: false };
+  const renew: Parameters<typeof Refresh.createTokenRefresh>[0] = async () => {
+    server.refreshes += 1;
+    await after(100);
+    const session = { __typename: "Session", accessToken: `fresh-${server.refreshes}`, viewer } as const;
+    const problems = [{ __typename: "Problem", code: "SESSION_ENDED", field: null, reason: "Ended." }] as const;
+    return server.ended
+      ? { __typename: "SessionPayload", problems, session: null }
+      : { __typename: "SessionPayload", problems: [], session };
+  };
+  return { server, renew };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  views.clear();
+  Object.defineProperty(navigator, "locks", { configurable: true, value: new Locks() });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(navigator, "locks");
+});
+
+test("three tabs whose token has expired refresh it once, although storage reaches the others after the lock", async () => {
+  const { server, renew } = aServer();
+  const tabs = [1, 2, 3].map((tab) => openTab(tab, renew));
+  const tokens = Promise.all(tabs.map((refresh) => refresh("Bearer expired")));
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(await tokens).toEqual(["Bearer fresh-1", "Bearer fresh-1", "Bearer fresh-1"]);
+  expect(server.refreshes).toBe(1);
+});
+
+test("a tab that wakes up soon after the refresh takes the new token", async () => {
+  const { server, renew } = aServer();
+  const [first, late] = [openTab(1, renew), openTab(2, renew)];
+  void first("Bearer expired");
+  await jest.advanceTimersByTimeAsync(300);
+  const token = late("Bearer expired");
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(await token).toBe("Bearer fresh-1");
+  expect(server.refreshes).toBe(1);
+});
+
+test("a session that has ended is over in all tabs, and asked about once", async () => {
+  const { server, renew } = aServer();
+  server.ended = true;
+  const tokens = Promise.all([1, 2, 3].map((tab) => openTab(tab, renew)("Bearer expired")));
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(await tokens).toEqual([null, null, null]);
+  expect(server.refreshes).toBe(1);
+});
+
+test("a refresh that failed is tried by the next tab", async () => {
+  const { server, renew } = aServer();
+  const first = openTab(1, () => Promise.reject(new Error("The server is unreachable.")));
+  const second = openTab(2, renew);
+  const failed = expect(first("Bearer expired")).rejects.toThrow("unreachable");
+  const token = second("Bearer expired");
+  await jest.advanceTimersByTimeAsync(1_000);
+  await failed;
+  expect(await token).toBe("Bearer fresh-1");
+  expect(server.refreshes).toBe(1);
+});

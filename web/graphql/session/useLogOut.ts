@@ -1,0 +1,27 @@
+import { useMutation } from "@apollo/client/react";
+import { readAccessToken } from "./accessToken";
+import { LogOutDocument } from "../generated/graphql";
+import { forgetSession } from "./session";
+import { withoutToken } from "./sessionLink";
+
+const timeoutMs = 3_000;
+
+/** Logs out in all tabs, ends the session on the server, and reloads at /. */
+export function useLogOut(): () => Promise<void> {
+  const [end] = useMutation(LogOutDocument, { fetchPolicy: "no-cache" });
+  return async () => {
+    const token = readAccessToken();
+    const forgotten = forgetSession();
+    const headers = token === null ? {} : { authorization: token };
+    try {
+      // The refresh cookie names the session too, in case the token has just expired.
+      await end({ context: { ...withoutToken(timeoutMs), headers } }).catch(() =>
+        end({ context: withoutToken(timeoutMs) }),
+      );
+    } catch {
+      // The server is unreachable: the session is over here, and ends there with its tokens.
+    }
+    await forgotten;
+    window.location.assign("/");
+  };
+}

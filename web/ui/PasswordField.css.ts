@@ -1,6 +1,0 @@
-import { style } from "@vanilla-extract/css";
-import { space } from "./scale";
-
-export const box = style({ position: "relative" });
-export const input = style({ paddingRight: space[48] });
-export const eye = style({ position: "absolute", top: 0, right: 0 });

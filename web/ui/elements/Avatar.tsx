@@ -1,0 +1,71 @@
+import { useState } from "react";
+import * as css from "./Avatar.css";
+import { classes } from "../theme/classes";
+
+/** A stored picture: its middle size and the `srcset` of all. */
+export type Picture = { readonly url: string; readonly srcSet: string };
+
+/** A side length in pixels that an avatar comes in. */
+export type AvatarSize = keyof typeof css.size;
+
+/** The first letters of the first and last word of a name, at most two; "" where there is no name. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words;
+  return chosen.map((word) => word?.match(/\p{L}/u)?.[0].toUpperCase() ?? "").join("");
+}
+
+/**
+ * A person's picture: the image, else the initials of the name, else a default figure. A picture that can't be loaded
+ * counts as none. It is decoration beside a name; where it stands alone, `alt` names the person.
+ */
+export function Avatar({
+  name,
+  image,
+  size = 48,
+  alt = "",
+  square = false,
+  eager = false,
+}: {
+  readonly name: string;
+  readonly image: Picture | null | undefined;
+  readonly size?: AvatarSize;
+  readonly alt?: string;
+  readonly square?: boolean;
+  readonly eager?: boolean;
+}) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const initials = initialsOf(name);
+  const shape = classes(css.avatar, css.size[size], square && css.square);
+  if (image && image.url !== broken) {
+    return (
+      <span className={shape}>
+        <img
+          className={css.image}
+          src={image.url}
+          srcSet={image.srcSet}
+          // No eye tells more than two points a pixel apart at these sizes; denser screens are told less than the truth.
+          sizes={`(min-resolution: 2.5dppx) ${Math.round((size * 2) / 3)}px, ${size}px`}
+          width={size}
+          height={size}
+          alt={alt}
+          loading={eager ? "eager" : "lazy"}
+          decoding="async"
+          onError={() => setBroken(image.url)}
+        />
+      </span>
+    );
+  }
+  return (
+    <span className={shape} {...(alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt })}>
+      {initials === "" ? (
+        <svg viewBox="0 0 24 24" className={css.person} fill="currentColor" aria-hidden>
+          <circle cx="12" cy="8" r="4.6" />
+          <path d="M12 14.4c-5 0-8.6 2.9-8.6 6.6 0 .6.4 1 1 1h15.2c.6 0 1-.4 1-1 0-3.7-3.6-6.6-8.6-6.6Z" />
+        </svg>
+      ) : (
+        initials
+      )}
+    </span>
+  );
+}

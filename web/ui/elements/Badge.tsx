@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import * as css from "./Badge.css";
+import { copy } from "../data/copy";
+import { VisuallyHidden } from "../layout/VisuallyHidden";
+
+/** A word or number on a small coloured ground. */
+export function Badge({
+  tone = "quiet",
+  children,
+}: {
+  readonly tone?: keyof typeof css.tone;
+  readonly children: ReactNode;
+}) {
+  return <span className={css.tone[tone]}>{children}</span>;
+}
+
+/** How many messages are unread, "9+" from ten on; nothing when there are none. */
+export function UnreadBadge({ count }: { readonly count: number }) {
+  if (count <= 0) return null;
+  return (
+    <Badge tone="accent">
+      <span aria-hidden="true">{count > 9 ? "9+" : count}</span>
+      <VisuallyHidden>{copy.unread(count)}</VisuallyHidden>
+    </Badge>
+  );
+}

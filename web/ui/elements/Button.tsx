@@ -1,0 +1,70 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { Link as RouterLink, type LinkProps } from "react-router-dom";
+import * as css from "./Button.css";
+import { classes } from "../theme/classes";
+import { Spinner } from "../feedback/Spinner";
+
+type Look = {
+  /** What it means: the one main thing, an alternative, something quiet, a highlight on a dark ground, something that destroys. */
+  readonly variant?: keyof typeof css.variant | undefined;
+  /** 40, 44 or 56 px high. */
+  readonly size?: keyof typeof css.size | undefined;
+  /** As wide as its place. */
+  readonly full?: boolean | undefined;
+  /** An icon before the label. */
+  readonly icon?: ReactNode;
+};
+
+function lookOf({ variant = "primary", size = "normal", full = false }: Look): string {
+  return classes(css.button, css.variant[variant], css.size[size], full && css.full);
+}
+
+/** A button. While `loading` it shows a spinner in place of its label, keeps its size and focus, and ignores presses. */
+export function Button({
+  variant,
+  size,
+  full,
+  icon,
+  loading = false,
+  type = "button",
+  children,
+  className,
+  onClick,
+  ...rest
+}: ComponentProps<"button"> & Look & { readonly loading?: boolean }) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={loading || undefined}
+      className={classes(lookOf({ variant, size, full }), className)}
+      onClick={press}
+    >
+      <span className={classes(css.label, loading && css.waiting)}>
+        {icon}
+        {children}
+      </span>
+      {loading && (
+        <span className={css.spinner}>
+          <Spinner />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A link to a page of ours that looks like a button. */
+export function ButtonLink({ variant, size, full, icon, children, className, ...rest }: LinkProps & Look) {
+  return (
+    <RouterLink {...rest} className={classes(lookOf({ variant, size, full }), className)}>
+      <span className={css.label}>
+        {icon}
+        {children}
+      </span>
+    </RouterLink>
+  );
+}

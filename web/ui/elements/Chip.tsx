@@ -1,0 +1,35 @@
+import { X } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import * as css from "./Chip.css";
+import { classes } from "../theme/classes";
+import { copy } from "../data/copy";
+import { VisuallyHidden } from "../layout/VisuallyHidden";
+
+/** A small word; with `onRemove` it has a button that takes it away. */
+export function Chip({
+  children,
+  icon,
+  onRemove,
+}: {
+  readonly children: string;
+  readonly icon?: ReactNode;
+  readonly onRemove?: () => void;
+}) {
+  return (
+    <span className={classes(css.chip, onRemove && css.removable)}>
+      {icon}
+      {children}
+      {onRemove && (
+        <button type="button" className={css.remove} onClick={onRemove}>
+          <X size={16} aria-hidden />
+          <VisuallyHidden>{copy.remove(children)}</VisuallyHidden>
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** A chip that is on or off. */
+export function ChoiceChip({ pressed, className, ...rest }: ComponentProps<"button"> & { readonly pressed: boolean }) {
+  return <button {...rest} type="button" aria-pressed={pressed} className={classes(css.chip, css.choice, className)} />;
+}

@@ -1,0 +1,40 @@
+import { classes } from "../theme/classes";
+import * as css from "./Flag.css";
+
+let names: Intl.DisplayNames | undefined;
+
+/** The English name of a country; `code` is its two-letter code in any case. An unknown code is its own name. */
+export function countryName(code: string): string {
+  // Made when it is first needed: many pages show no country.
+  names ??= new Intl.DisplayNames("en", { type: "region" });
+  try {
+    return names.of(code.toUpperCase()) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** A country's flag, as high as the text around it; names the country unless it is `decorative` (beside the name). */
+export function Flag({
+  code,
+  decorative = false,
+  className,
+}: {
+  /** The country's lowercase two-letter code. */
+  readonly code: string;
+  readonly decorative?: boolean;
+  readonly className?: string;
+}) {
+  const name = countryName(code);
+  return (
+    <img
+      className={classes(css.flag, className)}
+      src={`/flags/${code.toLowerCase()}.svg`}
+      width={24}
+      height={16}
+      alt={decorative ? "" : name}
+      title={decorative ? undefined : name}
+      loading="lazy"
+    />
+  );
+}

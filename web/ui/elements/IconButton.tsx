@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link as RouterLink, type LinkProps } from "react-router-dom";
+import { classes } from "../theme/classes";
+import { copy } from "../data/copy";
+import * as css from "./IconButton.css";
+import { VisuallyHidden } from "../layout/VisuallyHidden";
+
+type Look = {
+  /** What it does, in words; also its tooltip. */
+  readonly label: string;
+  /** The icon, as `<Send size={20} aria-hidden />`. */
+  readonly icon: ReactNode;
+  /** Something small on its upper right corner. */
+  readonly badge?: ReactNode;
+  readonly dense?: boolean;
+};
+
+const lookOf = (dense: boolean, className: string | undefined) =>
+  classes(css.button, css.size[dense ? "dense" : "normal"], className);
+
+/** A round button that shows only an icon and has its name in words. */
+export function IconButton({
+  label,
+  icon,
+  badge,
+  dense = false,
+  type = "button",
+  className,
+  ...rest
+}: ComponentProps<"button"> & Look) {
+  return (
+    <button title={label} {...rest} type={type} className={lookOf(dense, className)}>
+      {icon}
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {badge !== undefined && <span className={css.badge}>{badge}</span>}
+    </button>
+  );
+}
+
+/** The same as a link to a page of ours. */
+export function IconButtonLink({ label, icon, badge, dense = false, className, ...rest }: LinkProps & Look) {
+  return (
+    <RouterLink title={label} {...rest} className={lookOf(dense, className)}>
+      {icon}
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {badge !== undefined && <span className={css.badge}>{badge}</span>}
+    </RouterLink>
+  );
+}
+
+/** The same as a link that leaves us: opens in a new tab and says so. */
+export function ExternalIconButton({
+  label,
+  icon,
+  dense = false,
+  className,
+  ...rest
+}: ComponentProps<"a"> & Omit<Look, "badge">) {
+  return (
+    <a title={label} {...rest} target="_blank" rel="noopener noreferrer" className={lookOf(dense, className)}>
+      {icon}
+      <VisuallyHidden>
+        {label} {copy.opensInNewTab}
+      </VisuallyHidden>
+    </a>
+  );
+}

@@ -1,0 +1,22 @@
+import { brandName } from "../theme/brand";
+import * as css from "./Logo.css";
+
+/** The sign, a speech bubble whose tail is a tick, and the name beside it. `onHero`: for the dark ground of hero and footer. */
+export function Logo({ onHero = false }: { readonly onHero?: boolean }) {
+  return (
+    <span className={css.logo}>
+      <svg viewBox="0 0 32 32" className={css.mark} aria-hidden="true">
+        <circle cx="16" cy="14" r="13" className={onHero ? css.onHeroBubble : css.bubble} />
+        <path
+          className={onHero ? css.onHeroTick : css.tick}
+          d="M8.5 17.5 12 28.5 24 8.5"
+          fill="none"
+          strokeWidth="4"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      {brandName}
+    </span>
+  );
+}

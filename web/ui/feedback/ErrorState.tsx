@@ -1,0 +1,43 @@
+import { CloudAlert } from "lucide-react";
+import { Button } from "../elements/Button";
+import { copy } from "../data/copy";
+import * as css from "./EmptyState.css";
+
+/**
+ * A place that could not be filled: what failed in words, and a button that tries again. With `isPage` the place is the
+ * whole page, and the title its heading.
+ */
+export function ErrorState({
+  title,
+  body,
+  onRetry,
+  retrying = false,
+  isPage = false,
+}: {
+  readonly title: string;
+  readonly body?: string;
+  readonly onRetry?: () => void;
+  readonly retrying?: boolean;
+  readonly isPage?: boolean;
+}) {
+  return (
+    <div className={css.box} role="alert">
+      <CloudAlert size={40} aria-hidden className={css.error} />
+      {isPage ? (
+        <h1 tabIndex={-1} className={css.title}>
+          {title}
+        </h1>
+      ) : (
+        <p className={css.title}>{title}</p>
+      )}
+      {body !== undefined && <p className={css.body}>{body}</p>}
+      {onRetry && (
+        <div className={css.action}>
+          <Button variant="secondary" loading={retrying} onClick={onRetry}>
+            {copy.retry}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { CircleAlert, ImageUp } from "lucide-react";
+import { useEffect, useEffectEvent, useId, useState, type DragEvent } from "react";
+import { Button } from "../elements/Button";
+import { copy } from "../data/copy";
+import { error as errorClass, errorIcon } from "./Field.css";
+import * as css from "./FileDrop.css";
+import { hidden } from "../layout/VisuallyHidden.css";
+
+/** How far the upload of the file that was chosen last has come. */
+export type UploadProgress =
+  | { readonly phase: "idle" | "sent" }
+  | { readonly phase: "sending"; /** From 0 to 1. */ readonly fraction: number }
+  | { readonly phase: "failed"; /** Why, in a sentence. */ readonly reason: string };
+
+/**
+ * A place for one picture: to drop it, paste it anywhere on the page, or choose it. Shows the picture, how far its upload
+ * has come, and the ways to end it or to try again; what becomes of a file is the caller's.
+ */
+export function FileDrop({
+  label,
+  hint,
+  error,
+  accept,
+  shape,
+  picture,
+  progress,
+  onFile,
+  onCancel,
+  onRetry,
+}: {
+  readonly label: string;
+  readonly hint: string;
+  readonly error?: string | undefined;
+  /** The types that the browser's own dialog offers, by commas. */
+  readonly accept: string;
+  readonly shape: keyof typeof css.shape;
+  /** The address of the picture that is there; null where there is none. */
+  readonly picture: string | null;
+  readonly progress: UploadProgress;
+  readonly onFile: (file: File) => void;
+  readonly onCancel: () => void;
+  readonly onRetry: () => void;
+}) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const [broken, setBroken] = useState<string | null>(null);
+  const shown = picture === broken ? null : picture;
+  const take = (files: FileList | null | undefined) => {
+    const file = files?.[0];
+    if (file) onFile(file);
+    return file !== undefined;
+  };
+  const pasted = useEffectEvent((event: ClipboardEvent) => {
+    if (take(event.clipboardData?.files)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => pasted(event);
+    document.addEventListener("paste", listener);
+    return () => document.removeEventListener("paste", listener);
+  }, []);
+  const drag = (isOver: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+  const problem = error ?? (progress.phase === "failed" ? progress.reason : undefined);
+  return (
+    <div className={css.field}>
+      <span id={`${id}-label`} className={css.label}>
+        {label}
+      </span>
+      <label
+        className={css.drop}
+        data-over={over}
+        data-invalid={problem !== undefined}
+        onDragOver={drag(true)}
+        onDragLeave={(event) => {
+          // Into what lies within is no way out.
+          if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+            drag(false)(event);
+        }}
+        onDrop={(event) => {
+          drag(false)(event);
+          take(event.dataTransfer.files);
+        }}
+      >
+        <input
+          type="file"
+          className={hidden}
+          accept={accept}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-note`}
+          onChange={({ target }) => {
+            take(target.files);
+            // The same file chosen again is a choice too.
+            target.value = "";
+          }}
+        />
+        {shown === null ? (
+          <span className={css.empty}>
+            <ImageUp size={32} strokeWidth={1.5} aria-hidden />
+          </span>
+        ) : (
+          <span className={css.shape[shape]}>
+            <img className={css.picture} src={shown} alt="" onError={() => setBroken(shown)} />
+          </span>
+        )}
+        <span>
+          <span className={css.call}>{picture === null ? copy.upload.choose : copy.upload.replace}</span>{" "}
+          {copy.upload.drop}
+        </span>
+        <span id={`${id}-note`} className={css.quiet}>
+          {hint}
+        </span>
+      </label>
+      <div role="status">
+        {progress.phase === "sending" && <Sending fraction={progress.fraction} onCancel={onCancel} />}
+        {progress.phase === "sent" && <p className={css.quiet}>{copy.upload.sent}</p>}
+      </div>
+      {problem !== undefined && (
+        <div className={css.row} role="alert">
+          <p className={errorClass}>
+            <CircleAlert size={16} aria-hidden className={errorIcon} />
+            {problem}
+          </p>
+          {progress.phase === "failed" && (
+            <Button variant="secondary" size="dense" onClick={onRetry}>
+              {copy.retry}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Sending({ fraction, onCancel }: { readonly fraction: number; readonly onCancel: () => void }) {
+  const percent = Math.round(fraction * 100);
+  return (
+    <div className={css.bar}>
+      <progress className={css.progress} max={100} value={percent} aria-label={copy.upload.sending(percent)} />
+      <div className={css.row}>
+        <span className={css.quiet} aria-hidden="true">
+          {copy.upload.sending(percent)}
+        </span>
+        <Button variant="ghost" size="dense" onClick={onCancel}>
+          {copy.upload.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}

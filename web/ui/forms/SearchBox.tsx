@@ -1,0 +1,57 @@
+import { Search, X } from "lucide-react";
+import { useRef, type ComponentProps } from "react";
+import { classes } from "../theme/classes";
+import { copy } from "../data/copy";
+import { Field, type FieldProps } from "./Field";
+import { control } from "./Field.css";
+import { IconButton } from "../elements/IconButton";
+import * as css from "./SearchBox.css";
+
+/** A line to type a search into, with a cross that empties it; `onChange` gets the text. */
+export function SearchBox({
+  label,
+  hint,
+  error,
+  hideLabel,
+  id,
+  className,
+  value,
+  onChange,
+  ...input
+}: Omit<ComponentProps<"input">, "value" | "onChange" | "ref"> &
+  FieldProps & { readonly value: string; readonly onChange: (text: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange("");
+    field.current?.focus();
+  };
+  return (
+    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} id={id}>
+      {(tied) => (
+        <span className={css.box}>
+          <Search size={20} aria-hidden className={css.icon} />
+          <input
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            {...input}
+            {...tied}
+            ref={field}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={classes(control, css.input, className)}
+          />
+          {value !== "" && (
+            <IconButton
+              dense
+              className={css.clear}
+              label={copy.clear}
+              icon={<X size={18} aria-hidden />}
+              onClick={clear}
+            />
+          )}
+        </span>
+      )}
+    </Field>
+  );
+}

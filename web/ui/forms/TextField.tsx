@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+import { classes } from "../theme/classes";
+import { Field, type FieldProps } from "./Field";
+import { control } from "./Field.css";
+
+/** One line of text with its label; takes everything an `<input>` takes, `ref` included. */
+export function TextField({
+  label,
+  hint,
+  error,
+  hideLabel,
+  id,
+  className,
+  ...input
+}: ComponentProps<"input"> & FieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} id={id}>
+      {(tied) => <input type="text" {...input} {...tied} className={classes(control, className)} />}
+    </Field>
+  );
+}

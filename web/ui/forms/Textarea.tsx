@@ -1,0 +1,55 @@
+import { useLayoutEffect, useRef, type ComponentProps } from "react";
+import { classes } from "../theme/classes";
+import { Field, type FieldProps } from "./Field";
+import { control } from "./Field.css";
+import * as css from "./Textarea.css";
+
+/**
+ * Several lines of text; grows with what is written, from `rows` lines up to a part of the screen, then scrolls.
+ * Browsers that can't do it by style are helped after every input.
+ */
+export function Textarea({
+  label,
+  hint,
+  error,
+  hideLabel,
+  id,
+  className,
+  ref,
+  rows = 2,
+  value,
+  ...textarea
+}: ComponentProps<"textarea"> & FieldProps) {
+  const own = useRef<HTMLTextAreaElement | null>(null);
+  useLayoutEffect(() => {
+    const element = own.current;
+    if (element === null || CSS.supports("field-sizing", "content")) return;
+    const fit = () => {
+      element.style.height = "auto";
+      element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
+    };
+    fit();
+    element.addEventListener("input", fit);
+    return () => element.removeEventListener("input", fit);
+  }, [value]);
+  const attach = (element: HTMLTextAreaElement | null) => {
+    own.current = element;
+    if (typeof ref === "function") return ref(element);
+    if (ref) ref.current = element;
+    return undefined;
+  };
+  return (
+    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} id={id}>
+      {(tied) => (
+        <textarea
+          {...textarea}
+          {...tied}
+          {...(value === undefined ? {} : { value })}
+          ref={attach}
+          rows={rows}
+          className={classes(control, css.textarea, className)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { classes } from "../theme/classes";
+import * as css from "./Container.css";
+
+/** The page's column: 1120 px at most, 1200 when `wide`, with gutters. */
+export function Container({
+  wide = false,
+  className,
+  children,
+}: {
+  readonly wide?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  return <div className={classes(css.container, wide && css.wide, className)}>{children}</div>;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { classes } from "../theme/classes";
+import * as css from "./PageHeading.css";
+
+/** The one `h1` of a page; it takes the focus when somebody comes to the page from another of ours. */
+export function PageHeading({
+  size = "large",
+  className,
+  children,
+}: {
+  readonly size?: keyof typeof css.size;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <h1 tabIndex={-1} className={classes(css.size[size], className)}>
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,56 @@
+import { keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { from, layer, motion, motionAllowed, radius, space, text } from "../theme/tokens";
+import { color, shadow } from "../theme/theme.css";
+
+const fade = keyframes({ from: { opacity: 0 } });
+const rise = keyframes({ from: { opacity: 0, transform: "translateY(12px)" } });
+
+export const scrim = style({
+  position: "fixed",
+  inset: 0,
+  zIndex: layer.dialog,
+  display: "grid",
+  alignItems: "end",
+  justifyItems: "center",
+  overflowY: "auto",
+  background: color.scrim,
+  "@media": {
+    [from.sm]: { alignItems: "center", padding: space[24] },
+    [motionAllowed]: { animation: `${fade} ${motion.normal} ${motion.ease}` },
+  },
+});
+
+/* A sheet from below on phones, a card in the middle from 640 px. */
+export const panel = style({
+  position: "relative",
+  width: "100%",
+  maxHeight: "92dvh",
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  padding: space[24],
+  paddingBottom: `calc(${space[24]} + env(safe-area-inset-bottom))`,
+  background: color.bg,
+  borderRadius: `${radius.dialog} ${radius.dialog} 0 0`,
+  boxShadow: shadow.e3,
+  "@media": {
+    [from.sm]: { borderRadius: radius.dialog, padding: space[32], maxHeight: "calc(100dvh - 48px)" },
+    [motionAllowed]: { animation: `${rise} ${motion.slow} ${motion.ease}` },
+  },
+});
+
+export const width = styleVariants({
+  narrow: { "@media": { [from.sm]: { maxWidth: "400px" } } },
+  normal: { "@media": { [from.sm]: { maxWidth: "520px" } } },
+  wide: { "@media": { [from.sm]: { maxWidth: "720px" } } },
+});
+
+/* The full height of a phone, for panels with much in them. */
+export const full = style({
+  "@media": { "screen and (max-width: 639px)": { height: "100dvh", maxHeight: "100dvh", borderRadius: 0 } },
+});
+
+export const title = style({ ...text[24], paddingRight: space[40] });
+export const description = style({ color: color.inkMuted, marginTop: space[8] });
+export const body = style({ marginTop: space[20] });
+/* Twice the class: whichever of the two style sheets comes later, this one wins over the button's own. */
+export const close = style({ selectors: { "&&": { position: "absolute", top: space[16], right: space[16] } } });

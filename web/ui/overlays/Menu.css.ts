@@ -1,0 +1,37 @@
+import { style } from "@vanilla-extract/css";
+import { appear } from "./Popover.css";
+import { layer, motion, motionAllowed, radius, space, text, weight } from "../theme/tokens";
+import { color, shadow } from "../theme/theme.css";
+
+export const menu = style({
+  // Over the panel in which its trigger may stand.
+  zIndex: layer.popover + 1,
+  minWidth: "220px",
+  padding: space[8],
+  background: color.bg,
+  color: color.ink,
+  borderRadius: radius.card,
+  boxShadow: shadow.e2,
+  "@media": { [motionAllowed]: { animation: `${appear} ${motion.quick} ${motion.ease}` } },
+});
+
+export const item = style({
+  ...text[16],
+  display: "flex",
+  alignItems: "center",
+  gap: space[12],
+  minHeight: "44px",
+  padding: `${space[8]} ${space[12]}`,
+  borderRadius: radius.control,
+  fontWeight: weight.medium,
+  cursor: "pointer",
+  userSelect: "none",
+  selectors: {
+    "&[data-highlighted]": { background: color.sunken, outline: "none" },
+    "&[data-state='checked']": { color: color.brand, fontWeight: weight.strong },
+  },
+});
+
+export const label = style({ ...text[12], padding: `${space[8]} ${space[12]} ${space[4]}`, color: color.inkSubtle });
+export const line = style({ height: "1px", margin: `${space[8]} 0`, background: color.line });
+export const tick = style({ marginLeft: "auto" });

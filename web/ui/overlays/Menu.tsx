@@ -1,0 +1,112 @@
+import { Check } from "lucide-react";
+import * as RadixMenu from "radix-ui/dropdown-menu";
+import type { ReactElement, ReactNode } from "react";
+import * as css from "./Menu.css";
+import { mainId } from "../layout/SkipLink";
+
+/**
+ * A menu that opens below `trigger` (one element that takes a ref); its children are the pieces below.
+ * With `defaultOpen` it is open from the start, for menus that are fetched when they are first asked for.
+ */
+export function Menu({
+  trigger,
+  defaultOpen = false,
+  atContentEnd = false,
+  children,
+}: {
+  readonly trigger: ReactElement;
+  readonly defaultOpen?: boolean;
+  /** Stands at the end of the page's content, for triggers inside of what scrolls and would cut the menu off. */
+  readonly atContentEnd?: boolean;
+  readonly children: ReactNode;
+}) {
+  const content = (
+    <RadixMenu.Content className={css.menu} align="end" sideOffset={8} collisionPadding={8}>
+      {children}
+    </RadixMenu.Content>
+  );
+  return (
+    <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
+      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
+      {/* Never at the very end of the page, where it would belong to no landmark. */}
+      {atContentEnd ? (
+        <RadixMenu.Portal container={document.getElementById(mainId)}>{content}</RadixMenu.Portal>
+      ) : (
+        content
+      )}
+    </RadixMenu.Root>
+  );
+}
+
+/** One thing to do. With `href` it is a link that opens in a new tab. */
+export function MenuItem({
+  icon,
+  children,
+  onSelect,
+  href,
+}: {
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+  readonly onSelect?: () => void;
+  readonly href?: string;
+}) {
+  const content = (
+    <>
+      {icon}
+      {children}
+    </>
+  );
+  return (
+    <RadixMenu.Item className={css.item} {...(onSelect && { onSelect })} asChild={href !== undefined}>
+      {href === undefined ? (
+        content
+      ) : (
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          {content}
+        </a>
+      )}
+    </RadixMenu.Item>
+  );
+}
+
+/** One of several that exclude each other; choosing it leaves the menu open, so that the effect is seen. */
+export function MenuChoices<T extends string>({
+  label,
+  value,
+  onChange,
+  choices,
+}: {
+  readonly label: string;
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+  readonly choices: readonly { readonly value: T; readonly label: string; readonly icon?: ReactNode }[];
+}) {
+  const choose = (next: string) => {
+    const choice = choices.find((candidate) => candidate.value === next);
+    if (choice) onChange(choice.value);
+  };
+  return (
+    <RadixMenu.RadioGroup value={value} onValueChange={choose} aria-label={label}>
+      <RadixMenu.Label className={css.label}>{label}</RadixMenu.Label>
+      {choices.map((choice) => (
+        <RadixMenu.RadioItem
+          key={choice.value}
+          value={choice.value}
+          className={css.item}
+          onSelect={(event) => event.preventDefault()}
+        >
+          {choice.icon}
+          {choice.label}
+          <RadixMenu.ItemIndicator className={css.tick}>
+            <Check size={18} aria-hidden />
+          </RadixMenu.ItemIndicator>
+        </RadixMenu.RadioItem>
+      ))}
+    </RadixMenu.RadioGroup>
+  );
+}
+
+/** A line between groups of items. */
+export function MenuLine() {
+  return <RadixMenu.Separator className={css.line} />;
+}

@@ -1,0 +1,42 @@
+import { keyframes, style } from "@vanilla-extract/css";
+import { from, layer, motion, motionAllowed, radius, space, text, weight } from "../theme/tokens";
+import { color, shadow } from "../theme/theme.css";
+
+const rise = keyframes({ from: { opacity: 0, transform: "translateY(12px)" } });
+
+export const region = style({
+  position: "fixed",
+  zIndex: layer.toast,
+  left: space[16],
+  right: space[16],
+  bottom: `calc(${space[16]} + env(safe-area-inset-bottom))`,
+  display: "grid",
+  justifyItems: "center",
+  pointerEvents: "none",
+  "@media": { [from.sm]: { left: "auto", right: space[24], bottom: space[24], justifyItems: "end" } },
+});
+
+export const toast = style({
+  display: "flex",
+  alignItems: "flex-start",
+  gap: space[12],
+  width: "100%",
+  maxWidth: "420px",
+  padding: `${space[12]} ${space[8]} ${space[12]} ${space[16]}`,
+  background: color.bg,
+  color: color.ink,
+  borderRadius: radius.card,
+  boxShadow: shadow.e3,
+  pointerEvents: "auto",
+  "@media": { [motionAllowed]: { animation: `${rise} ${motion.slow} ${motion.ease}` } },
+});
+
+export const destructive = style({
+  background: color.dangerTint,
+  boxShadow: `inset 0 0 0 1px ${color.danger}, ${shadow.e3}`,
+});
+export const icon = style({ flex: "none", marginTop: space[8], color: color.danger });
+export const words = style({ flex: 1, minWidth: 0, padding: `${space[8]} 0` });
+export const title = style({ fontWeight: weight.strong });
+export const description = style({ ...text[14], marginTop: space[2], color: color.inkMuted });
+export const destructiveText = style({ ...text[14], marginTop: space[2], color: color.ink });

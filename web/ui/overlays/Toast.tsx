@@ -1,0 +1,48 @@
+import { CircleAlert, X } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { classes } from "../theme/classes";
+import { copy } from "../data/copy";
+import { IconButton } from "../elements/IconButton";
+import * as css from "./Toast.css";
+import { dismissToast, toastNow, watchToast, type ToastState } from "./toastStore";
+
+/** The place where the toast appears; once per page, near its end. */
+export function Toaster() {
+  const toast = useSyncExternalStore(watchToast, toastNow, () => null);
+  return (
+    <section className={css.region} aria-label={copy.notifications}>
+      {/* The regions are there before their words are: only then are the words announced. */}
+      <div role="status">{toast?.variant === "default" && <Toast key={toast.id} {...toast} />}</div>
+      <div role="alert">{toast?.variant === "destructive" && <Toast key={toast.id} {...toast} />}</div>
+    </section>
+  );
+}
+
+/** One toast. Its time stands still while it is pointed at or holds the focus. */
+function Toast({ id, title, description, variant, duration, open }: ToastState) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held || !open) return;
+    const timer = setTimeout(() => dismissToast(id), duration);
+    return () => clearTimeout(timer);
+  }, [held, open, id, duration]);
+  if (!open) return null;
+  const bad = variant === "destructive";
+  return (
+    <div
+      className={classes(css.toast, bad && css.destructive)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => event.key === "Escape" && dismissToast(id)}
+    >
+      {bad && <CircleAlert size={20} aria-hidden className={css.icon} />}
+      <div className={css.words}>
+        <p className={css.title}>{title}</p>
+        {description !== undefined && <p className={bad ? css.destructiveText : css.description}>{description}</p>}
+      </div>
+      <IconButton dense label={copy.close} icon={<X size={18} aria-hidden />} onClick={() => dismissToast(id)} />
+    </div>
+  );
+}

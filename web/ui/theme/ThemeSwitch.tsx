@@ -1,0 +1,49 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useSyncExternalStore, type ReactNode } from "react";
+import { chooseTheme, themeChoice, watchTheme, type ThemeChoice } from "./colorScheme";
+import { copy } from "../data/copy";
+import * as css from "./ThemeSwitch.css";
+import { VisuallyHidden } from "../layout/VisuallyHidden";
+
+/** The three choices of colours with their words and icons. */
+export const themeChoices: readonly {
+  readonly value: ThemeChoice;
+  readonly label: string;
+  readonly icon: ReactNode;
+}[] = [
+  { value: "light", label: copy.themes.light, icon: <Sun size={20} aria-hidden /> },
+  { value: "dark", label: copy.themes.dark, icon: <Moon size={20} aria-hidden /> },
+  { value: "system", label: copy.themes.system, icon: <Monitor size={20} aria-hidden /> },
+];
+
+/** The chosen colours, and the function that chooses others. */
+export function useTheme(): readonly [ThemeChoice, (choice: ThemeChoice) => void] {
+  return [useSyncExternalStore(watchTheme, themeChoice, () => "system" as const), chooseTheme];
+}
+
+/** Chooses light, dark or the system's colours; made for the dark ground of the footer. */
+export function ThemeSwitch() {
+  const [chosen, choose] = useTheme();
+  return (
+    <fieldset>
+      <VisuallyHidden>
+        <legend>{copy.theme}</legend>
+      </VisuallyHidden>
+      <div className={css.group}>
+        {themeChoices.map(({ value, label, icon }) => (
+          <label key={value} className={css.choice} title={label}>
+            <input
+              type="radio"
+              name="theme"
+              className={css.input}
+              checked={chosen === value}
+              onChange={() => choose(value)}
+            />
+            {icon}
+            <VisuallyHidden>{label}</VisuallyHidden>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
