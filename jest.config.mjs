@@ -21,8 +21,8 @@ const node = {
   ...common,
   testEnvironment: "node",
   transform: { "\\.[mc]?[jt]s$": transform("server") },
-  globalSetup: "<rootDir>/server/testing/globalSetup.ts",
-  globalTeardown: "<rootDir>/server/testing/globalTeardown.ts",
+  globalSetup: "<rootDir>/server/testing/support/globalSetup.ts",
+  globalTeardown: "<rootDir>/server/testing/support/globalTeardown.ts",
 };
 
 /** Three kinds of tests: the server with real Postgres and Redis, the web client in jsdom, and stories in a real browser. */
@@ -40,7 +40,7 @@ export default {
       testMatch: ["<rootDir>/web/**/*.test.{ts,tsx}"],
       testPathIgnorePatterns: ["/node_modules/", "<rootDir>/web/e2e/"],
       setupFiles: ["<rootDir>/web/testing/browserGaps.ts"],
-      setupFilesAfterEnv: ["<rootDir>/web/testing/timeoutMs.ts"],
+      setupFilesAfterEnv: ["<rootDir>/web/testing/asyncTimeout.ts"],
       transform: { "\\.css\\.ts$": "@vanilla-extract/jest-transform", "\\.([mc]?[jt]s|[jt]sx)$": transform("web") },
     },
     {

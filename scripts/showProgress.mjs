@@ -2,7 +2,7 @@
 const quietSeconds = 10;
 
 /**
- * Does one showProgress of the work and says so: in a terminal the seconds run while it works, elsewhere there is a line when it
+ * Runs one step and shows its progress: in a terminal the seconds run while it works, elsewhere there is a line when it
  * is done, and one every ten seconds before.
  */
 export async function showProgress(title, work) {

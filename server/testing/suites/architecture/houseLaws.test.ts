@@ -47,7 +47,7 @@ const along: readonly (readonly [string, string])[] = [
   ["web/graphql/probe.ts", "@apollo/client/react"],
   ["server/graphql/probe.ts", "graphql-ws/use/ws"],
   ["web/ui/Probe.tsx", "radix-ui"],
-  ["web/e2e/probe.test.ts", "../../server/testing/people.js"],
+  ["web/e2e/probe.test.ts", "../../server/testing/support/people/people.js"],
 ];
 
 const against: readonly (readonly [string, string])[] = [
@@ -62,7 +62,7 @@ const against: readonly (readonly [string, string])[] = [
   ["server/chat/Probe.ts", "../graphql/context.js"],
   ["server/chat/Probe.ts", "../app.js"],
   ["server/chat/Probe.ts", "../testing/people.js"],
-  ["server/chat/Probe.ts", "../../web/ui/Button.js"],
+  ["server/chat/Probe.ts", "../../web/ui/elements/Button.js"],
   ["server/app.ts", "./chat/ChatService.js"],
   ["server/graphql/schema.ts", "../accounts/AccountResolver.js"],
   ["server/main.ts", "./chat/index.js"],
