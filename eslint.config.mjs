@@ -146,7 +146,7 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": ["error", ...everywhere, noSleep] },
   },
   {
-    files: ["server/testing/*.ts", "server/bench/**/*.ts"],
+    files: ["server/testing/support/**/*.ts", "server/bench/**/*.ts"],
     ignores: ["**/*.test.ts"],
     rules: { "no-restricted-syntax": ["error", ...everywhere], "house/docstrings": "error" },
   },
@@ -164,7 +164,7 @@ export default tseslint.config(
       "web/**/vite.config.ts",
       "codegen.ts",
       "scripts/testing/*.mjs",
-      "server/testing/global*.ts",
+      "server/testing/support/global*.ts",
     ],
     rules: { "import-x/no-default-export": "off" },
   },
