@@ -1,23 +1,65 @@
+import { basename } from "node:path";
 import type { CodegenConfig } from "@graphql-codegen/cli";
-import { operationIds, operationTexts } from "./scripts/codegen/operations.js";
+import { operationHash, operationTexts } from "./scripts/codegen/operations.js";
 import { preset } from "@graphql-codegen/client-preset";
+import { type DocumentNode, Kind } from "graphql";
 
-/** The client preset without `gql.ts`: documents are `.graphql` files, so a `graphql()` tag over all of them serves nobody. */
+/**
+ * The client preset, with a module for each `.graphql` file: a page downloads only the documents that it uses. `graphql.ts`
+ * has the types and exports all documents; there is no `gql.ts`, as no document is written in code.
+ */
 const typedDocuments: typeof preset = {
   ...preset,
-  buildGeneratesSection: async (options) =>
-    (await preset.buildGeneratesSection(options)).filter((file) => !file.filename.endsWith("/gql.ts")),
+  buildGeneratesSection: async (options) => {
+    const [types] = await preset.buildGeneratesSection(options);
+    if (types === undefined) throw new Error("the client preset generates no graphql.ts");
+    const fragments = options.documents
+      .flatMap(({ document }) => document?.definitions ?? [])
+      .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+      .map((node) => ({ node, name: node.name.value, onType: node.typeCondition.name.value, isExternal: true }));
+    const modules = options.documents.map((file) => {
+      const own = new Set(file.document?.definitions.map((one) => "name" in one && one.name.value));
+      return {
+        ...types,
+        filename: `${options.baseOutputDir}documents/${basename(file.location ?? "", ".graphql")}.ts`,
+        documents: [file],
+        config: {
+          ...types.config,
+          importOperationTypesFrom: "Types",
+          externalFragments: fragments.filter(({ name }) => !own.has(name)),
+        },
+        plugins: [
+          { add: { content: ["/* eslint-disable */", 'import type * as Types from "../graphql";'] } },
+          ...types.plugins.filter((plugin) => "typed-document-node" in plugin),
+        ],
+      };
+    });
+    const exported = modules.map(({ filename }) => `export * from "./documents/${basename(filename, ".ts")}";`);
+    return [
+      {
+        ...types,
+        plugins: [
+          ...types.plugins.filter((plugin) => !("typed-document-node" in plugin)),
+          { add: { placement: "append", content: exported } },
+        ],
+      },
+      ...modules,
+    ];
+  },
 };
 
 // Masking is Apollo's, in the client's types and at run time; the preset's own would be a second one.
-const presetConfig = { fragmentMasking: false, skipIndexFile: true };
+const presetConfig = {
+  fragmentMasking: false,
+  skipIndexFile: true,
+  onExecutableDocumentNode: (document: DocumentNode) => ({ hash: operationHash(document) }),
+};
 /** Typed documents for the web client, and the operations that it sends by their hash, which the server knows. */
 const config: CodegenConfig = {
   schema: "schema/schema.graphql",
   documents: ["web/**/*.graphql"],
   generates: {
     "schema/operations.json": { preset: operationTexts },
-    "web/graphql/generated/operationIds.ts": { preset: operationIds },
     "web/graphql/generated/": {
       preset: typedDocuments,
       presetConfig,

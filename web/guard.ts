@@ -51,15 +51,15 @@ export function arrivalOf(guest: Guest, next: string | null): string {
   return origin === here && isProtected(pathname) ? pathname + search + hash : homeOf(guest);
 }
 
-/** Where mails and Google lead to: whoever is logged in here, the visit is somebody else's business. */
-const doors = ["/new-password", "/welcome"];
+/** Where emails and Google lead to: open to everybody, since the link may be meant for another account. */
+const unguarded = ["/new-password", "/welcome"];
 
 /** Judges a visit by the five rules, in their order, and then by who has business where on the dashboard. */
 export function guard({ pathname, search }: Place, state: ViewerState): Verdict {
   const path = normal(pathname);
   const go = (to: string): Verdict => (path === to ? stay : { kind: "go", to });
 
-  if (doors.includes(path)) return stay;
+  if (unguarded.includes(path)) return stay;
   // 1. While the current user is being fetched, wait.
   if (state.status === "loading") return { kind: "wait" };
   // 2. A protected path without a user leads to the log in, which knows the way back.

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defaultClientConditions, defineConfig } from "vite";
 import { beforePaint } from "./build/beforePaint";
 import { keepBudgets } from "./build/budgets";
 import { chunks } from "./build/chunks";
@@ -23,7 +23,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       : [flags(), beforePaint(), preloadFont("manrope-latin-wght"), keepBudgets(), writePages(), compress()]),
   ],
   // Dialogs and menus write a style of their own; ours is one that the content security policy allows.
-  resolve: { alias: { "react-style-singleton": join(import.meta.dirname, "ui/styleSingleton.ts") } },
+  resolve: {
+    alias: { "react-style-singleton": join(import.meta.dirname, "ui/styleSingleton.ts") },
+    // RxJS's build for current browsers, which needs no helpers for old ones.
+    conditions: ["es2015", ...defaultClientConditions],
+  },
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

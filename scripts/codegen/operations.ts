@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Types } from "@graphql-codegen/plugin-helpers";
 import {
   type ASTNode,
+  type DefinitionNode,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -11,7 +12,6 @@ import {
   visit,
 } from "graphql";
 
-type Written = { readonly name: string; readonly text: string; readonly hash: string };
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 /** What Apollo reads on the client and no server knows. */
@@ -19,50 +19,54 @@ const clientDirectives = new Set(["unmask"]);
 const typename: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: "__typename" } };
 
 /** `schema/operations.json`: the text of every operation of the web client, by its SHA-256. */
-export const operationTexts = preset((operations) =>
-  JSON.stringify(Object.fromEntries(operations.map(({ text, hash }) => [hash, text])), null, 2),
-);
+export const operationTexts: Types.OutputPreset = {
+  buildGeneratesSection: async ({ baseOutputDir, schema, documents }) => [
+    {
+      filename: baseOutputDir,
+      schema,
+      documents,
+      config: {},
+      plugins: [{ operations: {} }],
+      pluginMap: { operations: { plugin: (_schema, files) => JSON.stringify(textsByHash(files), null, 2) } },
+    },
+  ],
+};
 
-/** `operationIds.ts`: the hash of every operation, by its name. */
-export const operationIds = preset((operations) => {
-  const lines = operations.map(({ name, hash }) => `  ${name}: "${hash}",`);
-  const sentence =
-    "/** The operations that the server knows, by name: the SHA-256 of each, which is sent in its place. */";
-  return `${sentence}\nexport const operationIds: Readonly<Record<string, string>> = {\n${lines.join("\n")}\n};\n`;
-});
-
-function preset(write: (operations: readonly Written[]) => string): Types.OutputPreset {
-  const plugin = (_schema: unknown, files: readonly Types.DocumentFile[]) => write(operationsIn(files));
-  return {
-    buildGeneratesSection: async ({ baseOutputDir, schema, documents }) => [
-      {
-        filename: baseOutputDir,
-        schema,
-        documents,
-        config: {},
-        plugins: [{ operations: {} }],
-        pluginMap: { operations: { plugin } },
-      },
-    ],
-  };
+/** The SHA-256 of an operation's text, which the client sends in its place. */
+export function operationHash({ definitions }: DocumentNode): string {
+  const operation = definitions.find(isOperation);
+  if (operation === undefined) throw new Error("A document without an operation has no hash.");
+  return hashOf(textOf(operation, fragmentsIn(definitions)));
 }
 
-/** Every operation with its fragments, as Apollo Client sends it: with `__typename` everywhere but at the root. */
-function operationsIn(files: readonly Types.DocumentFile[]): readonly Written[] {
+function textsByHash(files: readonly Types.DocumentFile[]): Record<string, string> {
   const definitions = files.flatMap(({ document }) => document?.definitions ?? []);
-  const fragments: Fragments = new Map(
-    definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one]),
-  );
-  return definitions
-    .filter((one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION)
-    .map((operation) => {
-      const used = new Map<string, FragmentDefinitionNode>();
-      collect(operation, fragments, used);
-      const parts = [...used].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, fragment]) => fragment);
-      const text = print(asSent({ kind: Kind.DOCUMENT, definitions: [operation, ...parts] }));
-      return { name: operation.name?.value ?? "", text, hash: createHash("sha256").update(text).digest("hex") };
-    })
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
+  const fragments = fragmentsIn(definitions);
+  const texts = definitions
+    .filter(isOperation)
+    .sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
+    .map((operation) => textOf(operation, fragments));
+  return Object.fromEntries(texts.map((text) => [hashOf(text), text]));
+}
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+const nameOf = ({ name }: OperationDefinitionNode): string => name?.value ?? "";
+
+function isOperation(definition: DefinitionNode): definition is OperationDefinitionNode {
+  return definition.kind === Kind.OPERATION_DEFINITION;
+}
+
+function fragmentsIn(definitions: readonly DefinitionNode[]): Fragments {
+  const fragments = definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
+  return new Map(fragments.map((one) => [one.name.value, one]));
+}
+
+/** An operation with its fragments, as Apollo Client sends it: with `__typename` everywhere but at the root. */
+function textOf(operation: OperationDefinitionNode, fragments: Fragments): string {
+  const used = new Map<string, FragmentDefinitionNode>();
+  collect(operation, fragments, used);
+  const parts = [...used].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, fragment]) => fragment);
+  return print(asSent({ kind: Kind.DOCUMENT, definitions: [operation, ...parts] }));
 }
 
 function collect(node: ASTNode, fragments: Fragments, used: Map<string, FragmentDefinitionNode>): void {

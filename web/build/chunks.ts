@@ -16,8 +16,8 @@ const modules = (...names: string[]) => `node_modules[\\\\/](?:${names.join("|")
 
 /** Our own modules that are of no use without Apollo Client. */
 const ownOfApollo = [
-  ...["cache", "client", "DeferredMutation", "generated", "GraphqlProvider", "hooks", "messagePages", "preload"],
-  ...["readableErrors", "sessionLink", "useLogOut", "ViewerQuery", "webSocket"],
+  ...["cache", "client", "GraphqlProvider", "hooks", "messagePages", "persistedQueries", "preload", "readableErrors"],
+  ...["sessionLink", "ViewerQuery", "webSocket", "generated[\\\\/]documents[\\\\/](?:RefreshSession|Viewer)"],
 ];
 
 /** Changes rarely, so it stays in people's caches while we change. */
@@ -70,7 +70,12 @@ const ui = {
     return starts.length > 1 && starts.some((start) => firstPages.test(start)) ? "ui" : null;
   },
   test: new RegExp(
-    [room("ui[\\\\/]"), room("features[\\\\/]shell[\\\\/]"), room("graphql[\\\\/]"), modules("lucide-react")].join("|"),
+    [
+      room("ui[\\\\/]"),
+      room("features[\\\\/]shell[\\\\/]"),
+      room("graphql[\\\\/](?!generated)"),
+      modules("lucide-react"),
+    ].join("|"),
   ),
 };
 

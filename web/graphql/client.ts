@@ -1,11 +1,10 @@
 import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink } from "@apollo/client";
-import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
 import { RetryLink } from "@apollo/client/link/retry";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createCache } from "./cache";
 import { SessionOver, Unreachable } from "./connection/failures";
 import { RefreshSessionDocument } from "./generated/graphql";
-import { operationIds } from "./generated/operationIds";
+import { persistedQueries } from "./persistedQueries";
 import { readableErrors } from "./errors/readableErrors";
 import { sessionLink, withoutToken } from "./session/sessionLink";
 import { createTokenRefresh } from "./session/tokenRefresh";
@@ -38,20 +37,12 @@ export const refreshToken = createTokenRefresh(async () => {
   return data.refreshSession;
 });
 
-/** Sends an operation's hash in place of its text, and the text to a server that does not know the hash. */
-const persisted = new PersistedQueryLink({
-  generateHash: (document) => {
-    const operation = document.definitions.find((definition) => definition.kind === "OperationDefinition");
-    return operationIds[operation?.name?.value ?? ""] ?? "";
-  },
-});
-
 const webSocket = new GraphQLWsLink(
   createWebSocket(() => `${window.location.origin.replace(/^http/, "ws")}${path}`, refreshToken),
 );
 
 /** Sends a mutation again when the server closed the connection for good, as it does when a token expires. */
-const again = new RetryLink({
+const retryMutation = new RetryLink({
   attempts: { max: 5, retryIf: (error) => !CombinedGraphQLErrors.is(error) && !(error instanceof SessionOver) },
 });
 
@@ -63,11 +54,11 @@ export const client = new ApolloClient({
   dataMasking: true,
   link: ApolloLink.from([
     readableErrors,
-    persisted,
+    persistedQueries,
     ApolloLink.split(
       ({ operationType }) => operationType === "subscription",
       webSocket,
-      ApolloLink.split(hasChatMutation, again.concat(webSocket), http),
+      ApolloLink.split(hasChatMutation, retryMutation.concat(webSocket), http),
     ),
   ]),
 });

@@ -1,4 +1,4 @@
-/** The title of last resort. */
+/** The title of an error without any text. */
 export const unknownError = "Unknown error occurred";
 
 function field(value: unknown, ...path: readonly string[]): unknown {

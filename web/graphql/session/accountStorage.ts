@@ -1,23 +1,23 @@
-/** What lies on this device for one account carries this before its name in localStorage, and then the account's id. */
+/** The keys of localStorage that belong to an account begin with this and the account's id. */
 const prefix = "saywell:";
 
-/** The IndexedDB database of what lies on this device for accounts. */
+/** The IndexedDB database with the data of accounts on this device. */
 export const accountDatabase = "saywell";
 
-/** The name in localStorage under which something of an account lies. */
+/** The key in localStorage for some data of an account. */
 export const accountKey = (accountId: string, name: string): string => `${prefix}${accountId}:${name}`;
 
-/** The messages that lie on this device and not with the server: how many, and a call after every change. */
+/** The messages that have not reached the server: how many there are, and a callback after every change. */
 export type Unsent = { readonly count: () => number; readonly watch: (listener: () => void) => () => void };
 
 let unsent: Unsent = { count: () => 0, watch: () => () => undefined };
 
-/** Names what knows them. */
+/** Sets what counts them. */
 export function countUnsentBy(outbox: Unsent): void {
   unsent = outbox;
 }
 
-/** What a log out would throw away. */
+/** The messages that a log out would delete. */
 export const unsentMessages = (): Unsent => unsent;
 
 /** Forgets what accounts left on this device: drafts, and messages that wait to be sent. Resolves when it is gone. */

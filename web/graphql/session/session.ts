@@ -17,8 +17,8 @@ export function openSession({ session, problems }: OpenedSessionFragment): Openi
   return { opened: true, role: session.viewer.person.role, verified: session.viewer.verified };
 }
 
-/** Once this page is being left for /, nothing may lead it elsewhere. */
-let goingHome = false;
+/** Set while this page is being left for /: it is then not reloaded as well. */
+let isLeaving = false;
 
 /** Forgets the session in all tabs and reloads at /, after it has ended on the server. */
 export async function goHomeLoggedOut(): Promise<void> {
@@ -28,14 +28,14 @@ export async function goHomeLoggedOut(): Promise<void> {
 
 /** Forgets the token at once; resolves when what the account left on this device is gone too. */
 export function forgetSession(): Promise<void> {
-  goingHome = true;
+  isLeaving = true;
   forgetAccessToken();
   return forgetAccountStorage();
 }
 
 /** Reloads the page without a session: the guard then redirects it. */
 export function leaveSession(): void {
-  if (!goingHome) window.location.reload();
+  if (!isLeaving) window.location.reload();
 }
 
 /** From now on a log-in or log-out in another tab reloads this page. */

@@ -5,7 +5,8 @@ import { Button } from "../../../ui/elements/Button";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { copy } from "../copy";
 
-const fetchStartOpenId = async () => (await import("../../../graphql/generated/graphql")).StartOpenIdDocument;
+const fetchStartOpenId = async () =>
+  (await import("../../../graphql/generated/documents/StartOpenId")).StartOpenIdDocument;
 
 /** Continue with Google: leads there, or says honestly that this server has no such connection. */
 export function GoogleButton({

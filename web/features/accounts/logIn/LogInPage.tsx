@@ -16,7 +16,7 @@ const fetchReset = () => import("../passwordReset/ResetDialog");
 /* The dialog is fetched when the pointer comes near: the form comes first. */
 const ResetDialog = lazy(async () => ({ default: (await fetchReset()).ResetDialog }));
 
-const fetchLogIn = async () => (await import("../../../graphql/generated/graphql")).LogInDocument;
+const fetchLogIn = async () => (await import("../../../graphql/generated/documents/LogIn")).LogInDocument;
 
 /** Log in with email and password; `arrive` is called with who logged in. With #reset the dialog for a new password is open. */
 export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }) {

@@ -10,7 +10,8 @@ import { CardPage } from "../form/CardPage";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useSubmission } from "../form/useSubmission";
 
-const fetchResetPassword = async () => (await import("../../../graphql/generated/graphql")).ResetPasswordDocument;
+const fetchResetPassword = async () =>
+  (await import("../../../graphql/generated/documents/ResetPassword")).ResetPasswordDocument;
 
 /** Where the link in the mail leads: a new password, by the token behind the # of the address. */
 export function NewPasswordPage() {

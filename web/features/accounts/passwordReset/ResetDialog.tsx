@@ -58,7 +58,8 @@ export function ResetDialog({
 }
 
 const fieldId = "reset-email";
-const fetchRequest = async () => (await import("../../../graphql/generated/graphql")).RequestPasswordResetDocument;
+const fetchRequest = async () =>
+  (await import("../../../graphql/generated/documents/RequestPasswordReset")).RequestPasswordResetDocument;
 
 function ResetForm({ email, onSent }: { readonly email: string; readonly onSent: (email: string) => void }) {
   const mutation = useDeferredMutation(fetchRequest);

@@ -10,7 +10,8 @@ import { nextParam } from "../logIn/nextParam";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useOpening, type Opened } from "../dialog/useOpening";
 
-const fetchSignUpStudent = async () => (await import("../../../graphql/generated/graphql")).SignUpStudentDocument;
+const fetchSignUpStudent = async () =>
+  (await import("../../../graphql/generated/documents/SignUpStudent")).SignUpStudentDocument;
 
 /** Sign up as a student: the form has no rules of its own, the server's answers are shown at their fields. */
 export function SignUpStudentPage({ arrive }: { readonly arrive: (who: Opened) => void }) {

@@ -11,7 +11,8 @@ import { nextParam } from "../logIn/nextParam";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useOpening, type Opened } from "../dialog/useOpening";
 
-const fetchSignUpTutor = async () => (await import("../../../graphql/generated/graphql")).SignUpTutorDocument;
+const fetchSignUpTutor = async () =>
+  (await import("../../../graphql/generated/documents/SignUpTutor")).SignUpTutorDocument;
 
 /** Sign up as a tutor with email and password; the profile follows in five steps. */
 export function SignUpTutorPage({ arrive }: { readonly arrive: (who: Opened) => void }) {

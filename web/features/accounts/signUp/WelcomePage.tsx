@@ -10,7 +10,8 @@ import { nextParam } from "../logIn/nextParam";
 import type { Opened } from "../dialog/useOpening";
 import * as css from "./WelcomePage.css";
 
-const fetchRefresh = async () => (await import("../../../graphql/generated/graphql")).RefreshSessionDocument;
+const fetchRefresh = async () =>
+  (await import("../../../graphql/generated/documents/RefreshSession")).RefreshSessionDocument;
 
 /** Back from Google: exchanges the cookie for a session, or leads to the log in. */
 export function WelcomePage({ arrive }: { readonly arrive: (who: Opened) => void }) {

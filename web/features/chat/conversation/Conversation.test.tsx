@@ -7,7 +7,7 @@ import { anna, ben, chat, chatList, conversation, feedItem, message, sent } from
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { ChatFeed } from "../feed/ChatFeed";
-import { viewerZone } from "./chatTime";
+import { viewerZone } from "../viewerZone";
 import { Conversation } from "./Conversation";
 
 type Message = ReturnType<typeof message>;

@@ -1,4 +1,5 @@
-import { timeOfDay, viewerZone } from "./chatTime";
+import { timeOfDay } from "./chatTime";
+import { viewerZone } from "../viewerZone";
 import { copy } from "../copy";
 import * as css from "./Conversation.css";
 import { calendarDay } from "./dayLabel";

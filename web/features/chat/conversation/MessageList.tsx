@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { Virtualizer } from "virtua";
 import { Button } from "../../../ui/elements/Button";
 import { Spinner } from "../../../ui/feedback/Spinner";
-import { viewerZone } from "./chatTime";
+import { viewerZone } from "../viewerZone";
 import { conversationRows, type ConversationRow } from "./conversationRows";
 import { copy } from "../copy";
 import { DayDivider, FloatingDay } from "./DayDivider";

@@ -1,4 +1,4 @@
-import { viewerZone } from "./chatTime";
+import { viewerZone } from "../viewerZone";
 import { calendarDay, type CalendarDay } from "./dayLabel";
 import { useMinute } from "./useMinute";
 

@@ -1,7 +1,7 @@
 import { accountKey } from "../../../graphql/session/accountStorage";
 import { TellTimeZoneDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
-import { viewerZone } from "../conversation/chatTime";
+import { viewerZone } from "../viewerZone";
 
 /** Reports the viewer's time zone, which counterparts see; again only when this device is in another one. */
 export function useTimeZoneReport(): (viewerId: string) => Promise<void> {

@@ -20,7 +20,7 @@ import { Rating } from "../card/Rating";
 import { SaveButton } from "../card/SaveButton";
 import * as css from "./TutorProfilePage.css";
 
-export { profileLoader } from "../loaders";
+export { profileLoader } from "../profileLoader";
 
 /* Fetched when somebody comes near its buttons. */
 const fetchContactModal = () => import("../contact/ContactModal");

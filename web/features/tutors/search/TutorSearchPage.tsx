@@ -11,7 +11,7 @@ import * as css from "./TutorSearchPage.css";
 import { useTutorFilters } from "./useTutorFilters";
 import { useTutorSearch } from "./useTutorSearch";
 
-export { searchLoader } from "../loaders";
+export { searchLoader } from "../searchLoader";
 
 /** The search for tutors: filters, which the page's address keeps, and what they find. */
 export function TutorSearchPage() {

@@ -1,0 +1,5 @@
+/* eslint-disable */
+import type * as Types from "../graphql";
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+
+export const LogOutDocument = {"__meta__":{"hash":"d49537dfb38bf1de38cee4386402797e86758a6acded84041409543631cbf9c0"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"LogOut"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logOut"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"problems"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}}]}}]}}]}}]} as unknown as DocumentNode<Types.LogOutMutation, Types.LogOutMutationVariables>;

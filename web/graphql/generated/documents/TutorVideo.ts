@@ -1,0 +1,4 @@
+/* eslint-disable */
+import type * as Types from "../graphql";
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export const TutorVideo_TutorFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TutorVideo_tutor"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Tutor"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"displayName"}},{"kind":"Field","name":{"kind":"Name","value":"youtubeVideoId"}},{"kind":"Field","name":{"kind":"Name","value":"thumbnail"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"srcSet"}}]}}]}}]} as unknown as DocumentNode<Types.TutorVideo_TutorFragment, unknown>;
