@@ -56,6 +56,9 @@ export type Parts = {
 const timeoutMs = { headersTimeout: 15_000, requestTimeout: 15 * 60_000, connectionsCheckingInterval: 5_000 };
 const bodyTimeoutMs = 15_000;
 
+/** When a server that stops has closed its last connection, in milliseconds: a second later the process is ended anyway. */
+const connectionsDeadlineMs = 8000;
+
 /** A running server. */
 export type App = {
   /** Where it listens, as `http://127.0.0.1:4000`. */
@@ -182,9 +185,12 @@ async function openDoors(
     url,
     async stop() {
       isDraining = true;
+      const begin = performance.now();
+      services.prepareToStop();
       // First, for polling clients get their acknowledgements by new requests.
-      await legacySockets.stop();
-      await Promise.all([stopListening(server), graphql.stop()]);
+      await Promise.all([legacySockets.stop(), graphql.webSockets.stop()]);
+      const left = begin + connectionsDeadlineMs - performance.now();
+      await Promise.all([stopListening(server, left), graphql.stop()]);
     },
   };
 }

@@ -67,6 +67,8 @@ export type Services = {
   readonly pubsub: PubSub;
   readonly database: Database;
   readonly telemetry: Telemetry;
+  /** Says that a stop is near, while connections are still open. */
+  prepareToStop(): void;
   /** Finishes what was taken, and lets everything go but the database. */
   stop(): Promise<void>;
 };
@@ -147,6 +149,7 @@ export async function startServices(
     pubsub,
     database,
     telemetry,
+    prepareToStop: () => chat.prepareToStop(),
     async stop() {
       stopWatching();
       stopSweeping();

@@ -3,6 +3,7 @@ import TestSequencer from "@jest/test-sequencer";
 /** The files that take longest, slowest first; jest by itself begins with the largest, which says little of time. */
 const slow = [
   "server/testing/chaos/chaos.test",
+  "server/testing/chaos/databaseChaos.test",
   ...["screensOfStudents", "screensOfChat", "screensOfVisitors", "nothingIsLost"].map((name) => `web/e2e/${name}.test`),
   "server/testing/suites/security/attacks/exhaustion.test",
   ...["whoMayBeWhere", "sessionsInATalk", "screensOfTutors", "longHistory"].map((name) => `web/e2e/${name}.test`),

@@ -62,10 +62,15 @@ export { StatisticsProjector } from "./statistics/StatisticsProjector.js";
 /** The rows of this slice, for the database to know; the log and its projections are read by SQL. */
 export const chatRows = [PresenceRow, DeliveryRow];
 
+/** For how long a message is retried once the server stops, in milliseconds: less than connections are kept for it. */
+const lastRetriesMs = 2000;
+
 /** The chat as a running part of the server. */
 export type Chat = {
   readonly service: ChatService;
   readonly reader: ChatReader;
+  /** Says that a stop is near: what cannot be stored within two seconds is refused while its caller is still connected. */
+  prepareToStop(): void;
   /** Finishes what was taken, and ends every feed. */
   stop(): Promise<void>;
 };
@@ -111,6 +116,7 @@ export function startChat({
   return {
     service: new ChatService({ ...parts, ...stored, log, feed, origins, presence, deliveries }),
     reader: new ChatReader(stored),
+    prepareToStop: () => log.stopRetryingIn(lastRetriesMs),
     async stop() {
       failpoint("while-draining");
       await log.settled();

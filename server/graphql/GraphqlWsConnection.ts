@@ -33,6 +33,9 @@ export class GraphqlWsConnection {
   sessionId: string | null = null;
   /** The ids of its subscriptions, of those too that are still being opened. */
   readonly subscriptions = new Set<string>();
+  /** Messages that are being handled; that of an operation until it has been answered or has ended. */
+  private handling = 0;
+  private onSettled: () => void = () => undefined;
   /** Operations begin in the order in which they were sent. */
   admission: Promise<unknown> = Promise.resolve();
   /** When its last operation began, or the connection. */
@@ -68,10 +71,16 @@ export class GraphqlWsConnection {
       close: (code, reason) => socket.close(code, reason),
       onMessage: (handle) =>
         socket.on("message", (data: RawData) => {
-          handle(textOf(data)).catch((error: unknown) => {
-            this.logger.warn({ reason: errorText(error) }, "A WebSocket message could not be handled");
-            socket.close(closeCodes.InternalServerError, "Internal server error");
-          });
+          this.handling += 1;
+          void handle(textOf(data))
+            .catch((error: unknown) => {
+              this.logger.warn({ reason: errorText(error) }, "A WebSocket message could not be handled");
+              socket.close(closeCodes.InternalServerError, "Internal server error");
+            })
+            .finally(() => {
+              this.handling -= 1;
+              this.checkSettled();
+            });
         }),
       onPing: (payload) => {
         const pong = { type: MessageType.Pong, ...(payload && { payload }) } as const;
@@ -92,10 +101,28 @@ export class GraphqlWsConnection {
     this.operatedAt = performance.now();
   }
 
+  /** A subscription begins, under the id of its operation. */
+  subscribes(id: string): void {
+    this.subscriptions.add(id);
+    this.checkSettled();
+  }
+
+  /** Resolves when every operation that is not a subscription has been answered. */
+  settled(): Promise<void> {
+    return new Promise((resolve) => {
+      this.onSettled = resolve;
+      this.checkSettled();
+    });
+  }
+
   /** Stops the timers; the connection is closed. */
   closed(): void {
     clearInterval(this.heartbeat);
     clearTimeout(this.expiry);
+  }
+
+  private checkSettled(): void {
+    if (this.handling === this.subscriptions.size) this.onSettled();
   }
 
   private beat(): void {

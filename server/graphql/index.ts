@@ -15,6 +15,7 @@ export type Graphql = {
   /** Express handlers for GraphQL over HTTP. */
   readonly handlers: readonly RequestHandler[];
   readonly webSockets: WebSocketTransport;
+  /** Stops GraphQL over HTTP; the WebSockets are stopped before. */
   stop(): Promise<void>;
 };
 
@@ -37,9 +38,6 @@ export async function startGraphql(
   return {
     handlers: apollo.handlers,
     webSockets,
-    async stop() {
-      await webSockets.stop();
-      await apollo.stop();
-    },
+    stop: () => apollo.stop(),
   };
 }

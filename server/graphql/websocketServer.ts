@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import { execute, type ExecutionArgs, type ExecutionResult, getOperationAST, GraphQLError } from "graphql";
 import { type Context as Connection, handleProtocols, makeServer, type SubscribePayload } from "graphql-ws";
 import { WebSocketServer, type WebSocket } from "ws";
@@ -14,7 +15,7 @@ import { systemClock } from "../platform/clock.js";
 import { randomId } from "../platform/ids.js";
 import { FrameMeter } from "../platform/limits/FrameMeter.js";
 import { OpenConnections } from "../platform/limits/OpenConnections.js";
-import { DomainError } from "../platform/errors/DomainError.js";
+import { DomainError, restarting } from "../platform/errors/DomainError.js";
 import { errorCode, errorText } from "../platform/errors/StartupError.js";
 
 /** The longest frame: the longest message, every character escaped, with its document around it. */
@@ -23,6 +24,9 @@ const maxFrameBytes = 256 * 1024;
 const maxOperations = 100;
 const maxSubscriptions = 20;
 
+/** How long operations that were taken may need to be answered when the server stops, in milliseconds. */
+const drainTimeoutMs = 5000;
+
 /** GraphQL over WebSocket, at work. */
 export type WebSocketTransport = {
   readonly server: WebSocketServer;
@@ -30,7 +34,10 @@ export type WebSocketTransport = {
   size(): number;
   /** Closes the connections of a session that has ended. */
   closeSession(sessionId: string): void;
-  /** Closes every connection with "going away"; resolves when they are gone. */
+  /**
+   * Refuses new operations, answers those that were taken, and closes every connection with "going away"; after five
+   * seconds those that are left are cut off.
+   */
   stop(): Promise<void>;
 };
 
@@ -50,6 +57,7 @@ export function startWebSocketServer(parts: TransportDependencies): WebSocketTra
   const contextParts = { ...services, schema };
   const connections = new Map<WebSocket, GraphqlWsConnection>();
   const open = new OpenConnections(limits);
+  let isStopping = false;
 
   /** Lets a connection in by its parameters, or closes it. */
   const connect = async ({ connectionParams, extra: { connection, counted, identified } }: Ctx): Promise<boolean> => {
@@ -99,6 +107,7 @@ export function startWebSocketServer(parts: TransportDependencies): WebSocketTra
     };
     let context: Context | undefined;
     try {
+      if (isStopping) throw restarting;
       context = await createContext(contextParts, { viewer, requestId, connectionId, address });
       requireRoom(ctx);
       const document = await documents.read(payload);
@@ -110,7 +119,7 @@ export function startWebSocketServer(parts: TransportDependencies): WebSocketTra
       await context.count.charge({ document, operationName, variables });
       if (getOperationAST(document, operationName)?.operation === "subscription") {
         requireRoomToSubscribe(ctx.extra.connection);
-        ctx.extra.connection.subscriptions.add(id);
+        ctx.extra.connection.subscribes(id);
       }
       return { schema, document, operationName, variableValues: variables ?? null, contextValue: context };
     } catch (error) {
@@ -197,10 +206,16 @@ export function startWebSocketServer(parts: TransportDependencies): WebSocketTra
       }
     },
     async stop() {
+      isStopping = true;
       server.close();
-      const gone = [...connections.keys()].map((socket) => once(socket, "close"));
-      for (const socket of connections.keys()) socket.close(closeCodes.GoingAway, "Going away");
-      await Promise.all(gone);
+      const gone = [...connections].map(async ([socket, connection]) => {
+        const closed = once(socket, "close");
+        await connection.settled();
+        socket.close(closeCodes.GoingAway, "Going away");
+        await closed;
+      });
+      await Promise.race([Promise.all(gone), delay(drainTimeoutMs, undefined, { ref: false })]);
+      for (const socket of connections.keys()) socket.terminate();
     },
   };
 }

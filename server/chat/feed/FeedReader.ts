@@ -3,7 +3,7 @@ import type { Mark, Position } from "./cursor.js";
 import type { ChatEvent } from "../events.js";
 import { livesOn, type Saved } from "../log/generation.js";
 import type { Participants } from "../chat.js";
-import { type EventRow, toEvent } from "../rows/eventRow.js";
+import { eventColumns, type EventRow, toEvent } from "../rows/eventRow.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 
 /** A chat that has new events, and its newest sequence number. */
@@ -97,7 +97,7 @@ export class FeedReader {
         ) e
         where m.seq - 1 > coalesce(($3::jsonb ->> m.chat_id::text)::bigint, 0)
       )
-      select now.*, e.* from now left join (select * from missed limit ${maxReplayedEvents + 1}) e on true
+      select now.*, ${eventColumns("e")} from now left join (select * from missed limit ${maxReplayedEvents + 1}) e on true
       order by e.tx, e.chat_id, e.seq`;
     const values = [person, floor, JSON.stringify(Object.fromEntries([...ahead].map(([id, { seq }]) => [id, seq])))];
     type Row = StateRow & (EventRow | { chat_id: null });

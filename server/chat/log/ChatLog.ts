@@ -4,7 +4,7 @@ import type { AppendCommand, Appended, WrittenCommands } from "./appending.js";
 import { appendMessages, isKnownKey, isMessage, type MessageCommand } from "./appendMessages.js";
 import { watchBatches } from "./watchBatches.js";
 import type { ChatEvent } from "../events.js";
-import { type EventRow, toEvent } from "../rows/eventRow.js";
+import { eventColumns, type EventRow, toEvent } from "../rows/eventRow.js";
 import { isTransientError, isTimeout } from "../../platform/database/isTransientError.js";
 import { type FailureKind, GroupCommit } from "../../platform/eventLog/GroupCommit.js";
 import { failpoint } from "../../platform/process/failpoint.js";
@@ -64,7 +64,7 @@ export class ChatLog {
 
   /** The events of a chat behind a sequence number, oldest first. */
   async read(chatId: string, afterSeq: number, limit: number): Promise<readonly ChatEvent[]> {
-    const text = "select * from chat_event where chat_id = $1 and seq > $2 order by seq limit $3";
+    const text = `select ${eventColumns("e")} from chat_event e where chat_id = $1 and seq > $2 order by seq limit $3`;
     const { rows } = await this.pool.query<EventRow>({ name: "log-read", text, values: [chatId, afterSeq, limit] });
     return rows.map(toEvent);
   }
@@ -72,6 +72,11 @@ export class ChatLog {
   /** Resolves when every command that was taken has been written. */
   settled(): Promise<void> {
     return this.commits.settled();
+  }
+
+  /** After so many more milliseconds what could not be stored is refused at once, where it would have been retried. */
+  stopRetryingIn(milliseconds: number): void {
+    this.commits.stopRetryingIn(milliseconds);
   }
 
   /** Parts a batch into chats in which there are messages alone, none of which came before, and the others. */

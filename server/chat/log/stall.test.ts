@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { ChatLog } from "./ChatLog.js";
 import { newId } from "../../platform/ids.js";
 import { type Database, openDatabase } from "../../platform/database/database.js";
@@ -6,16 +5,9 @@ import { aPerson } from "../../testing/support/servers/chatNode.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { pause } from "../../testing/support/pause.js";
 import { embeddedInitdb, startPostgres, type TestPostgres } from "../../testing/support/servers/postgres.js";
+import { processesOf, signalAll } from "../../testing/processes.js";
 import { makeTemplate } from "../../testing/support/databases/template.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
-
-/** Every process of a Postgres. */
-function processesOf({ pid }: TestPostgres): readonly number[] {
-  const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)]).toString();
-  return [pid, ...children.split("\n").filter(Boolean).map(Number)];
-}
-
-const signal = (pids: readonly number[], name: NodeJS.Signals) => pids.forEach((pid) => process.kill(pid, name));
 
 describe("a Postgres that stands still", () => {
   let postgres: TestPostgres;
@@ -58,10 +50,10 @@ describe("a Postgres that stands still", () => {
       }),
     ]);
     await pause(100);
-    const stopped = processesOf(postgres);
-    signal(stopped, "SIGSTOP");
+    const stopped = processesOf(postgres.pid);
+    signalAll(stopped, "SIGSTOP");
     await pause(seconds * 1000);
-    signal(stopped, "SIGCONT");
+    signalAll(stopped, "SIGCONT");
     await pause(100);
     isOver = true;
     await everybody;

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { recogniseCluster, namesTimeline } from "./generation.js";
+import { jittered } from "../../platform/jitter.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
 const retryMs = 1000;
@@ -34,7 +35,7 @@ export async function watchCluster(
     } catch {
       // The database is away or not promoted yet; both pass.
       isDue = true;
-      if (!isStopped) timer = setTimeout(request, retryMs).unref();
+      if (!isStopped) timer = setTimeout(request, jittered(retryMs)).unref();
     } finally {
       running = null;
     }

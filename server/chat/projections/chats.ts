@@ -32,6 +32,9 @@ type ChatRow = {
   readonly tutor_read_seq: string;
 };
 
+/** By name: a statement that was prepared with `*` fails on its connection for good once a migration adds a column. */
+const columns = `id, student_id, tutor_id, last_seq, last_message_seq, last_message_tx, student_sent, tutor_sent,
+  student_read, tutor_read, student_read_seq, tutor_read_seq`;
 const isMine = "(student_id = $1 or tutor_id = $1) and last_message_seq > 0";
 /* The counterpart's name as words without case and accents, a space before each. */
 const nameWords = `(
@@ -50,7 +53,7 @@ export class ChatRows {
 
   /** The chats with these ids, in no order; those without events are left out. */
   async byIds(ids: readonly string[]): Promise<readonly ChatRecord[]> {
-    const text = "select * from chat where id = any($1) and last_message_seq > 0";
+    const text = `select ${columns} from chat where id = any($1) and last_message_seq > 0`;
     return (await this.pool.query<ChatRow>({ name: "chats-by-id", text, values: [ids] })).rows.map(toRecord);
   }
 
@@ -60,7 +63,7 @@ export class ChatRows {
     { onlyUnread, named, after, limit }: ChatFilter & { after: ChatPosition | null; limit: number },
   ): Promise<{ total: number; chats: readonly ChatRecord[] }> {
     const wished = `(not $2 or ${unread} > 0) and ($6::text[] = '{}' or ${nameWords} like all ($6))`;
-    const text = `with mine as materialized (select * from chat where ${isMine} and ${wished})
+    const text = `with mine as materialized (select ${columns} from chat where ${isMine} and ${wished})
       select (select count(*)::int from mine) as total, page.* from (select true) one left join lateral (
         select * from mine where $3::bigint is null or (last_message_tx, id) < ($3, $4::uuid)
         order by last_message_tx desc, id desc limit $5

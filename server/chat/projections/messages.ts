@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { ChatEvent, MessageKind, MessageSent } from "../events.js";
-import { type EventRow, toEvent } from "../rows/eventRow.js";
+import { eventColumns, type EventRow, toEvent } from "../rows/eventRow.js";
 
 /** A message as it is now: what was sent, and what has become of it. */
 export type StoredMessage = {
@@ -31,7 +31,7 @@ type MessageRow = EventRow & {
   readonly removed_at: Date | null;
 };
 
-const columns = "e.*, a.content as new_content, a.edited_at, a.removed_at";
+const columns = `${eventColumns("e")}, a.content as new_content, a.edited_at, a.removed_at`;
 const amended = "left join message_amendment a on a.chat_id = e.chat_id and a.message_seq = e.seq";
 
 /** Reads messages out of the log, with what has become of them. In SQL: the log's rows joined to their amendments, by many places at once. */

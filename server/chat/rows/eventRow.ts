@@ -14,6 +14,16 @@ export type EventRow = {
   readonly recorded_at: Date;
 };
 
+const columns = "chat_id seq tx type version author_id client_message_id ordinal data recorded_at".split(" ");
+
+/**
+ * The columns of an event by name: a statement that was prepared with `*` fails on its connection for good once a migration
+ * adds a column.
+ */
+export function eventColumns(alias: string): string {
+  return columns.map((column) => `${alias}.${column}`).join(", ");
+}
+
 /** The event that a row holds. */
 export function toEvent(row: EventRow): ChatEvent {
   return {

@@ -5,7 +5,7 @@ import { type FeedItem, FollowedChats, type ChatUpdate } from "../../chat/index.
 import { InFlight } from "../../platform/async/InFlight.js";
 import { randomId } from "../../platform/ids.js";
 import type { RateLimitSubject } from "../../platform/limits/rules.js";
-import { DomainError } from "../../platform/errors/DomainError.js";
+import { DomainError, restarting } from "../../platform/errors/DomainError.js";
 import { type Outcome, secondsSince } from "../../platform/telemetry/Telemetry.js";
 import { inSpan } from "../../platform/tracing/Tracing.js";
 import type { FacadeServices } from "../services.js";
@@ -31,8 +31,6 @@ export type SocketDependencies = {
 };
 
 const ignore = () => undefined;
-const restartingReason = "This server is restarting. Please try again in a moment.";
-const restarting = DomainError.of("UNAVAILABLE", "UNAVAILABLE", restartingReason);
 
 /** One client's connection: what it asks for, and what happens in its person's chats. */
 export class LegacySocket {

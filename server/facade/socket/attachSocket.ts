@@ -22,7 +22,7 @@ const peopleCache = { max: 10_000, ttl: 5_000, ttlResolution: 1000 };
 const tooManyReason = "This account has too many open connections. Close some and try again.";
 
 /** How long events that were taken may need to be answered when the server stops, in milliseconds. */
-const drainTimeoutMs = 3000;
+const drainTimeoutMs = 5000;
 
 /** The older language over Socket.IO, at /socket.io of a server. */
 export type SocketFacade = {
@@ -32,7 +32,7 @@ export type SocketFacade = {
   size(): number;
   /**
    * Refuses new connections and events, answers the events that were taken, and closes every connection, the last after
-   * three seconds; clients reconnect to another node. Polling clients need the HTTP server until it resolves.
+   * five seconds; clients reconnect to another node. Polling clients need the HTTP server until it resolves.
    */
   stop(): Promise<void>;
 };

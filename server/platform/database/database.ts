@@ -3,6 +3,7 @@ import { Pool } from "pg";
 import { DataSource, type EntityTarget, type ObjectLiteral } from "typeorm";
 import { maintenanceConnection, poolSizes, serverConnection } from "./connections.js";
 import { DatabaseUnusable } from "./DatabaseUnusable.js";
+import { jittered } from "../jitter.js";
 import { migrationFiles } from "./migrationFiles.js";
 import { requireOwnSession } from "./requireOwnSession.js";
 import { SafePgClient } from "./SafePgClient.js";
@@ -13,6 +14,9 @@ export const minPostgresVersion = 15;
 
 /** How long a Postgres that is starting or answers slowly is waited for, in milliseconds. */
 const startTimeoutMs = 60_000;
+
+/** How often it is asked meanwhile at least, in milliseconds. */
+const startPollMs = 500;
 
 /** An open database: TypeORM for the slices' rows, and bare connections for statements of our own. */
 export type Database = {
@@ -104,7 +108,7 @@ async function waitUntilItAnswers(url: string, onWait: OpenOptions["onWait"]): P
       const reason = unusableReason(error, url);
       if (!isStillStarting(error, url) || performance.now() > deadline) throw new DatabaseUnusable(reason);
       onWait?.(reason);
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await new Promise((resolve) => setTimeout(resolve, jittered(startPollMs)));
     } finally {
       void client.end().catch(() => undefined);
     }

@@ -25,3 +25,10 @@ export class DomainError extends Error {
     return new DomainError(kind, [field === undefined ? { code, reason } : { code, reason, field }]);
   }
 }
+
+/** Refuses what comes while the server stops. */
+export const restarting = DomainError.of(
+  "UNAVAILABLE",
+  "UNAVAILABLE",
+  "This server is restarting. Please try again in a moment.",
+);

@@ -201,6 +201,26 @@ describe("group commit", () => {
     await log.settled();
   });
 
+  it("fails at once what it can't write, from the moment on at which it was told to stop retrying", async () => {
+    let isLocked = true;
+    const { log } = aLog({
+      streamOf: (command) => command.slice(0, 1),
+      write: async (batch) =>
+        batch.map((command) => (isLocked && command.startsWith("a") ? { busy: true } : { outcome: command })),
+    });
+    const before = log.submit("a before");
+    const begin = performance.now();
+    log.stopRetryingIn(300);
+    await expect(before).rejects.toMatchObject({ kind: "UNAVAILABLE", retryAfter: 2 });
+    expect(performance.now() - begin).toBeGreaterThanOrEqual(300);
+    await expect(Promise.allSettled([log.submit("a after"), log.submit("b")])).resolves.toMatchObject([
+      { status: "rejected", reason: { kind: "UNAVAILABLE" } },
+      { status: "fulfilled", value: "b" },
+    ]);
+    isLocked = false;
+    expect(await log.submit("a again")).toBe("a again");
+  });
+
   it("refuses instead of growing", async () => {
     const { log } = aLog({ maxQueueLength: 2 });
     const taken = [log.submit("a"), log.submit("b")];

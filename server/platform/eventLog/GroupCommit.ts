@@ -1,3 +1,4 @@
+import { jittered } from "../jitter.js";
 import { DomainError } from "../errors/DomainError.js";
 
 /**
@@ -73,6 +74,7 @@ export class GroupCommit<Command, Outcome> {
   private isWoken = false;
   private waiting = 0;
   private idle: (() => void)[] = [];
+  private stopRetryingAt = Infinity;
 
   constructor(private readonly options: GroupCommitOptions<Command, Outcome>) {}
 
@@ -103,6 +105,11 @@ export class GroupCommit<Command, Outcome> {
   /** Resolves when nothing waits and nothing is being written. */
   async settled(): Promise<void> {
     if (this.waiting > 0) await new Promise<void>((resolve) => this.idle.push(resolve));
+  }
+
+  /** After so many more milliseconds no command is retried: one that could not be written then fails at once. */
+  stopRetryingIn(milliseconds: number): void {
+    this.stopRetryingAt = performance.now() + milliseconds;
   }
 
   /** Begins to write once everything that comes in this turn of the event loop is there. */
@@ -208,25 +215,20 @@ export class GroupCommit<Command, Outcome> {
     }
   }
 
-  /**
-   * Keeps a stream for half as long as it has been waiting, within bounds and at random within a factor of two, so that
-   * many do not come back at once.
-   */
+  /** Keeps a stream for half as long as it has been waiting, within bounds and with jitter. */
   private setAside(stream: string, since: number): void {
     const delay = Math.min(backoffMs.max, Math.max(backoffMs.min, (performance.now() - since) / 2));
-    setTimeout(
-      () => {
-        this.held.delete(stream);
-        this.wake();
-      },
-      delay * (0.5 + Math.random() / 2),
-    );
+    setTimeout(() => {
+      this.held.delete(stream);
+      this.wake();
+    }, jittered(delay));
   }
 
   /** Rejects what has waited too long in streams that were just set aside. */
   private expire(streams: ReadonlyMap<string, number>): void {
-    const oldest = performance.now() - this.options.maxRetryMs;
-    const isExpired = (entry: Waiting<Command, Outcome>) => streams.has(entry.stream) && entry.submittedAt < oldest;
+    const now = performance.now();
+    const oldest = now >= this.stopRetryingAt ? now : now - this.options.maxRetryMs;
+    const isExpired = (entry: Waiting<Command, Outcome>) => streams.has(entry.stream) && entry.submittedAt <= oldest;
     const expired = this.queue.filter(isExpired);
     if (expired.length === 0) return;
     this.queue = this.queue.filter((entry) => !isExpired(entry));

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How long open requests may take to finish when the server stops, in milliseconds. */
+/** How long open requests may take to finish at most when the server stops, in milliseconds. */
 const stopTimeoutMs = 5000;
 
 /**
@@ -19,14 +19,17 @@ export async function listen(server: Server, port: number, host: string): Promis
 
 /**
  * Takes no new connections; resolves when the open requests have been answered and all connections are closed, or after
- * five seconds: a client that does not answer the closing of its WebSocket holds up nobody.
+ * five seconds or so many milliseconds: a client that does not answer the closing of its WebSocket holds up nobody.
  */
-export async function stopListening(server: Server): Promise<void> {
+export async function stopListening(server: Server, within = stopTimeoutMs): Promise<void> {
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(() => {
-      server.closeAllConnections();
-      resolve();
-    }, stopTimeoutMs);
+    const timer = setTimeout(
+      () => {
+        server.closeAllConnections();
+        resolve();
+      },
+      Math.min(within, stopTimeoutMs),
+    );
     server.close(() => {
       clearTimeout(timer);
       resolve();

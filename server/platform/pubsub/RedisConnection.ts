@@ -1,4 +1,5 @@
 import { Redis } from "ioredis";
+import { jittered } from "../jitter.js";
 
 /** Publishes channel after channel, each followed by its text. */
 const publishAll = `for i = 1, #ARGV, 2 do redis.call("PUBLISH", ARGV[i], ARGV[i + 1]) end`;
@@ -47,7 +48,7 @@ export class RedisConnection {
       maxRetriesPerRequest: 0,
       connectTimeout: maxSilence,
       socketTimeout: maxSilence,
-      retryStrategy: (tries: number) => Math.min(100 * tries, maxPause),
+      retryStrategy: (tries: number) => jittered(Math.min(200 * tries, maxPause)),
     };
     this.publisher = new Redis(url, { ...options, enableAutoPipelining: true });
     this.subscriber = new Redis(url, options);

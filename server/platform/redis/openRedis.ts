@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createClient, createCluster } from "redis";
+import { jittered } from "../jitter.js";
 import type { Logger } from "../telemetry/logger.js";
 import { SharedRedis } from "./SharedRedis.js";
 
@@ -16,7 +17,7 @@ const common = {
 /** `SharedRedis` bounds the wait; the client's own timers would cost more than the commands. */
 const commandOptions = { timeout: 0 };
 
-const retryDelayMs = (retries: number) => Math.min(100 * (retries + 1), maxRetryDelayMs);
+const retryDelayMs = (retries: number) => jittered(Math.min(200 * (retries + 1), maxRetryDelayMs));
 
 /**
  * Connects to what REDIS_URL names: one Redis, or a Redis Cluster by some of its nodes. For counters and other shared

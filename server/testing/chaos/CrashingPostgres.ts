@@ -1,5 +1,7 @@
 import { rmSync } from "node:fs";
+import { pause } from "../support/pause.js";
 import { embeddedInitdb, makeCluster, makeRole, runCluster, type Cluster, urlIn } from "../support/servers/postgres.js";
+import { processesOf, processorSeconds, signalAll } from "../processes.js";
 import type { StartedProcess } from "../support/servers/startedProcess.js";
 
 /**
@@ -43,6 +45,19 @@ export class CrashingPostgres {
   /** Starts again after a crash; resolves when it takes connections. */
   async comeBack(): Promise<void> {
     this.running = await runCluster(this.initdb, this.cluster, settings);
+  }
+
+  /** Stops all of its processes for so many milliseconds, as a snapshot of the machine does. */
+  async standStill(milliseconds: number): Promise<void> {
+    const stopped = processesOf(this.running.pid);
+    signalAll(stopped, "SIGSTOP");
+    await pause(milliseconds);
+    signalAll(stopped, "SIGCONT");
+  }
+
+  /** How many seconds of a processor it has taken since it was started; null where the system does not say. */
+  processorSeconds(): number | null {
+    return processorSeconds(this.running.pid);
   }
 
   /** Ends it for good. */

@@ -59,7 +59,7 @@ export class Line {
 
   constructor(
     private readonly origins: readonly string[],
-    private readonly session: Pick<Session, "accessToken" | "refresh">,
+    readonly session: Pick<Session, "accessToken" | "refresh">,
     readonly home: number,
     { pingEvery, pongWithin, connectWithin }: ConnectionTimeouts = defaultTimeoutMs,
   ) {

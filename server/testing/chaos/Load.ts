@@ -19,8 +19,8 @@ export type LoadFigures = {
   /** How many messages were acknowledged only after one attempt had failed; and of those that failed again, why. */
   readonly retriedOnce: number;
   readonly retriedMore: readonly string[];
-  /** The longest time from the first attempt of a message to its acknowledgement, in milliseconds. */
-  readonly slowest: number;
+  /** For each chat the longest time from the first attempt of a message to its acknowledgement, in milliseconds. */
+  readonly slowest: ReadonlyMap<string, number>;
   /** From the first attempt of a message until somebody on the other node was told, in milliseconds. */
   readonly crossings: readonly number[];
 };
@@ -29,7 +29,13 @@ export type LoadFigures = {
 const slow = 500;
 
 function noFigures() {
-  return { acknowledged: 0, retriedOnce: 0, retriedMore: [] as string[], slowest: 0, crossings: [] as number[] };
+  return {
+    acknowledged: 0,
+    retriedOnce: 0,
+    retriedMore: [] as string[],
+    slowest: new Map<string, number>(),
+    crossings: [] as number[],
+  };
 }
 
 /** Everybody who talks: each device sends and reads at its own pace until the load is stopped. */
@@ -155,7 +161,7 @@ export class Load {
     this.figures.acknowledged += 1;
     if (troubles.length === 1) this.figures.retriedOnce += 1;
     if (troubles.length > 1) this.figures.retriedMore.push(troubles.join(" "));
-    this.figures.slowest = Math.max(this.figures.slowest, performance.now() - at);
+    this.figures.slowest.set(chatId, Math.max(this.figures.slowest.get(chatId) ?? 0, performance.now() - at));
     for (const { look } of this.waiting) look(node);
   }
 }

@@ -91,7 +91,7 @@ export class Proxy {
     });
     far.on("close", () => {
       // Who fell silent does not say goodbye either.
-      if (!far.isPaused()) near.destroy();
+      if (!far.isPaused()) near.destroySoon();
     });
   }
 }

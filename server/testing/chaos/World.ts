@@ -1,6 +1,6 @@
 import { Pool } from "pg";
 import { ChaosNode, type NodeStart } from "./ChaosNode.js";
-import { CrashingPostgres } from "./CrashingPostgres.js";
+import type { CrashingPostgres } from "./CrashingPostgres.js";
 import { Device } from "./Device.js";
 import { Line } from "./Line.js";
 import { Load, type Talk } from "./Load.js";
@@ -35,14 +35,22 @@ const tutorProfile = `with named as (update account set first_name = 'Amelia' wh
   insert into tutor_profile (account_id, country, subject, headline, introduction, price, verified, full_name)
   select id, 'gb', 'english', 'Speak without fear', 'Ten years of English.', 18, true, 'Amelia' from named`;
 
+/** What a world needs of its Postgres. */
+export type WorldPostgres = {
+  /** The socket file on which it listens. */
+  readonly socket: string;
+  urlOf(database: string): string;
+  end(): Promise<void>;
+};
+
 /** Two nodes as processes on one Postgres and one Redis, everything reached through proxies, and people who talk. */
-export class World {
+export class World<Postgres extends WorldPostgres = CrashingPostgres> {
   private lossesInPercent = 0;
   private readonly found: Violation[] = [];
 
   private constructor(
     readonly dice: SeededRandom,
-    readonly postgres: CrashingPostgres,
+    readonly postgres: Postgres,
     private redis: TestRedis,
     readonly toPostgres: readonly Proxy[],
     readonly toRedis: readonly Proxy[],
@@ -52,10 +60,13 @@ export class World {
     private people: { readonly devices: readonly Device[]; readonly talks: readonly Talk[]; readonly load: Load },
   ) {}
 
-  /** Builds it, and lets everybody say a first word. */
-  static async create({ students, tutors, pace, seed }: WorldSize): Promise<World> {
+  /** Builds it on a Postgres that it ends with itself, and lets everybody say a first word. */
+  static async create<Postgres extends WorldPostgres>(
+    { students, tutors, pace, seed }: WorldSize,
+    postgres: Postgres,
+  ): Promise<World<Postgres>> {
     const dice = new SeededRandom(seed);
-    const [postgres, redis] = [await CrashingPostgres.start(), await startRedis(await unusedPort())];
+    const redis = await startRedis(await unusedPort());
     const server = postgres.urlOf("postgres");
     await runIn(server, "create database chaos");
     const url = databaseBeside(server, "chaos");
@@ -63,7 +74,7 @@ export class World {
     pool.on("error", () => undefined);
     const path = { path: postgres.socket };
     const toPostgres = await Promise.all(nodeNames.map(() => Proxy.open(path)));
-    let world: World | null = null;
+    let world: World<Postgres> | null = null;
     const filter = () => new LossyHints(() => world?.lossesInPercent ?? 0, dice);
     const redisAt = { host: "127.0.0.1", port: Number(new URL(redis.url).port) };
     const toRedis = await Promise.all(nodeNames.map(() => Proxy.open(redisAt, { filter })));
@@ -78,7 +89,7 @@ export class World {
     await Promise.all(nodes.map((node) => node.start()));
     const witness = new Witness(() => performance.now());
     const nobody = { devices: [], talks: [], load: new Load([], pace, seed) };
-    world = new World(dice, postgres, redis, toPostgres, toRedis, nodes, witness, pool, nobody);
+    world = new World<Postgres>(dice, postgres, redis, toPostgres, toRedis, nodes, witness, pool, nobody);
     await world.populate(students, tutors, pace, seed);
     return world;
   }

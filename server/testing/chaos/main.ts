@@ -6,7 +6,7 @@ import { tabulate, describeOutcome } from "./describeOutcome.js";
 const help = `npm run chaos -- [--short] [--only TEXT]… [--seed NUMBER]
 
   Lets everything befall two server nodes on a real Postgres and Redis while people talk, and checks that no message is
-  lost, doubled or out of order, and that everything recovers in time. Takes about an hour; --short takes two minutes
+  lost, doubled or out of order, and that everything recovers in time. Takes over an hour; --short takes three minutes
   and leaves the times alone. --only plays the scenarios that have this text in their name.
 `;
 

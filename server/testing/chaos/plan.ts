@@ -2,10 +2,12 @@ import { failpoints } from "../../platform/process/failpoint.js";
 import type { Scenario } from "./Scenario.js";
 import { bigLog } from "./scenarios/bigLog.js";
 import { crowd } from "./scenarios/crowds.js";
+import { lockedChat, migrationInUse, openTransaction, standstill } from "./scenarios/database.js";
+import { failOver } from "./scenarios/failover.js";
 import { killsAt, randomKills } from "./scenarios/kills.js";
 import { manyAttempts } from "./scenarios/manyAttempts.js";
 import { clientCuts, lostHints, silentDoors } from "./scenarios/network.js";
-import { rollingRestarts, wrongClock } from "./scenarios/operations.js";
+import { rollingRestarts, stopsUnderSocketLoad, wrongClock } from "./scenarios/operations.js";
 import { postgresCrashes, redisCuts, redisOutages, silence } from "./scenarios/outages.js";
 import type { WorldSize } from "./World.js";
 
@@ -43,6 +45,13 @@ export function longPlan(seed: number): Plan {
       silence("Redis", 5),
       silence("Postgres", 5),
       silentDoors(5),
+      lockedChat(40),
+      standstill(2.5),
+      standstill(8),
+      openTransaction(1000, 600),
+      migrationInUse(10),
+      failOver({ students: 4, tutors: 3, pace: 400, seed }, 500),
+      stopsUnderSocketLoad(5),
       manyAttempts(1000, 50),
       bigLog({ students: 100, tutors: 100, eventsOfAChat: 100 }, 120),
       crowd({ connections: 2000, pace: 40_000, seed }, 3),
@@ -50,29 +59,50 @@ export function longPlan(seed: number): Plan {
   };
 }
 
-/** The short form, for every run of the tests: everything once or twice. */
-export function shortPlan(seed: number): Plan {
+/** Places of a crash with an outcome of their own: not stored, stored and not answered, half told, and half stopped. */
+const shortFailpoints = ["while-the-statement-runs", "after-commit", "while-replaying", "while-draining"] as const;
+
+/**
+ * The short form, for every run of the tests, in two halves that take about a minute each: what happens to processes and
+ * networks, and what happens to the database and to nodes under load.
+ */
+export function shortPlans(seed: number): Readonly<Record<"processes" | "database", Plan>> {
+  const size = { students: 2, tutors: 2, pace: 300, seed };
   return {
-    size: { students: 2, tutors: 2, pace: 300, seed },
-    judged: "at the end",
-    scenarios: [
-      killsAt("kill -9 at every named place", failpoints),
-      randomKills(1, 50),
-      postgresCrashes(1),
-      redisOutages(1),
-      redisCuts(4),
-      lostHints(10, 40),
-      lostHints(50, 40),
-      lostHints(100, 60),
-      clientCuts(20),
-      rollingRestarts(1),
-      wrongClock(45, 30),
-      wrongClock(-10, 30),
-      silence("Redis", 1),
-      silence("Postgres", 1),
-      silentDoors(1),
-      crowd({ connections: 100, pace: 3000, seed }, 1),
-      manyAttempts(50, 20),
-    ],
+    processes: {
+      size,
+      judged: "at the end",
+      scenarios: [
+        killsAt("kill -9 at named places", shortFailpoints),
+        redisOutages(1),
+        redisCuts(2),
+        lostHints(100, 60),
+        clientCuts(20),
+        wrongClock(45, 30),
+        silence("Redis", 1),
+        silentDoors(1),
+        manyAttempts(50, 20),
+      ],
+    },
+    database: {
+      size,
+      judged: "at the end",
+      scenarios: [
+        postgresCrashes(1),
+        lockedChat(3),
+        standstill(2.5),
+        openTransaction(50, 2),
+        migrationInUse(1),
+        failOver({ students: 1, tutors: 2, pace: 300, seed }, 40),
+        stopsUnderSocketLoad(1),
+        crowd({ connections: 100, pace: 3000, seed }, 1),
+      ],
+    },
   };
+}
+
+/** Both halves of the short form, one after the other. */
+export function shortPlan(seed: number): Plan {
+  const { processes, database } = shortPlans(seed);
+  return { ...processes, scenarios: [...processes.scenarios, ...database.scenarios] };
 }

@@ -1,4 +1,5 @@
 import type { Violation } from "../consistency/history.js";
+import { CrashingPostgres } from "./CrashingPostgres.js";
 import type { Plan } from "./plan.js";
 import type { Figures, Scenario } from "./Scenario.js";
 import { World } from "./World.js";
@@ -33,7 +34,7 @@ export type Audience = {
  * @throws Error when a scenario could not be played, or took too long
  */
 export async function runChaos(plan: Plan, audience: Audience): Promise<readonly Outcome[]> {
-  const world = await World.create(plan.size);
+  const world = await World.create(plan.size, await CrashingPostgres.start());
   const outcomes: Outcome[] = [];
   try {
     for (const [i, scenario] of plan.scenarios.entries()) {

@@ -12,6 +12,9 @@ import type { Member } from "./Member.js";
 const timeoutMs = 10_000;
 const pauseAfterFailure = 250;
 
+/** The codes of errors after which the same message may be sent again. */
+const retryable = ["UNAVAILABLE", "TRY_AGAIN"];
+
 /** What it was told while it was connected once: a connection of an older client begins afresh each time. */
 type Stretch = {
   readonly notes: FollowingNotes;
@@ -100,7 +103,7 @@ export class OlderDevice implements Member {
     const answer = await (this.socket.timeout(timeoutMs).emitWithAck("message", input) as Promise<Answer>).catch(
       () => null,
     );
-    if (answer?.error && answer.error.code !== "UNAVAILABLE") throw new Error(`${this.name}: ${answer.error.msg}`);
+    if (answer?.error && !retryable.includes(answer.error.code)) throw new Error(`${this.name}: ${answer.error.msg}`);
     return answer?.data?.message ?? null;
   }
 

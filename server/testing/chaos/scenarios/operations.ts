@@ -1,4 +1,7 @@
+import { until } from "../../support/pause.js";
 import { longest, none, type Scenario, seconds } from "../Scenario.js";
+import { SocketSender } from "../SocketSender.js";
+import type { World } from "../World.js";
 
 /** How long a node may take to stop, in milliseconds. */
 const maxStop = 10_000;
@@ -27,10 +30,74 @@ export function rollingRestarts(times: number): Scenario {
         "stopped within": longest(stops, maxStop),
         "messages retried once": `${retriedOnce}`,
         "more than once": none(retriedMore),
-        "slowest message": seconds(slowest),
+        "slowest message": seconds(Math.max(...slowest.values())),
       };
     },
   };
+}
+
+/** How many messages each older client keeps on their way, and how many must have been acknowledged before the stop. */
+const onTheirWay = 50;
+const acknowledgedBefore = 500;
+const timeoutMs = 60_000;
+
+/** Nodes are told to stop, so many times, while older clients send as fast as they are answered. */
+export function stopsUnderSocketLoad(times: number): Scenario {
+  return {
+    name: "SIGTERM under Socket.IO load",
+    within: 180 + 90 * times,
+    run: async (world) => {
+      const stops: number[] = [];
+      let [acknowledged, refused] = [0, 0];
+      for (let i = 0; i < times; i++) {
+        await world.bringHome();
+        const senders = await connectSenders(world, i);
+        const count = () => senders.reduce((sum, { acknowledged: own }) => sum + own.size, 0);
+        for (const sender of senders) sender.keepSending(onTheirWay);
+        await until("Messages flow", () => count() >= acknowledgedBefore, timeoutMs);
+        const begin = performance.now();
+        const outcome = await world.node(i % 2).end("SIGTERM");
+        stops.push(performance.now() - begin);
+        if (outcome !== 0) throw new Error(`Node ${world.node(i % 2).name} ended with ${outcome}.`);
+        await Promise.all(senders.map(({ ended }) => ended));
+        const stored = await world.query<{ key: string }>(
+          "select client_message_id as key from chat_event where client_message_id like $1",
+          [`stop ${i} %`],
+        );
+        const unanswered = stored.filter(({ key }) => !senders.some((sender) => sender.acknowledged.has(key)));
+        world.report(
+          unanswered.map(({ key }) => ({ kind: "lost", sentence: `The acknowledgement of ${key}, which is stored.` })),
+        );
+        acknowledged += count();
+        refused += senders.reduce((sum, sender) => sum + sender.refused.size, 0);
+        await world.restart(i % 2);
+      }
+      return {
+        stops: `${times}, each with exit code 0`,
+        "stopped within": longest(stops, maxStop),
+        "acknowledged to older clients": `${acknowledged}, and ${refused} refused`,
+      };
+    },
+  };
+}
+
+/** One for each chat, at the node that will be stopped. */
+function connectSenders(world: World, stop: number): Promise<readonly SocketSender[]> {
+  const { origin } = world.node(stop % 2);
+  return Promise.all(
+    world.talks.map(async ({ chatId, devices: [device] }, i) => {
+      if (!device) throw new Error("A chat has no device.");
+      const { session } = device.line;
+      await session.refresh(origin);
+      const author = { chatId, authorId: device.personId };
+      return SocketSender.connect(
+        `stop ${stop} ${i}`,
+        author,
+        { origin, accessToken: session.accessToken },
+        world.witness,
+      );
+    }),
+  );
 }
 
 /** The clock of one node is wrong by so many minutes, for so many messages. */

@@ -19,7 +19,7 @@ export class StandbyPair {
   private constructor(
     private readonly address: string,
     private readonly primary: { readonly cluster: Cluster; readonly process: StartedProcess },
-    private readonly standby: { readonly folder: string },
+    private readonly standby: { readonly folder: string; readonly process: StartedProcess },
   ) {}
 
   /** Starts both, with a migrated database; the address leads to the primary. */
@@ -52,14 +52,29 @@ export class StandbyPair {
 
     const address = mkdtempSync(join(tmpdir(), "saywell-address-"));
     atTheEnd(async () => rmSync(address, { recursive: true, force: true }));
-    const pair = new StandbyPair(address, { cluster, process: primary }, { folder });
+    const pair = new StandbyPair(address, { cluster, process: primary }, { folder, process: standby });
     pair.leadTo(cluster.folder);
     return pair;
   }
 
+  /** The socket file on which the one listens to which the address leads. */
+  get socket(): string {
+    return join(this.address, "current", ".s.PGSQL.5432");
+  }
+
+  /** The address of one of its databases. */
+  urlOf(database: string): string {
+    return urlIn(join(this.address, "current"), database);
+  }
+
+  /** Ends both. */
+  async end(): Promise<void> {
+    await Promise.all([this.primary.process.end("SIGQUIT"), this.standby.process.end("SIGQUIT")]);
+  }
+
   /** The database behind the address, for servers and stories. */
   get database(): TestDatabase {
-    const url = urlIn(join(this.address, "current"), "saywell");
+    const url = this.urlOf("saywell");
     return {
       url,
       serverUrl: asServer(url),

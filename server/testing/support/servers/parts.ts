@@ -21,7 +21,12 @@ export function partPath(part: Part): string {
   return path;
 }
 
+/** Whether this machine has a part. */
+export function hasPart(part: Part): boolean {
+  return process.env[variables[part]] !== undefined;
+}
+
 /** `describe` for stories that need parts; where one is missing they are skipped, and counted as skipped. */
 export function describeWith(...parts: readonly Part[]): jest.Describe {
-  return parts.every((part) => process.env[variables[part]] !== undefined) ? describe : describe.skip;
+  return parts.every(hasPart) ? describe : describe.skip;
 }

@@ -1,0 +1,97 @@
+import { once } from "node:events";
+import { createClient } from "graphql-ws";
+import { Client } from "pg";
+import { WebSocket } from "ws";
+import { atTheEnd } from "./testing/support/atTheEnd.js";
+import { aLegacyStudent, aLegacyTutor } from "./testing/support/people/legacyPeople.js";
+import { operations, type ProblemAnswer } from "./testing/support/clients/operations.js";
+import { until } from "./testing/support/pause.js";
+import { aChat, type Person } from "./testing/support/people/people.js";
+import type { RestChat } from "./testing/support/clients/restClient.js";
+import { type ServerProcess, startServerProcess } from "./testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "./testing/support/databases/testDatabase.js";
+import { unusedPort } from "./testing/support/servers/unusedPort.js";
+
+const timeoutMs = 30_000;
+/** After this long the process would end with exit code 1, in milliseconds. */
+const deadline = 9000;
+
+/** Sends over a WebSocket; resolves with the answer's problems, or rejects when the connection closes before it. */
+function sendLive({ client: { origin, accessToken } }: Person, chatId: string, content: string) {
+  const client = createClient({
+    url: `${origin.replace(/^http/, "ws")}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: `Bearer ${accessToken}` },
+    retryAttempts: 0,
+  });
+  atTheEnd(async () => client.terminate());
+  return new Promise<readonly ProblemAnswer[]>((resolve, reject) => {
+    const next = ({ data }: { data?: unknown }) => {
+      resolve((data as { payload: { problems: readonly ProblemAnswer[] } }).payload.problems);
+    };
+    const query = operations.sendMessage;
+    client.subscribe({ query, variables: { input: { chatId, content } } }, { next, error: reject, complete: () => {} });
+  });
+}
+
+/** Locks every chat until the returned function is called. */
+async function lockChats({ database }: ServerProcess): Promise<() => Promise<void>> {
+  const locker = new Client({ connectionString: database.url });
+  await locker.connect();
+  await locker.query("begin");
+  await locker.query("select from chat for update");
+  return atTheEnd(() => locker.end());
+}
+
+describe("a server that gets SIGTERM", () => {
+  it("while somebody has locked the chats for long refuses what it could not store before it closes, and ends in order", async () => {
+    const metricsPort = await unusedPort();
+    const environment = { METRICS_PORT: String(metricsPort) };
+    const server = await startServerProcess({ database: await createTestDatabase(), environment });
+    const { id, student, tutor } = await aChat(server);
+    const [olderStudent, olderTutor] = await Promise.all([aLegacyStudent(server), aLegacyTutor(server)]);
+    const socket = await olderStudent.connects();
+    const opening = { teacherID: olderTutor.id, message: "Hi Amelia!" };
+    const { chat } = await socket.must<{ chat: RestChat }>("start_chat", opening);
+    await student.says(id, "stored");
+    const unlock = await lockChats(server);
+    const feed = await tutor.follows();
+
+    const outcomes = Promise.allSettled([
+      student.says(id, "over HTTP"),
+      sendLive(student, id, "over a WebSocket"),
+      socket.ask("message", { chatID: chat._id, content: "over Socket.IO" }),
+    ]);
+    const areWaiting = async () => {
+      const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+      return (await metrics.text()).includes("\nsaywell_append_waiting 3\n");
+    };
+    await until("All three wait", areWaiting, timeoutMs);
+    const begin = performance.now();
+    expect(await server.end("SIGTERM")).toBe(0);
+    expect(performance.now() - begin).toBeLessThan(deadline);
+
+    const reason = "The message could not be stored just now. Try again in a moment.";
+    const problem = expect.objectContaining({ code: "TRY_AGAIN", reason }) as unknown;
+    expect(await outcomes).toEqual([
+      { status: "rejected", reason: expect.objectContaining({ problems: [problem] }) as unknown },
+      { status: "fulfilled", value: [problem] },
+      { status: "fulfilled", value: { error: { code: "TRY_AGAIN", msg: reason } } },
+    ]);
+    expect(await feed.ended).toMatchObject({ code: 1001 });
+    await unlock();
+    const stored = await server.database.query(
+      "select data ->> 'content' as content from chat_event where type = 'MessageSent' order by content",
+    );
+    expect(stored.map(({ content }: { content?: string }) => content)).toEqual(["Hi Amelia!", "Hi Amelia!", "stored"]);
+  });
+
+  it("ends in order when a client of its WebSockets reads nothing more", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    const socket = new WebSocket(`${server.origin.replace(/^http/, "ws")}/graphql`, "graphql-transport-ws");
+    atTheEnd(async () => socket.terminate());
+    await once(socket, "open");
+    socket.pause();
+    expect(await server.end("SIGTERM")).toBe(0);
+  });
+});
