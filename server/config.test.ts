@@ -87,6 +87,15 @@ it("mails come from the host that people type, unless they are said to come from
   expect(readConfig({ MAIL_FROM: "Hello <hello@saywell.example>" }).mailFrom).toBe("Hello <hello@saywell.example>");
   expect(problemsOf({ MAIL_FROM: "hello@x\r\nBcc: eva@example.org" })).toHaveLength(1);
 });
+it("takes a standby's address only beside another one for the primary", () => {
+  const [primary, standby] = ["postgres://primary/saywell", "postgres://standby/saywell"];
+  const read = readConfig({ DATABASE_URL: primary, DATABASE_READ_URL: standby });
+  expect(read.readDatabaseUrl).toBe(standby);
+  expect(() => readConfig({ DATABASE_READ_URL: standby })).toThrow(/DATABASE_READ_URL needs DATABASE_URL/);
+  expect(() => readConfig({ DATABASE_URL: primary, DATABASE_READ_URL: primary })).toThrow(/must name a standby/);
+  expect(() => readConfig({ DATABASE_URL: primary, DATABASE_READ_URL: "standby" })).toThrow(/must be a URL/);
+});
+
 describe("the address people type", () => {
   it.each([
     ["127.0.0.1", "http://127.0.0.1:4000"],

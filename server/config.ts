@@ -14,6 +14,8 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   /** The database for the owner of its tables; absent where the server is the owner. */
   readonly migrationDatabaseUrl: string | undefined;
+  /** A standby for reads that may be some seconds old; absent where the primary answers them. */
+  readonly readDatabaseUrl: string | undefined;
   /** One Redis, or some nodes of a Redis Cluster with commas between them. */
   readonly redisUrl: string | undefined;
   /** The absolute path of the data folder. */
@@ -75,6 +77,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (openIdGaps.length > 0 && openIdGaps.length < openIdSettings.length) {
     throw new ConfigError(openIdGaps.map((name) => `${name} is missing: the OpenID provider needs all three settings`));
   }
+  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new ConfigError(["DATABASE_READ_URL needs DATABASE_URL: the embedded Postgres has no standby"]);
+  }
+  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_READ_URL === env.DATABASE_URL) {
+    throw new ConfigError(["DATABASE_READ_URL must name a standby, and not what DATABASE_URL names"]);
+  }
   const publicUrl = env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`;
   return {
     production,
@@ -82,6 +90,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
+    readDatabaseUrl: env.DATABASE_READ_URL,
     redisUrl: env.REDIS_URL,
     dataDir: resolve(env.DATA_DIR),
     publicUrl: publicUrl.replace(/\/+$/, ""),

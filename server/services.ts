@@ -14,6 +14,9 @@ import type { PubSub } from "./platform/pubsub/pubsub.js";
 import { openPubSub } from "./platform/pubsub/openPubSub.js";
 import { systemClock } from "./platform/clock.js";
 import type { Database } from "./platform/database/database.js";
+import { maxReplicaLagMs, ownWritesMs, Reads } from "./platform/database/replica/Reads.js";
+import { RecentWrites } from "./platform/database/replica/RecentWrites.js";
+import { Replica } from "./platform/database/replica/Replica.js";
 import { ClientAddresses } from "./platform/http/ClientAddresses.js";
 import { OwnOrigins } from "./platform/http/OwnOrigins.js";
 import { IdempotentAnswers } from "./platform/idempotency/IdempotentAnswers.js";
@@ -93,15 +96,24 @@ export async function startServices(
   const disk = new LocalDisk(join(config.dataDir, "uploads"));
   const pictures = new PictureStore(disk);
   const files = new FileStore(join(disk.folder, incomingFolder), disk, pictures, fileOwners);
-  const tutors = new TutorService(database, systemClock, {
-    claim: (manager, ownerId, name) => fileOwners.claim(manager, ownerId, name),
-    // What could not be removed is found a day later; the profile is saved all the same.
-    release: (ownerId, names) =>
-      files
-        .release(ownerId, names)
-        .catch((error: unknown) => logger.warn({ error }, "A picture could not be removed.")),
-  });
-  const tutorReviews = new TutorReviews(database, systemClock);
+  const redis = await connectRedis(config, logger);
+  const writes = new RecentWrites(redis, ownWritesMs);
+  const replica = openReplica(config, database, telemetry);
+  const reads = new Reads(database, replica && { replica, writes, counter: metrics.replicaReads });
+  const tutors = new TutorService(
+    database,
+    systemClock,
+    {
+      claim: (manager, ownerId, name) => fileOwners.claim(manager, ownerId, name),
+      // What could not be removed is found a day later; the profile is saved all the same.
+      release: (ownerId, names) =>
+        files
+          .release(ownerId, names)
+          .catch((error: unknown) => logger.warn({ error }, "A picture could not be removed.")),
+    },
+    reads,
+  );
+  const tutorReviews = new TutorReviews(database, systemClock, reads);
   const stopSweeping = hourly(async () => {
     const swept = await sweepIncoming(disk.folder, systemClock.now());
     if (swept > 0) logger.info({ swept }, "Removed uploads that were never finished.");
@@ -118,7 +130,6 @@ export async function startServices(
     clock: systemClock,
     logger,
   });
-  const redis = await connectRedis(config, logger);
   const limits = await startLimits(config, redis, (kind) => metrics.refusals.add(kind));
   metrics.ask("saywell_bell_up", "Whether letters reach the other nodes: 1 or 0.", [], () => [[Number(pubsub.isUp())]]);
   return {
@@ -128,7 +139,7 @@ export async function startServices(
     openId: slice.openId,
     openIdCookie: new OpenIdCookie(publicUrl),
     tutors,
-    savedTutors: new SavedTutors(database, tutors, systemClock),
+    savedTutors: new SavedTutors(database, tutors, systemClock, reads),
     tutorReviews,
     storage: disk,
     pictures,
@@ -157,6 +168,7 @@ export async function startServices(
       await mailer.close();
       await statistics.stop();
       await chat.stop();
+      await replica?.stop();
       redis?.close();
       await pubsub.close();
     },
@@ -166,6 +178,14 @@ export async function startServices(
 function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger): Mailer {
   if (smtpUrl !== undefined) return new SmtpMailer(smtpUrl, mailFrom);
   return new OutboxMailer(join(dataDir, "outbox"), mailFrom, systemClock, logger);
+}
+
+/** Opens the replica, where there is one; it need not be there yet. */
+function openReplica({ readDatabaseUrl: url }: Config, database: Database, { logger, metrics }: Telemetry) {
+  const replica = url === undefined ? null : new Replica(url, database, logger, maxReplicaLagMs);
+  const help = "How old the state of the replica is at most, in seconds; grows while it is away.";
+  metrics.ask("saywell_replica_lag_seconds", help, [], () => (replica === null ? [] : [[replica.lagSeconds]]));
+  return replica;
 }
 
 /** Connects for counters and caches; the client is loaded only where there is a Redis. */

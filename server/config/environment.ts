@@ -15,6 +15,9 @@ export const environment = z.object({
   MIGRATION_DATABASE_URL: optionalUrl(["postgres", "postgresql"]).describe(
     "The same database for the owner of its tables, who migrates; then DATABASE_URL's role need own nothing.",
   ),
+  DATABASE_READ_URL: optionalUrl(["postgres", "postgresql"]).describe(
+    "A standby of the same database that answers the tutor search, profiles and reviews. Absent: the primary does.",
+  ),
   REDIS_URL: z
     .string()
     .refine(

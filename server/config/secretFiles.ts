@@ -3,7 +3,7 @@ import { ConfigError } from "./ConfigError.js";
 
 /** Settings that may be handed over as the file that `NAME_FILE` names. */
 const secretSettings = [
-  ...["DATABASE_URL", "MIGRATION_DATABASE_URL", "REDIS_URL", "JWT_SECRET", "JWT_SECRET_PREVIOUS"],
+  ...["DATABASE_URL", "MIGRATION_DATABASE_URL", "DATABASE_READ_URL", "REDIS_URL", "JWT_SECRET", "JWT_SECRET_PREVIOUS"],
   ...["OIDC_CLIENT_SECRET", "SMTP_URL"],
 ] as const;
 

@@ -2,6 +2,7 @@ import { type EntityManager, In } from "typeorm";
 import { PersonRow, requireRole, requireViewer, savePersonDetails, type Viewer } from "../accounts/index.js";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
+import { Reads } from "../platform/database/replica/Reads.js";
 import { FieldProblems } from "../platform/errors/fieldProblems.js";
 import { isId } from "../platform/ids.js";
 import { DomainError } from "../platform/errors/DomainError.js";
@@ -30,8 +31,9 @@ export class TutorService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly pictures: PictureOwners,
+    private readonly reads: Reads = new Reads(database),
   ) {
-    this.lists = new TutorSearch(database.pool, clock);
+    this.lists = new TutorSearch(reads, clock);
   }
 
   /**
@@ -57,12 +59,15 @@ export class TutorService {
   async shown(viewer: Viewer | null, id: string): Promise<ShownTutor | null> {
     const { id: ownId, role } = requireViewer(viewer);
     if (!isId(id)) return null;
-    const { manager } = this.database.dataSource;
-    const row = await manager.findOne(TutorProfileRow, { where: { accountId: id }, relations: { person: true } });
+    const find = (manager: EntityManager) =>
+      manager.findOne(TutorProfileRow, { where: { accountId: id }, relations: { person: true } });
     if (id === ownId && role === "TEACHER") {
+      const { manager } = this.database.dataSource;
+      const row = await find(manager);
       const person = row?.person ?? (await manager.findOneByOrFail(PersonRow, { id }));
       return { profile: toProfile(person, row), figures: toFigures(row) };
     }
+    const row = await this.reads.for(ownId, ({ manager }) => find(manager));
     return row?.listed ? { profile: toProfile(row.person, row), figures: toFigures(row) } : null;
   }
 
@@ -105,6 +110,7 @@ export class TutorService {
       await manager.update(TutorProfileRow, id, { ...ofProfile, fullName, updatedAt: this.clock.now() });
       return { before: profile, saved };
     });
+    await this.reads.wrote(id);
     const replaced = picturesOf(before).filter((name) => !picturesOf(saved).includes(name));
     if (replaced.length > 0) await this.pictures.release(id, replaced);
     return saved;

@@ -10,7 +10,7 @@ export function tutorNodes(tutors: TutorService, reviews: TutorReviews): NodeFin
   return async (id, { viewer }) => {
     const tutor = await tutors.shown(viewer, id);
     if (tutor) return { __typename: "Tutor", ...toTutor(tutor) };
-    const review = await reviews.byId(id);
+    const review = viewer && (await reviews.byId(viewer, id));
     const about = review && (await tutors.shown(viewer, review.tutorId));
     return review && about ? { __typename: "Review", ...toReview(review) } : null;
   };

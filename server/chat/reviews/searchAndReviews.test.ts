@@ -159,11 +159,13 @@ describe("reviews", () => {
     const { id } = await desk.leave(nora, eve.id, { stars: 4, text: "Good." }, before(2).at);
     expect((await tutors.shown(nora, eve.id))?.figures).toMatchObject({ reviewCount: 2, rating: 3 });
     expect(await reviews.of(nora, eve.id)).toMatchObject({ id, stars: 4, text: "Good." });
-    const first = await reviews.page(eve.id, 1, null);
+    const first = await reviews.page(nora, eve.id, 1, null);
     expect(first).toMatchObject({ items: [{ studentId: tom.id, text: "Late." }], hasNext: true });
-    const second = await reviews.page(eve.id, 1, first.items[0]?.cursor ?? null);
+    const second = await reviews.page(nora, eve.id, 1, first.items[0]?.cursor ?? null);
     expect(second).toMatchObject({ items: [{ studentId: nora.id }], hasNext: false, hasPrevious: true });
-    await expect(reviews.page(eve.id, 1, "garbage")).rejects.toMatchObject({ problems: [{ code: "BAD_CURSOR" }] });
+    await expect(reviews.page(nora, eve.id, 1, "garbage")).rejects.toMatchObject({
+      problems: [{ code: "BAD_CURSOR" }],
+    });
     await expect(desk.leave(eve, eve.id, words)).rejects.toMatchObject({ kind: "FORBIDDEN" });
     await expect(desk.leave(null, eve.id, words)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
   });

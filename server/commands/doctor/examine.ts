@@ -4,6 +4,7 @@ import { examineDatabase } from "./examineDatabase.js";
 import { examineDisk, examinePort } from "./examineMachine.js";
 import { examineMigrations } from "./examineMigrations.js";
 import { examineRedis } from "./examineRedis.js";
+import { examineReplica } from "./examineReplica.js";
 import { examineSettings } from "./examineSettings.js";
 import type { Finding } from "./finding.js";
 import { type Config, ConfigError, readConfig } from "../../config.js";
@@ -50,7 +51,11 @@ async function examineStore(config: Config, nodes: number | null): Promise<reado
     const { url, ownerUrl } = address;
     const question = { url, ownerUrl, production, nodes: nodes ?? (redisUrl === undefined ? 1 : 2) };
     try {
-      return [...(await examineDatabase(question)), ...(await examineMigrations(question))];
+      return [
+        ...(await examineDatabase(question)),
+        ...(await examineMigrations(question)),
+        ...(await examineReplica(url, config.readDatabaseUrl)),
+      ];
     } finally {
       await address.close();
     }

@@ -1,13 +1,14 @@
 import type { Client } from "pg";
 import { examineRole } from "./examineRole.js";
 import { clockFinding } from "./clockFinding.js";
+import { floorFinding } from "./floorFinding.js";
 import type { Finding } from "./finding.js";
 import { performanceFindings } from "./performanceFindings.js";
+import { connectDirectly } from "../../platform/database/connectDirectly.js";
 import { connectionsPerNode, sessionOptions, sessionSettings } from "../../platform/database/connections.js";
 import { minPostgresVersion } from "../../platform/database/database.js";
 import { DatabaseUnusable } from "../../platform/database/DatabaseUnusable.js";
-import { requireOwnSession } from "../../platform/database/requireOwnSession.js";
-import { SafePgClient } from "../../platform/database/SafePgClient.js";
+import type { SafePgClient } from "../../platform/database/SafePgClient.js";
 import { unusableReason } from "../../platform/database/unusableReason.js";
 
 const about = "database";
@@ -34,15 +35,14 @@ const durable = [
 
 /** Connects as the server does, and looks at whether the database is what the product relies on. In SQL: settings, no rows. */
 export async function examineDatabase(question: DatabaseQuestion): Promise<readonly Finding[]> {
-  const client = new SafePgClient({
-    connectionString: question.url,
-    options: sessionOptions,
-    connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
-  });
+  let client: SafePgClient;
   try {
-    await requireOwnSession(question.url);
-    await client.connect();
+    client = await connectDirectly({
+      connectionString: question.url,
+      options: sessionOptions,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+    });
   } catch (error) {
     const says = error instanceof DatabaseUnusable ? error.message : unusableReason(error, question.url);
     return [{ about, verdict: "bad", says, todo: "Start it, or correct DATABASE_URL." }];
@@ -56,6 +56,7 @@ export async function examineDatabase(question: DatabaseQuestion): Promise<reado
       timeoutFinding(settings),
       connectionFinding(settings, question),
       ...(await examineRole(client, question)),
+      await floorFinding(client),
       await clockFinding("database", "the database's host", async () => {
         const { rows } = await client.query<{ now: string }>(
           "select extract(epoch from clock_timestamp()) * 1000 as now",

@@ -16,6 +16,14 @@ it("the doctor names each setting that hurts, as the server's connections have i
   expect(verdicts({ default_transaction_isolation: "serializable" })).toEqual([
     ["bad", "default_transaction_isolation"],
   ]);
+  expect(verdicts({ idle_session_timeout: "60000", transaction_timeout: "5000" })).toEqual([
+    ["warn", "idle_session_timeout"],
+    ["warn", "transaction_timeout"],
+  ]);
+  expect(verdicts({ enable_indexscan: "off", shared_buffers: "1024" })).toEqual([
+    ["bad", "enable_indexscan"],
+    ["warn", "shared_buffers"],
+  ]);
   expect(verdicts({ default_transaction_read_only: "on", autovacuum: "off" })).toEqual([
     ["bad", "default_transaction_read_only"],
     ["warn", "autovacuum"],

@@ -36,6 +36,35 @@ const rules: readonly Rule[] = [
     todo: ofRole("default_transaction_read_only = off"),
   },
   {
+    name: "idle_session_timeout",
+    hurts: ({ idle_session_timeout: idle = "0" }) => idle !== "0",
+    verdict: "warn",
+    says: "idle_session_timeout is set: connections that the server keeps open are ended, and statements fail.",
+    todo: ofRole("idle_session_timeout = 0"),
+  },
+  {
+    name: "transaction_timeout",
+    hurts: ({ transaction_timeout: timeout = "0" }) => timeout !== "0",
+    verdict: "warn",
+    says: "transaction_timeout is set: it ends backups and migrations that take longer.",
+    todo: ofRole("transaction_timeout = 0"),
+  },
+  {
+    name: "enable_indexscan",
+    hurts: ({ enable_indexscan: isOn }) => isOn === "off",
+    verdict: "bad",
+    says: "enable_indexscan is off: statements read whole tables.",
+    todo: ofRole("enable_indexscan = on"),
+  },
+  {
+    name: "shared_buffers",
+    // In pages of 8 kB.
+    hurts: ({ shared_buffers: pages = "16384" }) => Number(pages) < 4096,
+    verdict: "warn",
+    says: "shared_buffers is below 32 MB: Postgres reads again and again what it could remember.",
+    todo: "alter system set shared_buffers = '128MB'; and restart Postgres; a quarter of the memory is usual.",
+  },
+  {
     name: "autovacuum",
     hurts: ({ autovacuum }) => autovacuum === "off",
     verdict: "warn",

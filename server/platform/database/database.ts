@@ -2,10 +2,10 @@ import "reflect-metadata";
 import { Pool } from "pg";
 import { DataSource, type EntityTarget, type ObjectLiteral } from "typeorm";
 import { maintenanceConnection, poolSizes, serverConnection } from "./connections.js";
+import { connectDirectly } from "./connectDirectly.js";
 import { DatabaseUnusable } from "./DatabaseUnusable.js";
 import { jittered } from "../jitter.js";
 import { migrationFiles } from "./migrationFiles.js";
-import { requireOwnSession } from "./requireOwnSession.js";
 import { SafePgClient } from "./SafePgClient.js";
 import { isStillStarting, unusableReason } from "./unusableReason.js";
 
@@ -48,7 +48,7 @@ export async function openDatabase(
   { isMaintenance = false, onWait }: OpenOptions = {},
 ): Promise<Database> {
   const connection = isMaintenance ? maintenanceConnection : serverConnection;
-  await waitUntilItAnswers(url, onWait);
+  await requireUsable(url, onWait);
   const dataSource = new DataSource({
     type: "postgres",
     url,
@@ -78,9 +78,7 @@ export async function openDatabase(
     },
   };
   try {
-    await requireOwnSession(url);
     await dataSource.initialize();
-    await requireVersion(pool);
   } catch (error) {
     await database.close();
     throw error instanceof DatabaseUnusable ? error : new DatabaseUnusable(unusableReason(error, url));
@@ -88,29 +86,31 @@ export async function openDatabase(
   return database;
 }
 
-async function requireVersion(pool: Pool): Promise<void> {
-  const text = "select current_setting('server_version_num')::int / 10000 as version";
-  const { rows } = await pool.query<{ version: number }>(text);
-  const version = rows[0]?.version ?? 0;
-  if (version >= minPostgresVersion) return;
-  throw new DatabaseUnusable(`The database is Postgres ${version}; it must be ${minPostgresVersion} or newer.`);
-}
-
-/** A machine that starts everything at once is slow, and a Postgres that replays its log says that it is starting. */
-async function waitUntilItAnswers(url: string, onWait: OpenOptions["onWait"]): Promise<void> {
+/**
+ * Checks what must be right before there are pools, on one connection. A machine that starts everything at once is slow, and a
+ * Postgres that replays its log says that it is starting: both are waited for.
+ */
+async function requireUsable(url: string, onWait: OpenOptions["onWait"]): Promise<void> {
   const deadline = performance.now() + startTimeoutMs;
   for (;;) {
-    const client = new SafePgClient({ ...serverConnection, connectionString: url });
     try {
-      await client.connect();
+      const client = await connectDirectly({ ...serverConnection, connectionString: url });
+      await requireVersion(client).finally(() => client.end());
       return;
     } catch (error) {
+      if (error instanceof DatabaseUnusable) throw error;
       const reason = unusableReason(error, url);
       if (!isStillStarting(error, url) || performance.now() > deadline) throw new DatabaseUnusable(reason);
       onWait?.(reason);
       await new Promise((resolve) => setTimeout(resolve, jittered(startPollMs)));
-    } finally {
-      void client.end().catch(() => undefined);
     }
   }
+}
+
+async function requireVersion(client: SafePgClient): Promise<void> {
+  const text = "select current_setting('server_version_num')::int / 10000 as version";
+  const { rows } = await client.query<{ version: number }>(text);
+  const version = rows[0]?.version ?? 0;
+  if (version >= minPostgresVersion) return;
+  throw new DatabaseUnusable(`The database is Postgres ${version}; it must be ${minPostgresVersion} or newer.`);
 }

@@ -1,14 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
 import { DataSource } from "typeorm";
+import { connectDirectly } from "./connectDirectly.js";
 import { sessionSettings, timeouts, toOptions } from "./connections.js";
 import type { Database } from "./database.js";
 import { DatabaseUnusable } from "./DatabaseUnusable.js";
 import { grantServer } from "./grantServer.js";
 import { migrationFiles } from "./migrationFiles.js";
 import { observeMigration } from "./observeMigration.js";
-import { requireOwnSession } from "./requireOwnSession.js";
 import { SafePgClient } from "./SafePgClient.js";
+import { unusableReason } from "./unusableReason.js";
 import { errorCode } from "../errors/StartupError.js";
 
 /**
@@ -60,12 +61,6 @@ export async function migrate(
   url: string,
   { serverRole, only, report = () => undefined }: MigrationOptions = {},
 ): Promise<readonly string[]> {
-  const guard = new SafePgClient({
-    connectionString: url,
-    options,
-    connectionTimeoutMillis,
-    keepAlive: true,
-  });
   const dataSource = new DataSource({
     type: "postgres",
     url,
@@ -77,9 +72,11 @@ export async function migrate(
     poolSize: 1,
     extra: { options, connectionTimeoutMillis, keepAlive: true, Client: SafePgClient },
   });
+  const connection = { connectionString: url, options, connectionTimeoutMillis, keepAlive: true };
+  const guard = await connectDirectly(connection).catch((error: unknown) => {
+    throw error instanceof DatabaseUnusable ? error : new DatabaseUnusable(unusableReason(error, url));
+  });
   try {
-    await requireOwnSession(url);
-    await guard.connect();
     await takeLock(guard, report);
     await dataSource.initialize();
     if (only !== undefined) {

@@ -1,18 +1,14 @@
 import type { Client } from "pg";
-import { requirePasswords, superuser } from "./cluster.js";
+import { product, requirePasswords, serverRole, superuser } from "./cluster.js";
+import { setPasswords } from "./resetPassword.js";
 import { SafePgClient } from "../database/SafePgClient.js";
 import { errorCode, errorText } from "../errors/StartupError.js";
 import { socketPort } from "./postmaster.js";
 
 /** The advisory lock that every server on the cluster shares while it lives ("saywell" on a telephone's keys). */
-const tenantsLock = 7299355;
+export const tenantsLock = 7299355;
 /** The advisory lock under which the product's database is made. */
 const preparationLock = 7299356;
-
-/** The name of the product's database and of the role that owns it, which is no superuser. */
-export const product = "saywell";
-/** The name of the role that the server works under, which owns nothing. */
-export const serverRole = "saywell_server";
 
 /** What a connection attempt says while Postgres is not there, starting or stopping. */
 const passing = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"];
@@ -67,10 +63,7 @@ export class ClusterLease {
     }
     if (!(await this.#hasDatabase())) await this.#client.query(`create database ${product} owner ${product}`);
     if (!(await this.#asksForPasswords())) {
-      const password = this.#client.escapeLiteral(this.#password);
-      for (const role of [superuser, product, serverRole]) {
-        await this.#client.query(`alter role ${role} password ${password}`);
-      }
+      await setPasswords(this.#client, this.#password);
       await requirePasswords(cluster);
       await this.#client.query("select pg_reload_conf()");
     }

@@ -87,6 +87,41 @@ test("a cluster of an earlier version, which trusted everybody, asks for passwor
   await postgres.close();
 });
 
+test("a password file that was lost, emptied or restored from elsewhere is replaced at the next start, and nothing else is lost", async () => {
+  const file = join(folder, "password");
+  for (const spoil of [() => rm(file), () => writeFile(file, ""), () => writeFile(file, "0".repeat(64))]) {
+    const before = await open();
+    await before.close();
+    await spoil();
+    const postgres = await open();
+    expect(await ask(postgres, "select words from note")).toEqual([{ words: "Guten Tag" }]);
+    for (const url of [postgres.url, postgres.ownerUrl, postgres.superuserUrl]) {
+      expect(await ask(postgres, "select 1 as one", url)).toEqual([{ one: 1 }]);
+      await expect(ask(postgres, "select 1", url.replace(/:[0-9a-f]+@/, ":guess@"))).rejects.toThrow(
+        "password authentication failed",
+      );
+    }
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await postgres.close();
+  }
+});
+
+test("a password file that was lost while a server runs is one sentence to the next, and that server goes on", async () => {
+  const running = await open();
+  await rm(join(folder, "password"));
+  await expect(open()).rejects.toThrow(
+    /password.* was lost or replaced while another server uses it: stop that server/,
+  );
+  expect(await ask(running, "select words from note")).toEqual([{ words: "Guten Tag" }]);
+  await expect(ask(running, "select 1", running.superuserUrl.replace(/:[0-9a-f]+@/, ":guess@"))).rejects.toThrow(
+    "password authentication failed",
+  );
+  await running.close();
+  const next = await open();
+  expect(await ask(next, "select words from note")).toEqual([{ words: "Guten Tag" }]);
+  await next.close();
+});
+
 test("servers that start at the same time share one Postgres, and the last to leave stops it", async () => {
   const anna = await open();
   const [ben, cleo] = await Promise.all([open(), open()]);

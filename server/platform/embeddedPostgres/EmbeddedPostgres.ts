@@ -1,19 +1,22 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "../telemetry/logger.js";
-import { errorText, StartupError } from "../errors/StartupError.js";
+import { errorCode, errorText, StartupError } from "../errors/StartupError.js";
 import { type Account, postgresAccount } from "./account.js";
 import { findBinaries } from "./binaries.js";
-import { ensureCluster, superuser } from "./cluster.js";
+import { ensureCluster, product, serverRole, superuser } from "./cluster.js";
 import { livingPostmaster, removeStaleLock, socketPort, startPostmaster } from "./postmaster.js";
 import { readPassword } from "./password.js";
+import { resetPassword } from "./resetPassword.js";
 import { type SocketFolder, socketFolder } from "./socketFolder.js";
 import { StartProgress } from "./StartProgress.js";
-import { product, serverRole, ClusterLease } from "./ClusterLease.js";
+import { ClusterLease, tenantsLock } from "./ClusterLease.js";
 
 /** How often it is looked whether Postgres answers, and whether its start goes on, in milliseconds. */
 const attemptInterval = 20;
 const progressInterval = 1000;
+/** PostgreSQL, appendix A: invalid_password. */
+const wrongPassword = "28P01";
 /** How long a fast shutdown may take before Postgres is stopped as if it crashed, which loses nothing either. */
 const stopTimeoutMs = 3000;
 
@@ -114,7 +117,7 @@ export class EmbeddedPostgres {
     const account = await postgresAccount(this.#cluster);
     let starting: { done: string | undefined } | undefined;
     for (;;) {
-      const tenancy = await ClusterLease.begin(this.#socket.path, this.#password);
+      const tenancy = await this.#begin();
       if (tenancy !== undefined) return tenancy;
       if (starting?.done !== undefined) {
         requirePassing(starting.done, this.#folder);
@@ -130,6 +133,29 @@ export class EmbeddedPostgres {
       if (performance.now() - lookedAt < progressInterval) continue;
       lookedAt = performance.now();
       await this.#requireProgress(progress);
+    }
+  }
+
+  /** The password's file may have been lost, or come from another place: then the roles get the one that is there now. */
+  async #begin(): Promise<ClusterLease | undefined> {
+    const socketFolder = this.#socket.path;
+    try {
+      return await ClusterLease.begin(socketFolder, this.#password);
+    } catch (error) {
+      if (errorCode(error) !== wrongPassword) throw error;
+    }
+    if (await resetPassword(this.#cluster, { socketFolder, password: this.#password, tenantsLock })) {
+      this.#options.logger.warn(
+        "the embedded Postgres had another password than its file; it has that of the file now",
+      );
+    }
+    try {
+      return await ClusterLease.begin(socketFolder, this.#password);
+    } catch (error) {
+      if (errorCode(error) !== wrongPassword) throw error;
+      throw new StartupError(
+        `The password in ${this.#folder} was lost or replaced while another server uses it: stop that server, and start again.`,
+      );
     }
   }
 

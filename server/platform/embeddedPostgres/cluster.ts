@@ -12,6 +12,10 @@ const draftPrefix = "draft-";
 
 /** The name of the superuser, for the preparation of databases and for tests. */
 export const superuser = "postgres";
+/** The name of the product's database and of the role that owns it, which is no superuser. */
+export const product = "saywell";
+/** The name of the role that the server works under, which owns nothing. */
+export const serverRole = "saywell_server";
 
 /**
  * Makes the cluster `folder/cluster` when there is none yet, wholly or not at all, whoever else tries at the same time.
@@ -32,7 +36,16 @@ export async function ensureCluster(folder: string, binaries: Binaries, account:
 
 /** Has the cluster ask every role for its password, once it reads its configuration again. */
 export async function requirePasswords(cluster: string): Promise<void> {
-  const rules = "# TYPE DATABASE USER ADDRESS METHOD\nlocal all all scram-sha-256\n";
+  await writeRules(cluster, []);
+}
+
+/** The same, but lets the superuser in without one. */
+export async function trustSuperuser(cluster: string): Promise<void> {
+  await writeRules(cluster, [`local ${superuser} ${superuser} trust`]);
+}
+
+async function writeRules(cluster: string, exceptions: readonly string[]): Promise<void> {
+  const rules = ["# TYPE DATABASE USER ADDRESS METHOD", ...exceptions, "local all all scram-sha-256", ""].join("\n");
   // Over the file that is there, which keeps its owner.
   await writeFile(join(cluster, "pg_hba.conf"), rules);
 }

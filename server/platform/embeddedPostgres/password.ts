@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { link, readFile, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode } from "../errors/StartupError.js";
 
-/** The password of the cluster's roles, from a file that only our own account may read; a first call makes it. */
+/**
+ * The password of the cluster's roles, from a file that only our own account may read. Makes it where there is none, and where
+ * it is empty, as after a crash of the machine or on a full disk.
+ */
 export async function readPassword(folder: string): Promise<string> {
   const file = join(folder, "password");
   const draft = join(folder, `password-${randomBytes(8).toString("hex")}`);
@@ -13,8 +16,9 @@ export async function readPassword(folder: string): Promise<string> {
     await link(draft, file);
   } catch (error) {
     if (errorCode(error) !== "EEXIST") throw error;
+    if ((await readFile(file, "utf8")).trim() === "") await rename(draft, file);
   } finally {
-    await rm(draft);
+    await rm(draft, { force: true });
   }
   return (await readFile(file, "utf8")).trim();
 }

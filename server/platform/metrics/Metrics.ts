@@ -69,6 +69,12 @@ export class Metrics {
     "Calls that were refused for being too many, by the limit's kind.",
     ["kind"],
   );
+  /** Reads that a replica may answer, by what answered them and why. */
+  readonly replicaReads = new Counter(
+    "saywell_replica_reads_total",
+    "Reads that the replica may answer, by who did: the replica, or the primary (own_write, behind, failed).",
+    ["way"],
+  );
   private readonly gauges: Gauge[] = [];
 
   /** Adds numbers that are looked up whenever somebody asks. */
@@ -81,7 +87,7 @@ export class Metrics {
     return [
       ...[this.requests, this.operations, this.events],
       ...[this.batchSizes, this.batchDurations, this.batchFailures],
-      ...[this.feedLag, this.feedEvents, this.envelopes, this.refusals],
+      ...[this.feedLag, this.feedEvents, this.envelopes, this.refusals, this.replicaReads],
       ...this.gauges,
     ];
   }

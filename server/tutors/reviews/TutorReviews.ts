@@ -1,6 +1,7 @@
 import type { Viewer } from "../../accounts/index.js";
 import type { Clock } from "../../platform/clock.js";
 import type { Database } from "../../platform/database/database.js";
+import { Reads } from "../../platform/database/replica/Reads.js";
 import { isId, newId } from "../../platform/ids.js";
 import { fromCursor, type Page, pageSize, toCursor } from "../../platform/pages.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
@@ -24,6 +25,7 @@ export class TutorReviews {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly reads: Reads = new Reads(database),
   ) {}
 
   /**
@@ -38,7 +40,7 @@ export class TutorReviews {
     at: Date = this.clock.now(),
   ): Promise<StoredReview> {
     const { stars, text } = decideReview(words);
-    return this.database.dataSource.transaction(async (manager) => {
+    const kept = await this.database.dataSource.transaction(async (manager) => {
       // Reviews of one tutor are written one after the other, so that the mean counts all of them.
       const lock = { mode: "pessimistic_write" } as const;
       await manager.findOneOrFail(TutorProfileRow, {
@@ -54,6 +56,8 @@ export class TutorReviews {
       await manager.update(TutorProfileRow, tutorId, { reviewCount, rating: String(mean) });
       return review;
     });
+    await this.reads.wrote(studentId);
+    return kept;
   }
 
   /** The review of a student about a tutor; null when there is none. */
@@ -62,23 +66,31 @@ export class TutorReviews {
   }
 
   /** The review of an id; null when there is none. Who may see it is whoever may see its tutor. */
-  async byId(id: string): Promise<StoredReview | null> {
+  async byId({ id: viewerId }: Pick<Viewer, "id">, id: string): Promise<StoredReview | null> {
     if (!isId(id)) return null;
-    return this.database.dataSource.manager.findOneBy(TutorReviewRow, { id });
+    return this.reads.for(viewerId, ({ manager }) => manager.findOneBy(TutorReviewRow, { id }));
   }
 
   /**
    * The reviews of a tutor, the newest first, a page of them.
    * @throws DomainError INVALID for a size or a cursor that can't be
    */
-  async page(tutorId: string, first: number, after: string | null): Promise<Page<ListedReview>> {
+  async page(
+    { id: viewerId }: Pick<Viewer, "id">,
+    tutorId: string,
+    first: number,
+    after: string | null,
+  ): Promise<Page<ListedReview>> {
     const size = pageSize(first, "first");
-    const query = this.database.dataSource.createQueryBuilder(TutorReviewRow, "review").where({ tutorId });
-    if (after !== null) query.andWhere("(review.writtenAt, review.id) < (:writtenAt, :id)", positionIn(after));
-    const rows = await query
-      .orderBy({ "review.writtenAt": "DESC", "review.id": "DESC" })
-      .limit(size + 1)
-      .getMany();
+    const position = after === null ? null : positionIn(after);
+    const rows = await this.reads.for(viewerId, ({ manager }) => {
+      const query = manager.createQueryBuilder(TutorReviewRow, "review").where({ tutorId });
+      if (position !== null) query.andWhere("(review.writtenAt, review.id) < (:writtenAt, :id)", position);
+      return query
+        .orderBy({ "review.writtenAt": "DESC", "review.id": "DESC" })
+        .limit(size + 1)
+        .getMany();
+    });
     const items = rows
       .slice(0, size)
       .map((row) => ({ ...row, cursor: toCursor([row.writtenAt.toISOString(), row.id]) }));

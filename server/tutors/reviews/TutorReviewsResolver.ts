@@ -1,4 +1,5 @@
-import { Arg, FieldResolver, Int, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
+import { requireViewer, type ViewerContext } from "../../accounts/index.js";
 import { toConnection } from "../../platform/graphql/pageInfo.type.js";
 import { ReviewConnection, toReview } from "./review.type.js";
 import { Tutor } from "../tutor.type.js";
@@ -11,12 +12,13 @@ export class TutorReviewsResolver {
 
   @FieldResolver(() => ReviewConnection, { description: "What students say about the tutor, the newest first." })
   async reviews(
+    @Ctx() { viewer }: ViewerContext,
     @Root() { id, reviewCount }: Tutor,
     @Arg("first", () => Int, { defaultValue: 10, description: "How many reviews at most: 1 to 100." }) first: number,
     @Arg("after", () => String, { nullable: true, description: "Only reviews after this cursor." })
     after: string | null | undefined,
   ): Promise<ReviewConnection> {
-    const page = await this.service.page(id, first, after ?? null);
+    const page = await this.service.page(requireViewer(viewer), id, first, after ?? null);
     const items = page.items.map((listed) => ({ ...toReview(listed), cursor: listed.cursor }));
     return { ...toConnection({ ...page, items }, ({ cursor }) => cursor), totalCount: reviewCount };
   }

@@ -1,6 +1,7 @@
 import { requireRole, type Viewer } from "../../accounts/index.js";
 import type { Clock } from "../../platform/clock.js";
 import type { Database } from "../../platform/database/database.js";
+import { Reads } from "../../platform/database/replica/Reads.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { SavedTutorRow } from "../rows/SavedTutorRow.js";
 import type { ShownTutor, TutorService } from "../TutorService.js";
@@ -11,6 +12,7 @@ export class SavedTutors {
     private readonly database: Database,
     private readonly tutors: Pick<TutorService, "shown">,
     private readonly clock: Clock,
+    private readonly reads: Reads = new Reads(database),
   ) {}
 
   /**
@@ -27,6 +29,7 @@ export class SavedTutors {
       .values({ studentId: id, tutorId, savedAt: this.clock.now() })
       .orIgnore()
       .execute();
+    await this.reads.wrote(id);
     return tutor;
   }
 
@@ -38,6 +41,7 @@ export class SavedTutors {
     const { id } = requireRole(viewer, "STUDENT");
     const tutor = await this.require(viewer, tutorId);
     await this.database.dataSource.manager.delete(SavedTutorRow, { studentId: id, tutorId });
+    await this.reads.wrote(id);
     return tutor;
   }
 

@@ -1,5 +1,5 @@
-import type { Pool } from "pg";
 import type { Clock } from "../../platform/clock.js";
+import type { Reads } from "../../platform/database/replica/Reads.js";
 import { type Page, pageSize } from "../../platform/pages.js";
 import { toFigures, toProfile } from "../rows/profileRows.js";
 import type { ShownTutor } from "../TutorService.js";
@@ -34,7 +34,7 @@ export class TutorSearch {
   private readonly counts: SearchCountCache;
 
   constructor(
-    private readonly pool: Pool,
+    private readonly reads: Reads,
     private readonly clock: Clock,
   ) {
     this.counts = new SearchCountCache(clock);
@@ -51,8 +51,10 @@ export class TutorSearch {
     const asker = { viewerId, now: this.clock.now() };
     const place = placeOf(order, after);
     const isRare = criteria.words.length > 0 && (await this.count(criteria, asker, null)) <= rare;
-    const statement = tutorPage({ criteria, sort, place, limit: size + 1, isRare }, asker);
-    const { rows } = await this.pool.query<ListedRow>(statement);
+    const asked = { criteria, sort, place, limit: size + 1, isRare };
+    const { rows } = await this.reads.for(viewerId, ({ pool, isReplica }) =>
+      pool.query<ListedRow>(tutorPage(asked, { ...asker, isReplica })),
+    );
     const items = rows.slice(0, size).map((row) => {
       const { accountId: id, firstName, lastName, avatar, isSaved } = row;
       const profile = toProfile({ id, firstName, lastName, avatar }, row);
@@ -69,7 +71,9 @@ export class TutorSearch {
   /** How many match, as of a version; of any that is known where none is said. */
   private async count(criteria: TutorCriteria, asker: Searcher, version: string | null): Promise<number> {
     const count = async () => {
-      const { rows } = await this.pool.query<Counted>(matchCount(criteria, asker));
+      const { rows } = await this.reads.for(asker.viewerId, ({ pool, isReplica }) =>
+        pool.query<Counted>(matchCount(criteria, { ...asker, isReplica })),
+      );
       return rows[0] ?? { total: 0, version: "" };
     };
     return this.counts.of(keyOf(criteria, asker), version, count);

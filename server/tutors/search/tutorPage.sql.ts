@@ -1,7 +1,7 @@
 import type { PersonRow } from "../../accounts/index.js";
 import type { TutorProfileRow } from "../rows/TutorProfileRow.js";
 import type { TutorCriteria } from "./tutorFilter.js";
-import { type Searcher, conditionsOf, teachesWhen, versionOf } from "./matching.js";
+import { conditionsOf, type Reading, teachesWhen, versionOf } from "./matching.js";
 import { isBehind, orderBy, type Place, type TutorSort } from "./tutorOrder.js";
 import { SqlParams } from "./SqlParams.js";
 
@@ -39,7 +39,7 @@ export type PageRequest = {
  * The rows of a page. In SQL: words, hours and a place in the order are conditions of Postgres' own, each list has its index,
  * and the version is read in the same statement.
  */
-export function tutorPage({ criteria, sort, place, limit, isRare }: PageRequest, asker: Searcher): Statement {
+export function tutorPage({ criteria, sort, place, limit, isRare }: PageRequest, asker: Reading): Statement {
   const values = new SqlParams();
   const most = values.bind(limit);
   const order = orderBy(sort);
@@ -70,7 +70,7 @@ export function tutorPage({ criteria, sort, place, limit, isRare }: PageRequest,
 }
 
 /** How many match, and at which version. */
-export function matchCount(criteria: TutorCriteria, asker: Searcher): Statement {
+export function matchCount(criteria: TutorCriteria, asker: Reading): Statement {
   const values = new SqlParams();
   const conditions = conditionsOf(criteria, asker, values);
   if (criteria.week !== null) conditions.push(`(p.available_at is null or ${teachesWhen(criteria, asker, values)})`);

@@ -83,6 +83,27 @@ export class StandbyPair {
     };
   }
 
+  /** The standby's address, for servers that read from it. */
+  get readUrl(): string {
+    return asServer(urlIn(this.standby.folder, "saywell"));
+  }
+
+  /** The standby stays where it is, and goes on answering. */
+  async pauseReplay(): Promise<void> {
+    await this.onStandby("select pg_wal_replay_pause()");
+    const text = "select (pg_get_wal_replay_pause_state() = 'paused')::int as count";
+    await until("The standby stays where it is", async () => (await this.onStandby(text))[0]?.count === 1, timeoutMs);
+  }
+
+  async resumeReplay(): Promise<void> {
+    await this.onStandby("select pg_wal_replay_resume()");
+  }
+
+  /** The standby is lost at once. */
+  async loseStandby(): Promise<void> {
+    await this.standby.process.end("SIGQUIT");
+  }
+
   /** From now on nothing is acknowledged that the standby does not have. */
   async replicateSynchronously(): Promise<void> {
     await this.onPrimary("alter system set synchronous_standby_names = '*'");

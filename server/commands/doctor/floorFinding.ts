@@ -1,0 +1,41 @@
+import type { ClientBase } from "pg";
+import type { Finding } from "./finding.js";
+
+const about = "database";
+
+type Holder = {
+  readonly pid: number | null;
+  readonly gid: string | null;
+  readonly role: string | null;
+  readonly application: string | null;
+  readonly state: string | null;
+  readonly seconds: number;
+};
+
+/** The oldest writing transaction of the whole cluster whose age may be seen, by a process or prepared. */
+const oldestWriter = `
+  select l.pid, p.gid, coalesce(a.usename, p.owner) as role, a.application_name as application, a.state,
+    extract(epoch from clock_timestamp() - coalesce(a.xact_start, p.prepared))::int as seconds
+  from pg_locks l
+  left join pg_stat_activity a on a.pid = l.pid
+  left join pg_prepared_xacts p on p.transaction = l.transactionid
+  where l.locktype = 'transactionid' and l.granted and l.mode = 'ExclusiveLock'
+    and coalesce(a.xact_start, p.prepared) <= clock_timestamp() - make_interval(secs => $1)
+  order by coalesce(a.xact_start, p.prepared) limit 1`;
+
+/** Names who holds the feeds' floor: a writing transaction that has been open for so many seconds, in any database. */
+export async function floorFinding(client: ClientBase, warnAfterSeconds = 30): Promise<Finding> {
+  const { rows } = await client.query<Holder>(oldestWriter, [warnAfterSeconds]);
+  const [holder] = rows;
+  if (!holder)
+    return { about, verdict: "ok", says: "No writing transaction that this role can see has been open for long." };
+  const { pid, gid, role, application, state, seconds } = holder;
+  const who =
+    pid === null
+      ? `The prepared transaction ${gid}`
+      : `Process ${pid} (${[application, state].filter(Boolean).join(", ")})`;
+  const says = `${who} of ${role} has a writing transaction open for ${seconds} s: feeds' cursors can't move past it, and nothing is vacuumed.`;
+  const todo =
+    pid === null ? `End it with rollback prepared '${gid}'.` : `End it with select pg_terminate_backend(${pid}).`;
+  return { about, verdict: "warn", says, todo };
+}

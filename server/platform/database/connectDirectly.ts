@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import type { ClientConfig } from "pg";
+import { DatabaseUnusable } from "./DatabaseUnusable.js";
+import { SafePgClient } from "./SafePgClient.js";
+import { poolerReason } from "./unusableReason.js";
+
+/**
+ * Connects, and makes sure that what a connection asks for when it is made holds on it: a pooler such as PgBouncer may ignore
+ * that and lend the same connection of Postgres to many.
+ * @throws DatabaseUnusable when it does not hold, and the driver's error when there is no connection
+ */
+export async function connectDirectly(
+  config: ClientConfig & { readonly connectionString: string; readonly options: string },
+): Promise<SafePgClient> {
+  const token = randomUUID();
+  const client = new SafePgClient({ ...config, options: `${config.options} -c saywell.session=${token}` });
+  try {
+    await client.connect();
+    const text = "select current_setting('saywell.session', true) as token";
+    const { rows } = await client.query<{ token: string | null }>(text);
+    if (rows[0]?.token !== token) throw new DatabaseUnusable(poolerReason(config.connectionString));
+    return client;
+  } catch (error) {
+    void client.end().catch(() => undefined);
+    throw error;
+  }
+}

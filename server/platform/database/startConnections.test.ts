@@ -1,0 +1,23 @@
+import { Client } from "pg";
+import { openDatabase } from "./database.js";
+import { migrate } from "./migrate.js";
+import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
+
+/** How many connections are made while `work` is done. */
+async function connectionsDuring(work: () => Promise<unknown>): Promise<number> {
+  const connect = jest.spyOn(Client.prototype, "connect");
+  try {
+    await work();
+    return connect.mock.calls.length;
+  } finally {
+    connect.mockRestore();
+  }
+}
+
+it("a start makes one short connection before its pools, and migrating makes the two that it works with", async () => {
+  const { url, serverUrl } = await createTestDatabase();
+  const open = async () => (await openDatabase(serverUrl, [])).close();
+  // The short one, and the first of TypeORM's pool.
+  expect(await connectionsDuring(open)).toBe(2);
+  expect(await connectionsDuring(() => migrate(url))).toBe(2);
+});

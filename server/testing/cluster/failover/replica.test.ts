@@ -1,0 +1,77 @@
+import { describeWith, partPath } from "../../support/servers/parts.js";
+import { until } from "../../support/pause.js";
+import { aStudent, aTutor, type Person } from "../../support/people/people.js";
+import { sharedRedisUrl } from "../../support/servers/redis.js";
+import { startTestApp, type TestApp } from "../../support/servers/startTestApp.js";
+import { StandbyPair } from "./StandbyPair.js";
+
+const timeoutMs = 60_000;
+
+const saveTutor = `mutation Save($input: SaveTutorInput!) { payload: saveTutor(input: $input) { problems { code reason field } } }`;
+const savePrice = `mutation Price($input: SaveTutorProfileInput!) {
+  payload: saveTutorProfile(input: $input) { problems { code reason field } }
+}`;
+
+/** How many reads went this way. */
+async function reads(app: TestApp, way: string): Promise<number> {
+  const text = await (await fetch(app.metricsUrl ?? "")).text();
+  return Number(new RegExp(`^saywell_replica_reads_total{way="${way}"} (\\d+)`, "m").exec(text)?.[1] ?? 0);
+}
+
+/** Whether the first tutor of the list is one whom this person has saved. */
+async function seesSaved(person: Person): Promise<boolean | undefined> {
+  type Answer = { readonly tutors: { readonly edges: readonly { readonly node: { readonly isSaved: boolean } }[] } };
+  const { tutors } = await person.client.ask<Answer>("query Saved { tutors { edges { node { isSaved } } } }");
+  return tutors.edges[0]?.node.isSaved;
+}
+
+describeWith("olderPostgres", "redis")("two nodes with DATABASE_READ_URL", () => {
+  let pair: StandbyPair;
+  let nodes: readonly [TestApp, TestApp];
+
+  beforeAll(async () => {
+    pair = await StandbyPair.start(partPath("olderPostgres"));
+    const config = {
+      logLevel: "error",
+      ...{ readDatabaseUrl: pair.readUrl, redisUrl: sharedRedisUrl() },
+      metrics: { port: 0, host: "127.0.0.1" },
+    };
+    const start = () => startTestApp({ database: pair.database, config });
+    nodes = [await start(), await start()];
+  });
+
+  it("read from the standby, show each person their own writes at once on either node, and go on without it", async () => {
+    const [here, there] = nodes;
+    const [sam, tess, amelia] = [await aStudent(here), await aStudent(here), await aTutor(here)];
+    const samThere = await sam.onAnotherDevice(there.origin);
+    const tessThere = await tess.onAnotherDevice(there.origin);
+    const priceForTess = async () => (await tessThere.findsTutors()).list[0]?.price;
+    const usesReplica = async () => {
+      const before = await reads(there, "replica");
+      await priceForTess();
+      return (await reads(there, "replica")) > before;
+    };
+    await until("The other node reads from the standby", usesReplica, timeoutMs);
+    await until("The standby has the tutor", async () => (await priceForTess()) === 18, timeoutMs);
+
+    await pair.pauseReplay();
+    await sam.does(saveTutor, { tutorId: amelia.id });
+    expect(await seesSaved(samThere)).toBe(true);
+    expect(await reads(there, "own_write")).toBeGreaterThan(0);
+    await amelia.does(savePrice, { price: 25 });
+    await until(
+      "The standby lags too far, and the primary is read",
+      async () => (await priceForTess()) === 25,
+      timeoutMs,
+    );
+    expect(await reads(there, "behind")).toBeGreaterThan(0);
+
+    await pair.resumeReplay();
+    await until("The standby is read again", usesReplica, timeoutMs);
+    expect(await priceForTess()).toBe(25);
+
+    await pair.loseStandby();
+    for (let i = 0; i < 20; i++) expect(await priceForTess()).toBe(25);
+    expect(await usesReplica()).toBe(false);
+  });
+});
