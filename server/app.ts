@@ -143,7 +143,7 @@ async function openDoors(
       { name: "pubsub", isReady: () => pubsub.isUp() },
     ]),
   );
-  app.use(bodyTimeout(bodyTimeoutMs));
+  app.use(bodyTimeout(bodyTimeoutMs, ({ path }) => path.startsWith("/api/upload/")));
   app.use("/uploads", serveUploads(storage));
   const count = (request: IncomingMessage) =>
     services.limits.take("reports", services.rateLimitSubjects.of(request, null));

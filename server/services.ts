@@ -2,6 +2,7 @@ import { join } from "node:path";
 import {
   type AccountService,
   buildAccounts,
+  type LogInLinkService,
   OpenIdCookie,
   type OpenIdService,
   type PasswordService,
@@ -48,6 +49,7 @@ export type Services = {
   readonly accounts: AccountService;
   readonly cookie: RefreshCookie;
   readonly passwords: PasswordService;
+  readonly logInLinks: LogInLinkService;
   readonly openId: OpenIdService;
   readonly openIdCookie: OpenIdCookie;
   readonly tutors: TutorService;
@@ -136,6 +138,7 @@ export async function startServices(
     accounts: slice.accounts,
     cookie: new RefreshCookie(publicUrl),
     passwords: slice.passwords,
+    logInLinks: slice.logInLinks,
     openId: slice.openId,
     openIdCookie: new OpenIdCookie(publicUrl),
     tutors,

@@ -33,6 +33,7 @@ const table: Record<string, Record<keyof typeof people, string>> = {
     newTutor: settings,
   },
   "/new-password": { nobody: here, unknown: here, student: here, tutor: here, newTutor: here },
+  "/log-in": { nobody: here, unknown: here, student: here, tutor: here, newTutor: here },
   "/welcome": { nobody: here, unknown: here, student: here, tutor: here, newTutor: here },
   "/auth": { nobody: here, unknown: waits, student: "/tutors", tutor: "/dashboard/chat", newTutor: settings },
   "/authors": { nobody: here, unknown: waits, student: here, tutor: here, newTutor: settings },

@@ -52,7 +52,7 @@ export function arrivalOf(guest: Guest, next: string | null): string {
 }
 
 /** Where emails and Google lead to: open to everybody, since the link may be meant for another account. */
-const unguarded = ["/new-password", "/welcome"];
+const unguarded = ["/new-password", "/log-in", "/welcome"];
 
 /** Judges a visit by the five rules, in their order, and then by who has business where on the dashboard. */
 export function guard({ pathname, search }: Place, state: ViewerState): Verdict {

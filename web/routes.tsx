@@ -119,6 +119,14 @@ export const routes: RouteObject[] = [
             })),
           },
           {
+            path: "log-in",
+            errorElement: <ErrorPage />,
+            lazy: fetched(async () => {
+              const { LogInLinkPage } = await import("./features/accounts/LogInLinkPage");
+              return { element: <LogInLinkPage arrive={arrive} /> };
+            }),
+          },
+          {
             path: "welcome",
             errorElement: <ErrorPage />,
             lazy: fetched(async () => {

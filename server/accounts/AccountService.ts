@@ -94,6 +94,14 @@ export class AccountService {
     return withAccess(this.accessTokens, await this.sessions.extend(refreshToken, from));
   }
 
+  /**
+   * Makes sure that a refresh token can still be exchanged.
+   * @throws DomainError UNAUTHENTICATED (SESSION_ENDED) when it was exchanged already or its session has ended
+   */
+  async requireUnused(refreshToken: string): Promise<void> {
+    if (!(await this.sessions.isUnused(refreshToken))) throw sessionEnded();
+  }
+
   /** Ends the session of the viewer and the one the refresh token belongs to; usually they are one. */
   async logOut(viewer: Viewer | null, refreshToken: string | null, from: From = null): Promise<void> {
     const ofToken = refreshToken === null ? null : await this.sessions.idOf(refreshToken);

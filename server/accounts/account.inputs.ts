@@ -31,6 +31,20 @@ export class RequestPasswordResetInput {
   email!: string;
 }
 
+/** Where a link that logs in goes. */
+@InputType({ description: "Who asks for a link that logs in." })
+export class RequestLogInLinkInput {
+  @Field(() => String, { description: "The email address of the account; letter case does not matter." })
+  email!: string;
+}
+
+/** What someone logs in with who has a link. */
+@InputType({ description: "A log-in by a link that came by mail." })
+export class LogInByLinkInput {
+  @Field(() => String, { description: "What stands behind the # of the link." })
+  token!: string;
+}
+
 /** What someone sets a new password with, who has a link. */
 @InputType({ description: "A new password, by a link that came by mail." })
 export class ResetPasswordInput {

@@ -7,12 +7,12 @@ import type { Mailer } from "../platform/mail/mailer.js";
 import { AccessTokens } from "./sessions/AccessTokens.js";
 import { AccountService } from "./AccountService.js";
 import { AuditTrail } from "./audit/AuditTrail.js";
+import { LogInLinkService } from "./logInLinks/LogInLinkService.js";
 import { openIdCallbackPath } from "./openid/OpenIdCookie.js";
 import { OpenIdProvider, type OpenIdSettings } from "./openid/OpenIdProvider.js";
 import { OpenIdService } from "./openid/OpenIdService.js";
 import { PendingLogIns } from "./openid/pendingLogIn.js";
 import { Passwords } from "./passwords/Passwords.js";
-import { PasswordResets } from "./passwords/PasswordResets.js";
 import { PasswordService } from "./passwords/PasswordService.js";
 import { Sessions } from "./sessions/Sessions.js";
 
@@ -33,6 +33,7 @@ export type AccountsDependencies = {
 export type Accounts = {
   readonly accounts: AccountService;
   readonly passwords: PasswordService;
+  readonly logInLinks: LogInLinkService;
   readonly openId: OpenIdService;
   /** Forgets what was noted of accounts long ago; answers how many events that were. */
   forgetOldEvents(): Promise<number>;
@@ -55,7 +56,8 @@ export function buildAccounts({ openId, secrets, ...given }: AccountsDependencie
   };
   return {
     accounts: new AccountService(parts),
-    passwords: new PasswordService({ ...parts, resets: new PasswordResets() }),
+    passwords: new PasswordService(parts),
+    logInLinks: new LogInLinkService(parts),
     openId: new OpenIdService({
       ...parts,
       provider: openId && new OpenIdProvider(openId, `${publicUrl}${openIdCallbackPath}`),

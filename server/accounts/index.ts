@@ -1,5 +1,6 @@
 import { AccountEventRow } from "./audit/AccountEventRow.js";
 import { AccountRow } from "./rows/AccountRow.js";
+import { LogInLinkRow } from "./rows/LogInLinkRow.js";
 import { OpenIdIdentityRow } from "./rows/OpenIdIdentityRow.js";
 import { PasswordResetRow } from "./rows/PasswordResetRow.js";
 import { PersonRow } from "./rows/PersonRow.js";
@@ -11,6 +12,8 @@ export { AccountResolver } from "./AccountResolver.js";
 export type { AccountService } from "./AccountService.js";
 export { type Accounts, buildAccounts } from "./buildAccounts.js";
 export { type ImportedAccount, importAccounts } from "./importAccounts.js";
+export { LogInLinkResolver } from "./logInLinks/LogInLinkResolver.js";
+export type { LogInLinkService } from "./logInLinks/LogInLinkService.js";
 export { OpenIdCookie } from "./openid/OpenIdCookie.js";
 export type { OpenIdSettings } from "./openid/OpenIdProvider.js";
 export { OpenIdResolver } from "./openid/OpenIdResolver.js";
@@ -38,6 +41,7 @@ export const accountRows = [
   SessionRow,
   RefreshTokenRow,
   PasswordResetRow,
+  LogInLinkRow,
   OpenIdIdentityRow,
   AccountEventRow,
 ];

@@ -20,6 +20,19 @@ export function readEmail(text: string): string | null {
 }
 
 /**
+ * An email address that something is to be sent to.
+ * @throws DomainError INVALID when it is none
+ */
+export function requireEmail(text: string): string {
+  const problems = new FieldProblems();
+  const address = readEmail(text);
+  if (text.trim() === "") problems.addRequired("email");
+  else if (address === null) problems.add("email", "BAD_EMAIL", "Please enter a valid email address");
+  problems.refuse();
+  return address ?? "";
+}
+
+/**
  * Checks what someone signs up with, every field at once.
  * @throws DomainError INVALID with the problems of `name`, `email` and `password`
  */

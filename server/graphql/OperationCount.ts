@@ -15,6 +15,8 @@ const kinds: Readonly<Record<string, readonly LimitKind[]>> = {
   startOpenId: ["authentication"],
   requestPasswordReset: ["authentication", "reset"],
   resetPassword: ["authentication", "passwords"],
+  requestLogInLink: ["authentication", "logInLink"],
+  logInByLink: ["authentication", "passwords"],
   changePassword: ["passwords"],
   startChat: ["messages"],
   sendMessage: ["messages"],
@@ -109,6 +111,11 @@ export class OperationCount {
     if (only === undefined || others.length > 0) return null;
     if (only.kind === "logIn") await this.parts.limits.giveBack("logIn", only.caller);
     return this.parts.rateLimitSubjects.devices.cookieFor(only.caller.subject ?? "");
+  }
+
+  /** The caller has logged in otherwise than by an email address in the operation. */
+  enteredAs(email: string): void {
+    this.entering.push({ kind: "authentication", caller: { ...this.caller, subject: email } });
   }
 
   private async takeField({ node, field }: RootField, { variables }: CoercedOperation): Promise<void> {

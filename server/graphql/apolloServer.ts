@@ -9,7 +9,7 @@ import express, { type Request, type RequestHandler, type Response } from "expre
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from "graphql";
 import { bounds, maxValidationErrors } from "./bounds.js";
 import { type Context, createContext } from "./context.js";
-import { documentRules } from "./documentRules.js";
+import { documentRules, noSubscriptions } from "./documentRules.js";
 import { formatError, reportErrors, timedOut, toGraphQLError } from "./errors.js";
 import type { KnownOperations } from "./KnownOperations.js";
 import { jsonStatusPlugin, knownOperationsPlugin, limitsPlugin, telemetryPlugin } from "./plugins.js";
@@ -60,7 +60,7 @@ export async function startApolloServer(
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
     parseOptions: { maxLexicalTokens: bounds.tokens },
-    validationRules: documentRules(introspection),
+    validationRules: [...documentRules(introspection), noSubscriptions],
     validationOptions: { maxErrors: maxValidationErrors },
     documentStore: documents,
     persistedQueries: { cache: persistedQueries(parts), ttl: registeredTtlSeconds },

@@ -3,7 +3,7 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
-  type GraphQLError,
+  GraphQLError,
   Kind,
   NoSchemaIntrospectionCustomRule,
   type SelectionSetNode,
@@ -16,6 +16,22 @@ import { bounds, outOfBounds } from "./bounds.js";
 /** The validation rules beside the specification's; `introspection` says whether the schema may be queried. */
 export function documentRules(introspection: boolean): ValidationRule[] {
   return [boundDocument, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
+}
+
+/**
+ * Rejects documents that have nothing but subscriptions, for HTTP: executing one there fails, and graphql-js throws while it
+ * validates one whose root has `@include` or `@skip` with a variable.
+ */
+export function noSubscriptions(context: ValidationContext): ASTVisitor {
+  return {
+    Document(document) {
+      const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+      if (operations.length === 0 || operations.some(({ operation }) => operation !== "subscription")) return;
+      const extensions = { code: "SUBSCRIPTION_OVER_HTTP", http: { status: 400 } };
+      context.reportError(new GraphQLError("Subscriptions are served over the WebSocket only.", { extensions }));
+      return { ...document, definitions: [] };
+    },
+  };
 }
 
 /**

@@ -2,7 +2,13 @@ import "reflect-metadata";
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from "graphql";
 import { buildSchemaSync, type NonEmptyArray, type PubSub } from "type-graphql";
 import type { Context } from "./context.js";
-import { AccountResolver, OpenIdResolver, PasswordResolver, ViewerResolver } from "../accounts/index.js";
+import {
+  AccountResolver,
+  LogInLinkResolver,
+  OpenIdResolver,
+  PasswordResolver,
+  ViewerResolver,
+} from "../accounts/index.js";
 import {
   ChangeMessagePayloadResolver,
   ChatFeedResolver,
@@ -32,6 +38,7 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   NodeResolver,
   AccountResolver,
   PasswordResolver,
+  LogInLinkResolver,
   OpenIdResolver,
   ViewerResolver,
   TutorResolver,
@@ -76,12 +83,13 @@ function createSchema(instances: readonly object[]): GraphQLSchema {
 
 /** The schema with resolvers that call the services. */
 export function createExecutableSchema(services: Services): GraphQLSchema {
-  const { accounts, cookie, passwords, openId, openIdCookie } = services;
+  const { accounts, cookie, passwords, logInLinks, openId, openIdCookie } = services;
   const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader } = services;
   return createSchema([
     new NodeResolver<Context>([tutorNodes(tutors, tutorReviews), chatNodes(chatReader)]),
     new AccountResolver(accounts, cookie),
     new PasswordResolver(passwords),
+    new LogInLinkResolver(logInLinks, cookie),
     new OpenIdResolver(openId, openIdCookie),
     new ViewerResolver(accounts),
     new TutorResolver(tutors),

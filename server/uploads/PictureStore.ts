@@ -19,8 +19,8 @@ const formats = ["jpeg", "png"];
 const largest = Math.max(...pictureWidths);
 /** The rows of a picture that are in memory at once where it can be read from top to bottom. */
 const rowsAtOnce = 512;
-/** How much memory decoding may take in this process. */
-const budget = new MemoryBudget(256 * megabyte);
+/** How much memory decoding may take in this process, which is also the most for one picture. */
+const budget = new MemoryBudget(128 * megabyte);
 
 /** Loaded with the first picture: a server starts without it. */
 const loadSharp = async () => (await import("sharp")).default;
@@ -89,11 +89,26 @@ async function decode(source: Uint8Array | string): Promise<Pixels> {
   }
 }
 
-/** How many bytes decoding takes: of a picture that is stored in passes, or has to be turned, every pixel at once. */
-function memoryOf({ format, width, height, channels, depth, isProgressive, orientation = 1 }: Metadata): number {
-  const isWhole = isProgressive || orientation > 1;
-  const bytesOfSample = depth === "ushort" || (format === "jpeg" && isProgressive) ? 2 : 1;
-  return width * (isWhole ? height : Math.min(height, rowsAtOnce)) * channels * bytesOfSample;
+/** How many bytes decoding takes: all pixels at once for a picture that is stored in passes or has to be turned. */
+function memoryOf({
+  format,
+  width,
+  height,
+  channels,
+  depth,
+  isProgressive,
+  chromaSubsampling,
+  ...rest
+}: Metadata): number {
+  const isJpeg = format === "jpeg";
+  // A progressive JPEG is held as coefficients of 16 bits in its full size, of which 4:2:0 has half as many.
+  if (isJpeg && isProgressive) return width * height * (chromaSubsampling === "4:2:0" ? 1.5 : channels) * 2;
+  const isTurned = (rest.orientation ?? 1) > 1;
+  const rows = isProgressive || isTurned ? height : Math.min(height, rowsAtOnce);
+  // Any other JPEG is made smaller while it is read: by 2, 4 or 8, and no further than its stored size.
+  const scale = Math.max(width, height) / (2 * largest);
+  const shrink = isJpeg ? Math.min(8, 2 ** Math.max(0, Math.floor(Math.log2(scale)))) : 1;
+  return (width * rows * channels * (depth === "ushort" ? 2 : 1)) / shrink ** 2;
 }
 
 /** Fits a picture into a width; a very tall one is bounded in height too. */

@@ -10,6 +10,8 @@ export type AccountEventKind =
   | "SIGNED_UP"
   | "LOGGED_IN"
   | "LOG_IN_FAILED"
+  | "LOG_IN_LINK_REQUESTED"
+  | "LOG_IN_LINK_REFUSED"
   | "LOGGED_OUT"
   | "SESSIONS_ENDED"
   | "REFRESH_REUSED"

@@ -14,6 +14,18 @@ export function passwordResetEmail(url: string): EmailTemplate {
   };
 }
 
+/** To whoever wants to log in by mail; `url` leads to the button that does. */
+export function logInLinkLetter(url: string): EmailTemplate {
+  return {
+    subject: `Log in to ${brandName}`,
+    paragraphs: [
+      `Somebody, hopefully you, asked for a link that logs in to ${brandName} with this address.`,
+      "The link works once, for 15 minutes. If it was not you, ignore this mail, and give the link to nobody.",
+    ],
+    button: { label: "Log in", url },
+  };
+}
+
 /** To whoever's password is another one now. */
 export function passwordChangedEmail(loginUrl: string): EmailTemplate {
   return {

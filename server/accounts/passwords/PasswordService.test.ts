@@ -3,7 +3,7 @@ import { ageTokens, testAccounts, type TestAccounts } from "../../testing/suppor
 import { tokenIn } from "../../testing/support/servers/mailServer.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { accountRows, type OpenSession } from "../index.js";
-import { resetsAnHour } from "./PasswordResets.js";
+import { resetsAnHour } from "./PasswordService.js";
 
 const seconds = 1000;
 const minutes = 60 * seconds;

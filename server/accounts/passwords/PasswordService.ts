@@ -7,16 +7,19 @@ import type { AccountDependencies } from "../AccountService.js";
 import type { From } from "../audit/AuditTrail.js";
 import { type EmailTemplate, toMail } from "../emails/emailTemplate.js";
 import { passwordChangedEmail, passwordResetEmail } from "../emails/emails.js";
+import { MailedTokens } from "../MailedTokens.js";
 import { AccountRow } from "../rows/AccountRow.js";
+import { PasswordResetRow } from "../rows/PasswordResetRow.js";
 import { PersonRow } from "../rows/PersonRow.js";
-import { readEmail } from "../signUpRules.js";
+import { requireEmail } from "../signUpRules.js";
 import { requireViewer, type Viewer } from "../viewer.type.js";
 import { checkNewPassword } from "./passwordRules.js";
-import { type PasswordResets, resetRefused } from "./PasswordResets.js";
+
+/** How many links one account is sent within an hour. */
+export const resetsAnHour = 5;
 
 /** What passwords need beside the slice's parts. */
 export type PasswordDependencies = AccountDependencies & {
-  readonly resets: PasswordResets;
   readonly mailer: Mailer;
   readonly afterwards: BackgroundQueue;
   /** The address people type, without a slash at its end. */
@@ -25,6 +28,13 @@ export type PasswordDependencies = AccountDependencies & {
 
 /** New passwords: by the old one, or by a link that comes by mail. */
 export class PasswordService {
+  private readonly resets = new MailedTokens({
+    row: PasswordResetRow,
+    lifetimeMs: 30 * 60 * 1000,
+    perHour: resetsAnHour,
+    refused: resetRefused,
+  });
+
   constructor(private readonly parts: PasswordDependencies) {}
 
   /**
@@ -72,12 +82,8 @@ export class PasswordService {
    * @throws DomainError INVALID when it is no email address
    */
   requestReset(address: string, from: From = null): void {
-    const problems = new FieldProblems();
-    const email = readEmail(address);
-    if (address.trim() === "") problems.addRequired("email");
-    else if (email === null) problems.add("email", "BAD_EMAIL", "Please enter a valid email address");
-    problems.refuse();
-    this.parts.afterwards.begin("A link for a new password", () => this.sendLink(email ?? "", from));
+    const email = requireEmail(address);
+    this.parts.afterwards.begin("A link for a new password", () => this.sendLink(email, from));
   }
 
   /**
@@ -89,10 +95,10 @@ export class PasswordService {
     { token, password }: { readonly token: string; readonly password: string },
     from: From = null,
   ): Promise<void> {
-    const { database, passwords, resets, sessions, audit } = this.parts;
+    const { database, passwords, sessions, audit } = this.parts;
     const { manager } = database.dataSource;
     // Before anything that costs: whoever has no link does not get a password hashed.
-    const accountId = await resets.accountOf(manager, token);
+    const accountId = await this.resets.accountOf(manager, token);
     if (accountId === null) {
       await audit.note(manager, { kind: "RESET_REFUSED", from });
       throw resetRefused();
@@ -103,7 +109,7 @@ export class PasswordService {
     problems.refuse();
     const passwordHash = await passwords.hash(password);
     const ended = await database.dataSource.transaction(async (within) => {
-      const id = await resets.use(within, token);
+      const id = await this.resets.use(within, token);
       await within.update(
         AccountRow,
         { id },
@@ -121,17 +127,10 @@ export class PasswordService {
     const token = await database.dataSource.transaction(async (manager) => {
       const account = await manager.findOneBy(AccountRow, { email });
       await audit.note(manager, { kind: "RESET_REQUESTED", accountId: account?.id ?? null, from });
-      return account && this.issue(manager, account.id);
+      return account && this.resets.issue(manager, account.id);
     });
     // The token stands behind the #: browsers send that part to nobody, so no log and no Referer has it.
     if (token !== null) await this.send(email, passwordResetEmail(this.addressOf(`/new-password#${token}`)));
-  }
-
-  /** Of several requests at once for one account each sees what the others have been given. */
-  private async issue(manager: EntityManager, accountId: string): Promise<string | null> {
-    const lock = { mode: "for_no_key_update" } as const;
-    await manager.findOneOrFail(AccountRow, { select: { id: true }, where: { id: accountId }, lock });
-    return this.parts.resets.issue(manager, accountId);
   }
 
   private write(to: string, letter: EmailTemplate): void {
@@ -145,6 +144,11 @@ export class PasswordService {
   private addressOf(path: string): string {
     return `${this.parts.publicUrl}${path}`;
   }
+}
+
+/** The refusal of a link that does not work, or no longer. */
+function resetRefused(): DomainError {
+  return DomainError.of("INVALID", "RESET_REFUSED", "This link has been used already or is too old.");
 }
 
 async function nameOf(manager: EntityManager, id: string): Promise<Pick<PersonRow, "firstName" | "lastName">> {

@@ -121,6 +121,14 @@ export class Sessions {
     for (const sessionId of sessionIds) this.liveness.noteEnd(sessionId);
   }
 
+  /** Whether a refresh token has not been exchanged yet and its session lives. */
+  async isUnused(tokenValue: string): Promise<boolean> {
+    const { manager } = this.database.dataSource;
+    const unused = { tokenHash: hashOfToken(tokenValue), usedAt: IsNull() };
+    const token = await manager.findOneBy(RefreshTokenRow, unused);
+    return token !== null && manager.existsBy(SessionRow, { id: token.sessionId, revokedAt: IsNull() });
+  }
+
   /** The id of the session a refresh token belongs to; null when the token is unknown. */
   async idOf(tokenValue: string): Promise<string | null> {
     const token = await this.database.dataSource.manager.findOneBy(RefreshTokenRow, {

@@ -29,6 +29,12 @@ export class SessionPayload extends Payload {
 })
 export class RequestPasswordResetPayload extends Payload {}
 
+/** The answer of asking for a link that logs in. */
+@ObjectType({
+  description: "What came of asking for a link that logs in; the same whether or not the address has an account.",
+})
+export class RequestLogInLinkPayload extends Payload {}
+
 /** The answer of setting a new password by a link. */
 @ObjectType({ description: "What came of setting a new password; when it was set, every session has ended." })
 export class ResetPasswordPayload extends Payload {}

@@ -5,13 +5,14 @@ import { text } from "../mappers/input.js";
 import { type LegacyUser, toLegacyStudent, toLegacyTutor } from "../mappers/legacyPerson.js";
 import { type Answer, type Route, route } from "./route.js";
 
-/** A session's answer is of use for as long as its access token: 15 minutes. */
-const sessionRepeats = 15 * 60;
+/** For how long a sign-up is answered again, in seconds: as long as its access token lives. */
+const signUpRepeats = 15 * 60;
 
 /** Signing up, logging in, staying and leaving. */
 export function accountRoutes(services: FacadeServices): readonly Route[] {
   const { accounts } = services;
-  const door = { method: "post", caller: "anybody", setsCookie: true, repeatsFor: sessionRepeats } as const;
+  const door = { method: "post", caller: "anybody", setsCookie: true, repeatsFor: signUpRepeats } as const;
+  // Whoever logs in again gets a session that lives; the first one may have ended.
   const unrepeated = { ...door, repeatsFor: 0 };
   const email = { email: text, password: text };
   return [
@@ -30,7 +31,7 @@ export function accountRoutes(services: FacadeServices): readonly Route[] {
       answer: async ({ input, from }) => session(await accounts.signUpTutor(input, from), 201),
     }),
     route({
-      ...door,
+      ...unrepeated,
       path: "/auth/login",
       limit: "logIn",
       shape: z.object(email),

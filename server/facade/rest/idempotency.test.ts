@@ -33,6 +33,33 @@ it("a sign-up whose answer was lost is answered again, with the same token and t
   expect(anew.error?.code).toBe("EMAIL_TAKEN");
 });
 
+it("a log-in is never given again: whoever logged out and repeats it gets a session that lives", async () => {
+  const sam = await aLegacyStudent(app);
+  const [client, headers] = [new RestClient(app.origin), keyed()];
+  const logIn = async () => {
+    const answer = await client.send("post", "/auth/login", { json: sam.credentials, headers });
+    client.accessToken = String(answer.body?.data);
+    return answer;
+  };
+  await logIn();
+  await client.send("post", "/auth/logout");
+  const again = await logIn();
+  expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, null]);
+  expect((await client.send("get", "/auth/me")).status).toBe(200);
+});
+
+it("a sign-up is not given again once its session has ended or its refresh token was exchanged", async () => {
+  for (const path of ["/auth/logout", "/auth/refresh"] as const) {
+    const json = { email: `ann${path.replaceAll("/", ".")}@example.org`, password: "correct horse" };
+    const [client, headers] = [new RestClient(app.origin), keyed()];
+    const first = await client.send("post", "/auth/sign-up-teacher", { json, headers });
+    client.accessToken = String(first.body?.data);
+    expect((await client.send("post", path)).status).toBe(200);
+    const again = await new RestClient(app.origin).send("post", "/auth/sign-up-teacher", { json, headers });
+    expect([again.status, again.error?.code]).toEqual([401, "SESSION_ENDED"]);
+  }
+});
+
 it("what is kept can't be read in the database", async () => {
   const rows = await app.database.query<{ sealed: Buffer; request: Buffer }>(
     "select sealed, request from idempotent_answer",
@@ -92,12 +119,15 @@ it("an upload that is sent again is kept once, whatever its form looks like on t
   expect((await send(await aPhoto(100, 100))).error?.code).toBe("IDEMPOTENCY_KEY_REUSED");
 });
 
-it("a key lives for a day, one of a session for as long as its token, and the table does not grow for ever", async () => {
-  const sam = await aLegacyStudent(app);
+it("a key lives for a day, one of a sign-up for as long as its token, and the table does not grow for ever", async () => {
   const headers = keyed();
   const client = new RestClient(app.origin);
-  const logIn = () => client.send("post", "/auth/login", { json: sam.credentials, headers });
-  const first = await logIn();
+  const signUp = (key: Record<string, string>, name = "Sam") =>
+    client.send("post", "/auth/sign-up-student", {
+      json: { name, email: `${name}@example.org`, password: "correct horse" },
+      headers: key,
+    });
+  await signUp(headers);
   await amelia.rest.send("put", `/teachers/${amelia.id}`, { json: { firstName: "Amelia" }, headers: keyed() });
   // The newest of each, and with room for what the story itself may take.
   const minutes = await app.database.query<{ scope: string; left: number }>(
@@ -110,19 +140,15 @@ it("a key lives for a day, one of a session for as long as its token, and the ta
   expect(aQuarter).toBeGreaterThan(10);
   expect(aQuarter).toBeLessThanOrEqual(15);
   await app.database.query("update idempotent_answer set expires_at = now() - interval '1 hour'");
-  const later = await logIn();
-  expect(later.headers.get("idempotency-replayed")).toBeNull();
-  expect(later.body?.data).not.toBe(first.body?.data);
-  for (let i = 0; i < 3; i += 1) {
-    await client.send("post", "/auth/login", { json: sam.credentials, headers: keyed() });
-  }
+  expect((await signUp(headers)).error?.code).toBe("EMAIL_TAKEN");
+  for (const name of ["Sue", "Sid", "Sal"]) await signUp(keyed(), name);
   expect(await count("idempotent_answer where expires_at < now()")).toBe(0);
 });
 
 it.each(["", "has a space", "ümlaut", "x".repeat(256)])("refuses the key %j", async (key) => {
   const json = { email: "a@example.org", password: "correct horse" };
   const headers = { "idempotency-key": Buffer.from(key).toString("latin1") };
-  const { error } = await new RestClient(app.origin).send("post", "/auth/login", { json, headers });
+  const { error } = await new RestClient(app.origin).send("post", "/auth/sign-up-teacher", { json, headers });
   expect(error?.code).toBe("BAD_IDEMPOTENCY_KEY");
 });
 

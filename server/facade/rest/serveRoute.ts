@@ -77,7 +77,7 @@ async function answerOnce(
   call: Call,
   request: Request,
   { bytes, file }: Body,
-  { answers, files }: FacadeServices,
+  { accounts, answers, files }: FacadeServices,
 ): Promise<{ readonly answer: Answer; readonly isRepeated: boolean }> {
   const key = request.get("Idempotency-Key");
   if (key === undefined || method === "get" || keptFor === 0) {
@@ -89,7 +89,13 @@ async function answerOnce(
       throw DomainError.of("MALFORMED", "BAD_IDEMPOTENCY_KEY", reason);
     }
     const parts = [method, request.baseUrl + request.path, bytes];
-    return await answers.once({ scope: call.viewer?.id ?? "anybody", key, parts, keptFor }, () => answer(call));
+    const scope = call.viewer?.id ?? "anybody";
+    const answered = await answers.once({ scope, key, parts, keptFor }, () => answer(call));
+    // A session that was handed out before may have ended, or its refresh token been exchanged, since.
+    if (answered.isRepeated && answered.answer.refreshToken) {
+      await accounts.requireUnused(answered.answer.refreshToken.value);
+    }
+    return answered;
   } finally {
     if (file !== null) await files.discard(file);
   }

@@ -1,21 +1,26 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 
 /**
- * Gives up requests whose body has not come in within some milliseconds: whoever sends a byte now and then would hold a
- * connection for ever. Files may take their time, which the server's own `requestTimeout` bounds.
+ * Gives up requests whose body has not arrived within some milliseconds: a client that sends a byte now and then would hold
+ * a connection for ever. Uploads may take their time, which the server's own `requestTimeout` bounds; whatever is still
+ * coming once the response has been sent has the same few milliseconds.
  */
-export function bodyTimeout(milliseconds: number): RequestHandler {
+export function bodyTimeout(milliseconds: number, isUpload: (request: Request) => boolean): RequestHandler {
   return (request, response, next) => {
-    if (request.method === "GET" || request.method === "HEAD" || request.is("multipart/form-data")) {
-      next();
-      return;
-    }
-    const timer = setTimeout(() => {
+    const giveUp = () => {
       if (request.complete) return;
+      if (response.writableFinished) {
+        request.socket.destroy();
+        return;
+      }
+      response.once("finish", () => request.socket.destroy());
       const error = { code: "TOO_SLOW", msg: "The request took too long to arrive." };
       if (!response.headersSent) response.status(408).set("Connection", "close").json({ error });
-      response.once("finish", () => request.destroy());
-    }, milliseconds);
+    };
+    let timer = isUpload(request) ? undefined : setTimeout(giveUp, milliseconds);
+    response.once("finish", () => {
+      if (!request.complete) timer ??= setTimeout(giveUp, milliseconds);
+    });
     for (const over of ["end", "close"]) request.once(over, () => clearTimeout(timer));
     next();
   };

@@ -6,11 +6,17 @@ import { requestTimeout } from "./requestTimeout.js";
 import { bodyTimeout } from "./bodyTimeout.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 
-/** A server that reads JSON and answers what it read, or never; a body may take so many milliseconds. */
+/** A server that reads JSON and answers what it read, or never, or at once; a body may take so many milliseconds. */
 async function aServer(timeoutMs = 60_000): Promise<number> {
   const app = express();
   app.use("/never", requestTimeout(50, { errors: [{ extensions: { code: "TIMEOUT" } }] }), () => undefined);
-  app.use(bodyTimeout(timeoutMs), express.json(), (request, response) => void response.json(request.body));
+  app.use(bodyTimeout(timeoutMs, ({ path }) => path.startsWith("/upload")));
+  app.use(
+    ["/refused", "/upload/refused"],
+    (_request, response) => void response.status(422).json({ error: { code: "REFUSED" } }),
+  );
+  app.use("/upload", (request, response) => void request.resume().on("end", () => response.json("all of it")));
+  app.use(express.json(), (request, response) => void response.json(request.body));
   const server = createServer(app);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -30,6 +36,35 @@ it("a body that never ends is given up, and the connection with it", async () =>
   await once(socket, "close");
   expect(text).toMatch(/^HTTP\/1\.1 408 /);
   expect(text).toContain("TOO_SLOW");
+});
+
+const slowForm = (path: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n--x`;
+
+it.each(["/refused", "/upload/refused"])(
+  "a form to %s that is answered before it has ended does not keep its connection",
+  async (path) => {
+    const socket = connect(await aServer(100), "127.0.0.1");
+    socket.setEncoding("utf8");
+    let text = "";
+    socket.on("data", (chunk: string) => (text += chunk));
+    socket.write(slowForm(path, 1000));
+    await once(socket, "close");
+    expect(text).toMatch(/^HTTP\/1\.1 422 /);
+  },
+);
+
+it("an upload may take longer", async () => {
+  const port = await aServer(50);
+  const socket = connect(port, "127.0.0.1");
+  socket.write(slowForm("/upload/video", 4));
+  // Longer than any other body may take: the server refuses one that began later.
+  const other = connect(port, "127.0.0.1");
+  other.write(slowForm("/", 1000));
+  await once(other.resume(), "close");
+  socket.write("x");
+  expect(String((await once(socket, "data"))[0])).toContain("200 OK");
+  socket.destroy();
 });
 
 it("a body that comes is read", async () => {

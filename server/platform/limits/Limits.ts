@@ -70,12 +70,18 @@ export class Limits {
   }
 }
 
+const logInLinkHelps = {
+  code: "LOG_IN_BY_LINK",
+  reason: "A link that is sent to your mailbox logs you in at once.",
+};
+
 /** What was one too many; `allowance` says by which rule, and when to retry. */
 export class TooMany extends DomainError {
   constructor(readonly allowance: Allowance) {
     const { retryIn } = allowance;
     const reason = `That was too often. Please try again in ${durationOf(retryIn)}.`;
-    super("TOO_MANY", [{ code: "TOO_MANY_REQUESTS", reason }], retryIn);
+    const problem = { code: "TOO_MANY_REQUESTS", reason };
+    super("TOO_MANY", allowance.name === "logIn" ? [problem, logInLinkHelps] : [problem], retryIn);
   }
 }
 

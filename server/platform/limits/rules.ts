@@ -57,6 +57,11 @@ export const rules = {
     { most: 5, seconds: anHour, by: subject },
     { most: 30, seconds: anHour, by: address },
   ],
+  /** RequestInfo for a link that logs in: what one address has asked for does not keep the account's owner from asking. */
+  logInLink: [
+    { most: 5, seconds: anHour, by: pair },
+    { most: 30, seconds: anHour, by: address },
+  ],
   /** Messages sent, changed and taken back. */
   messages: [{ most: 600, seconds: aMinute, by: caller }],
   /** Files, which cost more. */

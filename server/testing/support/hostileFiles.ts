@@ -23,10 +23,24 @@ function pngChunk(type: string, data: Buffer): Buffer {
 
 /** A PNG that says it is this large, with whatever as its pixels. */
 function aPng(width: number, height: number, pixels: Buffer, ...more: Buffer[]): Buffer {
+  return pngOf(width, height, [8, 0, 0, 0, 0], pixels, ...more);
+}
+
+/** An interlaced PNG with 4 bytes a pixel that breaks off: all of it has to be in memory before that shows. */
+export function aBrokenInterlacedPng(width: number, height: number): Buffer {
+  return pngOf(
+    width,
+    height,
+    [8, 6, 0, 0, 1],
+    deflateSync(Buffer.alloc(Math.floor(width * height * 3.5)), { level: 1 }),
+  );
+}
+
+function pngOf(width: number, height: number, kind: readonly number[], pixels: Buffer, ...more: Buffer[]): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([8, 0, 0, 0, 0], 8);
+  head.set(kind, 8);
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
   const parts = [pngChunk("IHDR", head), ...more, pngChunk("IDAT", pixels), pngChunk("IEND", Buffer.alloc(0))];
   return Buffer.concat([signature, ...parts]);

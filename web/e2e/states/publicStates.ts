@@ -156,6 +156,7 @@ export const publicStates: readonly State[] = [
       await words(page, required);
     },
   },
+  { name: "log in by a link", at: "/log-in#a-token-of-somebody" },
   { name: "new password, half a link", at: "/new-password" },
   {
     name: "new password, too weak",

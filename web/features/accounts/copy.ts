@@ -27,6 +27,7 @@ export const copy = {
     title: "Log in",
     submit: "Log In",
     forgot: "Forgot your password",
+    byLink: "Log in by a link sent to your mailbox",
     passwordChanged: "Your password was changed. Please log in with the new one.",
     newHere: "New here?",
     asStudent: "Sign up as a student",
@@ -42,6 +43,12 @@ export const copy = {
     notThere: "Nothing there? Look into the spam folder, or check the address.",
     otherAddress: "Use another address",
     done: "Done",
+  },
+  logInLink: {
+    title: "Log in by mail",
+    description: "We will send you a link that logs you in.",
+    sent: (email: string) => `If ${email} has an account here, a link is on its way. It works once, for 15 minutes.`,
+    lead: "This link works once.",
   },
   newPassword: {
     title: "Set a new password",

@@ -1,4 +1,5 @@
 import "@testing-library/jest-dom";
+import { CombinedGraphQLErrors } from "@apollo/client";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
@@ -163,6 +164,26 @@ describe("log in", () => {
     expect(await screen.findByText(required)).toBeVisible();
     await nora.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  test("Nora, whose password is being guessed, is offered a link by mail that logs her in", async () => {
+    const problems = [{ code: "TOO_MANY_REQUESTS" }, { code: "LOG_IN_BY_LINK" }];
+    const limited = new CombinedGraphQLErrors({
+      errors: [{ message: "That was too often.", extensions: { problems } }],
+    });
+    const nora = visit(<LogInPage arrive={arrive} />, {
+      LogIn: () => Promise.reject(limited),
+      RequestLogInLink: () => ({ requestLogInLink: refusal() }),
+    });
+    const offer = "Log in by a link sent to your mailbox";
+    expect(screen.queryByRole("button", { name: offer })).not.toBeInTheDocument();
+    await nora.type(screen.getByLabelText("Email"), "nora@example.com");
+    await nora.type(screen.getByLabelText("Password"), "correct horse{Enter}");
+    await nora.click(await screen.findByRole("button", { name: offer }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Log in by mail" }));
+    await nora.click(dialog.getByRole("button", { name: "Send link" }));
+    expect(await screen.findByText(/It works once, for 15 minutes/)).toBeVisible();
+    expect(mockServer.askedFor("RequestLogInLink")).toEqual([{ input: { email: "nora@example.com" } }]);
   });
 
   test("an address that is none is said at its field, in the dialog", async () => {

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { type Answers, fakeServer, type FakeServer } from "../../testing/fakeServer";
 import { refusal, session } from "../../testing/sessionAnswers";
 import { Toaster } from "../../ui/overlays/Toast";
+import { LogInLinkPage } from "./LogInLinkPage";
 import { NewPasswordPage } from "./passwordReset/NewPasswordPage";
 import { WelcomePage } from "./signUp/WelcomePage";
 
@@ -21,6 +22,7 @@ function visit(address: string, answers: Answers = {}) {
   mockServer = fakeServer(answers);
   const pages = [
     { path: "/new-password", element: <NewPasswordPage /> },
+    { path: "/log-in", element: <LogInLinkPage arrive={arrive} /> },
     { path: "/welcome", element: <WelcomePage arrive={arrive} /> },
     { path: "*", element: null },
   ];
@@ -65,6 +67,21 @@ describe("the link in the mail", () => {
     visit("/new-password");
     expect(screen.getByText(/This link is incomplete/)).toBeVisible();
     expect(screen.queryByLabelText("New password")).not.toBeInTheDocument();
+  });
+});
+
+describe("the link that logs in", () => {
+  test("logs in by one press of the button, and one that is too old says so", async () => {
+    const reason = "This link has been used already or is too old.";
+    const student = { role: "STUDENT", verified: false } as const;
+    const answers = [refusal({ code: "LOG_IN_LINK_REFUSED", field: null, reason }), session(student)];
+    const { user } = visit("/log-in#the-token", { LogInByLink: () => ({ logInByLink: answers.shift() }) });
+    expect(mockServer.asked).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Log In" }));
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(mockServer.askedFor("LogInByLink")).toEqual([{ input: { token: "the-token" } }]);
+    await user.click(screen.getByRole("button", { name: "Log In" }));
+    await waitFor(() => expect(arrive).toHaveBeenCalledWith({ opened: true, ...student }));
   });
 });
 

@@ -39,6 +39,21 @@ mutation LogIn($input: LogInInput!) {
     variables: { input: { email: "student@saywell.example", password: "saywell-demo" } },
   },
   {
+    title: "Ask for a link that logs in",
+    query: `mutation RequestLogInLink($input: RequestLogInLinkInput!) {
+  requestLogInLink(input: $input) { problems { code field reason } }
+}`,
+    variables: { input: { email: "student@saywell.example" } },
+  },
+  {
+    title: "Log in by a link",
+    query: `# The token stands behind the # of the link in the mail.
+mutation LogInByLink($input: LogInByLinkInput!) {
+  logInByLink(input: $input) { ${session} }
+}`,
+    variables: { input: { token: "from the mail" } },
+  },
+  {
     title: "Renew the session",
     query: `# For clients that keep the refresh cookie; the playground sends no cookies.
 mutation RenewSession {

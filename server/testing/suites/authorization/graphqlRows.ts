@@ -131,6 +131,18 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
     endsWith: "RESET_REQUESTED",
     answers: `ok ok ok ok ok ${ended}`,
   },
+  "Mutation.requestLogInLink": {
+    ask: ({ people }) => ({
+      text: `requestLogInLink(input: $input) ${problems}`,
+      input: { email: people.stranger.credentials.email },
+    }),
+    endsWith: "LOG_IN_LINK_REQUESTED",
+    answers: `ok ok ok ok ok ${ended}`,
+  },
+  "Mutation.logInByLink": {
+    ask: () => ({ text: `logInByLink(input: $input) ${problems}`, input: { token: "invented" } }),
+    answers: `${Array(5).fill("LOG_IN_LINK_REFUSED").join(" ")} ${ended}`,
+  },
   "Mutation.resetPassword": {
     ask: () => ({
       text: `resetPassword(input: $input) ${problems}`,

@@ -25,7 +25,7 @@ export function testAccounts(database: Database, clock: Clock): TestAccounts {
 export async function ageTokens(database: TestDatabase, milliseconds: number): Promise<void> {
   const earlier = (moment: string) => `${moment} = ${moment} - $1 * interval '1 millisecond'`;
   const moments = ["issued_at", "expires_at", "used_at"].map(earlier).join(", ");
-  for (const table of ["refresh_token", "password_reset"]) {
+  for (const table of ["refresh_token", "password_reset", "log_in_link"]) {
     await database.query(`update ${table} set ${moments}`, [milliseconds]);
   }
 }

@@ -69,10 +69,10 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** The token of the link in a mail that sets a new password. */
+/** The token of the link in a mail that sets a new password or logs in. */
 export function tokenIn(mail: { readonly raw: string } | { readonly text: string }): string {
   const body = "raw" in mail ? mail.raw.replaceAll(/=\r?\n/g, "") : mail.text;
-  const token = /\/new-password#([\w-]{43})/.exec(body)?.[1];
+  const token = /\/(?:new-password|log-in)#([\w-]{43})/.exec(body)?.[1];
   if (token === undefined) throw new Error(`There is no link in this mail:\n${body}`);
   return token;
 }

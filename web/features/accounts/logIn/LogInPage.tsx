@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router-dom";
+import { hasProblem } from "../../../graphql/hasProblem";
 import { useDeferredMutation } from "../../../graphql/useDeferredMutation";
 import { Link, LinkButton } from "../../../ui/elements/Link";
 import { PasswordField } from "../../../ui/forms/PasswordField";
@@ -25,9 +26,18 @@ export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }
   const kept = nextParam(search);
   const form = useForm({ defaultValues: { email: "", password: "" } });
   const mutation = useDeferredMutation(fetchLogIn);
-  const opening = useOpening(form, async (input) => (await mutation.run({ input })).logIn, arrive);
+  const [isLimited, setLimited] = useState(false);
+  const logIn = async (input: Parameters<typeof mutation.run>[0]["input"]) => {
+    try {
+      return (await mutation.run({ input })).logIn;
+    } catch (error) {
+      setLimited(hasProblem(error, "LOG_IN_BY_LINK"));
+      throw error;
+    }
+  };
+  const opening = useOpening(form, logIn, arrive);
   const { errors } = form.formState;
-  const [resetting, setResetting] = useState(hash === "#reset");
+  const [dialog, setDialog] = useState<"reset" | "logInLink" | null>(hash === "#reset" ? "reset" : null);
   const lead = (
     <span>
       {copy.logIn.newHere}{" "}
@@ -61,16 +71,21 @@ export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }
           aria-haspopup="dialog"
           onPointerEnter={() => void fetchReset()}
           onFocus={() => void fetchReset()}
-          onClick={() => setResetting(true)}
+          onClick={() => setDialog("reset")}
         >
           {copy.logIn.forgot}
         </LinkButton>
+        {isLimited && (
+          <LinkButton aria-haspopup="dialog" onClick={() => setDialog("logInLink")}>
+            {copy.logIn.byLink}
+          </LinkButton>
+        )}
       </SubmissionForm>
       {mutation.slot}
       {/* Outside the form: what happens in the dialog's own form would be told to this one too. */}
-      {resetting && (
+      {dialog !== null && (
         <Suspense>
-          <ResetDialog email={form.getValues("email")} onClose={() => setResetting(false)} />
+          <ResetDialog link={dialog} email={form.getValues("email")} onClose={() => setDialog(null)} />
         </Suspense>
       )}
     </AuthCard>

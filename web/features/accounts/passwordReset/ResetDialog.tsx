@@ -10,11 +10,13 @@ import * as css from "./ResetDialog.css";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useSubmission } from "../form/useSubmission";
 
-/** Asks for the address to send a link to that sets a new password, and says that it is on its way. */
+/** Asks for the address to send a link to, which sets a new password or logs in, and says that it is on its way. */
 export function ResetDialog({
+  link = "reset",
   email,
   onClose,
 }: {
+  readonly link?: Kind;
   /** What was typed into the log in already. */
   readonly email: string;
   readonly onClose: () => void;
@@ -29,7 +31,7 @@ export function ResetDialog({
         width="narrow"
         header={<MailCheck size={40} strokeWidth={1.5} aria-hidden className={css.sign} />}
         title={copy.reset.sentTitle}
-        description={copy.reset.sent(sentTo)}
+        description={copy[link].sent(sentTo)}
       >
         <p className={css.hint}>{copy.reset.notThere}</p>
         <div className={css.ways}>
@@ -48,24 +50,41 @@ export function ResetDialog({
       open
       onOpenChange={close}
       width="narrow"
-      title={copy.reset.title}
-      description={copy.reset.description}
+      title={copy[link].title}
+      description={copy[link].description}
       initialFocus={() => document.getElementById(fieldId)}
     >
-      <ResetForm email={email} onSent={setSentTo} />
+      <ResetForm link={link} email={email} onSent={setSentTo} />
     </Dialog>
   );
 }
 
 const fieldId = "reset-email";
-const fetchRequest = async () =>
-  (await import("../../../graphql/generated/documents/RequestPasswordReset")).RequestPasswordResetDocument;
+/** What the link does. */
+type Kind = "reset" | "logInLink";
 
-function ResetForm({ email, onSent }: { readonly email: string; readonly onSent: (email: string) => void }) {
-  const mutation = useDeferredMutation(fetchRequest);
+const fetchReset = async () =>
+  (await import("../../../graphql/generated/documents/RequestPasswordReset")).RequestPasswordResetDocument;
+const fetchLogInLink = async () =>
+  (await import("../../../graphql/generated/documents/RequestLogInLink")).RequestLogInLinkDocument;
+
+function ResetForm({
+  link,
+  email,
+  onSent,
+}: {
+  readonly link: Kind;
+  readonly email: string;
+  readonly onSent: (email: string) => void;
+}) {
+  const [reset, logInLink] = [useDeferredMutation(fetchReset), useDeferredMutation(fetchLogInLink)];
+  const mutation = link === "reset" ? reset : logInLink;
   const form = useForm({ defaultValues: { email } });
   const submission = useSubmission(form, async (input) => {
-    const { problems } = (await mutation.run({ input })).requestPasswordReset;
+    const { problems } =
+      link === "reset"
+        ? (await reset.run({ input })).requestPasswordReset
+        : (await logInLink.run({ input })).requestLogInLink;
     if (problems.length === 0) onSent(input.email.trim());
     return problems;
   });

@@ -1,6 +1,7 @@
 import { systemClock } from "../../../../platform/clock.js";
 import { GraphqlClient } from "../../../support/clients/graphqlClient.js";
 import { operations } from "../../../support/clients/operations.js";
+import { startMailServer, tokenIn } from "../../../support/servers/mailServer.js";
 import { aStudent, type Person } from "../../../support/people/people.js";
 import { describeWith } from "../../../support/servers/parts.js";
 import { sharedRedisUrl } from "../../../support/servers/redis.js";
@@ -123,6 +124,45 @@ describe("a thousand tries at Anna's password", () => {
     for (let i = 0; i < 40; i += 1) outcomes.push(await tryBy("rest", app, anna.credentials, "192.0.2.5"));
     expect(count(outcomes, "in")).toBe(40);
   });
+});
+
+it("Anna, whose password is being guessed from everywhere, gets in on a new device by mail, which knows her from then on", async () => {
+  const mails = await startMailServer();
+  const app = await limited({ smtpUrl: mails.url });
+  const anna = await aStudent(app);
+  await inTens(50, async (i) => tryBy("graphql", app, await wrong(anna, i), `192.0.2.${i}`));
+  const ask = async (query: string, input: object, cookie = "") =>
+    fetch(`${app.origin}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": "198.51.100.7", cookie },
+      body: JSON.stringify({ query, variables: { input } }),
+    });
+  const refused = await ask(operations.logIn, anna.credentials);
+  expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining("LOG_IN_BY_LINK")]);
+  const request = "mutation ($input: RequestLogInLinkInput!) { requestLogInLink(input: $input) { problems { code } } }";
+  await ask(request, { email: anna.credentials.email });
+  const logIn = `mutation ($input: LogInByLinkInput!) {
+    logInByLink(input: $input) { session { accessToken } problems { code } }
+  }`;
+  const token = tokenIn(await mails.next());
+  const opened = await ask(logIn, { token });
+  expect(await opened.text()).toContain('"accessToken":"');
+  const cookies = opened.headers.getSetCookie();
+  expect(cookies.some((cookie) => cookie.startsWith("saywell_refresh="))).toBe(true);
+  const device = cookies.find((cookie) => cookie.startsWith("saywell_device="))?.split(";")[0];
+  expect(await (await ask(operations.logIn, anna.credentials, device)).text()).toContain('"accessToken":"');
+  expect(await (await ask(logIn, { token })).text()).toContain("LOG_IN_LINK_REFUSED");
+});
+
+it("links that log in are limited: five an hour for an account from an address", async () => {
+  const app = await limited();
+  const query = `mutation {
+    requestLogInLink(input: { email: "anna@example.org" }) { problems { code } }
+  }`;
+  const client = new GraphqlClient(app.origin);
+  const answers: number[] = [];
+  for (let i = 0; i < 7; i += 1) answers.push((await client.send(query)).status);
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429]);
 });
 
 describeWith("redis")("over two nodes with one Redis", () => {

@@ -1,0 +1,49 @@
+import type { Response } from "express";
+import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
+import { answer } from "../../platform/graphql/problem.type.js";
+import { LogInByLinkInput, RequestLogInLinkInput } from "../account.inputs.js";
+import type { RefreshCookie } from "../sessions/RefreshCookie.js";
+import { RequestLogInLinkPayload, SessionPayload } from "../sessions/session.type.js";
+import type { CallerContext } from "../viewer.type.js";
+import type { LogInLinkService } from "./LogInLinkService.js";
+
+type LogInContext = CallerContext & {
+  readonly response: Response | null;
+  readonly count: { enteredAs(email: string): void };
+};
+
+/** Logging in by mail. */
+@Resolver()
+export class LogInLinkResolver {
+  constructor(
+    private readonly links: LogInLinkService,
+    private readonly cookie: RefreshCookie,
+  ) {}
+
+  @Mutation(() => RequestLogInLinkPayload, {
+    description: "Ask for a link by mail that logs in; it works once, for 15 minutes.",
+  })
+  requestLogInLink(
+    @Arg("input", () => RequestLogInLinkInput, { description: "Who asks." }) { email }: RequestLogInLinkInput,
+    @Ctx() { rateLimitSubject }: CallerContext,
+  ): Promise<RequestLogInLinkPayload> {
+    return answer(async () => {
+      this.links.request(email, rateLimitSubject.address);
+      return {};
+    });
+  }
+
+  @Mutation(() => SessionPayload, { description: "Log in by a link that came by mail." })
+  logInByLink(
+    @Arg("input", () => LogInByLinkInput, { description: "The link's token." }) { token }: LogInByLinkInput,
+    @Ctx() { rateLimitSubject, response, count }: LogInContext,
+  ): Promise<SessionPayload> {
+    return answer(async () => {
+      const { session, email } = await this.links.logIn(token, rateLimitSubject.address);
+      const { accessToken, expiresAt, viewer, refreshToken } = session;
+      this.cookie.set(response, refreshToken);
+      count.enteredAs(email);
+      return { session: { accessToken, expiresAt, viewer } };
+    });
+  }
+}

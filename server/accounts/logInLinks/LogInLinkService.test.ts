@@ -1,0 +1,84 @@
+import { systemClock } from "../../platform/clock.js";
+import { type Database, openDatabase } from "../../platform/database/database.js";
+import { ageTokens, testAccounts, type TestAccounts } from "../../testing/support/people/accounts.js";
+import { tokenIn } from "../../testing/support/servers/mailServer.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { accountRows, setSuspended } from "../index.js";
+import { logInLinksPerHour } from "./LogInLinkService.js";
+
+const minutes = 60_000;
+const nora = { name: "Nora Lind", email: "nora@example.org", password: "correct horse" };
+const refused = expect.objectContaining({
+  kind: "INVALID",
+  problems: [expect.objectContaining({ code: "LOG_IN_LINK_REFUSED" })],
+});
+let testDatabase: TestDatabase;
+let database: Database;
+let here: TestAccounts;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = await openDatabase(testDatabase.url, accountRows);
+});
+beforeEach(async () => {
+  await testDatabase.query("delete from session; delete from account");
+  here = testAccounts(database, systemClock);
+  await here.accounts.signUpStudent(nora);
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+/** Asks for a link and opens the mail. */
+async function link(email = nora.email): Promise<string> {
+  const before = here.mails.length;
+  here.logInLinks.request(email);
+  await here.finished();
+  const mail = here.mails[before];
+  return mail === undefined ? "" : tokenIn(mail);
+}
+
+it("a link by mail logs in once, whoever is first, and uses up every other one of the account", async () => {
+  const [earlier, token] = [await link(" NORA@example.org "), await link()];
+  const attempts = await Promise.allSettled([here.logInLinks.logIn(token), here.logInLinks.logIn(token)]);
+  expect(attempts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const [opened] = attempts.flatMap((attempt) => (attempt.status === "fulfilled" ? [attempt.value] : []));
+  expect(opened?.email).toBe(nora.email);
+  await here.accounts.viewerOf(opened?.session.accessToken ?? "");
+  await expect(here.logInLinks.logIn(earlier)).rejects.toEqual(refused);
+  expect(here.mails[0]?.text).toContain("http://saywell.example/log-in#");
+});
+
+it("a link is known by its hash alone, lives for 15 minutes and can't be invented", async () => {
+  const token = await link();
+  const rows = await testDatabase.query("select encode(token_hash, 'escape') as hash from log_in_link");
+  expect(JSON.stringify(rows)).not.toContain(token);
+  await ageTokens(testDatabase, 15 * minutes);
+  await expect(here.logInLinks.logIn(token)).rejects.toEqual(refused);
+  for (const invented of ["", "\0", "A".repeat(43)]) {
+    await expect(here.logInLinks.logIn(invented)).rejects.toEqual(refused);
+  }
+});
+
+it("a link of one kind is no link of the other", async () => {
+  const token = await link();
+  await expect(here.passwords.reset({ token, password: "battery staple" })).rejects.toThrow("too old");
+  here.passwords.requestReset(nora.email);
+  await here.finished();
+  await expect(here.logInLinks.logIn(tokenIn(here.mails[1] ?? { text: "" }))).rejects.toEqual(refused);
+});
+
+it("nobody hears whether there is an account, a suspended one stays closed, and no mailbox is flooded", async () => {
+  expect(await link("nobody@example.org")).toBe("");
+  const token = await link();
+  await setSuspended(database, nora.email, true);
+  await expect(here.logInLinks.logIn(token)).rejects.toThrow("This account has been suspended.");
+  for (let i = 0; i < logInLinksPerHour * 2; i += 1) here.logInLinks.request(nora.email);
+  await here.finished();
+  expect(here.mails).toHaveLength(logInLinksPerHour);
+});
+
+it("a link does not prove the mailbox of an account whose password somebody else may know", async () => {
+  await here.logInLinks.logIn(await link());
+  expect(await testDatabase.query("select email_proven_at from account")).toEqual([{ email_proven_at: null }]);
+});

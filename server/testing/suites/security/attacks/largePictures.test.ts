@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { aBrokenInterlacedPng } from "../../../support/hostileFiles.js";
+import { aLegacyStudent, type LegacyPerson } from "../../../support/people/legacyPeople.js";
+import { aPhoto } from "../../../support/people/pictures.js";
+import { formWith } from "../../../support/clients/restClient.js";
+import { type ServerProcess, startServerProcess } from "../../../support/servers/serverProcess.js";
+import { createTestDatabase } from "../../../support/databases/testDatabase.js";
+
+/** What decoding may take, and what the upload around it does. */
+const maxGrowthMb = 128 + 90;
+
+let server: ServerProcess;
+let mallory: LegacyPerson;
+beforeAll(async () => {
+  server = await startServerProcess({ database: await createTestDatabase() });
+  mallory = await aLegacyStudent(server);
+  // Loads what decodes pictures.
+  await mallory.rest.upload("image", await aPhoto());
+});
+
+/** The most memory that the server process has had so far, in megabytes. */
+function peak(): number {
+  const [, kilobytes = ""] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+const upload = async (picture: Buffer) =>
+  mallory.rest.send("post", "/upload/image", { body: formWith("image", picture, "broken.png") });
+
+it("an interlaced PNG that is too large to be held whole is refused by its header", async () => {
+  const [before, picture] = [peak(), aBrokenInterlacedPng(6000, 6000)];
+  const { error } = await upload(picture);
+  expect(error?.code).toBe("PICTURE_NOT_SUPPORTED");
+  process.stdout.write(`Memory: ${Math.round(peak() - before)} MB more for one that is refused by its header.\n`);
+  expect(peak() - before).toBeLessThan(60);
+});
+
+it("broken interlaced PNGs, six at once, take no more memory than one of them may", async () => {
+  const [before, picture] = [peak(), aBrokenInterlacedPng(5700, 5700)];
+  const answers = await Promise.all(Array.from({ length: 6 }, () => upload(picture)));
+  for (const { error } of answers) expect(error?.code).toBe("PICTURE_NOT_SUPPORTED");
+  process.stdout.write(`Memory: ${Math.round(peak() - before)} MB more for six broken interlaced PNGs at once.\n`);
+  expect(peak() - before).toBeLessThan(maxGrowthMb);
+});

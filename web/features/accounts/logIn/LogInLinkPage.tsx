@@ -1,0 +1,34 @@
+import { useForm } from "react-hook-form";
+import { useLocation } from "react-router-dom";
+import { useDeferredMutation } from "../../graphql/useDeferredMutation";
+import { Link } from "../../ui/elements/Link";
+import * as css from "./form/AuthCard.css";
+import { CardPage } from "./form/CardPage";
+import { copy } from "./copy";
+import { SubmissionForm } from "./form/SubmissionForm";
+import { type Opened, useOpening } from "./dialog/useOpening";
+
+const fetchLogInByLink = async () => (await import("../../graphql/generated/graphql")).LogInByLinkDocument;
+
+/**
+ * Where the link in the mail leads: logs in by the token behind the # of the address. It takes a press of the button, because
+ * programs that scan mails open their links.
+ */
+export function LogInLinkPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
+  const token = useLocation().hash.slice(1);
+  const mutation = useDeferredMutation(fetchLogInByLink);
+  const form = useForm({ defaultValues: {} });
+  const send = async () => (await mutation.run({ input: { token } })).logInByLink;
+  const opening = useOpening(form, send, arrive);
+  return (
+    <CardPage title={copy.logIn.title} lead={copy.logInLink.lead}>
+      <SubmissionForm submission={opening} submit={copy.logIn.submit} onFocus={mutation.prepare}>
+        {null}
+      </SubmissionForm>
+      {mutation.slot}
+      <p className={css.terms}>
+        <Link to="/auth/login">{copy.newPassword.logIn}</Link>
+      </p>
+    </CardPage>
+  );
+}
