@@ -122,7 +122,7 @@ export const routes: RouteObject[] = [
             path: "log-in",
             errorElement: <ErrorPage />,
             lazy: fetched(async () => {
-              const { LogInLinkPage } = await import("./features/accounts/LogInLinkPage");
+              const { LogInLinkPage } = await import("./features/accounts/logIn/LogInLinkPage");
               return { element: <LogInLinkPage arrive={arrive} /> };
             }),
           },

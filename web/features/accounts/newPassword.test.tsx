@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { type Answers, fakeServer, type FakeServer } from "../../testing/fakeServer";
 import { refusal, session } from "../../testing/sessionAnswers";
 import { Toaster } from "../../ui/overlays/Toast";
-import { LogInLinkPage } from "./LogInLinkPage";
+import { LogInLinkPage } from "./logIn/LogInLinkPage";
 import { NewPasswordPage } from "./passwordReset/NewPasswordPage";
 import { WelcomePage } from "./signUp/WelcomePage";
 

@@ -56,6 +56,12 @@ export type LeaveReviewInput = {
   readonly tutorId: string | number;
 };
 
+/** A log-in by a link that came by mail. */
+export type LogInByLinkInput = {
+  /** What stands behind the # of the link. */
+  readonly token: string;
+};
+
 /** What a person logs in with. */
 export type LogInInput = {
   /** The email address; letter case does not matter. */
@@ -87,6 +93,12 @@ export type ReadMessagesInput = {
 export type RemoveMessageInput = {
   /** The message's id; it must be one of the viewer's. */
   readonly messageId: string | number;
+};
+
+/** Who asks for a link that logs in. */
+export type RequestLogInLinkInput = {
+  /** The email address of the account; letter case does not matter. */
+  readonly email: string;
 };
 
 /** Who asks for a link that sets a new password. */
@@ -305,6 +317,27 @@ export type LogInMutationVariables = Exact<{
 
 export type LogInMutation = { readonly logIn: { readonly __typename: 'SessionPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly __typename: 'Session', readonly accessToken: string, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } } | null } };
 
+export type LogInByLinkMutationVariables = Exact<{
+  input: LogInByLinkInput;
+}>;
+
+
+export type LogInByLinkMutation = { readonly logInByLink: { readonly __typename: 'SessionPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly __typename: 'Session', readonly accessToken: string, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } } | null } };
+
+export type RequestLogInLinkMutationVariables = Exact<{
+  input: RequestLogInLinkInput;
+}>;
+
+
+export type RequestLogInLinkMutation = { readonly requestLogInLink: { readonly __typename: 'RequestLogInLinkPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly field: string | null, readonly reason: string }> } };
+
+export type StartOpenIdMutationVariables = Exact<{
+  input: StartOpenIdInput;
+}>;
+
+
+export type StartOpenIdMutation = { readonly startOpenId: { readonly __typename: 'StartOpenIdPayload', readonly url: string | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly field: string | null, readonly reason: string }> } };
+
 export type RequestPasswordResetMutationVariables = Exact<{
   input: RequestPasswordResetInput;
 }>;
@@ -333,12 +366,35 @@ export type SignUpTutorMutationVariables = Exact<{
 
 export type SignUpTutorMutation = { readonly signUpTutor: { readonly __typename: 'SessionPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly __typename: 'Session', readonly accessToken: string, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } } | null } };
 
-export type StartOpenIdMutationVariables = Exact<{
-  input: StartOpenIdInput;
+export type TellTypingMutationVariables = Exact<{
+  input: TypingInput;
 }>;
 
 
-export type StartOpenIdMutation = { readonly startOpenId: { readonly __typename: 'StartOpenIdPayload', readonly url: string | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly field: string | null, readonly reason: string }> } };
+export type TellTypingMutation = { readonly tellTyping: { readonly __typename: 'TypingPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string }> } };
+
+export type ConversationQueryVariables = Exact<{
+  id: string | number;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type ConversationQuery = { readonly chat: { readonly __typename: 'Chat', readonly id: string, readonly unreadCount: number, readonly readUpTo: number, readonly counterpartReadUpTo: number, readonly counterpartTimeZone: string | null, readonly counterpartDeliveredUpTo: number, readonly counterpart: { readonly __typename: 'Person', readonly id: string, readonly displayName: string, readonly firstName: string, readonly role: Role, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null }, readonly messages: { readonly __typename: 'MessageConnection', readonly edges: ReadonlyArray<{ readonly __typename: 'MessageEdge', readonly node: { readonly __typename: 'Message', readonly id: string, readonly chatId: string, readonly seq: number, readonly clientMessageId: string | null, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly editedAt: string | null, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasPreviousPage: boolean, readonly startCursor: string | null } }, readonly counterpartPresence: { readonly __typename: 'Presence', readonly isOnline: boolean, readonly lastSeenAt: string | null } } | null };
+
+export type EditMessageMutationVariables = Exact<{
+  input: EditMessageInput;
+}>;
+
+
+export type EditMessageMutation = { readonly editMessage: { readonly __typename: 'ChangeMessagePayload', readonly message: { readonly __typename: 'Message', readonly id: string, readonly chatId: string, readonly seq: number, readonly clientMessageId: string | null, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly editedAt: string | null, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string }> } };
+
+export type RemoveMessageMutationVariables = Exact<{
+  input: RemoveMessageInput;
+}>;
+
+
+export type RemoveMessageMutation = { readonly removeMessage: { readonly __typename: 'ChangeMessagePayload', readonly message: { readonly __typename: 'Message', readonly id: string, readonly chatId: string, readonly seq: number, readonly clientMessageId: string | null, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly editedAt: string | null, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string }> } };
 
 export type ChatFeedSubscriptionVariables = Exact<{
   after?: string | null | undefined;
@@ -366,43 +422,6 @@ export type ChatAfreshQueryVariables = Exact<{
 
 export type ChatAfreshQuery = { readonly chat: { readonly __typename: 'Chat', readonly id: string, readonly unreadCount: number, readonly lastSeq: number, readonly readUpTo: number, readonly counterpartReadUpTo: number, readonly counterpartDeliveredUpTo: number, readonly messages?: { readonly __typename: 'MessageConnection', readonly edges: ReadonlyArray<{ readonly __typename: 'MessageEdge', readonly node: { readonly __typename: 'Message', readonly id: string, readonly chatId: string, readonly seq: number, readonly clientMessageId: string | null, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly editedAt: string | null, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasPreviousPage: boolean, readonly startCursor: string | null } }, readonly counterpart: { readonly __typename: 'Person', readonly id: string, readonly displayName: string, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null }, readonly lastMessage: { readonly __typename: 'Message', readonly id: string, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly removedAt: string | null, readonly seq: number, readonly author: { readonly __typename: 'Person', readonly id: string } }, readonly counterpartPresence: { readonly __typename: 'Presence', readonly isOnline: boolean, readonly lastSeenAt: string | null } } | null, readonly viewer: { readonly __typename: 'Viewer', readonly unreadCount: number } | null };
 
-export type ChatListQueryVariables = Exact<{
-  after?: string | null | undefined;
-}>;
-
-
-export type ChatListQuery = { readonly viewer: { readonly __typename: 'Viewer', readonly unreadCount: number, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } | null, readonly chats: { readonly __typename: 'ChatConnection', readonly feedCursor: string, readonly edges: ReadonlyArray<{ readonly __typename: 'ChatEdge', readonly node: (
-        { readonly __typename: 'Chat', readonly id: string, readonly unreadCount: number, readonly counterpart: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } }
-        & { ' $fragmentRefs'?: { 'Inbox_ChatFragment': Inbox_ChatFragment;'ChatListItem_ChatFragment': ChatListItem_ChatFragment } }
-      ) }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasNextPage: boolean, readonly endCursor: string | null } } };
-
-export type ShownChats_ChatFragment = { readonly __typename: 'Chat', readonly id: string, readonly unreadCount: number, readonly counterpart: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } & { ' $fragmentName'?: 'ShownChats_ChatFragment' };
-
-export type ChatListItem_ChatFragment = { readonly __typename: 'Chat', readonly id: string, readonly unreadCount: number, readonly counterpart: { readonly __typename: 'Person', readonly id: string, readonly displayName: string, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null }, readonly lastMessage: { readonly __typename: 'Message', readonly id: string, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string } } } & { ' $fragmentName'?: 'ChatListItem_ChatFragment' };
-
-export type ConversationQueryVariables = Exact<{
-  id: string | number;
-  last?: number | null | undefined;
-  before?: string | null | undefined;
-}>;
-
-
-export type ConversationQuery = { readonly chat: { readonly __typename: 'Chat', readonly id: string, readonly unreadCount: number, readonly readUpTo: number, readonly counterpartReadUpTo: number, readonly counterpartTimeZone: string | null, readonly counterpartDeliveredUpTo: number, readonly counterpart: { readonly __typename: 'Person', readonly id: string, readonly displayName: string, readonly firstName: string, readonly role: Role, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null }, readonly messages: { readonly __typename: 'MessageConnection', readonly edges: ReadonlyArray<{ readonly __typename: 'MessageEdge', readonly node: { readonly __typename: 'Message', readonly id: string, readonly chatId: string, readonly seq: number, readonly clientMessageId: string | null, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly editedAt: string | null, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasPreviousPage: boolean, readonly startCursor: string | null } }, readonly counterpartPresence: { readonly __typename: 'Presence', readonly isOnline: boolean, readonly lastSeenAt: string | null } } | null };
-
-export type EditMessageMutationVariables = Exact<{
-  input: EditMessageInput;
-}>;
-
-
-export type EditMessageMutation = { readonly editMessage: { readonly __typename: 'ChangeMessagePayload', readonly message: { readonly __typename: 'Message', readonly id: string, readonly chatId: string, readonly seq: number, readonly clientMessageId: string | null, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly editedAt: string | null, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string }> } };
-
-export type RemoveMessageMutationVariables = Exact<{
-  input: RemoveMessageInput;
-}>;
-
-
-export type RemoveMessageMutation = { readonly removeMessage: { readonly __typename: 'ChangeMessagePayload', readonly message: { readonly __typename: 'Message', readonly id: string, readonly chatId: string, readonly seq: number, readonly clientMessageId: string | null, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly editedAt: string | null, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string }> } };
-
 export type InboxQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -419,6 +438,27 @@ export type Inbox_NewChatFragment = { readonly __typename: 'Chat', readonly id: 
 export type Delivery_ChatFragment = { readonly __typename: 'Chat', readonly id: string, readonly counterpartDeliveredUpTo: number } & { ' $fragmentName'?: 'Delivery_ChatFragment' };
 
 export type Presence_ChatFragment = { readonly __typename: 'Chat', readonly id: string, readonly counterpartPresence: { readonly __typename: 'Presence', readonly isOnline: boolean, readonly lastSeenAt: string | null } } & { ' $fragmentName'?: 'Presence_ChatFragment' };
+
+export type ReadMessagesMutationVariables = Exact<{
+  input: ReadMessagesInput;
+}>;
+
+
+export type ReadMessagesMutation = { readonly readMessages: { readonly __typename: 'ReadMessagesPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string }> } };
+
+export type ChatListQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type ChatListQuery = { readonly viewer: { readonly __typename: 'Viewer', readonly unreadCount: number, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } | null, readonly chats: { readonly __typename: 'ChatConnection', readonly feedCursor: string, readonly edges: ReadonlyArray<{ readonly __typename: 'ChatEdge', readonly node: (
+        { readonly __typename: 'Chat', readonly id: string, readonly unreadCount: number, readonly counterpart: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } }
+        & { ' $fragmentRefs'?: { 'Inbox_ChatFragment': Inbox_ChatFragment;'ChatListItem_ChatFragment': ChatListItem_ChatFragment } }
+      ) }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ShownChats_ChatFragment = { readonly __typename: 'Chat', readonly id: string, readonly unreadCount: number, readonly counterpart: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } & { ' $fragmentName'?: 'ShownChats_ChatFragment' };
+
+export type ChatListItem_ChatFragment = { readonly __typename: 'Chat', readonly id: string, readonly unreadCount: number, readonly counterpart: { readonly __typename: 'Person', readonly id: string, readonly displayName: string, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null }, readonly lastMessage: { readonly __typename: 'Message', readonly id: string, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string } } } & { ' $fragmentName'?: 'ChatListItem_ChatFragment' };
 
 export type ChatToMarkQueryVariables = Exact<{
   id: string | number;
@@ -454,13 +494,6 @@ export type ChatsNamedQuery = { readonly chats: { readonly __typename: 'ChatConn
         & { ' $fragmentRefs'?: { 'Inbox_ChatFragment': Inbox_ChatFragment;'ChatListItem_ChatFragment': ChatListItem_ChatFragment } }
       ) }> } };
 
-export type ReadMessagesMutationVariables = Exact<{
-  input: ReadMessagesInput;
-}>;
-
-
-export type ReadMessagesMutation = { readonly readMessages: { readonly __typename: 'ReadMessagesPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string }> } };
-
 export type SendMessageMutationVariables = Exact<{
   input: SendMessageInput;
 }>;
@@ -475,13 +508,6 @@ export type TellTimeZoneMutationVariables = Exact<{
 
 export type TellTimeZoneMutation = { readonly tellTimeZone: { readonly __typename: 'TimeZonePayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string }> } };
 
-export type TellTypingMutationVariables = Exact<{
-  input: TypingInput;
-}>;
-
-
-export type TellTypingMutation = { readonly tellTyping: { readonly __typename: 'TypingPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string }> } };
-
 export type TutorSettingsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -495,20 +521,6 @@ export type SaveTutorProfileMutationVariables = Exact<{
 
 
 export type SaveTutorProfileMutation = { readonly saveTutorProfile: { readonly __typename: 'SaveTutorProfilePayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly reason: string, readonly field: string | null }>, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly firstName: string, readonly lastName: string, readonly displayName: string, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null }, readonly tutorProfile: { readonly __typename: 'TutorProfile', readonly finishedSteps: ReadonlyArray<TutorStep>, readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly firstName: string, readonly lastName: string, readonly displayName: string, readonly country: string | null, readonly headline: string | null, readonly introduction: string | null, readonly experience: string | null, readonly motivation: string | null, readonly youtubeVideoId: string | null, readonly price: number | null, readonly timeZone: string | null, readonly verified: boolean, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly thumbnail: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly availability: ReadonlyArray<{ readonly __typename: 'AvailabilitySlot', readonly day: WeekDay, readonly part: DayPart }> } } | null } | null } };
-
-export type BookingCard_TutorFragment = (
-  { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly price: number | null, readonly newContacts48h: number, readonly trialRequests48h: number, readonly responseHours: number | null }
-  & { ' $fragmentRefs'?: { 'TutorVideo_TutorFragment': TutorVideo_TutorFragment } }
-) & { ' $fragmentName'?: 'BookingCard_TutorFragment' };
-
-export type ContactModal_TutorFragment = { readonly __typename: 'Tutor', readonly id: string, readonly firstName: string, readonly displayName: string, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null } & { ' $fragmentName'?: 'ContactModal_TutorFragment' };
-
-export type StartChatMutationVariables = Exact<{
-  input: StartChatInput;
-}>;
-
-
-export type StartChatMutation = { readonly startChat: { readonly __typename: 'SendMessagePayload', readonly message: { readonly __typename: 'Message', readonly id: string } | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly reason: string, readonly field: string | null }> } };
 
 export type SaveButton_TutorFragment = { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly isSaved: boolean } & { ' $fragmentName'?: 'SaveButton_TutorFragment' };
 
@@ -526,15 +538,24 @@ export type UnsaveTutorMutationVariables = Exact<{
 
 export type UnsaveTutorMutation = { readonly unsaveTutor: { readonly __typename: 'SaveTutorPayload', readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly isSaved: boolean } | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string }> } };
 
-export type SubjectPickerQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SubjectPickerQuery = { readonly subjects: ReadonlyArray<{ readonly __typename: 'Subject', readonly value: string, readonly label: string }> };
-
 export type TutorCard_TutorFragment = (
   { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly verified: boolean, readonly country: string | null, readonly headline: string | null, readonly introduction: string | null, readonly price: number | null, readonly youtubeVideoId: string | null, readonly rating: number | null, readonly reviewCount: number, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null }
   & { ' $fragmentRefs'?: { 'SaveButton_TutorFragment': SaveButton_TutorFragment;'TutorVideo_TutorFragment': TutorVideo_TutorFragment } }
 ) & { ' $fragmentName'?: 'TutorCard_TutorFragment' };
+
+export type ContactModal_TutorFragment = { readonly __typename: 'Tutor', readonly id: string, readonly firstName: string, readonly displayName: string, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null } & { ' $fragmentName'?: 'ContactModal_TutorFragment' };
+
+export type StartChatMutationVariables = Exact<{
+  input: StartChatInput;
+}>;
+
+
+export type StartChatMutation = { readonly startChat: { readonly __typename: 'SendMessagePayload', readonly message: { readonly __typename: 'Message', readonly id: string } | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly reason: string, readonly field: string | null }> } };
+
+export type BookingCard_TutorFragment = (
+  { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly price: number | null, readonly newContacts48h: number, readonly trialRequests48h: number, readonly responseHours: number | null }
+  & { ' $fragmentRefs'?: { 'TutorVideo_TutorFragment': TutorVideo_TutorFragment } }
+) & { ' $fragmentName'?: 'BookingCard_TutorFragment' };
 
 export type TutorProfileQueryVariables = Exact<{
   id: string | number;
@@ -545,6 +566,8 @@ export type TutorProfileQuery = { readonly tutor: (
     { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly verified: boolean, readonly country: string | null, readonly headline: string | null, readonly introduction: string | null, readonly experience: string | null, readonly motivation: string | null, readonly rating: number | null, readonly reviewCount: number, readonly mayReview: boolean, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null }
     & { ' $fragmentRefs'?: { 'SaveButton_TutorFragment': SaveButton_TutorFragment;'BookingCard_TutorFragment': BookingCard_TutorFragment;'ContactModal_TutorFragment': ContactModal_TutorFragment } }
   ) | null, readonly viewer: { readonly __typename: 'Viewer', readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } | null };
+
+export type TutorVideo_TutorFragment = { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly youtubeVideoId: string | null, readonly thumbnail: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null } & { ' $fragmentName'?: 'TutorVideo_TutorFragment' };
 
 export type TutorReviewsQueryVariables = Exact<{
   id: string | number;
@@ -561,6 +584,11 @@ export type LeaveReviewMutationVariables = Exact<{
 
 export type LeaveReviewMutation = { readonly leaveReview: { readonly __typename: 'LeaveReviewPayload', readonly review: { readonly __typename: 'Review', readonly id: string } | null, readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly rating: number | null, readonly reviewCount: number } | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string, readonly field: string | null }> } };
 
+export type SubjectPickerQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SubjectPickerQuery = { readonly subjects: ReadonlyArray<{ readonly __typename: 'Subject', readonly value: string, readonly label: string }> };
+
 export type TutorSearchQueryVariables = Exact<{
   filter?: TutorFilter | null | undefined;
   sort: TutorSort;
@@ -572,8 +600,6 @@ export type TutorSearchQuery = { readonly tutors: { readonly __typename: 'TutorC
         { readonly __typename: 'Tutor', readonly id: string }
         & { ' $fragmentRefs'?: { 'TutorCard_TutorFragment': TutorCard_TutorFragment;'TutorVideo_TutorFragment': TutorVideo_TutorFragment;'ContactModal_TutorFragment': ContactModal_TutorFragment } }
       ) }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasNextPage: boolean, readonly endCursor: string | null } } };
-
-export type TutorVideo_TutorFragment = { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly youtubeVideoId: string | null, readonly thumbnail: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null } & { ' $fragmentName'?: 'TutorVideo_TutorFragment' };
 
 export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -594,35 +620,37 @@ export type ViewerQuery = { readonly viewer: { readonly __typename: 'Viewer', re
 
 export * from "./documents/AccountDialog";
 export * from "./documents/LogIn";
+export * from "./documents/LogInByLink";
+export * from "./documents/RequestLogInLink";
+export * from "./documents/StartOpenId";
 export * from "./documents/RequestPasswordReset";
 export * from "./documents/ResetPassword";
 export * from "./documents/SignUpStudent";
 export * from "./documents/SignUpTutor";
-export * from "./documents/StartOpenId";
-export * from "./documents/ChatFeed";
-export * from "./documents/ChatList";
-export * from "./documents/ChatListItem";
+export * from "./documents/tellTyping";
 export * from "./documents/Conversation";
 export * from "./documents/changeMessage";
+export * from "./documents/ChatFeed";
 export * from "./documents/inboxCache";
+export * from "./documents/readMessages";
+export * from "./documents/ChatList";
+export * from "./documents/ChatListItem";
 export * from "./documents/markChat";
 export * from "./documents/otherChats";
-export * from "./documents/readMessages";
 export * from "./documents/sendMessage";
 export * from "./documents/tellTimeZone";
-export * from "./documents/tellTyping";
 export * from "./documents/TutorSettingsPage";
 export * from "./documents/Wizard";
 export * from "./documents/saveTutorProfile";
-export * from "./documents/BookingCard";
-export * from "./documents/ContactModal";
 export * from "./documents/SaveButton";
-export * from "./documents/SubjectPicker";
 export * from "./documents/TutorCard";
+export * from "./documents/ContactModal";
+export * from "./documents/BookingCard";
 export * from "./documents/TutorProfilePage";
-export * from "./documents/TutorReviews";
-export * from "./documents/TutorSearchPage";
 export * from "./documents/TutorVideo";
+export * from "./documents/TutorReviews";
+export * from "./documents/SubjectPicker";
+export * from "./documents/TutorSearchPage";
 export * from "./documents/LogOut";
 export * from "./documents/OpenedSession";
 export * from "./documents/RefreshSession";

@@ -1,14 +1,14 @@
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router-dom";
-import { useDeferredMutation } from "../../graphql/useDeferredMutation";
-import { Link } from "../../ui/elements/Link";
-import * as css from "./form/AuthCard.css";
-import { CardPage } from "./form/CardPage";
-import { copy } from "./copy";
-import { SubmissionForm } from "./form/SubmissionForm";
-import { type Opened, useOpening } from "./dialog/useOpening";
+import { useDeferredMutation } from "../../../graphql/useDeferredMutation";
+import { Link } from "../../../ui/elements/Link";
+import * as css from "../form/AuthCard.css";
+import { CardPage } from "../form/CardPage";
+import { copy } from "../copy";
+import { SubmissionForm } from "../form/SubmissionForm";
+import { type Opened, useOpening } from "../dialog/useOpening";
 
-const fetchLogInByLink = async () => (await import("../../graphql/generated/graphql")).LogInByLinkDocument;
+const fetchLogInByLink = async () => (await import("../../../graphql/generated/documents/LogInByLink")).LogInByLinkDocument;
 
 /**
  * Where the link in the mail leads: logs in by the token behind the # of the address. It takes a press of the button, because

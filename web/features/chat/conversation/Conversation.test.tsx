@@ -36,7 +36,7 @@ async function annaOpens(
     ChatList: () => chatList([withBen]),
     Conversation: () => conversation(withBen, messages),
     ReadMessages: () => ({ readMessages: { __typename: "ReadMessagesPayload", problems: [] } }),
-    TellTyping: () => ({ sendTyping: { __typename: "TypingPayload", problems: [] } }),
+    TellTyping: () => ({ tellTyping: { __typename: "TypingPayload", problems: [] } }),
     TellTimeZone: () => ({ tellTimeZone: { __typename: "TimeZonePayload", problems: [] } }),
     ...more.answers,
   });
