@@ -4,6 +4,7 @@ import { importX } from "eslint-plugin-import-x";
 import reactHooks from "eslint-plugin-react-hooks";
 import globals from "globals";
 import tseslint from "typescript-eslint";
+import { noCycle } from "./scripts/lint/cycles.mjs";
 import { graphqlLaws } from "./scripts/lint/graphql.mjs";
 import { docstrings, everywhere, nameless, noEnvironment, noSleep, pure } from "./scripts/lint/rules.mjs";
 import { zones } from "./scripts/lint/layers.mjs";
@@ -37,7 +38,7 @@ export default tseslint.config(
   {
     files: ["**/*.{ts,tsx,mjs}"],
     extends: [js.configs.recommended],
-    plugins: { "import-x": importX },
+    plugins: { "import-x": importX, imports: { rules: { "no-cycle": noCycle } } },
     languageOptions: { globals: globals.node },
     settings: {
       "import-x/resolver-next": [
@@ -51,7 +52,7 @@ export default tseslint.config(
       "import-x/external-module-folders": ["node_modules"],
     },
     rules: {
-      "import-x/no-cycle": ["error", { ignoreExternal: true }],
+      "imports/no-cycle": "error",
       "import-x/no-duplicates": ["error", { "prefer-inline": true }],
       "import-x/no-self-import": "error",
       "import-x/no-restricted-paths": arrows(false),
@@ -99,10 +100,10 @@ export default tseslint.config(
   },
   {
     files: ["web/**/*.{ts,tsx}"],
-    extends: [reactHooks.configs.flat.recommended],
     languageOptions: { globals: globals.browser },
     rules: { "no-restricted-imports": without(onlyGraphql, onlyUi) },
   },
+  { files: ["web/**/*.{ts,tsx}"], ignores: [...tests, "**/*.css.ts"], extends: [reactHooks.configs.flat.recommended] },
   // The playground shares nothing with the client, and so not its network either.
   { files: ["web/graphql/**", "web/playground/**"], rules: { "no-restricted-imports": without(onlyUi) } },
   { files: ["web/ui/**"], rules: { "no-restricted-imports": without(onlyGraphql) } },

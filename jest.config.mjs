@@ -12,6 +12,7 @@ const modulesOnly = [
 ];
 
 const common = {
+  testRunner: "<rootDir>/scripts/testing/measuredRunner.mjs",
   rootDir: import.meta.dirname,
   transformIgnorePatterns: [`/node_modules/(?!(${modulesOnly.join("|")})/)`],
   modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/.data/", "<rootDir>/.cache/"],
@@ -49,7 +50,7 @@ export default {
       testMatch: ["<rootDir>/web/e2e/**/*.test.ts"],
     },
   ],
-  reporters: ["default", "<rootDir>/scripts/testing/countReporter.mjs"],
+  reporters: ["default", "<rootDir>/scripts/testing/countReporter.mjs", "<rootDir>/scripts/testing/timesReporter.mjs"],
   // What a test takes alone is a few seconds; on a machine that does twenty other things it takes many times as long.
   testTimeout: 180_000,
   // Most files wait for Postgres, Redis or a browser: two processors carry three of them.

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 
+/** Examines every page in every look. */
+const isLong = process.env["SAYWELL_LONG"] !== undefined;
 const source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 /** In the dark a page has other colours and is otherwise the same. */
 const rulesIn = {
@@ -11,20 +13,54 @@ const rulesIn = {
 type Found = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };
 type Axe = { run(root: Document, options: object): Promise<{ readonly violations: readonly Found[] }> };
 
-/** What axe-core finds wrong on a page as it stands, by color scheme: each a rule and the elements it is about. */
+/** What was examined so far in this test file, by the viewport's width and the color scheme. */
+const examined = new Map<string, Set<string>>();
+
+/** The different visible elements: tag, classes, attributes and states, and the same of the parent; texts don't count. */
+const visibleKinds = (page: Page) =>
+  page.evaluate(() => {
+    const content =
+      /^(id|for|name|href|src|srcset|style|title|alt|value|datetime|d|aria-(label|labelledby|describedby|controls|owns|activedescendant))$/;
+    const kindOf = ({ tagName, attributes }: Element) =>
+      [tagName, ...[...attributes].map(({ name, value }) => (content.test(name) ? name : `${name}=${value}`))].join(
+        " ",
+      );
+    const visible = [...document.body.querySelectorAll("*")].filter((element) => element.checkVisibility());
+    return [...new Set(visible.map((element) => `${kindOf(element)} in ${kindOf(element.parentElement!)}`))];
+  });
+
+/** Whether a page shows a kind of element that axe-core has not seen yet at this width in this color scheme. */
+async function showsNew(page: Page, colorScheme: string): Promise<boolean> {
+  const look = `${page.viewportSize()?.width} ${colorScheme}`;
+  const seen = examined.get(look) ?? new Set();
+  const before = seen.size;
+  examined.set(look, seen);
+  for (const kind of await visibleKinds(page)) seen.add(kind);
+  return seen.size > before;
+}
+
+/**
+ * What axe-core finds wrong on a page as it stands, by color scheme: each a rule and the elements it is about. In the dark,
+ * and for `isResized` pages that were examined at another width, it looks only where there is something new to see.
+ */
 export async function complaintsAbout(
   page: Page,
   colorSchemes: readonly (keyof typeof rulesIn)[] = ["light", "dark"],
+  { isResized = false }: { isResized?: boolean } = {},
 ): Promise<readonly string[]> {
   const all: string[] = [];
-  if (await page.evaluate<boolean>("!('axe' in globalThis)")) await page.evaluate(source);
   for (const colorScheme of colorSchemes) {
-    // Without motion nothing is looked at half faded in, nor on its way from one colour to another.
+    const isNew = await showsNew(page, colorScheme);
+    if (!isNew && !isLong && (isResized || colorScheme === "dark")) continue;
+    if (await page.evaluate<boolean>("!('axe' in globalThis)")) await page.evaluate(source);
+    // Without motion nothing is looked at half faded in, nor on its way from one color to another.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const found = await page.evaluate(async (runOnly) => {
       for (const fading of document.getAnimations()) if (fading instanceof CSSTransition) fading.finish();
       const { axe } = globalThis as unknown as { readonly axe: Axe };
-      const { violations } = await axe.run(document, { runOnly, resultTypes: ["violations"] });
+      // No rule that is used here reads style sheets.
+      const options = { runOnly, resultTypes: ["violations"], preload: { assets: ["media"] } };
+      const { violations } = await axe.run(document, options);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
     }, rulesIn[colorScheme]);
     all.push(...found.map((what) => `${colorScheme}: ${what}`));

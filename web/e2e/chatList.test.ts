@@ -1,6 +1,6 @@
 import { describeWith } from "../../server/testing/support/servers/parts.js";
 import { aStudent, aTutor } from "../../server/testing/support/people/people.js";
-import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { type ServerProcess, startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { areThere, placeAtRest } from "./atRest.js";
 import { complaintsAbout } from "./axe.js";
@@ -9,8 +9,12 @@ import { closesByEscape } from "./closesByEscape.js";
 import { Visitor } from "./visitor.js";
 
 describeWith("chromium")("the chats on the full screen", () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({ database: await createTestDatabase() });
+  });
+
   it("say what is missing to those who have none", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
     const student = await Visitor.at(server.origin);
     await student.logsIn(await aStudent(server), "/tutors");
     await student.page.goto("/dashboard/chat");
@@ -28,7 +32,6 @@ describeWith("chromium")("the chats on the full screen", () => {
   });
 
   it("are listed beside the open one, live, and are read by opening them", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
     const { nora, amelia, withAmelia } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
@@ -73,7 +76,6 @@ describeWith("chromium")("the chats on the full screen", () => {
   });
 
   it("shows a new chat on top, and who is there and writing", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
     const { amelia, nora } = await noraAndHerTutors(server);
     const tutor = await Visitor.at(server.origin);
     await tutor.logsIn(amelia, "/dashboard/chat");
@@ -96,7 +98,6 @@ describeWith("chromium")("the chats on the full screen", () => {
   });
 
   it("are gone through by keyboard alone, and the focus is never lost", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
     const { nora } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
@@ -142,7 +143,6 @@ describeWith("chromium")("the chats on the full screen", () => {
   });
 
   it("take turns with the conversation on a phone", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
     const { nora } = await noraAndHerTutors(server);
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const visitor = await Visitor.at(server.origin, phone);

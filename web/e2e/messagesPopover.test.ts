@@ -1,7 +1,7 @@
 import { describeWith } from "../../server/testing/support/servers/parts.js";
 import { until } from "../../server/testing/support/pause.js";
 import { aTutor } from "../../server/testing/support/people/people.js";
-import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { type ServerProcess, startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { placeAtRest } from "./atRest.js";
 import { complaintsAbout } from "./axe.js";
@@ -10,8 +10,12 @@ import { hasFocus, noraAndHerTutors, rowsAre } from "./inbox.js";
 import { Visitor } from "./visitor.js";
 
 describeWith("chromium")("the messages in the header", () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({ database: await createTestDatabase() });
+  });
+
   it("open a small inbox on every page but the chat's own", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
     const { nora, amelia, withAmelia } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
@@ -63,7 +67,6 @@ describeWith("chromium")("the messages in the header", () => {
   });
 
   it("are not there for a tutor who is not verified", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
     const visitor = await Visitor.at(server.origin);
     await visitor.logsIn(await aTutor(server, { verified: false }), "/dashboard/tutor/settings");
     await visitor.page.getByRole("button", { name: /^Your account/ }).waitFor();

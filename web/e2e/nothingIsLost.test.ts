@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describeWith } from "../../server/testing/support/servers/parts.js";
 import { until } from "../../server/testing/support/pause.js";
-import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { type ServerProcess, startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { areThere } from "./atRest.js";
 import { timeoutMs } from "./browser.js";
@@ -28,8 +28,12 @@ const countKept = (page: Page) =>
   );
 
 describeWith("chromium")("a conversation", () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({ database: await createTestDatabase() });
+  });
+
   it("loses nothing that Sam writes while he is offline for a minute", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
     const story = await theyHaveAChat(server, (sam) => sam.page.clock.install());
     const { amelia, sam } = story;
     await sam.page.context().setOffline(true);
@@ -48,24 +52,23 @@ describeWith("chromium")("a conversation", () => {
 
   it("goes on by itself when the server is started anew under both", async () => {
     const database = await createTestDatabase();
-    const server = await startServerProcess({ database });
-    const story = await theyHaveAChat(server);
+    const own = await startServerProcess({ database });
+    const story = await theyHaveAChat(own);
     const { amelia, sam } = story;
     await sam.says("Amelia S.", "Before");
     await amelia.conversationWith("Sam L.").getByText("Before").waitFor();
-    await server.end("SIGTERM");
+    await own.end("SIGTERM");
     await sam.says("Amelia S.", "Meanwhile one");
     await amelia.says("Sam L.", "Meanwhile two");
     await sam.says("Amelia S.", "Meanwhile three");
     await sam.page.getByText("Connecting…").waitFor();
-    await startServerProcess({ database, port: server.port });
+    await startServerProcess({ database, port: own.port });
     const order = await agreedOrder(story, ["Before", "Meanwhile one", "Meanwhile two", "Meanwhile three"]);
     expect(order.indexOf("Meanwhile one")).toBeLessThan(order.indexOf("Meanwhile three"));
     await sam.page.getByText("Connecting…").waitFor({ state: "detached" });
   });
 
   it("catches up at once when Sam's laptop has slept for hours", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
     let line: Awaited<ReturnType<typeof withLine>> | undefined;
     const story = await theyHaveAChat(server, async (sam) => {
       await sam.page.clock.install();
@@ -88,7 +91,6 @@ describeWith("chromium")("a conversation", () => {
   });
 
   it("keeps what waits over a reload of the page, and sends it once", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
     let line: Awaited<ReturnType<typeof withLine>> | undefined;
     const story = await theyHaveAChat(server, async (sam) => {
       line = await withLine(sam.page);
@@ -108,7 +110,6 @@ describeWith("chromium")("a conversation", () => {
   });
 
   it("is the same in two tabs of Sam's, whichever sends and whichever is closed", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
     let line: Awaited<ReturnType<typeof withLine>> | undefined;
     const story = await theyHaveAChat(server, async (sam) => {
       line = await withLine(sam.page);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describeWith } from "../../server/testing/support/servers/parts.js";
-import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { type ServerProcess, startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { hasFocus, noraAndHerTutors, rowsAre } from "./inbox.js";
 import { Visitor } from "./visitor.js";
@@ -61,8 +61,12 @@ const icon = (page: Page, part: string) =>
   );
 
 describeWith("chromium")("what tells of unread messages", () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({ database: await createTestDatabase() });
+  });
+
   it("is the title and the icon of every tab, and they agree", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
     const { nora, amelia, withAmelia } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
@@ -91,7 +95,6 @@ describeWith("chromium")("what tells of unread messages", () => {
   });
 
   it("is a notification where somebody asked for it, once for all tabs, that opens the chat", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
     const { nora, amelia, diego, withAmelia, withDiego } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;

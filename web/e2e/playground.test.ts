@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describeWith } from "../../server/testing/support/servers/parts.js";
 import { aChat, aStudent, aTutor } from "../../server/testing/support/people/people.js";
-import { startTestApp } from "../../server/testing/support/servers/startTestApp.js";
+import { startTestApp, type TestApp } from "../../server/testing/support/servers/startTestApp.js";
 import { placeAtRest } from "./atRest.js";
 import { Visitor } from "./visitor.js";
 
@@ -24,8 +24,12 @@ it("is for browsers only, and only where the schema may be asked for", async () 
 });
 
 describeWith("chromium")("an integrator in the playground", () => {
+  let place: TestApp;
+  beforeAll(async () => {
+    place = await startTestApp({ playgroundRoot });
+  });
+
   it("logs in, asks, follows the chats and sees a message arrive, all without another server", async () => {
-    const place = await startTestApp({ playgroundRoot });
     const [student, tutor] = [await aStudent(place, { name: "Ines Long" }), await aTutor(place)];
     const { id: chatId } = await aChat(place, { student, tutor, opening: "Good morning" });
     const { page, troubles } = await Visitor.at(place.origin);
@@ -71,7 +75,6 @@ describeWith("chromium")("an integrator in the playground", () => {
   });
 
   it.each(["light", "dark"] as const)("finds the same on a phone, in the %s", async (colorScheme) => {
-    const place = await startTestApp({ playgroundRoot });
     const phone = { viewport: { width: 390, height: 844 }, colorScheme };
     const { page, troubles } = await Visitor.at(place.origin, phone);
     for (const path of ["/docs", "/docs/socket", "/docs/rest", "/graphql"]) {

@@ -1,7 +1,7 @@
 import { scriptPayloads } from "../../server/testing/suites/security/attacks/payloads.js";
 import { describeWith } from "../../server/testing/support/servers/parts.js";
 import { aChat, aStudent, aTutor, type Person, type Place } from "../../server/testing/support/people/people.js";
-import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { type ServerProcess, startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "./visitor.js";
 
@@ -42,9 +42,13 @@ async function hostileTutors(place: Place): Promise<readonly Person[]> {
 }
 
 describeWith("chromium")("a hundred scripts in every text that people see", () => {
+  let place: ServerProcess;
+  beforeAll(async () => {
+    place = await startServerProcess({ database: await createTestDatabase() });
+  });
+
   it("are shown as what they are: none is run, and the browser's policy has nothing to complain of", async () => {
     expect(new Set(scriptPayloads).size).toBeGreaterThanOrEqual(100);
-    const place = await startServerProcess({ database: await createTestDatabase() });
     const tutors = await hostileTutors(place);
     const [first] = tutors;
     if (first === undefined) throw new Error("There are hostile tutors.");
@@ -108,7 +112,6 @@ describeWith("chromium")("a hundred scripts in every text that people see", () =
   }, 600_000);
 
   it("in an address of the log-in page lead nowhere", async () => {
-    const place = await startServerProcess({ database: await createTestDatabase() });
     const visitor = await aWatchedVisitor(place.origin);
     for (const payload of scriptPayloads.filter((text) => /script:|^data:/i.test(text)).slice(0, 12)) {
       const student = await aStudent(place);

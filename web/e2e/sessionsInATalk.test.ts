@@ -1,6 +1,6 @@
 import { agedToken } from "../../server/testing/support/people/agedToken.js";
 import { describeWith } from "../../server/testing/support/servers/parts.js";
-import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
+import { type ServerProcess, startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { agreedOrder, opensChat, theyHaveAChat } from "./conversationStory.js";
 import { withLine } from "./cuttableLine.js";
@@ -29,8 +29,12 @@ async function pressesLogOut({ page }: Visitor): Promise<void> {
 }
 
 describeWith("chromium")("a session in the middle of a talk", () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({ database: await createTestDatabase() });
+  });
+
   it("is renewed on both sides while they go on, and no message is missing or doubled", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
     const story = await theyHaveAChat(server);
     const { amelia, sam, chatId } = story;
     const [ofAmelia, ofSam] = await Promise.all([
@@ -55,7 +59,6 @@ describeWith("chromium")("a session in the middle of a talk", () => {
   });
 
   it("is not ended over messages that wait, unless Sam says so; then they are gone", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
     let line: Awaited<ReturnType<typeof withLine>> | undefined;
     const story = await theyHaveAChat(server, async (visitor) => {
       line = await withLine(visitor.page);

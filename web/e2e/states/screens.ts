@@ -89,7 +89,8 @@ export function screensStand(title: string, all: readonly Screens[]): void {
       for (const width of widths.filter((one) => isLong || one !== tabletWidth)) {
         await page.setViewportSize({ width, height: 800 });
         const colorSchemes = isLong || width === widths[0] ? (["light", "dark"] as const) : (["light"] as const);
-        const found = [...(await complaintsAbout(page, colorSchemes)), ...(await tooWide(page))];
+        const complaints = await complaintsAbout(page, colorSchemes, { isResized: width !== widths[0] });
+        const found = [...complaints, ...(await tooWide(page))];
         wrong.push(...found.map((what) => `${width} px: ${what}`));
       }
       await page.setViewportSize({ width: widths[0]!, height: 800 });

@@ -1,0 +1,26 @@
+import ts from "typescript";
+
+// Checks the types of a project's own files. What they import from other projects is checked there, and not once more.
+const [configFile] = process.argv.slice(2);
+const host = {
+  ...ts.sys,
+  onUnRecoverableConfigFileDiagnostic({ messageText }) {
+    throw new Error(ts.flattenDiagnosticMessageText(messageText, "\n"));
+  },
+};
+const { fileNames, options, errors } = ts.getParsedCommandLineOfConfigFile(configFile, { noEmit: true }, host);
+const program = ts.createProgram(fileNames, options);
+const own = fileNames.map((name) => program.getSourceFile(name));
+const found = [
+  ...errors,
+  ...program.getOptionsDiagnostics(),
+  ...own.flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]),
+  ...program.getGlobalDiagnostics(),
+];
+const format = {
+  getCurrentDirectory: () => ts.sys.getCurrentDirectory(),
+  getCanonicalFileName: (name) => name,
+  getNewLine: () => "\n",
+};
+process.stdout.write(ts.formatDiagnostics(found, format));
+process.exitCode = found.length === 0 ? 0 : 1;
