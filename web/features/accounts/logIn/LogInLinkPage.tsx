@@ -8,7 +8,8 @@ import { copy } from "../copy";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { type Opened, useOpening } from "../dialog/useOpening";
 
-const fetchLogInByLink = async () => (await import("../../../graphql/generated/documents/LogInByLink")).LogInByLinkDocument;
+const fetchLogInByLink = async () =>
+  (await import("../../../graphql/generated/documents/LogInByLink")).LogInByLinkDocument;
 
 /**
  * Where the link in the mail leads: logs in by the token behind the # of the address. It takes a press of the button, because
