@@ -38,14 +38,14 @@ const apollo = {
   test: new RegExp(
     [
       modules("@apollo/client", "@wry/[a-z-]+", "graphql", "graphql-ws", "optimism", "rxjs", "tslib"),
-      `${room("graphql")}[\\\\/](?:${ownOfApollo.join("|")})\\b`,
+      `${room("graphql")}[\\\\/](?:\\w+[\\\\/])?(?:${ownOfApollo.join("|")})\\b`,
     ].join("|"),
   ),
 };
 
 /** The pages and frames that somebody sees first, before or just after log in. */
 const firstPages =
-  /[\\/]web[\\/](main|features[\\/](landing[\\/]LandingPage|accounts[\\/]\w+Page|shell[\\/]\w+Frame))\.tsx/;
+  /[\\/]web[\\/](main|features[\\/](landing[\\/]LandingPage|accounts[\\/]\w+[\\/]\w+Page|shell[\\/]frame[\\/]\w+Frame))\.tsx/;
 
 /** The modules whose files bring a module along: its own, where it is fetched by itself, and those of its importers. */
 function startsOf(id: string, graph: Graph, seen = new Set<string>()): ReadonlySet<string> {
