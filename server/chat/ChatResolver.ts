@@ -27,7 +27,7 @@ import { toConnection } from "../platform/graphql/pageInfo.type.js";
 import { answer } from "../platform/graphql/problem.type.js";
 import { fromCursor, toCursor } from "../platform/pages.js";
 
-/** Chats and messages in GraphQL's words. */
+/** Serves chats and messages over GraphQL. */
 @Resolver(() => Chat)
 export class ChatResolver {
   constructor(
@@ -90,9 +90,9 @@ export class ChatResolver {
     @Ctx() { viewer, connectionId: origin, requestId }: ChatContext,
   ): Promise<SendMessagePayload> {
     const { chatId, content, clientMessageId = null } = input;
-    const sending = { content, clientMessageId, origin, requestId };
+    const message = { content, clientMessageId, origin, requestId };
     return answer(async () => ({
-      message: toMessage(await this.service.send(requireViewer(viewer), chatId, sending)),
+      message: toMessage(await this.service.send(requireViewer(viewer), chatId, message)),
     }));
   }
 
@@ -155,7 +155,7 @@ export class ChatResolver {
     @Ctx() { viewer, requestId }: ChatContext,
   ): Promise<ChangeMessagePayload> {
     return answer(async () => ({
-      place: await this.service.edit(requireViewer(viewer), messageId, content, { requestId }),
+      position: await this.service.edit(requireViewer(viewer), messageId, content, { requestId }),
     }));
   }
 
@@ -167,7 +167,7 @@ export class ChatResolver {
     @Ctx() { viewer, requestId }: ChatContext,
   ): Promise<ChangeMessagePayload> {
     return answer(async () => ({
-      place: await this.service.remove(requireViewer(viewer), messageId, { requestId }),
+      position: await this.service.remove(requireViewer(viewer), messageId, { requestId }),
     }));
   }
 

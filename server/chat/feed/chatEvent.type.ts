@@ -4,21 +4,21 @@ import { Message } from "../messages/message.type.js";
 import { Presence } from "../presence/presence.type.js";
 import { DateTime } from "../../platform/graphql/dateTime.js";
 
-/** The event of a chat's start. */
+/** A chat was started. */
 @ObjectType("ChatStarted", { description: "A student started a chat with a tutor." })
 export class ChatStartedType {
   @Field(() => Chat, { description: "The chat as it is now." })
   chat!: Chat;
 }
 
-/** The event of a message. */
+/** A message was sent. */
 @ObjectType("MessageSent", { description: "A participant wrote a message." })
 export class MessageSentType {
   @Field(() => Message, { description: "The message." })
   message!: Message;
 }
 
-/** The event of reading. */
+/** Messages were read. */
 @ObjectType("MessagesRead", { description: "A participant has read the chat up to a message." })
 export class MessagesReadType {
   @Field(() => ID, { description: "The id of the person who read." })
@@ -28,28 +28,28 @@ export class MessagesReadType {
   upTo!: number;
 }
 
-/** The event of an edit. */
+/** A message was edited. */
 @ObjectType("MessageEdited", { description: "The author changed what a message says." })
 export class MessageEditedType {
   @Field(() => Message, { description: "The message as it is now." })
   message!: Message;
 }
 
-/** The event of a removal. */
+/** A message was removed. */
 @ObjectType("MessageRemoved", { description: "The author took a message back; that there was one remains visible." })
 export class MessageRemovedType {
   @Field(() => Message, { description: "The message as it is now." })
   message!: Message;
 }
 
-/** The event of marking as unread, for the one who did. */
+/** Messages were marked as unread; only the reader who did it receives this. */
 @ObjectType("MarkedUnread", { description: "The viewer wants messages to count as unread again." })
 export class MarkedUnreadType {
   @Field(() => Chat, { description: "The chat as it is now." })
   chat!: Chat;
 }
 
-/** Somebody writes. */
+/** The counterpart is typing. */
 @ObjectType("CounterpartTyping", { description: "The counterpart is writing. It holds for some seconds." })
 export class CounterpartTypingType {
   @Field(() => ID, { description: "The id of the person who writes." })
@@ -59,7 +59,7 @@ export class CounterpartTypingType {
   forSeconds!: number;
 }
 
-/** Messages have arrived. */
+/** Messages have reached a device. */
 @ObjectType("MessagesDelivered", { description: "Messages have reached a device of the counterpart's." })
 export class MessagesDeliveredType {
   @Field(() => ID, { description: "The id of the person whose device it is." })
@@ -69,7 +69,7 @@ export class MessagesDeliveredType {
   upTo!: number;
 }
 
-/** Somebody came or left. */
+/** A person has connected or disconnected. */
 @ObjectType("PresenceChanged", { description: "The counterpart came or left." })
 export class PresenceChangedType {
   @Field(() => ID, { description: "The id of the person." })
@@ -79,7 +79,7 @@ export class PresenceChangedType {
   presence!: Presence;
 }
 
-/** An event that is nothing to the viewer. */
+/** An event that does not concern the viewer but takes a sequence number. */
 @ObjectType("OtherEvent", {
   description: "Something that does not concern the viewer; it only keeps the order of the chat without a hole.",
 })
@@ -102,17 +102,17 @@ const eventTypes = () =>
     PresenceChangedType,
   ] as const;
 
-/** GraphQL's ChatEvent. */
+/** The GraphQL union of all events of a chat. */
 export const ChatEventType = createUnionType({
   name: "ChatEvent",
   description: "Something that happened in a chat.",
   types: eventTypes,
 });
 
-/** An event as the feed shows it: an instance of its type, which tells which one it is. */
-export type ShownEvent = InstanceType<ReturnType<typeof eventTypes>[number]>;
+/** An event as GraphQL returns it: an instance of the class that determines its type. */
+export type GraphqlChatEvent = InstanceType<ReturnType<typeof eventTypes>[number]>;
 
-/** An item of the feed. */
+/** One event of the feed, with its cursor. */
 @ObjectType({
   description: "One event of one of the viewer's chats, as the feed delivers it: in order within the chat, each once.",
 })
@@ -121,7 +121,7 @@ export abstract class ChatFeedItem {
   abstract readonly cursor: string;
 
   @Field(() => ChatEventType, { description: "What happened." })
-  abstract readonly event: ShownEvent | Promise<ShownEvent>;
+  abstract readonly event: GraphqlChatEvent | Promise<GraphqlChatEvent>;
 
   @Field(() => ID, { description: "The chat's id." })
   chatId!: string;

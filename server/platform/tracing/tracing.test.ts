@@ -112,7 +112,7 @@ describe("with an OpenTelemetry collector", () => {
     expect(request.parentSpanId).toBe(parent.spanId);
     await collector.has("graphql sendMessage", child(request));
     const ring = await collector.has("bell ring", child(request));
-    await collector.has("feed hand on", child(ring));
+    await collector.has("feed deliver", child(ring));
     expect(collector.spans.filter((span) => ofTrace(span) && span.name.startsWith("SQL ")).length).toBeGreaterThan(0);
     // A batch is written for many: it has a trace of its own that names theirs.
     const batch = await collector.has("append batch", ({ links = [] }) =>
