@@ -31,9 +31,9 @@ export class ChatReader {
   }
 
   /**
-   * Returns a page of the viewer's chats, the one with the newest message first, and the total number of matching chats.
-   * `onlyUnread` keeps those with unread messages, `named` those whose counterpart's name has words that start with its
-   * words.
+   * Returns a page of the viewer's chats, the one with the newest message first, and the total number of matching
+   * chats. `onlyUnread` keeps those with unread messages, `named` those whose counterpart's name has words that start
+   * with its words.
    * @throws DomainError INVALID for a page size out of bounds
    */
   async chats(

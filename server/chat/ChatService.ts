@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import type { ChatLog } from "./log/ChatLog.js";
 import { type ChatParticipants, isIn } from "./ChatParticipants.js";
-import { type RequestInfo, ChatRecorder, type Past, type OutgoingMessage } from "./messages/ChatRecorder.js";
+import { type RequestInfo, ChatRecorder, type ImportOptions, type OutgoingMessage } from "./messages/ChatRecorder.js";
 import { decideToEdit, decideToMarkUnread, decideToRead, decideToRemove, decideToSend } from "./chat.js";
 import { chatIdOf, fromMessageId } from "./chatId.js";
 import type { MessageKind } from "./events.js";
@@ -28,14 +28,16 @@ type Dependencies = {
   readonly log: ChatLog;
   readonly pubsub: PubSub;
   readonly feed: FeedHub;
-  readonly origins: SenderConnections;
+  readonly senderConnections: SenderConnections;
   readonly presence: PresenceTracker;
   readonly deliveries: DeliveryReceipts;
   readonly tutors: Pick<TutorService, "isListed">;
   readonly telemetry: Telemetry;
 };
 
-/** Everything a person can do in their chats, and their feed of events. Each chat is an append-only log of two people. */
+/**
+ * Everything a person can do in their chats, and their feed of events. Each chat is an append-only log of two people.
+ */
 export class ChatService {
   private readonly recorder: ChatRecorder;
 
@@ -45,13 +47,13 @@ export class ChatService {
 
   /**
    * Sends a student's message to a tutor; the first one starts their chat.
-   * @throws DomainError FORBIDDEN unless the viewer is a student, NOT_FOUND unless the tutor is listed, INVALID for the content,
-   * CONFLICT for a key used for another message, UNAVAILABLE when nothing can be stored now
+   * @throws DomainError FORBIDDEN unless the viewer is a student, NOT_FOUND unless the tutor is listed, INVALID for the
+   * content, CONFLICT for a key used for another message, UNAVAILABLE when nothing can be stored now
    */
   async start(
     viewer: Viewer,
     { tutorId, kind, ...message }: OutgoingMessage & { tutorId: string; kind: MessageKind },
-    past: Past = {},
+    options: ImportOptions = {},
   ): Promise<StoredMessage> {
     const { id: studentId } = requireRole(viewer, "STUDENT");
     const fact = decideToSend(message.content, kind);
@@ -64,32 +66,37 @@ export class ChatService {
     const participants = { studentId, tutorId };
     const started = { type: "ChatStarted", ...participants } as const;
     const [, stored] = await Promise.all([
-      this.recorder.record(participants, chatId, studentId, started, { requestId: message.requestId, ...past }),
-      this.recorder.message(participants, chatId, studentId, fact, message, past),
+      this.recorder.record(participants, chatId, studentId, started, { requestId: message.requestId, ...options }),
+      this.recorder.message(participants, chatId, studentId, fact, message, options),
     ]);
     return stored;
   }
 
   /**
    * Sends a message to a chat.
-   * @throws DomainError NOT_FOUND unless it is the viewer's, INVALID for the content, CONFLICT for a key used for another
-   * message, UNAVAILABLE when nothing can be stored now
+   * @throws DomainError NOT_FOUND unless it is the viewer's, INVALID for the content, CONFLICT for a key used for
+   * another message, UNAVAILABLE when nothing can be stored now
    */
-  async send(viewer: Viewer, chatId: string, message: OutgoingMessage, past: Past = {}): Promise<StoredMessage> {
+  async send(
+    viewer: Viewer,
+    chatId: string,
+    message: OutgoingMessage,
+    options: ImportOptions = {},
+  ): Promise<StoredMessage> {
     const fact = decideToSend(message.content, "TEXT");
     const participants = await this.deps.participants.require(viewer, chatId);
-    return this.recorder.message(participants, chatId, viewer.id, fact, message, past);
+    return this.recorder.message(participants, chatId, viewer.id, fact, message, options);
   }
 
   /**
    * Records that the viewer has read up to and including a message; returns the chat's id. Repeating it does nothing.
    * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, INVALID when it is the viewer's own
    */
-  async read(viewer: Viewer, messageId: string, origin: string | null, past: Past = {}): Promise<string> {
+  async read(viewer: Viewer, messageId: string, origin: string | null, options: ImportOptions = {}): Promise<string> {
     const { message, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToRead(viewer.id, message);
     await this.recorder.record(participants, message.chatId, viewer.id, fact, {
-      ...past,
+      ...options,
       origin,
       count: message.ordinal,
     });
@@ -112,8 +119,8 @@ export class ChatService {
 
   /**
    * Changes the text of one of the viewer's messages, within 15 minutes after it was sent; returns its position.
-   * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, FORBIDDEN unless it is the viewer's own,
-   * CONFLICT when it is too old or removed, INVALID for the content
+   * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, FORBIDDEN unless it is the viewer's
+   * own, CONFLICT when it is too old or removed, INVALID for the content
    */
   async edit(viewer: Viewer, messageId: string, content: string, request: RequestInfo = {}): Promise<MessagePosition> {
     const { message, now, participants } = await this.requireMessage(viewer, messageId);
@@ -123,8 +130,10 @@ export class ChatService {
   }
 
   /**
-   * Removes one of the viewer's messages, leaving a visible placeholder; returns its position. Repeating it does nothing.
-   * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, FORBIDDEN unless it is the viewer's own
+   * Removes one of the viewer's messages, leaving a visible placeholder; returns its position. Repeating it does
+   * nothing.
+   * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, FORBIDDEN unless it is the viewer's
+   * own
    */
   async remove(viewer: Viewer, messageId: string, request: RequestInfo = {}): Promise<MessagePosition> {
     const { message, participants } = await this.requireMessage(viewer, messageId);

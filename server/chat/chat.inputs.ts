@@ -18,7 +18,10 @@ export class StartChatInput {
   @Field(() => String, content)
   content!: string;
 
-  @Field(() => MessageKind, { defaultValue: "TEXT", description: "Whether it asks for a trial lesson." })
+  @Field(() => MessageKind, {
+    defaultValue: "TEXT",
+    description: "Whether it is a plain text or a request for a trial lesson.",
+  })
   kind!: Kind;
 
   @Field(() => String, clientMessageId)
@@ -39,7 +42,7 @@ export class SendMessageInput {
 }
 
 /** The input of `editMessage`. */
-@InputType({ description: "A change of a message." })
+@InputType({ description: "An edit of a message." })
 export class EditMessageInput {
   @Field(() => ID, { description: "The message's id; it must be one of the viewer's." })
   messageId!: string;
@@ -49,21 +52,21 @@ export class EditMessageInput {
 }
 
 /** The input of `removeMessage`. */
-@InputType({ description: "A message to take back." })
+@InputType({ description: "A message to remove." })
 export class RemoveMessageInput {
   @Field(() => ID, { description: "The message's id; it must be one of the viewer's." })
   messageId!: string;
 }
 
 /** The input of `tellTyping`. */
-@InputType({ description: "Where the viewer writes." })
+@InputType({ description: "The chat in which the viewer is typing." })
 export class TypingInput {
   @Field(() => ID, { description: "The chat's id." })
   chatId!: string;
 }
 
 /** The input of `tellTimeZone`. */
-@InputType({ description: "Where the viewer is." })
+@InputType({ description: "The viewer's time zone." })
 export class TimeZoneInput {
   @Field(() => String, { description: "The IANA name of the time zone, such as Asia/Tashkent." })
   timeZone!: string;
@@ -79,6 +82,6 @@ export class ReadMessagesInput {
 /** The input of `markUnread`. */
 @InputType({ description: "From where messages count as unread again." })
 export class MarkUnreadInput {
-  @Field(() => ID, { description: "The id of the first of them; it must be one of the counterpart's." })
+  @Field(() => ID, { description: "The id of the first message to mark; it must be one of the counterpart's." })
   messageId!: string;
 }

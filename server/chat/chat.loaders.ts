@@ -44,7 +44,9 @@ export function createChatLoaders({ dataSource, pool }: Pick<Database, "dataSour
     message: new DataLoader(
       async (positions) => {
         const found = new Map((await messages.at(positions)).map((message) => [idOf(message), message]));
-        return positions.map((position) => found.get(idOf(position)) ?? new Error(`There is no message ${idOf(position)}.`));
+        return positions.map(
+          (position) => found.get(idOf(position)) ?? new Error(`There is no message ${idOf(position)}.`),
+        );
       },
       { cacheKeyFn: idOf },
     ),

@@ -6,8 +6,8 @@ export type Participants = { readonly studentId: string; readonly tutorId: strin
 
 /**
  * What one participant has sent, and how many of the counterpart's messages count as read for them. `readUpTo` is the
- * sequence number of the last message they have read, which the counterpart sees; it never falls, while `read` does when
- * messages are marked as unread.
+ * sequence number of the last message they have read, which the counterpart sees; it never decreases, while `read` does
+ * when messages are marked as unread.
  */
 export type Side = { readonly sent: number; readonly read: number; readonly readUpTo: number };
 

@@ -93,14 +93,14 @@ export function startChat({
 }): Chat {
   const deps = { ...options, telemetry: telemetry ?? new Telemetry(options.logger) };
   const log = new ChatLog(deps.pool, deps.writers, deps.telemetry);
-  const origins = new SenderConnections();
+  const senderConnections = new SenderConnections();
   const rows = new ChatRows(deps.pool);
   const presence = new PresenceTracker({ ...deps, rows });
   const deliveries = new DeliveryReceipts(deps);
   const seal = new CursorSeal(keysFor("feed cursors", deps.secrets));
   const feed = new FeedHub({
     ...deps,
-    ...{ log, origins, presence, deliveries, seal },
+    ...{ log, senderConnections, presence, deliveries, seal },
     reader: new FeedReader(deps.pool),
     floorWatch: new FloorWatch(deps.pool, deps.logger),
   });
@@ -114,7 +114,7 @@ export function startChat({
   metrics.ask("saywell_feed_floor_age_seconds", floorHelp, [], () => [[feed.floorAgeSeconds]]);
   const stored = { rows, history: new Messages(deps.pool), participants: new ChatParticipants(rows) };
   return {
-    service: new ChatService({ ...deps, ...stored, log, feed, origins, presence, deliveries }),
+    service: new ChatService({ ...deps, ...stored, log, feed, senderConnections, presence, deliveries }),
     reader: new ChatReader(stored),
     prepareToStop: () => log.stopRetryingIn(shutdownRetryMs),
     async stop() {

@@ -29,9 +29,10 @@ type SubscribeOptions = { readonly args: { readonly after?: string | null }; rea
 export class ChatFeedResolver {
   @Subscription(() => ChatFeedItem, {
     description:
-      "Everything that happens in the viewer's chats: what was missed since the cursor first, then what happens, each event\n" +
+      "The events of the viewer's chats: first those missed since the cursor, then live ones, each\n" +
       "once and in its chat's order. Without a cursor it begins now.",
-    subscribe: ({ args, context }: SubscribeOptions) => context.follow(requireViewer(context.viewer), args.after ?? null),
+    subscribe: ({ args, context }: SubscribeOptions) =>
+      context.follow(requireViewer(context.viewer), args.after ?? null),
   })
   chatFeed(
     @Root() item: FeedItem | EphemeralItem,
@@ -94,7 +95,10 @@ class EphemeralFeedItem implements ChatFeedItem {
   }
 }
 
-/** Converts an event for the viewer. Clears the loaders first: they live as long as the subscription, so their caches are stale. */
+/**
+ * Converts an event for the viewer. Clears the loaders first: they live as long as the subscription, so their caches
+ * are stale.
+ */
 function toGraphqlEvent(event: ChatEvent, context: ChatContext): GraphqlChatEvent | Promise<GraphqlChatEvent> {
   const { chatId, seq, authorId, fact } = event;
   switch (fact.type) {

@@ -38,7 +38,7 @@ export class FeedHub {
       pubsub: PubSub;
       log: ChatLog;
       reader: FeedReader;
-      origins: SenderConnections;
+      senderConnections: SenderConnections;
       seal: CursorSeal;
       logger: Logger;
       presence: PresenceTracker;
@@ -53,8 +53,8 @@ export class FeedHub {
   }
 
   /**
-   * Subscribes to the events of a person's chats: first those missed since the cursor, then live ones, each once and in its
-   * chat's order. Without a cursor it begins now. Ends when the iterator is returned.
+   * Subscribes to the events of a person's chats: first those missed since the cursor, then live ones, each once and in
+   * its chat's order. Without a cursor it begins now. Ends when the iterator is returned.
    * @throws DomainError INVALID for a cursor that is not this person's, CONFLICT for one that is too old
    */
   async follow(person: string, cursor: string | null): Promise<AsyncIterableIterator<FeedItem>> {

@@ -21,7 +21,10 @@ export type LogState = {
   readonly generation: string;
   /** Every transaction below it has ended, and its events have been read. */
   readonly floor: number;
-  /** Where to read next; everything below has been read, except what the snapshot's running transactions may still write. */
+  /**
+   * Where to read next; everything below has been read, except what the snapshot's running transactions may still
+   * write.
+   */
   readonly next: number;
   /** The snapshot in which the log was read, in Postgres's text format. */
   readonly snapshot: string;
@@ -75,8 +78,8 @@ export class FeedReader {
   }
 
   /**
-   * Returns the events of a person's chats that a position lacks, in each chat's order, and the position translated to the
-   * current generation.
+   * Returns the events of a person's chats that a position lacks, in each chat's order, and the position translated to
+   * the current generation.
    * @throws DomainError CONFLICT when there are too many, or when the log lacks something that the position includes
    */
   async since(
@@ -126,9 +129,9 @@ export class FeedReader {
   /**
    * Returns the chats whose events have become visible since a state, and the state for the next comparison.
    *
-   * New are the events from `next` on, and those of transactions that were running at the time and have ended since. Their
-   * events have the numbers of their transactions or, in chats that later transactions also wrote to, greater numbers. A
-   * transaction that keeps running costs nothing, because only its end matters.
+   * New are the events from `next` on, and those of transactions that were running at the time and have ended since.
+   * Their events have the numbers of their transactions or, in chats that later transactions also wrote to, greater
+   * numbers. A transaction that keeps running costs nothing, because only its end matters.
    */
   async changedSince({ floor, next, snapshot }: LogState): Promise<Comparison> {
     const text = `with now as (${floorNow}),

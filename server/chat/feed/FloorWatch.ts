@@ -17,8 +17,8 @@ type Holder = {
 };
 
 /**
- * Measures how long the oldest writing transaction, of any client, has been running: cursors can't advance past it. Only the
- * lock on its number is visible to every role; further details depend on the role's privileges.
+ * Measures how long the oldest writing transaction, of any client, has been running: cursors can't advance past it.
+ * Only the lock on its number is visible to every role; further details depend on the role's privileges.
  */
 export class FloorWatch {
   private oldest = "";

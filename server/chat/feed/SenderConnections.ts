@@ -5,8 +5,8 @@ import { TwoGenerationCache } from "../../platform/cache/TwoGenerationCache.js";
 const minRememberedMessages = 25_000;
 
 /**
- * The connection of this node over which each message was sent. Recorded before the message is stored, so that it is known
- * whether the event first arrives by an envelope or from the log.
+ * The connection of this node over which each message was sent. Recorded before the message is stored, so that it is
+ * known whether the event first arrives by an envelope or from the log.
  */
 export class SenderConnections {
   private readonly connections = new TwoGenerationCache<string>(minRememberedMessages);

@@ -13,7 +13,10 @@ const maxEventsPerRead = 200;
 /** One resolved promise that all open feeds share. */
 const alreadyOpen = Promise.resolve(null);
 
-/** Delivers the events of one person's chats on this node to each subscription: in each chat's order, without gaps, once. */
+/**
+ * Delivers the events of one person's chats on this node to each subscription: in each chat's order, without gaps,
+ * once.
+ */
 export class UserFeed implements Subscriber {
   /** The newest delivered sequence number of each chat; null while there is none. */
   private delivered: Map<string, number> | null = null;
@@ -30,7 +33,7 @@ export class UserFeed implements Subscriber {
       pubsub: PubSub;
       log: ChatLog;
       reader: FeedReader;
-      origins: SenderConnections;
+      senderConnections: SenderConnections;
       presence: PresenceTracker;
       telemetry: Telemetry;
     },
@@ -98,7 +101,8 @@ export class UserFeed implements Subscriber {
   receive(published: Envelope): void {
     const envelope = readEnvelope(published);
     if (!envelope) return;
-    if ("signal" in envelope) for (const subscription of this.subscriptions) subscription.pushEphemeral(envelope.signal);
+    if ("signal" in envelope)
+      for (const subscription of this.subscriptions) subscription.pushEphemeral(envelope.signal);
     else if ("leftNode" in envelope) this.deps.presence.arrive(this.person);
     else if (this.buffered === null) this.take(envelope);
     else this.buffered.push(envelope);
@@ -133,12 +137,14 @@ export class UserFeed implements Subscriber {
         "An event was delivered",
       );
     }
-    const origin = envelope?.origin ?? this.deps.origins.of(event);
+    const origin = envelope?.origin ?? this.deps.senderConnections.of(event);
     for (const subscription of this.subscriptions) subscription.push(event, origin);
     if (span) span.end();
   }
 
-  /** Reads a chat's missing events from the log; one read per chat at a time, repeated if more arrives in the meantime. */
+  /**
+   * Reads a chat's missing events from the log; one read per chat at a time, repeated if more arrives in the meantime.
+   */
   private fill(chatId: string): Promise<void> {
     const running = this.gapFills?.get(chatId);
     if (running) return running.done;

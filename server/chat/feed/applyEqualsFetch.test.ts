@@ -23,7 +23,17 @@ type Step = {
 };
 
 const step = fc.record<Step>({
-  action: fc.constantFrom<Step["action"]>("send", "send", "send", "read", "read", "markUnread", "edit", "remove", "start"),
+  action: fc.constantFrom<Step["action"]>(
+    "send",
+    "send",
+    "send",
+    "read",
+    "read",
+    "markUnread",
+    "edit",
+    "remove",
+    "start",
+  ),
   student: fc.nat(3),
   byTutor: fc.boolean(),
   message: fc.nat(5),
@@ -98,7 +108,9 @@ describe("a client that applies feed events", () => {
     const actor = byTutor ? tom : student;
     if (action === "send") return chat.send(actor, chatId, plain(`This is ${i}`));
     const { items } = await reader.messages(actor, chatId, { last: 20, before: null });
-    const candidates = items.filter(({ authorId }) => (authorId === actor.id) === (action === "edit" || action === "remove"));
+    const candidates = items.filter(
+      ({ authorId }) => (authorId === actor.id) === (action === "edit" || action === "remove"),
+    );
     const chosen = candidates[message % Math.max(1, candidates.length)];
     if (!chosen) return undefined;
     const id = `${chatId}-${chosen.seq}`;

@@ -29,38 +29,38 @@ export class MessagesReadType {
 }
 
 /** A message was edited. */
-@ObjectType("MessageEdited", { description: "The author changed what a message says." })
+@ObjectType("MessageEdited", { description: "The author edited a message." })
 export class MessageEditedType {
   @Field(() => Message, { description: "The message as it is now." })
   message!: Message;
 }
 
 /** A message was removed. */
-@ObjectType("MessageRemoved", { description: "The author took a message back; that there was one remains visible." })
+@ObjectType("MessageRemoved", { description: "The author removed a message; a placeholder remains visible." })
 export class MessageRemovedType {
   @Field(() => Message, { description: "The message as it is now." })
   message!: Message;
 }
 
 /** Messages were marked as unread; only the reader who did it receives this. */
-@ObjectType("MarkedUnread", { description: "The viewer wants messages to count as unread again." })
+@ObjectType("MarkedUnread", { description: "The viewer marked messages as unread." })
 export class MarkedUnreadType {
   @Field(() => Chat, { description: "The chat as it is now." })
   chat!: Chat;
 }
 
 /** The counterpart is typing. */
-@ObjectType("CounterpartTyping", { description: "The counterpart is writing. It holds for some seconds." })
+@ObjectType("CounterpartTyping", { description: "The counterpart is typing. This is valid for some seconds." })
 export class CounterpartTypingType {
-  @Field(() => ID, { description: "The id of the person who writes." })
+  @Field(() => ID, { description: "The id of the person who is typing." })
   personId!: string;
 
-  @Field(() => Int, { description: "For how many seconds it holds, unless it is said again." })
+  @Field(() => Int, { description: "For how many seconds this is valid, unless it is sent again." })
   forSeconds!: number;
 }
 
 /** Messages have reached a device. */
-@ObjectType("MessagesDelivered", { description: "Messages have reached a device of the counterpart's." })
+@ObjectType("MessagesDelivered", { description: "Messages have reached one of the counterpart's devices." })
 export class MessagesDeliveredType {
   @Field(() => ID, { description: "The id of the person whose device it is." })
   personId!: string;
@@ -70,7 +70,7 @@ export class MessagesDeliveredType {
 }
 
 /** A person has connected or disconnected. */
-@ObjectType("PresenceChanged", { description: "The counterpart came or left." })
+@ObjectType("PresenceChanged", { description: "The counterpart connected or disconnected." })
 export class PresenceChangedType {
   @Field(() => ID, { description: "The id of the person." })
   personId!: string;
@@ -81,10 +81,10 @@ export class PresenceChangedType {
 
 /** An event that does not concern the viewer but takes a sequence number. */
 @ObjectType("OtherEvent", {
-  description: "Something that does not concern the viewer; it only keeps the order of the chat without a hole.",
+  description: "An event that does not concern the viewer; it only keeps the sequence numbers of the chat gapless.",
 })
 export class OtherEventType {
-  @Field(() => Int, { description: "Its sequence number, once more." })
+  @Field(() => Int, { description: "The event's sequence number." })
   seq!: number;
 }
 
@@ -117,7 +117,7 @@ export type GraphqlChatEvent = InstanceType<ReturnType<typeof eventTypes>[number
   description: "One event of one of the viewer's chats, as the feed delivers it: in order within the chat, each once.",
 })
 export abstract class ChatFeedItem {
-  @Field(() => String, { description: "Pass it as `after` to go on behind this item; opaque." })
+  @Field(() => String, { description: "Pass it as `after` to continue after this item; opaque." })
   abstract readonly cursor: string;
 
   @Field(() => ChatEventType, { description: "What happened." })
@@ -128,11 +128,11 @@ export abstract class ChatFeedItem {
 
   @Field(() => Int, {
     description:
-      "The event's sequence number: 1, 2, 3 and so on within its chat, without a hole; 0 for what passes and is not kept: " +
+      "The event's sequence number: 1, 2, 3 and so on within its chat, without gaps; 0 for ephemeral events: " +
       "typing, delivery and presence.",
   })
   seq!: number;
 
-  @Field(() => DateTime, { description: "When the event was recorded, or told." })
+  @Field(() => DateTime, { description: "When the event was recorded or, if it is not kept, sent." })
   recordedAt!: Date;
 }

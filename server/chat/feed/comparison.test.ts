@@ -39,8 +39,8 @@ describe("the comparison of the feeds with the log", () => {
     return Number(rows[0]?.xid);
   };
   /**
-   * A snapshot in which only this file's transactions are running. Other tests' transactions on the same Postgres begin and
-   * end at any time, and what was written after one of them ended is read again.
+   * A snapshot in which only this file's transactions are running. Other tests' transactions on the same Postgres begin
+   * and end at any time, and what was written after one of them ended is read again.
    */
   const withOwnTransactions = (snapshot: string) => {
     const [, next = "", running = ""] = snapshot.split(":");

@@ -6,8 +6,8 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 export type Mark = { readonly seq: number; readonly tx: number };
 
 /**
- * What a subscriber has applied in one generation of the log: every event with a transaction number below `floor`, and in
- * each of the chats in `ahead` every event up to its mark.
+ * What a subscriber has applied in one generation of the log: every event with a transaction number below `floor`, and
+ * in each of the chats in `ahead` every event up to its mark.
  */
 export type Position = {
   /** The generation of the log to which the numbers belong; a restore from a backup begins a new one. */

@@ -39,7 +39,9 @@ export function writeEnvelope(contents: ChatEnvelope): Envelope {
 /** The envelope parsed last: it arrives once for each of a chat's two people and is parsed only once. */
 let lastParsed: { readonly text: string; readonly contents: ChatEnvelope | null } = { text: "", contents: null };
 
-/** Reads an envelope from the pubsub; returns null if it can't be parsed. The result is shared and must not be modified. */
+/**
+ * Reads an envelope from the pubsub; returns null if it can't be parsed. The result is shared and must not be modified.
+ */
 export function readEnvelope(envelope: Envelope): ChatEnvelope | null {
   if (envelope instanceof LocalEnvelope) return envelope.contents;
   const text = envelope.toString();

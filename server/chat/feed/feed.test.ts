@@ -90,16 +90,19 @@ describe("following a person's chats", () => {
     await again.return?.();
   });
 
-  it.each<Behavior>(["lossy", "duplicating", "delayed"])("delivers every event once with a %s pubsub", async (behavior) => {
-    pubsub.behavior = behavior;
-    const feed = await follow();
-    await Promise.all(numbers(3, 20).map((i) => send(`${i}`)));
-    expect((await until(feed, 20)).seen).toEqual(numbers(3, 20));
-    pubsub.behavior = "reliable";
-    await send("21");
-    expect((await until(feed, 21)).seen).toEqual([21]);
-    await feed.return?.();
-  });
+  it.each<Behavior>(["lossy", "duplicating", "delayed"])(
+    "delivers every event once with a %s pubsub",
+    async (behavior) => {
+      pubsub.behavior = behavior;
+      const feed = await follow();
+      await Promise.all(numbers(3, 20).map((i) => send(`${i}`)));
+      expect((await until(feed, 20)).seen).toEqual(numbers(3, 20));
+      pubsub.behavior = "reliable";
+      await send("21");
+      expect((await until(feed, 21)).seen).toEqual([21]);
+      await feed.return?.();
+    },
+  );
 
   it("resumes on another node that has not yet received what the cursor knows", async () => {
     const there = await follow(null, nodes[0]);

@@ -44,8 +44,8 @@ export class ChatLog {
 
   /**
    * Appends one event and resolves after it is committed. The chat's row must exist (see `open`).
-   * @throws DomainError CONFLICT when the key was used with different content, UNAVAILABLE when the queue is full or the
-   * event can't be stored in time
+   * @throws DomainError CONFLICT when the key was used with different content, UNAVAILABLE when the queue is full or
+   * the event can't be stored in time
    */
   append(command: AppendCommand): Promise<Appended> {
     failpoint("before-append");
@@ -75,7 +75,9 @@ export class ChatLog {
     return this.commits.settled();
   }
 
-  /** Stops retrying after this many milliseconds: from then on, a command that can't be stored is rejected immediately. */
+  /**
+   * Stops retrying after this many milliseconds: from then on, a command that can't be stored is rejected immediately.
+   */
   stopRetryingIn(milliseconds: number): void {
     this.commits.stopRetryingIn(milliseconds);
   }

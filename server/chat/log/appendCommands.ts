@@ -63,7 +63,9 @@ function toWritten(command: AppendCommand, row: AppendRow): Written<Appended> {
 function toDuplicateResult(duplicate: AppendCommand, result: Written<Appended>): Written<Appended> {
   if (!("outcome" in result)) return "busy" in result ? result : { again: true };
   const { event } = result.outcome;
-  return event && !isSame(event.fact, duplicate.fact) ? { error: keyReusedError() } : { outcome: { event, isNew: false } };
+  return event && !isSame(event.fact, duplicate.fact)
+    ? { error: keyReusedError() }
+    : { outcome: { event, isNew: false } };
 }
 
 function isSame(one: ChatFact, other: ChatFact): boolean {

@@ -1,12 +1,12 @@
 /**
- * Appends a batch of messages in one statement: one transaction, one round trip. `$1` to `$8` hold per chat, in id order,
- * the totals of its messages and how many messages of other chats precede them in `$9` to `$12`, which hold the individual
- * messages. Returns what each chat's row held before.
+ * Appends a batch of messages in one statement: one transaction, one round trip. `$1` to `$8` hold per chat, in id
+ * order, the totals of its messages and how many messages of other chats precede them in `$9` to `$12`, which hold the
+ * individual messages. Returns what each chat's row held before.
  *
- * The statement first locks the rows in id order. It skips a row that another transaction has locked and returns nothing
- * for it; a row that changed since the statement began is updated from its current values. Keys are not looked up: a known
- * key violates the unique index, and nothing is written. Messages are taken from their arrays by index, because a join
- * would compare each of them with every chat.
+ * The statement first locks the rows in id order. It skips a row that another transaction has locked and returns
+ * nothing for it; a row that changed since the statement began is updated from its current values. Keys are not looked
+ * up: a known key violates the unique index, and nothing is written. Messages are taken from their arrays by index,
+ * because a join would compare each of them with every chat.
  *
  * `tx` never decreases within a chat, although transactions may get their numbers before they wait for a chat's lock.
  */

@@ -15,8 +15,8 @@ export function isMessage({ fact, key, at }: AppendCommand): boolean {
 }
 
 /**
- * The totals of a batch's messages in one chat. For each side: the position of its newest message, 0 if it has none, and
- * how many of the other side's messages precede that one.
+ * The totals of a batch's messages in one chat. For each side: the position of its newest message, 0 if it has none,
+ * and how many of the other side's messages precede that one.
  */
 type ChatBatch = {
   readonly chatId: string;
@@ -29,7 +29,9 @@ type ChatBatch = {
   readByTutor: number;
 };
 
-/** A message with its position among the batch's messages of its chat, and among its author's there; both start at 1. */
+/**
+ * A message with its position among the batch's messages of its chat, and among its author's there; both start at 1.
+ */
 type PositionedMessage = { readonly command: MessageCommand; readonly position: number; readonly ordinal: number };
 
 /** A chat's row as it was before the batch; `recorded_at` is in milliseconds since 1970. */

@@ -11,9 +11,10 @@ export type DedupedBatch = {
 };
 
 /**
- * Prepares a batch for one statement. Of several commands with the same key, or that start the same chat, only the first
- * is written. A read receipt that an earlier command of the batch covers is dropped. MarkedUnread is the only command that
- * lowers a count, so it is the only command of its chat in a batch; every other count is then the batch's maximum.
+ * Prepares a batch for one statement. Of several commands with the same key, or that start the same chat, only the
+ * first is written. A read receipt that an earlier command of the batch covers is dropped. MarkedUnread is the only
+ * command that lowers a count, so it is the only command of its chat in a batch; every other count is then the batch's
+ * maximum.
  */
 export function dedupeBatch(batch: readonly AppendCommand[]): DedupedBatch {
   const firsts = new Map<string, DedupedCommand>();

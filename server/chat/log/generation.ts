@@ -1,12 +1,14 @@
 import type { ClientBase, Pool } from "pg";
 
 /**
- * What a backup saved of an earlier generation: the transactions below `end` except the `missing` ones, none of which is
- * below `floor`.
+ * What a backup saved of an earlier generation: the transactions below `end` except the `missing` ones, none of which
+ * is below `floor`.
  */
 export type Saved = { readonly floor: number; readonly end: number; readonly missing: readonly number[] };
 
-/** The log's position when a backup was taken: Postgres's snapshot as text, and the shift of the transaction numbers. */
+/**
+ * The log's position when a backup was taken: Postgres's snapshot as text, and the shift of the transaction numbers.
+ */
 export type LogMoment = { readonly snapshot: string; readonly shift: string };
 
 /** The tables that hold the generations; a migration inserts their first rows. */
@@ -23,9 +25,9 @@ export async function readLogMoment(client: ClientBase): Promise<LogMoment> {
 }
 
 /**
- * Begins a new generation of the log, whose transaction numbers are greater than all earlier ones. Cursors of the previous
- * generation stay valid if everything they know was saved at `moment`; without a `moment`, none of them does. Call it in a
- * transaction; `cluster` is the result of `clusterOf`.
+ * Begins a new generation of the log, whose transaction numbers are greater than all earlier ones. Cursors of the
+ * previous generation stay valid if everything they know was saved at `moment`; without a `moment`, none of them does.
+ * Call it in a transaction; `cluster` is the result of `clusterOf`.
  */
 export async function beginGeneration(client: ClientBase, cluster: string, moment: LogMoment | null): Promise<void> {
   const saved = moment && savedAt(moment);
@@ -47,7 +49,8 @@ export async function beginGeneration(client: ClientBase, cluster: string, momen
 
 /**
  * Checks that the log is still in the cluster that wrote it, and begins a new generation if it is not: a standby was
- * promoted, or the log was restored by other means than ours, and what it lacks is unknown. Returns whether it began one.
+ * promoted, or the log was restored by other means than ours, and what it lacks is unknown. Returns whether it began
+ * one.
  * @throws Error while the database is a standby, which is read-only
  */
 export async function detectNewCluster(pool: Pool): Promise<boolean> {
@@ -120,9 +123,9 @@ function mergeClusters(known: string, here: string): string {
 }
 
 /**
- * Identifies what assigns transaction numbers, as "id/oid/timeline": Postgres's system identifier, the database's oid and
- * the timeline, which changes when a standby is promoted or a point-in-time recovery ends. A component that this Postgres
- * does not reveal is empty. Don't call it in a transaction: a denied query would abort it.
+ * Identifies what assigns transaction numbers, as "id/oid/timeline": Postgres's system identifier, the database's oid
+ * and the timeline, which changes when a standby is promoted or a point-in-time recovery ends. A component that this
+ * Postgres does not reveal is empty. Don't call it in a transaction: a denied query would abort it.
  */
 export async function clusterOf(client: ClientBase): Promise<string> {
   const read = async (text: string) => {

@@ -38,7 +38,11 @@ async function statementsOf(work: () => Promise<unknown>): Promise<readonly Name
 }
 
 /** Explains a statement by executing it with a custom or a generic plan, and rolls it back. */
-async function explain(client: Client, { text, values }: NamedStatement, plan: "custom" | "generic"): Promise<Explained> {
+async function explain(
+  client: Client,
+  { text, values }: NamedStatement,
+  plan: "custom" | "generic",
+): Promise<Explained> {
   // With the same keys, nothing would be written.
   const literals = values.map((value) => client.escapeLiteral(String(value).replace(/key-/g, "other-")));
   await client.query("begin");

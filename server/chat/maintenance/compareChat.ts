@@ -7,7 +7,10 @@ type Values = readonly (string | null)[];
 
 /** What is stored of one chat besides its events. */
 export type StoredChat = {
-  /** The ids of the student and the tutor, separated by a space, and the projected columns; undefined if there is no row. */
+  /**
+   * The ids of the student and the tutor, separated by a space, and the projected columns; undefined if there is no
+   * row.
+   */
   readonly row: { readonly people: string; readonly values: Values } | undefined;
   readonly amendments: ReadonlyMap<number, Values>;
 };
@@ -50,7 +53,8 @@ export function checkEvents(events: readonly ChatEvent[]): readonly string[] {
     if (fact.type === "MessageSent") {
       const count = (sent.get(authorId) ?? 0) + 1;
       sent.set(authorId, count);
-      if (ordinal !== count) problems.push(`message ${seq} is number ${count} of its author, but its ordinal is ${ordinal}`);
+      if (ordinal !== count)
+        problems.push(`message ${seq} is number ${count} of its author, but its ordinal is ${ordinal}`);
     }
     const key = `${authorId} ${clientMessageId}`;
     if (clientMessageId !== null && keys.has(key)) problems.push(`event ${seq} repeats a clientMessageId`);

@@ -24,7 +24,10 @@ const corruptions: readonly (readonly [string, string])[] = [
   ["the tutor's read receipt is too far ahead", "update chat set tutor_read_seq = 1000 where id = $1"],
   ["the student's read count is too low", "update chat set student_read = 0 where id = $1"],
   ["the tutor's read count is too high", "update chat set tutor_read = tutor_read + 5 where id = $1"],
-  ["the student and the tutor are swapped", "update chat set student_id = tutor_id, tutor_id = student_id where id = $1"],
+  [
+    "the student and the tutor are swapped",
+    "update chat set student_id = tutor_id, tutor_id = student_id where id = $1",
+  ],
   [
     "all counts are zero",
     "update chat set last_seq = 0, student_sent = 0, tutor_sent = 0, tutor_read = 0 where id = $1",

@@ -12,8 +12,8 @@ const firstId = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Rebuilds every projection from the log while the server keeps running: a hundred chats at a time, locked in the same
- * order in which messages lock them. Correct rows are left unchanged. It may be interrupted and restarted, from the beginning
- * or after a chat; `onProgress` receives the last chat done and the number of chats so far.
+ * order in which messages lock them. Correct rows are left unchanged. It may be interrupted and restarted, from the
+ * beginning or after a chat; `onProgress` receives the last chat done and the number of chats so far.
  */
 export async function rebuild(
   pool: Pool,

@@ -24,10 +24,10 @@ export type OutgoingMessage = {
 } & RequestInfo;
 
 /** When an imported event happened; defaults to now. */
-export type Past = { readonly at?: Date | undefined } & RequestInfo;
+export type ImportOptions = { readonly at?: Date | undefined } & RequestInfo;
 
 /** What is recorded along with a fact. */
-type Recording = Past & {
+type Recording = ImportOptions & {
   readonly origin?: string | null;
   readonly key?: string | null;
   readonly isKeyNew?: boolean;
@@ -42,15 +42,15 @@ export class ChatRecorder {
     private readonly deps: {
       readonly log: ChatLog;
       readonly pubsub: PubSub;
-      readonly origins: SenderConnections;
+      readonly senderConnections: SenderConnections;
       readonly telemetry: Telemetry;
     },
   ) {}
 
   /**
    * Records a message.
-   * @throws DomainError INVALID for a malformed key, CONFLICT for one used for another message, UNAVAILABLE when nothing
-   * can be stored now
+   * @throws DomainError INVALID for a malformed key, CONFLICT for one used for another message, UNAVAILABLE when
+   * nothing can be stored now
    */
   async message(
     participants: Participants,
@@ -58,7 +58,7 @@ export class ChatRecorder {
     authorId: string,
     fact: ChatFact,
     { clientMessageId, origin, requestId }: OutgoingMessage,
-    past: Past,
+    options: ImportOptions,
   ): Promise<StoredMessage> {
     if (clientMessageId !== null && !printableKey.test(clientMessageId)) {
       const reason = "clientMessageId must have 1 to 64 printable ASCII characters.";
@@ -66,7 +66,7 @@ export class ChatRecorder {
     }
     // Every message has a key, so that the server's own retry after a lost connection can't store it twice.
     const key = clientMessageId ?? newKey();
-    const recording = { at: past.at, requestId, origin, key, isKeyNew: clientMessageId === null };
+    const recording = { at: options.at, requestId, origin, key, isKeyNew: clientMessageId === null };
     const { event } = await this.record(participants, chatId, authorId, fact, recording);
     if (!event || !isEvent(event, "MessageSent")) throw new Error("The log returned no event for a message.");
     return justSent(event);
@@ -83,7 +83,7 @@ export class ChatRecorder {
     fact: ChatFact,
     { origin = null, key = null, isKeyNew = false, requestId, count, at }: Recording = {},
   ): Promise<Appended> {
-    if (key !== null && origin !== null) this.deps.origins.note({ chatId, authorId, key }, origin);
+    if (key !== null && origin !== null) this.deps.senderConnections.note({ chatId, authorId, key }, origin);
     const isByStudent = authorId === participants.studentId;
     const appended = await this.deps.log.append({ chatId, authorId, isByStudent, fact, key, isKeyNew, count, at });
     if (appended.event && appended.isNew) {

@@ -29,7 +29,7 @@ export class Message extends Node {
   @Field(() => Int, { description: "Its position in the chat's order." })
   seq!: number;
 
-  @Field(() => String, { description: "What was written, exactly as it was sent; empty when it was taken back." })
+  @Field(() => String, { description: "The text, exactly as it was sent; empty when the message was removed." })
   content!: string;
 
   @Field(() => MessageKind, { description: "Whether it is a plain text or a request for a trial lesson." })
@@ -44,10 +44,10 @@ export class Message extends Node {
   @Field(() => DateTime, { description: "When it was recorded." })
   sentAt!: Date;
 
-  @Field(() => DateTime, { nullable: true, description: "When its author edited it last; null when it never was." })
+  @Field(() => DateTime, { nullable: true, description: "When its author last edited it; null when they never did." })
   editedAt!: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: "When its author took it back; null unless that was done." })
+  @Field(() => DateTime, { nullable: true, description: "When its author removed it; null unless they did." })
   removedAt!: Date | null;
 
   readonly authorId!: string;
@@ -69,7 +69,7 @@ export class MessageConnection {
   @Field(() => [MessageEdge], { description: "The messages of this page with their cursors." })
   edges!: readonly MessageEdge[];
 
-  @Field(() => PageInfo, { description: "Where this page stands in the whole history." })
+  @Field(() => PageInfo, { description: "The position of this page in the whole history." })
   pageInfo!: PageInfo;
 }
 

@@ -17,7 +17,10 @@ export class MessageResolver {
 /** Resolves the chat in the result of sending, only when it is selected. */
 @Resolver(() => SendMessagePayload)
 export class SendMessagePayloadResolver {
-  @FieldResolver(() => Chat, { nullable: true, description: "The chat afterwards; null when it was refused." })
+  @FieldResolver(() => Chat, {
+    nullable: true,
+    description: "The chat afterwards; null when the request was rejected.",
+  })
   chat(@Root() { message }: SendMessagePayload, @Ctx() context: ChatContext): Promise<Chat | null> {
     return currentChat(message?.chatId, context);
   }
@@ -26,7 +29,10 @@ export class SendMessagePayloadResolver {
 /** Resolves the current message in the result of editing or removing. */
 @Resolver(() => ChangeMessagePayload)
 export class ChangeMessagePayloadResolver {
-  @FieldResolver(() => Message, { nullable: true, description: "The message afterwards; null when it was refused." })
+  @FieldResolver(() => Message, {
+    nullable: true,
+    description: "The message afterwards; null when the request was rejected.",
+  })
   async message(@Root() { position }: ChangeMessagePayload, @Ctx() { chats }: ChatContext): Promise<Message | null> {
     return position ? toMessage(await chats.message.clear(position).load(position)) : null;
   }
@@ -35,7 +41,10 @@ export class ChangeMessagePayloadResolver {
 /** Resolves the chat in the result of marking as read or unread, only when it is selected. */
 @Resolver(() => ReadMessagesPayload)
 export class ReadMessagesPayloadResolver {
-  @FieldResolver(() => Chat, { nullable: true, description: "The chat afterwards; null when it was refused." })
+  @FieldResolver(() => Chat, {
+    nullable: true,
+    description: "The chat afterwards; null when the request was rejected.",
+  })
   chat(@Root() { chatId }: ReadMessagesPayload, @Ctx() context: ChatContext): Promise<Chat | null> {
     return currentChat(chatId, context);
   }

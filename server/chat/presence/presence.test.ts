@@ -17,7 +17,10 @@ class SharedPubSub extends LocalPubSub {
 
 type Feed = AsyncIterableIterator<FeedItem | EphemeralItem>;
 
-async function nextEphemeral(feed: Feed, matches: (signal: EphemeralChatEvent) => boolean): Promise<EphemeralChatEvent> {
+async function nextEphemeral(
+  feed: Feed,
+  matches: (signal: EphemeralChatEvent) => boolean,
+): Promise<EphemeralChatEvent> {
   for await (const item of { [Symbol.asyncIterator]: () => ({ next: () => feed.next() }) }) {
     if ("signal" in item && matches(item.signal)) return item.signal;
   }

@@ -7,6 +7,6 @@ export class Presence {
   @Field(() => Boolean, { description: "Whether the person is connected now." })
   isOnline!: boolean;
 
-  @Field(() => DateTime, { nullable: true, description: "When the person was connected last; null when never." })
+  @Field(() => DateTime, { nullable: true, description: "When the person was last connected; null when never." })
   lastSeenAt!: Date | null;
 }

@@ -5,7 +5,10 @@ import { DeliveryRow } from "../rows/DeliveryRow.js";
 export type DeliveryTo = { readonly chatId: string; readonly personId: string };
 
 /** Returns the sequence number up to which each chat was delivered to the person's devices, in order; 0 if unknown. */
-export async function readDeliveries(manager: EntityManager, requested: readonly DeliveryTo[]): Promise<readonly number[]> {
+export async function readDeliveries(
+  manager: EntityManager,
+  requested: readonly DeliveryTo[],
+): Promise<readonly number[]> {
   const keyOf = ({ chatId, personId }: DeliveryTo) => `${chatId} ${personId}`;
   const rows = await manager.findBy(
     DeliveryRow,

@@ -1,10 +1,14 @@
 import type { Pool } from "pg";
 import type { ChatState } from "../chat.js";
 
-/** A chat as its row stores it: its state, and the transaction number of its newest message, by which lists are sorted. */
+/**
+ * A chat as its row stores it: its state, and the transaction number of its newest message, by which lists are sorted.
+ */
 export type ChatRecord = ChatState & { readonly id: string; readonly lastMessageTx: number };
 
-/** Selects a person's chats: only those with unread messages, only those whose counterpart's name has all these words. */
+/**
+ * Selects a person's chats: only those with unread messages, only those whose counterpart's name has all these words.
+ */
 export type ChatFilter = {
   readonly onlyUnread: boolean;
   /** Prefixes of words, of lowercase letters and digits only. */
@@ -45,8 +49,8 @@ const nameWords = `(
 const unread = "case when student_id = $1 then tutor_sent - student_read else student_sent - tutor_read end";
 
 /**
- * Reads the chats' rows, a projection of the log that always equals its fold. In SQL: the log's statements write the rows,
- * and the lists count, compare and limit per person.
+ * Reads the chats' rows, a projection of the log that always equals its fold. In SQL: the log's statements write the
+ * rows, and the lists count, compare and limit per person.
  */
 export class ChatRows {
   constructor(private readonly pool: Pool) {}
@@ -57,7 +61,9 @@ export class ChatRows {
     return (await this.pool.query<ChatRow>({ name: "chats-by-id", text, values: [ids] })).rows.map(toRecord);
   }
 
-  /** Returns a page of a person's chats, the one with the newest message first, and the number of all matching chats. */
+  /**
+   * Returns a page of a person's chats, the one with the newest message first, and the number of all matching chats.
+   */
   async page(
     person: string,
     { onlyUnread, named, after, limit }: ChatFilter & { after: ChatPosition | null; limit: number },

@@ -34,7 +34,9 @@ type MessageRow = EventRow & {
 const columns = `${eventColumns("e")}, a.content as new_content, a.edited_at, a.removed_at`;
 const amended = "left join message_amendment a on a.chat_id = e.chat_id and a.message_seq = e.seq";
 
-/** Reads messages from the log with their amendments. In SQL: joins the log's rows to their amendments, many at once. */
+/**
+ * Reads messages from the log with their amendments. In SQL: joins the log's rows to their amendments, many at once.
+ */
 export class Messages {
   constructor(private readonly pool: Pool) {}
 

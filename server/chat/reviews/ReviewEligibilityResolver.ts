@@ -18,7 +18,7 @@ export class LeaveReviewInput {
 }
 
 /** The result of leaving a review. */
-@ObjectType({ description: "What came of leaving a review." })
+@ObjectType({ description: "The result of leaving a review." })
 export class LeaveReviewPayload extends Payload {
   @Field(() => Review, { nullable: true, description: "The review as it is stored; null when it was refused." })
   review?: Review | null;
@@ -36,17 +36,18 @@ export class ReviewEligibilityResolver {
   ) {}
 
   @FieldResolver(() => Boolean, {
-    description: "Whether the viewer may review the tutor: a student to whom the tutor has answered.",
+    description: "Whether the viewer may review the tutor: a student to whom the tutor has replied.",
   })
   mayReview(@Root() { id }: Tutor, @Ctx() { viewer }: ViewerContext): Promise<boolean> {
     return this.eligibility.mayReview(viewer, id);
   }
 
   @Mutation(() => LeaveReviewPayload, {
-    description: "Review a tutor who has answered the viewer, in place of the viewer's review before. Students only.",
+    description: "Review a tutor who has replied to the viewer, replacing the viewer's previous review. Students only.",
   })
   leaveReview(
-    @Arg("input", () => LeaveReviewInput, { description: "Whom and what." }) { tutorId, ...review }: LeaveReviewInput,
+    @Arg("input", () => LeaveReviewInput, { description: "The tutor and the review." })
+    { tutorId, ...review }: LeaveReviewInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<LeaveReviewPayload> {
     return answer(async () => {

@@ -147,7 +147,9 @@ describe("reviews", () => {
     await expect(eligibility.leave(nora, eve.id, review)).rejects.toMatchObject({ kind: "FORBIDDEN" });
     await talk(nora, eve, 5, null);
     expect(await eligibility.mayReview(nora, eve.id)).toBe(false);
-    await expect(eligibility.leave(nora, eve.id, review)).rejects.toMatchObject({ problems: [{ code: "NOT_ANSWERED_YET" }] });
+    await expect(eligibility.leave(nora, eve.id, review)).rejects.toMatchObject({
+      problems: [{ code: "NOT_ANSWERED_YET" }],
+    });
     await talk(nora, eve, 4, 1);
     await talk(tom, eve, 4, 1);
     expect(await eligibility.mayReview(nora, eve.id)).toBe(true);

@@ -13,7 +13,9 @@ export class PresenceRow {
   @Column("boolean", { name: "is_here" })
   isConnected!: boolean;
 
-  /** Whether the person is connected. A heartbeat expires after 45 seconds, so a crashed node can't leave people online. */
+  /**
+   * Whether the person is connected. A heartbeat expires after 45 seconds, so a crashed node can't leave people online.
+   */
   @VirtualColumn("boolean", {
     query: (row) => `select ${row}.is_here and ${row}.seen_at > now() - interval '45 seconds'`,
   })

@@ -1,4 +1,6 @@
-/** Reads the projection's position, and the transaction number below which every event is visible (see `FeedReader`). */
+/**
+ * Reads the projection's position, and the transaction number below which every event is visible (see `FeedReader`).
+ */
 export const readCursor = `
 select coalesce(cursor.tx, 0) as tx, coalesce(cursor.chat_id, '00000000-0000-0000-0000-000000000000') as "chatId",
   coalesce(cursor.seq, 0) as seq, pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor

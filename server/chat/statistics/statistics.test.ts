@@ -56,20 +56,20 @@ async function startsChat(student: Viewer, tutor: Viewer, hoursAgo = 0, kind: "T
 
 /** Computes every figure from the whole log. */
 const readFromLog = `
-with said as (
+with sent_events as (
   select e.*, c.tutor_id, e.author_id = c.student_id as by_student
   from chat_event e join chat c on c.id = e.chat_id where e.type in ('ChatStarted', 'MessageSent')
 ), answers as (
   select tutor_id, chat_id, min(recorded_at) filter (where not by_student and ordinal = 1)
     - min(recorded_at) filter (where by_student and ordinal = 1) as after
-  from said where type = 'MessageSent' group by tutor_id, chat_id
+  from sent_events where type = 'MessageSent' group by tutor_id, chat_id
 )
 select p.account_id as id,
-  (select count(*)::int from said s where s.tutor_id = p.account_id and type = 'ChatStarted'
+  (select count(*)::int from sent_events s where s.tutor_id = p.account_id and type = 'ChatStarted'
     and recorded_at > $1::timestamptz - interval '48 hours') as contacts,
-  (select count(*)::int from said s where s.tutor_id = p.account_id and data ->> 'kind' = 'TRIAL_REQUEST'
+  (select count(*)::int from sent_events s where s.tutor_id = p.account_id and data ->> 'kind' = 'TRIAL_REQUEST'
     and recorded_at > $1::timestamptz - interval '48 hours') as trials,
-  (select count(distinct author_id)::int from said s where s.tutor_id = p.account_id and by_student
+  (select count(distinct author_id)::int from sent_events s where s.tutor_id = p.account_id and by_student
     and type = 'MessageSent' and recorded_at > $1::timestamptz - interval '30 days') as popularity,
   (select round(percentile_cont(0.5) within group (order by extract(epoch from after) / 60))::int
     from answers a where a.tutor_id = p.account_id) as minutes
@@ -137,7 +137,11 @@ it("counts an event that is committed after events with later transaction number
   const studentId = newId();
   const account = "insert into account (id, role, email, first_name) values ($1, 'STUDENT', 'wim@example.org', 'Wim')";
   await testDatabase.query(account, [studentId]);
-  await slow.query("insert into chat (id, student_id, tutor_id) values ($1, $2, $3)", [lateChatId, studentId, first.id]);
+  await slow.query("insert into chat (id, student_id, tutor_id) values ($1, $2, $3)", [
+    lateChatId,
+    studentId,
+    first.id,
+  ]);
   await slow.query(
     `insert into chat_event (chat_id, seq, tx, type, version, author_id, data, recorded_at)
      select $1, 1, pg_current_xact_id()::text::bigint + shift, 'ChatStarted', 1, $2, '{}', $3 from chat_log_shift`,
