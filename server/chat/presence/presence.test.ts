@@ -27,7 +27,7 @@ async function nextEphemeral(
   throw new Error("The feed ended early.");
 }
 
-describe("ephemeral events of a chat", () => {
+describe("presence and ephemeral events of a chat", () => {
   let database: TestDatabase;
   let nodes: readonly [ChatNode, ChatNode];
   let anna: Viewer;
@@ -62,7 +62,7 @@ describe("ephemeral events of a chat", () => {
     await expect(nodes[0].service.sendTyping(eve, chatId)).rejects.toMatchObject({ kind: "NOT_FOUND" });
   });
 
-  it("save a person's time zone, and reject what is not an IANA name", async () => {
+  it("save a person's time zone for their counterparts, and reject anything but IANA names", async () => {
     expect(await readPresence(nodes[0].database.dataSource.manager, [anna.id])).toMatchObject([{ timeZone: null }]);
     await nodes[0].service.saveTimeZone(anna, "Asia/Tashkent");
     await nodes[0].service.saveTimeZone(anna, "America/Argentina/Buenos_Aires");

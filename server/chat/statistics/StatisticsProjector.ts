@@ -44,7 +44,7 @@ export class StatisticsProjector {
     },
   ) {}
 
-  /** Counts now and then at every interval; a failed count is logged, and the next one catches up. */
+  /** Counts immediately and then at every interval; a failed count is logged, and the next one catches up. */
   start(): void {
     const countAndWait = async () => {
       try {
