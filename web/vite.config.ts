@@ -3,7 +3,7 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { beforePaint } from "./build/beforePaint";
-import { keepBudgets } from "./build/budgets";
+import { enforceBudgets } from "./build/budgets";
 import { chunks } from "./build/chunks";
 import { compress } from "./build/compress";
 import { flags } from "./build/flags";
@@ -20,7 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...[react(), vanillaExtractPlugin()],
     ...(isSsrBuild
       ? []
-      : [flags(), beforePaint(), preloadFont("manrope-latin-wght"), keepBudgets(), writePages(), compress()]),
+      : [flags(), beforePaint(), preloadFont("manrope-latin-wght"), enforceBudgets(), writePages(), compress()]),
   ],
   // Dialogs and menus write a style of their own; ours is one that the content security policy allows.
   resolve: {
