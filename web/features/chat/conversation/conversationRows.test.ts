@@ -7,18 +7,18 @@ const said = (authorId: string, sentAt: string): ShownMessage => ({
   sentAt,
 });
 
-/** The rows as one would sketch them: "# day" above a day's first, then "[" and "]" where a group begins and ends. */
+/** A sketch of the rows: "# day" above a day's first message, "[" and "]" where a group starts and ends. */
 const sketch = (messages: readonly ShownMessage[], zone = "UTC") =>
   conversationRows(messages, zone).flatMap((row) => [
     ...(row.startsDay ? [`# ${row.day}`] : []),
     `${row.startsGroup ? "[" : " "}${row.message.authorId}${row.endsGroup ? "]" : ""}`,
   ]);
 
-it("draws nothing for no messages", () => {
+it("returns no rows for no messages", () => {
   expect(sketch([])).toEqual([]);
 });
 
-it("groups what Anna says in one go, until Ben answers", () => {
+it("groups Anna's consecutive messages until Ben replies", () => {
   expect(
     sketch([
       said("Anna", "2026-03-14T10:00:00Z"),
@@ -30,7 +30,7 @@ it("groups what Anna says in one go, until Ben answers", () => {
   ).toEqual(["# 2026-03-14", "[Anna", " Anna", " Anna]", "[Ben]", "[Anna]"]);
 });
 
-it("begins a new group after five minutes of silence", () => {
+it("starts a new group after five minutes without a message", () => {
   expect(
     sketch([
       said("Anna", "2026-03-14T10:00:00Z"),
@@ -40,13 +40,13 @@ it("begins a new group after five minutes of silence", () => {
   ).toEqual(["# 2026-03-14", "[Anna", " Anna]", "[Anna]"]);
 });
 
-it("puts a head above each day of the viewer's zone and begins a new group there", () => {
+it("starts a new day and a new group at midnight in the viewer's time zone", () => {
   const lateAndEarly = [said("Anna", "2026-03-14T18:59:00Z"), said("Anna", "2026-03-14T19:00:00Z")];
   expect(sketch(lateAndEarly, "Asia/Tashkent")).toEqual(["# 2026-03-14", "[Anna]", "# 2026-03-15", "[Anna]"]);
   expect(sketch(lateAndEarly, "UTC")).toEqual(["# 2026-03-14", "[Anna", " Anna]"]);
 });
 
-it("keeps the order and repeats no day when a clock went back over midnight", () => {
+it("keeps the order and repeats no day when a clock goes back across midnight", () => {
   expect(
     sketch([
       said("Anna", "2026-03-14T23:59:00Z"),

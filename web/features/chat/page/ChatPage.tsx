@@ -15,11 +15,11 @@ import type { RowsHandle } from "../list/ChatRows";
 
 export { chatLoader } from "../chatLoader";
 
-/* Fetched when a chat is open, or when the pointer or the focus comes near the list. */
+/* Loaded when a chat is open, or when the list is hovered or focused. */
 const fetchConversation = () => import("../conversation/Conversation");
 const Conversation = lazy(async () => ({ default: (await fetchConversation()).Conversation }));
 
-/** The chat on the whole screen: the list, and beside it the chat that `?chat=` names. */
+/** The full-screen chat page: the list, and beside it the chat named by `?chat=`. */
 export function ChatPage() {
   const [params] = useSearchParams();
   const viewer = useViewer();
@@ -30,7 +30,7 @@ export function ChatPage() {
   const rows = useRef<RowsHandle>(null);
 
   useEffect(() => {
-    // Back in the list one goes on where one was.
+    // Returning to the list restores the focus to the previous chat's row.
     if (chatId === null && before.current !== null) {
       if (rows.current) rows.current.focus(before.current);
       else column.current?.querySelector("h1")?.focus();
