@@ -10,7 +10,11 @@ describe("errorTitle", () => {
     ["a bare msg", { msg: "No seats left" }, "No seats left"],
     ["an Error", new RequestFailed("No seats left", "CONFLICT"), "No seats left"],
     ["a list with a password problem", [{ password: { message: "Too short" } }], "Too short"],
-    ["a lost connection", new Unreachable(), "We could not reach the server. Please check your connection and try again."],
+    [
+      "a lost connection",
+      new Unreachable(),
+      "We could not reach the server. Please check your connection and try again.",
+    ],
     ["nothing", undefined, unknownError],
     ["an empty text", "  ", unknownError],
     ["something else", { code: 7 }, unknownError],

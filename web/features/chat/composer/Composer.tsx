@@ -18,7 +18,9 @@ const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
 
 /** How many characters are left; negative when there are too many. */
 function charactersLeft(text: string): number {
-  return text.length <= maxCharacters - counterThreshold ? maxCharacters - text.length : maxCharacters - [...text].length;
+  return text.length <= maxCharacters - counterThreshold
+    ? maxCharacters - text.length
+    : maxCharacters - [...text].length;
 }
 
 function isSendable(text: string): boolean {

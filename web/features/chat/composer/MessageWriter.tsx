@@ -33,7 +33,8 @@ export function MessageWriter({
 }) {
   const draft = useDraft(chatId);
   const typing = useSendTyping(chatId);
-  if (editing !== null) return <EditComposer key={editing.key} message={editing} name={name} onEdited={onEdited} ref={ref} />;
+  if (editing !== null)
+    return <EditComposer key={editing.key} message={editing} name={name} onEdited={onEdited} ref={ref} />;
   return (
     <Composer
       ref={ref}

@@ -31,4 +31,6 @@ it("keeps every character of a message with several URLs", () => {
 it.each(["👋", "👍🏽", "👩‍👩‍👧‍👦", "🇺🇿", "🎉 🎉 🎉", "1️⃣", "❤️"])("%s is only emoji", (content) =>
   expect(isOnlyEmoji(content)).toBe(true),
 );
-it.each(["👋 hi", "🎉🎉🎉🎉", "123", "", "a", "#"])("%j is not only emoji", (content) => expect(isOnlyEmoji(content)).toBe(false));
+it.each(["👋 hi", "🎉🎉🎉🎉", "123", "", "a", "#"])("%j is not only emoji", (content) =>
+  expect(isOnlyEmoji(content)).toBe(false),
+);
