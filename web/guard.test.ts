@@ -1,5 +1,5 @@
 import type { Viewer, ViewerState } from "./graphql/session/viewerStore";
-import { arrivalOf, guard, homeOf, isProtected } from "./guard";
+import { targetAfterLogIn, guard, homeOf, isProtected } from "./guard";
 
 const user: Omit<Viewer, "role" | "verified"> = {
   id: "0197",
@@ -132,12 +132,12 @@ describe("after logging in", () => {
     ["an unverified tutor", { role: "TEACHER", verified: false } as const, settings],
   ])("%s goes to the home page of that role", (_, guest, home) => {
     expect(homeOf(guest)).toBe(home);
-    expect(arrivalOf(guest, null)).toBe(home);
+    expect(targetAfterLogIn(guest, null)).toBe(home);
   });
 
   test.each(["/tutors", "/tutors/0197", "/dashboard/chat?chat=7#last", "/tutors?subject=math", "/dashboard"])(
     "a user goes on to %s",
-    (next) => expect(arrivalOf(student, next)).toBe(next),
+    (next) => expect(targetAfterLogIn(student, next)).toBe(next),
   );
 
   test.each([
@@ -162,5 +162,5 @@ describe("after logging in", () => {
     "/auth/login",
     "/api/auth/me",
     "/tutorship",
-  ])("next=%j is ignored", (next) => expect(arrivalOf(student, next)).toBe("/tutors"));
+  ])("next=%j is ignored", (next) => expect(targetAfterLogIn(student, next)).toBe("/tutors"));
 });

@@ -45,10 +45,10 @@ export function homeOf({ role, verified }: GuardedUser): string {
  * `next` that leads to another origin, however it is spelled, is ignored.
  */
 export function targetAfterLogIn(guest: GuardedUser, next: string | null): string {
-  const here = "https://here.invalid";
-  if (next === null || !/^\/(?![/\\])/.test(next) || !URL.canParse(next, here)) return homeOf(guest);
-  const { origin, pathname, search, hash } = new URL(next, here);
-  return origin === here && isProtected(pathname) ? pathname + search + hash : homeOf(guest);
+  const base = "https://base.invalid";
+  if (next === null || !/^\/(?![/\\])/.test(next) || !URL.canParse(next, base)) return homeOf(guest);
+  const { origin, pathname, search, hash } = new URL(next, base);
+  return origin === base && isProtected(pathname) ? pathname + search + hash : homeOf(guest);
 }
 
 /** Targets of links in emails and of Google's redirect: open to everyone, since the link may belong to another account. */

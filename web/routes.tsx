@@ -29,7 +29,7 @@ function lazyInBackground(fetch: () => Promise<ComponentType>) {
 const ChatFeed = lazyInBackground(async () => (await import("./features/chat/feed/ChatFeed")).ChatFeed);
 const ChatNotices = lazyInBackground(async () => (await import("./features/chat/notices/ChatNotices")).ChatNotices);
 
-/* The messages popover is loaded when its button first becomes relevant. */
+/* The messages popover is loaded when its button is hovered, focused or clicked. */
 const messages = { fetch: async () => (await import("./features/chat/popover/MessagesPopover")).MessagesPopover };
 
 /* Opens over any page of the application when the URL says so. */

@@ -5,10 +5,10 @@ const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
 /** The weights of all pages as text, one line per page. */
 export function weightTable(weights: readonly PageWeight[]): string {
-  const longest = Math.max(...weights.map(({ name }) => name.length));
+  const nameWidth = Math.max(...weights.map(({ name }) => name.length));
   const lines = weights.map(
     ({ name, size, limit }) =>
-      `  ${name.padEnd(longest)}  ${kilobytes(size).padStart(6)} of ${kilobytes(limit).padStart(6)}`,
+      `  ${name.padEnd(nameWidth)}  ${kilobytes(size).padStart(6)} of ${kilobytes(limit).padStart(6)}`,
   );
   return ["JavaScript that each page loads before any interaction, in kB after gzip", ...lines, ""].join("\n");
 }

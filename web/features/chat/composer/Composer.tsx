@@ -119,7 +119,7 @@ export function Composer({
         </button>
       </div>
       {left <= counterThreshold && (
-        <p className={left < 0 ? css.overfull : css.counter} aria-live={left % 50 === 0 ? "polite" : "off"}>
+        <p className={left < 0 ? css.overLimit : css.counter} aria-live={left % 50 === 0 ? "polite" : "off"}>
           {copy.composer.left(left)}
         </p>
       )}

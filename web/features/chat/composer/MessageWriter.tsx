@@ -71,7 +71,7 @@ function EditComposer({
       <div className={css.editing}>
         <Pencil size={16} aria-hidden />
         <strong>{copy.editing.title}</strong>
-        <span className={css.editingWords}>{message.content}</span>
+        <span className={css.editingText}>{message.content}</span>
         <IconButton dense label={copy.editing.cancel} icon={<X size={18} aria-hidden />} onClick={cancel} />
       </div>
       <Composer

@@ -56,7 +56,7 @@ export function Conversation({
   if (chat === null ? open.loading : !ready) return <ConversationSkeleton />;
   if (chat === null) {
     return (
-      <div className={css.centre}>
+      <div className={css.center}>
         {open.error ? (
           <ErrorState
             title={copy.conversation.failed}

@@ -43,7 +43,7 @@ export function MessageList({
   const today = useToday();
   const timeZone = viewerZone();
   const rows = useMemo(() => conversationRows(messages, timeZone), [messages, timeZone]);
-  const { box, list, unseen, toEnd, topDay, look } = useConversationScroll(messages, rows);
+  const { box, list, unseen, toEnd, topDay, updateTopDay } = useConversationScroll(messages, rows);
   const older = useOlderMessages(hasOlder, onOlder);
   const shift = usePrependDetection(rows);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -78,7 +78,7 @@ export function MessageList({
             startMargin={css.top}
             bufferSize={600}
             onScroll={(offset) => {
-              look();
+              updateTopDay();
               older.near(offset, list.current?.viewportSize ?? 0);
             }}
           >

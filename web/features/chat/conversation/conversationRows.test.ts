@@ -1,6 +1,6 @@
 import { conversationRows, type ShownMessage } from "./conversationRows";
 
-const said = (authorId: string, sentAt: string): ShownMessage => ({
+const message = (authorId: string, sentAt: string): ShownMessage => ({
   key: sentAt,
   authorId,
   content: `${authorId} at ${sentAt}`,
@@ -21,11 +21,11 @@ it("returns no rows for no messages", () => {
 it("groups Anna's consecutive messages until Ben replies", () => {
   expect(
     sketch([
-      said("Anna", "2026-03-14T10:00:00Z"),
-      said("Anna", "2026-03-14T10:01:00Z"),
-      said("Anna", "2026-03-14T10:04:00Z"),
-      said("Ben", "2026-03-14T10:04:30Z"),
-      said("Anna", "2026-03-14T10:05:00Z"),
+      message("Anna", "2026-03-14T10:00:00Z"),
+      message("Anna", "2026-03-14T10:01:00Z"),
+      message("Anna", "2026-03-14T10:04:00Z"),
+      message("Ben", "2026-03-14T10:04:30Z"),
+      message("Anna", "2026-03-14T10:05:00Z"),
     ]),
   ).toEqual(["# 2026-03-14", "[Anna", " Anna", " Anna]", "[Ben]", "[Anna]"]);
 });
@@ -33,15 +33,15 @@ it("groups Anna's consecutive messages until Ben replies", () => {
 it("starts a new group after five minutes without a message", () => {
   expect(
     sketch([
-      said("Anna", "2026-03-14T10:00:00Z"),
-      said("Anna", "2026-03-14T10:04:59Z"),
-      said("Anna", "2026-03-14T10:09:59Z"),
+      message("Anna", "2026-03-14T10:00:00Z"),
+      message("Anna", "2026-03-14T10:04:59Z"),
+      message("Anna", "2026-03-14T10:09:59Z"),
     ]),
   ).toEqual(["# 2026-03-14", "[Anna", " Anna]", "[Anna]"]);
 });
 
 it("starts a new day and a new group at midnight in the viewer's time zone", () => {
-  const lateAndEarly = [said("Anna", "2026-03-14T18:59:00Z"), said("Anna", "2026-03-14T19:00:00Z")];
+  const lateAndEarly = [message("Anna", "2026-03-14T18:59:00Z"), message("Anna", "2026-03-14T19:00:00Z")];
   expect(sketch(lateAndEarly, "Asia/Tashkent")).toEqual(["# 2026-03-14", "[Anna]", "# 2026-03-15", "[Anna]"]);
   expect(sketch(lateAndEarly, "UTC")).toEqual(["# 2026-03-14", "[Anna", " Anna]"]);
 });
@@ -49,9 +49,9 @@ it("starts a new day and a new group at midnight in the viewer's time zone", () 
 it("keeps the order and repeats no day when a clock goes back across midnight", () => {
   expect(
     sketch([
-      said("Anna", "2026-03-14T23:59:00Z"),
-      said("Ben", "2026-03-15T00:01:00Z"),
-      said("Anna", "2026-03-14T23:59:59Z"),
+      message("Anna", "2026-03-14T23:59:00Z"),
+      message("Ben", "2026-03-15T00:01:00Z"),
+      message("Anna", "2026-03-14T23:59:59Z"),
     ]),
   ).toEqual(["# 2026-03-14", "[Anna]", "# 2026-03-15", "[Ben]", "[Anna]"]);
 });

@@ -18,7 +18,7 @@ export type ConversationScroll = {
   /** The day of the topmost visible message, unless the day's heading is visible. */
   readonly topDay: CalendarDay | null;
   /** Updates `topDay`. */
-  readonly look: () => void;
+  readonly updateTopDay: () => void;
 };
 
 /**
@@ -41,7 +41,7 @@ export function useConversationScroll(
     setUnseen(0);
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   };
-  const look = () => {
+  const updateTopDay = () => {
     const handle = list.current;
     if (!handle) return;
     const index = handle.findItemIndex(handle.scrollOffset);
@@ -88,5 +88,5 @@ export function useConversationScroll(
     };
   }, []);
 
-  return { box, list, unseen, toEnd, topDay, look };
+  return { box, list, unseen, toEnd, topDay, updateTopDay };
 }

@@ -53,21 +53,21 @@ export function ReadReports({ chatId, last, known }: ReadReportsProps) {
         if (reported.current.seq === lastSeq) reported.current.seq = 0;
       });
     };
-    const look = () => {
+    const update = () => {
       session.attendedId = isAttending() ? chatId : null;
       report();
     };
 
-    look();
-    document.addEventListener("visibilitychange", look);
-    window.addEventListener("focus", look);
-    window.addEventListener("blur", look);
+    update();
+    document.addEventListener("visibilitychange", update);
+    window.addEventListener("focus", update);
+    window.addEventListener("blur", update);
     return () => {
       clearTimeout(timer);
       session.attendedId = null;
-      document.removeEventListener("visibilitychange", look);
-      window.removeEventListener("focus", look);
-      window.removeEventListener("blur", look);
+      document.removeEventListener("visibilitychange", update);
+      window.removeEventListener("focus", update);
+      window.removeEventListener("blur", update);
     };
   }, [client, read, chatId, lastId, lastSeq, readUpTo, unreadCount]);
   return null;

@@ -3,7 +3,7 @@ import { EmptyState } from "../../../ui/feedback/EmptyState";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { copy } from "../copy";
 import { ChatListSkeleton, NoChats } from "./ChatListStates";
-import { ChatRows, type RowUse } from "./ChatRows";
+import { ChatRows, type ChatRowsProps } from "./ChatRows";
 import type { ChatFilter, useChatList } from "./useChatList";
 
 /** The viewer's chats, or an empty, loading or error state; `of` is the result of `useChatList` for the filter. */
@@ -14,7 +14,7 @@ export function ChatList({
 }: {
   readonly of: ReturnType<typeof useChatList>;
   readonly filter: ChatFilter;
-} & Omit<RowUse, "viewerId">) {
+} & Omit<ChatRowsProps, "viewerId">) {
   if (viewer === null || (chats.length === 0 && (isLoading || error))) {
     if (isLoading) return <ChatListSkeleton />;
     return <ErrorState title={copy.listFailed} {...(error && { body: error.message })} onRetry={retry} />;

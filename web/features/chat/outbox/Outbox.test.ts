@@ -212,8 +212,8 @@ it("resumes after a reload in the same order and with the same keys", async () =
   device.closeAllTabs();
   device.setConnected(true);
   server.requests.length = 0;
-  const after = device.openTab(server.deliver);
-  after.resume();
+  const reloaded = device.openTab(server.deliver);
+  reloaded.resume();
   for (let seq = 2; seq <= 4; seq++) {
     await settled();
     server.requests.at(-1)?.answer({ seq });

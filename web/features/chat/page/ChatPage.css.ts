@@ -50,5 +50,5 @@ export const headBeside = style({
 });
 export const lists = style({ display: "flex", flexDirection: "column", flex: 1, minHeight: 0 });
 export const pane = style({ display: "flex", flexDirection: "column", flex: 1, minHeight: 0, background: color.bg });
-export const centre = style({ flex: 1, display: "grid", placeContent: "center" });
-export const awayOnPhones = style({ "@media": { [phone]: { display: "none" } } });
+export const center = style({ flex: 1, display: "grid", placeContent: "center" });
+export const hiddenOnPhones = style({ "@media": { [phone]: { display: "none" } } });

@@ -24,7 +24,7 @@ export function ChatPage() {
   const [params] = useSearchParams();
   const viewer = useViewer();
   const chatId = params.get("chat");
-  const chosenHere = useNavigationType() === "PUSH";
+  const openedByUser = useNavigationType() === "PUSH";
   const before = useRef(chatId);
   const column = useRef<HTMLElement>(null);
   const rows = useRef<RowsHandle>(null);
@@ -52,22 +52,22 @@ export function ChatPage() {
       >
         <div className={classes(css.head, isOpen && css.headBeside)}>
           <PageHeading size="normal">{copy.title}</PageHeading>
-          <div className={classes(isOpen && css.awayOnPhones)}>
+          <div className={classes(isOpen && css.hiddenOnPhones)}>
             <ChatTools />
           </div>
         </div>
-        <div className={classes(css.lists, isOpen && css.awayOnPhones)}>
+        <div className={classes(css.lists, isOpen && css.hiddenOnPhones)}>
           <ChatColumn selectedId={chatId} handle={rows} />
         </div>
       </section>
-      <div className={classes(css.pane, !isOpen && css.awayOnPhones)}>
+      <div className={classes(css.pane, !isOpen && css.hiddenOnPhones)}>
         {chatId === null ? (
-          <div className={css.centre}>
+          <div className={css.center}>
             <EmptyState title={copy.noneSelected} picture={<MessagesSquare size={48} strokeWidth={1.5} />} />
           </div>
         ) : (
           <Suspense fallback={<ConversationSkeleton />}>
-            <Conversation key={chatId} chatId={chatId} viewerId={viewer.id} takesFocus={chosenHere} />
+            <Conversation key={chatId} chatId={chatId} viewerId={viewer.id} takesFocus={openedByUser} />
           </Suspense>
         )}
       </div>

@@ -17,7 +17,7 @@ export function ChatTools() {
   };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== "?" || event.defaultPrevented || event.ctrlKey || event.metaKey || isTaken(event.target))
+      if (event.key !== "?" || event.defaultPrevented || event.ctrlKey || event.metaKey || handlesKey(event.target))
         return;
       event.preventDefault();
       setRequested(true);
@@ -47,7 +47,7 @@ export function ChatTools() {
 }
 
 /** Whether the key types a question mark here, or belongs to an open dialog or menu. */
-function isTaken(target: EventTarget | null): boolean {
+function handlesKey(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
     target.closest("input, textarea, [contenteditable], [role='dialog'], [role='menu']") !== null

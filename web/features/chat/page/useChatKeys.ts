@@ -16,7 +16,7 @@ type ChatKeys = {
  */
 export function useChatKeys({ chats, selectedId, onOpen, onClose, onSearch }: ChatKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
+    if (event.defaultPrevented || event.isComposing || isInOverlay(event.target)) return;
     const { key, altKey } = event;
     const command = event.ctrlKey !== event.metaKey && !altKey && !event.shiftKey;
     const step = altKey && !event.ctrlKey && !event.metaKey ? ({ ArrowUp: -1, ArrowDown: 1 }[key] ?? 0) : 0;
@@ -40,7 +40,7 @@ export function useChatKeys({ chats, selectedId, onOpen, onClose, onSearch }: Ch
 }
 
 /** Whether the target is in an open dialog or menu, which handles its own keys. */
-function isElsewhere(target: EventTarget | null): boolean {
+function isInOverlay(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[role='dialog'], [role='menu']") !== null;
 }
 
