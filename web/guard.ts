@@ -41,8 +41,8 @@ export function homeOf({ role, verified }: GuardedUser): string {
 }
 
 /**
- * Where to go after logging in or signing up: to `next` if it is one of our protected paths, otherwise to the home page. A
- * `next` that leads to another origin, however it is spelled, is ignored.
+ * Where to go after logging in or signing up: to `next` if it is one of our protected paths, otherwise to the home
+ * page. A `next` that leads to another origin, however it is spelled, is ignored.
  */
 export function targetAfterLogIn(guest: GuardedUser, next: string | null): string {
   const base = "https://base.invalid";
@@ -51,7 +51,7 @@ export function targetAfterLogIn(guest: GuardedUser, next: string | null): strin
   return origin === base && isProtected(pathname) ? pathname + search + hash : homeOf(guest);
 }
 
-/** Targets of links in emails and of Google's redirect: open to everyone, since the link may belong to another account. */
+/** Targets of emailed links and Google's redirect: open to everyone, since a link may belong to another account. */
 const unguarded = ["/new-password", "/log-in", "/welcome"];
 
 /** Decides about a visit by the specification's five rules, in order, and then by the roles' pages on the dashboard. */

@@ -11,7 +11,7 @@ import { ownTask, quietMoment } from "./ui/data/scheduling";
 /** The delay before a background component that failed to load is fetched again. */
 const retryDelayMs = 5000;
 
-/** A component that works in the background and loads after the page: no page waits for it or fails if it can't be loaded. */
+/** A background component that loads after the page: no page waits for it or fails if it can't be loaded. */
 function lazyInBackground(fetch: () => Promise<ComponentType>) {
   return lazy(async () => {
     await quietMoment();
@@ -42,8 +42,8 @@ type RouteModule = { readonly loader?: LoaderFunction } & (
 );
 
 /**
- * Loads a page or a frame. If that fails, the error is thrown when the component renders: if `lazy` itself rejected, the
- * router would show nothing at all instead of the route's `errorElement`.
+ * Loads a page or a frame. If that fails, the error is thrown when the component renders: if `lazy` itself rejected,
+ * the router would show nothing at all instead of the route's `errorElement`.
  */
 function lazyRoute(fetch: () => Promise<RouteModule>): () => Promise<RouteModule> {
   const fail = (error: unknown): RouteModule => ({

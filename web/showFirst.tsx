@@ -11,12 +11,12 @@ function AfterFirstRender({ then, children }: { readonly then: () => void; reado
   return children;
 }
 
-/** Recorded by build/beforePaint.js before hydration: whether a form was submitted, and which button was clicked last. */
+/** Recorded by build/beforePaint.js before hydration: whether a form was submitted, and the last clicked button. */
 type EarlyInput = { isOver: boolean; readonly isSent?: true; readonly pressed?: Element | null };
 
 /**
- * Captures what the user did on a page before hydration and returns a function that replays it afterwards: the typed text,
- * the focus, and the clicked button or submitted form.
+ * Captures what the user did on a page before hydration and returns a function that replays it afterwards: the typed
+ * text, the focus, and the clicked button or submitted form.
  */
 function captureInput(root: HTMLElement): () => void {
   const early = (window as unknown as { readonly earlyInput: EarlyInput }).earlyInput;

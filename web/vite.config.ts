@@ -22,7 +22,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [flags(), beforePaint(), preloadFont("manrope-latin-wght"), enforceBudgets(), writePages(), compress()]),
   ],
-  // Dialogs and menus insert styles at run time; our replacement does so in a way that the content security policy allows.
+  // Dialogs and menus insert styles at run time; our replacement does so in a way that the content security policy
+  // allows.
   resolve: {
     alias: { "react-style-singleton": join(import.meta.dirname, "ui/styleSingleton.ts") },
     // RxJS's build for current browsers, which needs no helpers for old ones.

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Makes the browser run `beforePaint.js` before first paint. The script is a separate file, because the content security
- * policy forbids inline scripts; its name contains a content hash, so that browsers cache it.
+ * Makes the browser run `beforePaint.js` before first paint. The script is a separate file, because the content
+ * security policy forbids inline scripts; its name contains a content hash, so that browsers cache it.
  */
 export function beforePaint(): Plugin {
   const script = readFileSync(join(import.meta.dirname, "beforePaint.js"), "utf8")

@@ -26,7 +26,7 @@ function largestModules(chunks: ReadonlySet<Chunk>, count: number): string {
     .join("\n");
 }
 
-/** The JavaScript that a page loads before any interaction: its chunks, its size after gzip, and its limit, in bytes. */
+/** The JavaScript that a page loads before any interaction: its chunks, its gzipped size and its limit, in bytes. */
 export function weigh(bundle: Bundle, { budget, modules, later }: BuiltPage) {
   const chunks = chunksFor(bundle, [...modules, ...later]);
   const size = [...chunks].reduce((sum, { code }) => sum + gzipSync(code).length, 0);
@@ -34,8 +34,8 @@ export function weigh(bundle: Bundle, { budget, modules, later }: BuiltPage) {
 }
 
 /**
- * Fails the build if a page loads more JavaScript than `pages.ts` allows, and lists that page's largest modules. Otherwise
- * writes the weights of all pages beside the built client, where `npm run build` reads and prints them.
+ * Fails the build if a page loads more JavaScript than `pages.ts` allows, and lists that page's largest modules.
+ * Otherwise writes the weights of all pages beside the built client, where `npm run build` reads and prints them.
  */
 export function enforceBudgets(): Plugin {
   return {

@@ -62,7 +62,7 @@ function entryPointsOf(id: string, graph: Graph, seen = new Set<string>()): Read
   return entryPoints;
 }
 
-/** The parts of the design system and the icons that the first pages share; what only one later page needs stays with it. */
+/** The design system modules and icons that the first pages share; what only a later page needs stays with it. */
 const ui = {
   debugName: "ui",
   name(id: string, graph: Graph): string | null {

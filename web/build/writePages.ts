@@ -47,8 +47,8 @@ function inlineCriticalCss(html: string, outDir: string): string {
 }
 
 /**
- * Writes an HTML file for each page of `pages.ts`: the whole page if it is public, otherwise a loading state. Also writes
- * `documents.json`, which maps each path to the file that the server serves there.
+ * Writes an HTML file for each page of `pages.ts`: the whole page if it is public, otherwise a loading state. Also
+ * writes `documents.json`, which maps each path to the file that the server serves there.
  */
 export function writePages(): Plugin {
   let configFile = "";

@@ -14,7 +14,7 @@ export type DeferredMutation<TData, TVariables> = {
   readonly slot: ReactNode;
 };
 
-/** `useMutation` without a session, for pages that do not wait for Apollo Client: it is loaded on `prepare` or `run`. */
+/** `useMutation` without a session, for pages that load Apollo Client only on `prepare` or `run`. */
 export function useDeferredMutation<TData, TVariables extends OperationVariables>(
   fetchDocument: () => Promise<TypedDocumentNode<TData, TVariables>>,
 ): DeferredMutation<TData, TVariables> {

@@ -20,7 +20,8 @@ const logInMutation = `mutation LogIn($input: LogInInput!) {
 
 /**
  * The playground's connection to the server, over HTTP and WebSocket. The token is kept in memory only and is sent with
- * every operation. Cookies are never sent, so that the playground neither uses nor ends a user's session in the product.
+ * every operation. Cookies are never sent, so that the playground neither uses nor ends a user's session in the
+ * product.
  */
 export class PlaygroundSession {
   private authorization: string | null = null;

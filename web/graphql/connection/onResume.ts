@@ -1,10 +1,10 @@
 const intervalMs = 10_000;
-/** Browsers may throttle timers of a background page to one per minute: only a longer gap means that the device slept. */
+/** Browsers may throttle a background page's timers to one per minute; only a longer gap means that the device slept. */
 const sleepMs = 75_000;
 
 /**
- * Calls back when a connection may have died unnoticed: the device slept, the network came back, or the page became visible
- * again.
+ * Calls back when a connection may have died unnoticed: the device slept, the network came back, or the page became
+ * visible again.
  */
 export function onResume(callback: () => void): void {
   let last = Date.now();

@@ -4,7 +4,7 @@ import { client } from "../client";
 import { ViewerDocument, type ViewerQuery as ViewerData } from "../generated/graphql";
 import { setViewer, viewerNow, type ViewerState } from "./viewerStore";
 
-/** Keeps the viewer store in sync with the cache; if the first fetch fails, the viewer counts as logged out. Renders nothing. */
+/** Syncs the viewer store with the cache; a failed first fetch counts as logged out. Renders nothing. */
 export function ViewerQuery({ onFailure }: { readonly onFailure: (error: unknown) => void }) {
   const { data, error, loading } = useQuery(ViewerDocument, { client });
   useEffect(() => {

@@ -14,8 +14,8 @@ const storageDelayMaxMs = 2_000;
 let tail: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs `work` exclusively among all tabs. If the browser has no Web Locks (plain HTTP on a host other than localhost), only
- * this tab's calls exclude each other.
+ * Runs `work` exclusively among all tabs. If the browser has no Web Locks (plain HTTP on a host other than localhost),
+ * only this tab's calls exclude each other.
  */
 export async function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
   if ("locks" in navigator) return navigator.locks.request(sessionLock, () => work());
@@ -32,8 +32,8 @@ export async function settledToken(): Promise<string | null> {
 }
 
 /**
- * Refreshes under a lock that all tabs share, so that a rejected token is replaced only once; the other tabs use the new
- * one. If `renew` throws, the refresh rethrows and keeps the token.
+ * Refreshes under a lock that all tabs share, so that a rejected token is replaced only once; the other tabs use the
+ * new one. If `renew` throws, the refresh rethrows and keeps the token.
  */
 export function createTokenRefresh(renew: () => Promise<OpenedSessionFragment>): TokenRefresh {
   return (rejected) =>

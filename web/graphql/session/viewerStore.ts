@@ -36,7 +36,7 @@ export function setViewer(next: ViewerState): void {
 /** The viewer's current state. */
 export const viewerNow = (): ViewerState => state;
 
-/** Marks the viewer as loading if there is a token; `ViewerQuery` then fetches them. Without a token nothing is requested. */
+/** Marks the viewer as loading if there is a token; `ViewerQuery` then fetches them. Does nothing without a token. */
 export function startViewer(): void {
   if (readAccessToken() !== null) setViewer({ status: "loading" });
 }

@@ -20,8 +20,8 @@ type Row = ConversationRow<ConversationMessage>;
 
 /**
  * The messages of a conversation grouped by day and author, oldest first; only those near the viewport are rendered.
- * `onOlder` is called when the user scrolls near the first one. The line "New" is shown above the message whose sequence
- * number is `unreadLine`.
+ * `onOlder` is called when the user scrolls near the first one. The line "New" is shown above the message whose
+ * sequence number is `unreadLine`.
  */
 export function MessageList({
   messages,

@@ -18,8 +18,8 @@ export type OlderPage = {
 };
 
 /**
- * The messages fetched by scrolling up in open chats. They stay out of the Apollo cache, which keeps several kilobytes of
- * read results per message and processes a whole list again whenever a page is added to it.
+ * The messages fetched by scrolling up in open chats. They stay out of the Apollo cache, which keeps several kilobytes
+ * of read results per message and processes a whole list again whenever a page is added to it.
  */
 export class OlderMessages {
   private readonly runs = new Map<string, OlderRun>();
@@ -37,7 +37,7 @@ export class OlderMessages {
     return run?.upTo === upTo ? run : null;
   }
 
-  /** Prepends a page fetched before `cursor` to the run that ends at `upTo`; a page that no longer connects is dropped. */
+  /** Prepends a page fetched before `cursor` to the run that ends at `upTo`, unless it no longer connects. */
   add(chatId: string, upTo: string | null, cursor: string | null, { edges, pageInfo }: OlderPage): void {
     const run = this.before(chatId, upTo);
     if ((run === null ? upTo : run.startCursor) !== cursor) return;

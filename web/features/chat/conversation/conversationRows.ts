@@ -26,7 +26,8 @@ const maxGroupGapMs = 5 * 60_000;
 
 /**
  * The rows of a conversation, in the order of the messages. The first message of each calendar day in the time zone is
- * marked, and messages of one author less than five minutes apart form a group. If a clock goes back, no day is repeated.
+ * marked, and messages of one author less than five minutes apart form a group. If a clock goes back, no day is
+ * repeated.
  */
 export function conversationRows<Message extends ShownMessage>(
   messages: readonly Message[],

@@ -22,8 +22,9 @@ export type ConversationScroll = {
 };
 
 /**
- * Manages the scroll position of a conversation. It scrolls to the end on opening, after an own message, and on an incoming
- * message when already near the end; otherwise the message counts as unseen. Only the user's scrolling up leaves the end.
+ * Manages the scroll position of a conversation. It scrolls to the end on opening, after an own message, and on an
+ * incoming message when already near the end; otherwise the message counts as unseen. Only the user's scrolling up
+ * leaves the end.
  */
 export function useConversationScroll(
   messages: readonly ConversationMessage[],

@@ -3,7 +3,7 @@ import { useState } from "react";
 /** Older messages are fetched when their start is less than this many viewport heights away. */
 const lookAhead = 2;
 
-/** Fetches older messages when the user scrolls near the first loaded one; after a failure, only when `load` is called. */
+/** Fetches older messages when the user scrolls near the first loaded one; after a failure, only on `load`. */
 export function useOlderMessages(hasOlder: boolean, onOlder: () => Promise<unknown>) {
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
   const load = () => {

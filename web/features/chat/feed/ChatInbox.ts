@@ -44,8 +44,8 @@ type ChatVariables = { readonly id: string; readonly withMessages: boolean };
 export type FeedSubscription = { readonly id: number; readonly after: string | null };
 
 /**
- * Keeps the cache in sync with the viewer's chats: it loads the list, then applies the feed from the list's cursor on. Each
- * event is applied once; a chat that missed an event is refetched. It does not subscribe itself: the caller holds
+ * Keeps the cache in sync with the viewer's chats: it loads the list, then applies the feed from the list's cursor on.
+ * Each event is applied once; a chat that missed an event is refetched. It does not subscribe itself: the caller holds
  * `subscription` and passes on its items and its end.
  */
 export class ChatInbox {
@@ -133,7 +133,7 @@ export class ChatInbox {
     void this.loadAndSubscribe(true);
   }
 
-  /** Handles the next item of a subscription. Items of a replaced subscription are ignored, since they are sent again. */
+  /** Handles the next item of a subscription. Items of a replaced one are ignored, since they are sent again. */
   receive(subscription: FeedSubscription, item: FeedData): void {
     if (subscription !== this.current) return;
     this.cursor = item.cursor;

@@ -36,8 +36,9 @@ export type FeedItem = { readonly chatId: string; readonly seq: number; readonly
 export type Applied = { readonly state: InboxState; readonly incomplete: boolean };
 
 /**
- * Applies one event to the inbox. An event that the chat already contains changes nothing, so events may be applied twice.
- * If an earlier event is missing, or the chat is unknown, the state stays the same and the result is `incomplete`.
+ * Applies one event to the inbox. An event that the chat already contains changes nothing, so events may be applied
+ * twice. If an earlier event is missing, or the chat is unknown, the state stays the same and the result is
+ * `incomplete`.
  */
 export function applyChatEvent(state: InboxState, { chatId, seq, event }: FeedItem): Applied {
   const chat = state.chats[chatId];

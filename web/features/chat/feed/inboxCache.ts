@@ -49,7 +49,7 @@ export function applyToCache(cache: ApolloCache, item: FeedData, inboxViewer: In
   return !incomplete;
 }
 
-/** Inserts a stored message into its chat's history in order and once; if no history is loaded, only writes the message. */
+/** Inserts a stored message into its chat's history, in order and once; without a loaded history, only writes it. */
 export function addMessage(cache: ApolloCache, message: Message): void {
   const node = writeMessage(cache, message);
   cache.modify<{ messages: { edges: readonly { node: Reference }[] } }>({
@@ -86,8 +86,8 @@ export function clearUnread(cache: ApolloCache, chatId: string): void {
 }
 
 /**
- * Moves a cached chat to where its newest message belongs in the list, adding it if needed: on top, unless another chat was
- * fetched with a message that is newer than the feed.
+ * Moves a cached chat to where its newest message belongs in the list, adding it if needed: on top, unless another chat
+ * was fetched with a message that is newer than the feed.
  */
 export function reorderChat(cache: ApolloCache, chatId: string): void {
   cache.modify<{ chats: { edges: readonly { node: Reference }[] } }>({
@@ -129,8 +129,8 @@ export function forgetHistories(cache: ApolloCache): void {
 }
 
 /**
- * Evicts `lastSeq` of all chats except these, after the log itself may have lost events: a number that is too high would
- * make new events look known. Such a chat is refetched on its next event.
+ * Evicts `lastSeq` of all chats except these, after the log itself may have lost events: a number that is too high
+ * would make new events look known. Such a chat is refetched on its next event.
  */
 export function forgetSeqsExcept(cache: ApolloCache, listed: readonly string[]): void {
   const known = new Set(listed.map(chatKey));
@@ -177,7 +177,7 @@ function writeChat(
   });
 }
 
-/** Updates the total unread count: the sum over all chats if all are loaded, otherwise the last count plus the change. */
+/** Updates the total unread count: the sum if all chats are loaded, otherwise the last count plus the change. */
 function countUnread(cache: ApolloCache, change: number): void {
   const list = cache.readQuery({ query: InboxDocument });
   if (!list?.viewer) return;

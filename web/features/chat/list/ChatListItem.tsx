@@ -17,8 +17,8 @@ import { ChatPreview } from "./ChatPreview";
 import { useMarkChat } from "./useMarkChat";
 
 /**
- * One chat in a list: the counterpart and whether they are online, the last message or a draft, its time, the unread count,
- * and a button that marks the chat as read or unread.
+ * One chat in a list: the counterpart and whether they are online, the last message or a draft, its time, the unread
+ * count, and a button that marks the chat as read or unread.
  */
 export function ChatListItem({
   chat,

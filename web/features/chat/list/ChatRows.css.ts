@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { motion, motionAllowed, space } from "../../../ui/theme/tokens";
 
-/** One height for all rows, which scales with the font size, so that each row's position is known without rendering the others. */
+/** One height for all rows, scaling with the font size: a row's position is known without rendering the others. */
 export const height = "4.75rem";
 
 export const box = style({

@@ -44,8 +44,8 @@ export type ChatRowsProps = {
 };
 
 /**
- * The rows of a chat list; only those near the viewport are rendered. One row is in the tab order; the arrow keys, Home,
- * End and the page keys move from it. Rows that are inserted above do not shift the visible ones.
+ * The rows of a chat list; only those near the viewport are rendered. One row is in the tab order; the arrow keys,
+ * Home, End and the page keys move from it. Rows that are inserted above do not shift the visible ones.
  */
 export function ChatRows({
   chats,

@@ -14,8 +14,8 @@ export function withoutDuplicates<Chat extends ShownChat>(chats: readonly Chat[]
 }
 
 /**
- * The chats with unread messages: first the loaded ones, then those that the server found further down. The chats in `kept`
- * stay listed after they are read, so that none disappears while the user is working with it.
+ * The chats with unread messages: first the loaded ones, then those that the server found further down. The chats in
+ * `kept` stay listed after they are read, so that none disappears while the user is working with it.
  */
 export function unreadChats<Chat extends ShownChat>(
   loaded: readonly Chat[],
@@ -25,7 +25,7 @@ export function unreadChats<Chat extends ShownChat>(
   return withoutDuplicates([...loaded, ...found]).filter(({ id, unreadCount }) => unreadCount > 0 || kept.has(id));
 }
 
-/** The chats whose counterpart's name has, for every word of the search, a word that starts with it; as on the server. */
+/** The chats whose counterpart's name has a word starting with each word of the search; the server's rule too. */
 export function chatsNamed<Chat extends ShownChat>(chats: readonly Chat[], search: string): readonly Chat[] {
   const wanted = wordsOf(search);
   return chats.filter(({ counterpart }) => {

@@ -5,12 +5,12 @@ const overscan = 6;
 /** How many rows are rendered before the first measurement. */
 const initialRows = 30;
 
-/** Which rows are rendered, from `first` (inclusive) to `end` (exclusive), and whether the list is scrolled to the top. */
+/** Which rows are rendered, from `first` (inclusive) to `end` (exclusive), and whether the list is at its top. */
 export type ListWindow = { readonly first: number; readonly end: number; readonly atTop: boolean };
 
 /**
- * Tracks which of `count` rows of equal height are visible in the scrolling `box`; `list` is the element that is as high
- * as all of them together.
+ * Tracks which of `count` rows of equal height are visible in the scrolling `box`; `list` is the element that is as
+ * high as all of them together.
  */
 export function useListWindow(
   box: RefObject<HTMLElement | null>,

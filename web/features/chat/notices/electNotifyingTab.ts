@@ -4,8 +4,8 @@ const holdMs = 30_000;
 const hiddenDelayMs = 400;
 
 /**
- * Whether this tab is elected, among all the browser's tabs, to notify the user of an event. A tab in which the user already
- * sees the event (`isSeen`) takes part too; if it wins, no tab notifies.
+ * Whether this tab is elected, among all the browser's tabs, to notify the user of an event. A tab in which the user
+ * already sees the event (`isSeen`) takes part too; if it wins, no tab notifies.
  */
 export async function electNotifyingTab(what: string, isSeen: () => boolean): Promise<boolean> {
   if (!isSeen()) await new Promise((resolve) => setTimeout(resolve, hiddenDelayMs));

@@ -22,9 +22,9 @@ export type OutboxDependencies = {
 const noMessages: readonly OutgoingMessage[] = [];
 
 /**
- * The pending messages of each chat, in the order in which they were written; each waits for the one before it. They are
- * kept in the store until the server has them, so that they survive a reload and appear in all tabs. The tab that holds the
- * chat's lock sends them; retries use the same key. A rejected message stays until it is retried or deleted.
+ * The pending messages of each chat, in the order in which they were written; each waits for the one before it. They
+ * are kept in the store until the server has them, so that they survive a reload and appear in all tabs. The tab that
+ * holds the chat's lock sends them; retries use the same key. A rejected message stays until it is retried or deleted.
  */
 export class Outbox {
   private readonly chats = new Map<string, readonly OutgoingMessage[]>();

@@ -194,7 +194,7 @@ describe("the keyboard shortcuts", () => {
     expect(await screen.findByRole("textbox", { name: "Message to Dóra N." })).toBeVisible();
   });
 
-  it("open the next and previous chat with Alt and an arrow, and close it on Escape with the focus on its row", async () => {
+  it("open the next and previous chat with Alt and an arrow, and close it on Escape", async () => {
     const { user, browser } = await annaOpens("/dashboard/chat?chat=c1");
     await screen.findByRole("log");
     await user.keyboard("{Alt>}{ArrowDown}{/Alt}");

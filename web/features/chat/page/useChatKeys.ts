@@ -11,8 +11,8 @@ type ChatKeys = {
 };
 
 /**
- * The shortcuts that work anywhere on the chat page: Esc closes the chat, Alt with an arrow opens the chat above or below,
- * Ctrl or Cmd with K focuses the search. Keys that a field, a menu or a dialog handles are left alone.
+ * The shortcuts that work anywhere on the chat page: Esc closes the chat, Alt with an arrow opens the chat above or
+ * below, Ctrl or Cmd with K focuses the search. Keys that a field, a menu or a dialog handles are left alone.
  */
 export function useChatKeys({ chats, selectedId, onOpen, onClose, onSearch }: ChatKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
