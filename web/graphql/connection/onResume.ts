@@ -1,5 +1,5 @@
 const intervalMs = 10_000;
-/** Browsers may throttle a background page's timers to one per minute; only a longer gap means that the device slept. */
+/** Browsers may throttle a background page's timers to one per minute; only a longer gap means the device slept. */
 const sleepMs = 75_000;
 
 /**
