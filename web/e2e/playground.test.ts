@@ -84,7 +84,7 @@ describeWith("chromium")("an integrator in the playground", () => {
       expect([path, overhang]).toEqual([path, 0]);
     }
     await page.getByRole("button", { name: "Show Examples" }).click();
-    await page.getByRole("button", { name: "The subjects" }).click();
+    await page.getByRole("button", { name: "List the subjects" }).click();
     await page.getByRole("tab", { name: "Subjects" }).waitFor();
     await page.getByRole("button", { name: "Hide Examples" }).click();
     await page.getByRole("button", { name: "Execute query" }).click();

@@ -42,7 +42,7 @@ export const conversationStates: readonly State[] = [
     act: async (page) => {
       await opensActions(page);
       await page.getByRole("menuitem", { name: "Edit" }).click();
-      await page.getByLabel("Change the message").waitFor();
+      await page.getByLabel("Edit message").waitFor();
     },
   },
   {
