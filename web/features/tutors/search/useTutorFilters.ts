@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { addressOf, filtersFrom, noFilters, type PriceRange, type TutorFilters } from "./tutorFilters";
 
 /** How long a price must rest before it is searched for, in milliseconds. */
-export const priceRest = 2000;
+export const priceDebounceMs = 2000;
 
 /** The filters of the search: what is searched for, and the price range as it is being chosen. */
 export type TutorFiltersState = {
@@ -59,7 +59,7 @@ export function useTutorFilters(): TutorFiltersState {
       changePrice: (range: PriceRange) => {
         hold(latest.current.filters, range);
         clearTimeout(resting.current);
-        resting.current = setTimeout(flushPrice, priceRest);
+        resting.current = setTimeout(flushPrice, priceDebounceMs);
       },
       flushPrice,
       clear: () => {
