@@ -69,7 +69,7 @@ describeWith("chromium")("a student in the tutor search", () => {
     await page.getByLabel("Your review").fill("I talked for thirty minutes and did not die.");
     await page.getByRole("button", { name: "Publish review" }).click();
     await page.getByText("I talked for thirty minutes and did not die.").waitFor();
-    await page.getByText("5.0 of 5 stars, 1 review").waitFor({ state: "attached" });
+    await page.getByText("5.0 out of 5 stars, 1 review").waitFor({ state: "attached" });
     expect(visitor.troubles).toEqual([]);
   });
 });

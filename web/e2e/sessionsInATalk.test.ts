@@ -69,7 +69,7 @@ describeWith("chromium")("a session during a conversation", () => {
     await sam.says("Amelia S.", "Never to be read");
     await sam.says("Amelia S.", "Nor this");
     await pressesLogOut(sam);
-    const dialog = sam.page.getByRole("dialog", { name: "2 messages were not sent yet" });
+    const dialog = sam.page.getByRole("dialog", { name: "2 messages have not been sent yet" });
     await dialog.getByRole("button", { name: "Stay" }).click();
     await dialog.waitFor({ state: "detached" });
     await sam.conversationWith("Amelia S.").getByText("Nor this").waitFor();

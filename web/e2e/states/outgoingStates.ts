@@ -61,7 +61,7 @@ export const outgoingStates: readonly State[] = [
       await says(page, "Waiting for the connection");
       await press(page, /^Your account/);
       await page.getByRole("menuitem", { name: "Log out" }).click();
-      await dialog(page, "1 message was not sent yet");
+      await dialog(page, "1 message has not been sent yet");
     },
   },
 ];

@@ -13,16 +13,16 @@ export type Panel = ComponentType<{
   readonly onOpenChange: (open: boolean) => void;
 }>;
 
-/** The panel of the messages, which is fetched when the pointer or the focus comes near. */
+/** The messages panel, fetched on hover or focus. */
 export type MessagesPanel = { readonly fetch: () => Promise<Panel> };
 
 const chatPage = "/dashboard/chat";
-/** From here on there is room for the panel; below, the button leads to the full screen. */
+/** The width from which there is room for the panel; below it, the button links to the chat page. */
 const wide = "(min-width: 560px)";
 
 /**
- * The way to the messages, with the number of unread ones: opens the panel, and where there is no room for it, or on the
- * chat's own page, it is a link to that page. Leaving the page closes the panel.
+ * The messages button with the unread count: opens the panel, or links to the chat page where there is no room for the
+ * panel or on the chat page itself. Leaving the page closes the panel.
  */
 export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; readonly messages: MessagesPanel }) {
   const { pathname } = useLocation();
@@ -46,7 +46,7 @@ export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; 
         setPanel(() => fetched);
         setOpenOn(pathname);
       },
-      // The line is bad: the page may be there already.
+      // The fetch failed, but the chat page may be cached already.
       () => navigate(chatPage),
     );
   if (Panel === null) {

@@ -1,6 +1,6 @@
 import { contactMessage, prefilledText } from "./contactMessage";
 
-describe("what Anna receives", () => {
+describe("the message that Anna receives", () => {
   const table: readonly [story: string, text: string, received: string][] = [
     ["the prefilled greeting alone", "Hi Anna!", "Hi Anna!"],
     ["a text under the greeting", "Hi Anna!\nI want to learn Spanish.", "Hi Anna!\nI want to learn Spanish."],
@@ -23,7 +23,7 @@ describe("what Anna receives", () => {
     );
   });
 
-  it("treats a name with signs of its own as plain text", () => {
+  it("treats a name with special characters as plain text", () => {
     expect(contactMessage("D'Arcy (Jo)", "Hi D'Arcy (Jo)! Hello.")).toBe("Hi D'Arcy (Jo)!\nHello.");
   });
 });

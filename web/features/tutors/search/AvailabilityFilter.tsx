@@ -8,7 +8,7 @@ import { LazyPopover } from "./LazyPopover";
 const fetchPicker = () => import("./AvailabilityPicker");
 const AvailabilityPicker = lazy(async () => ({ default: (await fetchPicker()).AvailabilityPicker }));
 
-/** When lessons should be: a field that shows the wish and opens the days and the parts of the day. */
+/** The availability filter: a field that shows the choice and opens a picker of days and parts of the day. */
 export function AvailabilityFilter(props: AvailabilityProps) {
   const { days, parts } = props.value;
   const wishes = [...days.map(dayName), ...parts.map(hoursOf)];

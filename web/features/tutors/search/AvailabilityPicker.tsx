@@ -7,7 +7,7 @@ import type { TutorFilters } from "./tutorFilters";
 
 type Wish = Pick<TutorFilters, "days" | "parts">;
 
-/** When lessons should be, and whom to tell. */
+/** The chosen availability and its change handler. */
 export type AvailabilityProps = { readonly value: Wish; readonly onChange: (wish: Partial<Wish>) => void };
 
 /** Days of the week and parts of the day as chips, any number of each. */

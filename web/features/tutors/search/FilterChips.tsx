@@ -10,7 +10,7 @@ import { useSubjects } from "./SubjectFilter";
 import { noFilters } from "./tutorFilters";
 import type { TutorFiltersState } from "./useTutorFilters";
 
-/** A filter in use, in words, and how it is taken away. */
+/** An active filter: its label and how to remove it. */
 type FilterInUse = {
   readonly key: string;
   readonly label: string;
@@ -18,7 +18,7 @@ type FilterInUse = {
   readonly remove: () => void;
 };
 
-/** The filters in use, in the order of their fields. */
+/** The active filters, in the order of their fields. */
 function useFiltersInUse({ filters, change, changePrice, flushPrice }: TutorFiltersState): readonly FilterInUse[] {
   const subjects = useSubjects();
   const { subject, countries, price, text, days, parts, savedOnly } = filters;
@@ -61,15 +61,15 @@ function useFiltersInUse({ filters, change, changePrice, flushPrice }: TutorFilt
 }
 
 /**
- * The filters in use, each with a way to take it away, and one to take all; nothing when none is in use. Who takes one away
- * goes on at the next; `onNone` is told just before the last one goes, with the focus in it.
+ * The active filters as removable chips, with a button that clears all; renders nothing if there are none. Removing a chip
+ * moves the focus to the next; calls `onNone` just before the last chip, which has the focus, is removed.
  */
 export function FilterChips({ state, onNone }: { readonly state: TutorFiltersState; readonly onNone: () => void }) {
   const row = useRef<HTMLUListElement>(null);
   const inUse = useFiltersInUse(state);
   if (inUse.length === 0) return null;
 
-  const leave = (place: number) => {
+  const leave = (index: number) => {
     const chips = row.current?.querySelectorAll("button") ?? [];
     if (inUse.length === 1) onNone();
     else chips[place === inUse.length - 1 ? place - 1 : place + 1]?.focus();

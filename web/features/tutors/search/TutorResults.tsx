@@ -14,15 +14,15 @@ import { TutorVideo } from "../profile/TutorVideo";
 import { useProgressiveList } from "./useProgressiveList";
 import type { useTutorSearch } from "./useTutorSearch";
 
-/* Fetched while a card is looked at, so that it is there when one of its buttons is pressed. */
+/* Fetched when a card is hovered or focused, so that it is ready when one of its buttons is pressed. */
 const fetchContactModal = () => import("../contact/ContactModal");
 const firstPlaces = [1, 2, 3, 4] as const;
 
 const ContactModal = lazy(async () => ({ default: (await fetchContactModal()).ContactModal }));
 
 /**
- * The tutors that were found, beside them the video of the one that is looked at, and the form to write to one. Drawn again
- * only when something else is found: somebody is typing above it.
+ * The tutors found, the video of the hovered or focused one beside them, and the contact form. Memoized, because the user
+ * may be typing in the filters above.
  */
 export const TutorResults = memo(function TutorResults({
   search,

@@ -2,27 +2,27 @@ import type { DayPart, TutorFilter, TutorSort, WeekDay } from "../../../graphql/
 import { countryCodes } from "../../../ui/data/countryCodes";
 import { allParts, hoursOf, weekDays, zoneHere } from "../../../ui/data/week";
 
-/** The prices of the slider, in USD per lesson; `max` stands for "and more". */
+/** The price slider's scale, in USD per lesson; `max` means "and more". */
 export const priceScale = { min: 1, max: 40 } as const;
 
 /** A range of prices in whole USD; `to` of 40 has no upper bound. */
 export type PriceRange = { readonly from: number; readonly to: number };
 
-/** What a student looks for. */
+/** The filters and sort order of the tutor search. */
 export type TutorFilters = {
   readonly subject: string | null;
   readonly countries: readonly string[];
   readonly price: PriceRange;
-  /** Words in a profile. */
+  /** Free text to find in a profile. */
   readonly text: string;
-  /** Days and parts of the day, by the clock here; none of one kind means any. */
+  /** Days and parts of the day, in the local time zone; an empty list means any. */
   readonly days: readonly WeekDay[];
   readonly parts: readonly DayPart[];
   readonly savedOnly: boolean;
   readonly sort: TutorSort;
 };
 
-/** Looking for nothing in particular. */
+/** The filters of an unfiltered search. */
 export const noFilters: TutorFilters = {
   subject: null,
   countries: [],
@@ -42,11 +42,11 @@ const sortWords: readonly (readonly [word: string, sort: TutorSort])[] = [
   ["rating", "BEST_RATING"],
 ];
 
-/** How much one can search for, in characters. */
+/** The maximum length of the search text, in characters. */
 export const maxTextLength = 200;
 const known = new Set(countryCodes);
 
-/** The filters that a page address names; what it does not name or what makes no sense is left open. */
+/** Parses the filters from the page's address; missing or invalid ones are left unset. */
 export function filtersFrom(params: URLSearchParams): TutorFilters {
   const price = {
     from: wholePrice(params.get("from")) ?? priceScale.min,
@@ -65,7 +65,7 @@ export function filtersFrom(params: URLSearchParams): TutorFilters {
   };
 }
 
-/** The query of the page address that names the filters: only what differs from looking for nothing in particular. */
+/** The query string for the filters: only those that differ from `noFilters`. */
 export function addressOf(filters: TutorFilters): string {
   const { subject, countries, price, text, days, parts, savedOnly, sort } = filters;
   const sortWord = sortWords.find(([, value]) => value === sort)?.[0];
@@ -82,7 +82,7 @@ export function addressOf(filters: TutorFilters): string {
   return params.toString().replaceAll("%2C", ",");
 }
 
-/** The filters as the search takes them. */
+/** Converts the filters to the search's GraphQL input. */
 export function searchFilter({ subject, countries, price, text, days, parts, savedOnly }: TutorFilters): TutorFilter {
   const anyHour = days.length === 0 && parts.length === 0;
   const wantedParts = parts.length > 0 ? parts : allParts;
@@ -100,7 +100,7 @@ export function searchFilter({ subject, countries, price, text, days, parts, sav
   };
 }
 
-/** How many filters narrow the search; the order is none. */
+/** The number of active filters, not counting the sort order. */
 export function countOf({ subject, countries, price, text, days, parts, savedOnly }: TutorFilters): number {
   const narrowed = price.from !== priceScale.min || price.to !== priceScale.max;
   const others = [subject !== null, narrowed, text.trim() !== "", savedOnly];
