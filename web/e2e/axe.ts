@@ -16,7 +16,10 @@ type Axe = { run(root: Document, options: object): Promise<{ readonly violations
 /** The kinds of elements checked so far in this test file, by viewport width and color scheme. */
 const examined = new Map<string, Set<string>>();
 
-/** The distinct kinds of visible elements: tag, classes, attributes and states of the element and its parent, without texts. */
+/**
+ * The distinct kinds of visible elements: tag, classes, attributes and states of the element and its parent, without
+ * texts.
+ */
 const visibleKinds = (page: Page) =>
   page.evaluate(() => {
     const content =
@@ -40,8 +43,9 @@ async function showsNew(page: Page, colorScheme: string): Promise<boolean> {
 }
 
 /**
- * axe-core's violations on the page in its current state, by color scheme: each a rule and the elements that break it. In
- * dark mode, and for `isResized` pages already checked at another width, runs only if the page shows new kinds of elements.
+ * axe-core's violations on the page in its current state, by color scheme: each a rule and the elements that break it.
+ * In dark mode, and for `isResized` pages already checked at another width, runs only if the page shows new kinds of
+ * elements.
  */
 export async function axeViolations(
   page: Page,

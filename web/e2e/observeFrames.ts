@@ -12,8 +12,8 @@ export type Watch = {
 };
 
 /**
- * From now on inspects each new document of this page before every painted frame and records what is visible: first-level
- * headings, "Log In" or "Dashboard" in a header, and the loader.
+ * From now on inspects each new document of this page before every painted frame and records what is visible:
+ * first-level headings, "Log In" or "Dashboard" in a header, and the loader.
  */
 export async function observeFrames(page: Page): Promise<Watch> {
   const seen: Sighting[] = [];

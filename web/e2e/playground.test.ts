@@ -13,7 +13,9 @@ it("the playground is served to browsers only, and only where introspection is a
   const page = await fetch(`${origin}/graphql`, { headers: browser });
   expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   expect(page.headers.get("content-security-policy")).toContain("script-src 'self';");
-  const response = await fetch(`${origin}/graphql?query={__typename}`, { headers: { "apollo-require-preflight": "1" } });
+  const response = await fetch(`${origin}/graphql?query={__typename}`, {
+    headers: { "apollo-require-preflight": "1" },
+  });
   expect(await response.json()).toEqual({ data: { __typename: "Query" } });
 
   for (const config of [{ introspection: false }, { knownOperationsOnly: true }]) {
@@ -74,26 +76,29 @@ describeWith("chromium")("an integrator in the playground", () => {
     expect(troubles).toEqual([]);
   });
 
-  it.each(["light", "dark"] as const)("can use the docs and the playground on a phone in %s mode", async (colorScheme) => {
-    const phone = { viewport: { width: 390, height: 844 }, colorScheme };
-    const { page, troubles } = await Visitor.at(place.origin, phone);
-    for (const path of ["/docs", "/docs/socket", "/docs/rest", "/graphql"]) {
-      await page.goto(path);
-      if (path === "/docs/rest") await page.getByText("/auth/sign-up-student").waitFor();
-      const overhang = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
-      expect([path, overhang]).toEqual([path, 0]);
-    }
-    await page.getByRole("button", { name: "Show Examples" }).click();
-    await page.getByRole("button", { name: "The subjects" }).click();
-    await page.getByRole("tab", { name: "Subjects" }).waitFor();
-    await page.getByRole("button", { name: "Hide Examples" }).click();
-    await page.getByRole("button", { name: "Execute query" }).click();
-    const answer = page.getByRole("region", { name: "Result Window" });
-    await answer.getByText("Web development").waitFor();
-    // The result is below the editor, and both are wide enough to read.
-    const [editor, result] = [await stableBox(page.locator(".graphiql-editors")), await stableBox(answer)];
-    expect(Math.round(result.y)).toBeGreaterThanOrEqual(Math.round(editor.y + editor.height));
-    expect(Math.min(editor.width, result.width)).toBeGreaterThan(300);
-    expect(troubles).toEqual([]);
-  });
+  it.each(["light", "dark"] as const)(
+    "can use the docs and the playground on a phone in %s mode",
+    async (colorScheme) => {
+      const phone = { viewport: { width: 390, height: 844 }, colorScheme };
+      const { page, troubles } = await Visitor.at(place.origin, phone);
+      for (const path of ["/docs", "/docs/socket", "/docs/rest", "/graphql"]) {
+        await page.goto(path);
+        if (path === "/docs/rest") await page.getByText("/auth/sign-up-student").waitFor();
+        const overhang = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+        expect([path, overhang]).toEqual([path, 0]);
+      }
+      await page.getByRole("button", { name: "Show Examples" }).click();
+      await page.getByRole("button", { name: "The subjects" }).click();
+      await page.getByRole("tab", { name: "Subjects" }).waitFor();
+      await page.getByRole("button", { name: "Hide Examples" }).click();
+      await page.getByRole("button", { name: "Execute query" }).click();
+      const answer = page.getByRole("region", { name: "Result Window" });
+      await answer.getByText("Web development").waitFor();
+      // The result is below the editor, and both are wide enough to read.
+      const [editor, result] = [await stableBox(page.locator(".graphiql-editors")), await stableBox(answer)];
+      expect(Math.round(result.y)).toBeGreaterThanOrEqual(Math.round(editor.y + editor.height));
+      expect(Math.min(editor.width, result.width)).toBeGreaterThan(300);
+      expect(troubles).toEqual([]);
+    },
+  );
 });

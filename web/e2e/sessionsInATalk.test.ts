@@ -8,7 +8,9 @@ import type { Visitor } from "./visitor.js";
 
 const storedToken = ({ page }: Visitor) => page.evaluate(() => localStorage.getItem("ACCESS_TOKEN") ?? "");
 
-/** Opens the chat with a token about to expire; returns when its connection has ended, and a wait for the renewed token. */
+/**
+ * Opens the chat with a token about to expire; returns when its connection has ended, and a wait for the renewed token.
+ */
 async function comesWithAnOldToken(visitor: Visitor, seconds: number, open: () => Promise<void>) {
   const { page } = visitor;
   const jwt = (await storedToken(visitor)).replace("Bearer ", "");

@@ -11,7 +11,9 @@ import { Visitor } from "./visitor.js";
 
 const many = 1000;
 
-/** `many` students write to a tutor, without signing up. The first, whose chat is the oldest, writes again on demand. */
+/**
+ * `many` students write to a tutor, without signing up. The first, whose chat is the oldest, writes again on demand.
+ */
 async function studentsWriteTo(tutor: Person, database: TestDatabase): Promise<{ firstWritesAgain(): Promise<void> }> {
   const node = await startChatNode(database);
   const students = Array.from({ length: many }, () => ({ id: newId(), role: "STUDENT", sessionId: newId() }) as const);

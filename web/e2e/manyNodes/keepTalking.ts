@@ -18,8 +18,8 @@ export type Simulation = {
 export type Log = (text: string) => void;
 
 /**
- * Two people talk in two browsers through the fleet's proxy. Each round kills the next node as a crash would, while both
- * write, and restarts it while they continue. At the end both pages are compared with the log.
+ * Two people talk in two browsers through the fleet's proxy. Each round kills the next node as a crash would, while
+ * both write, and restarts it while they continue. At the end both pages are compared with the log.
  */
 export async function keepTalking(
   fleet: Fleet,

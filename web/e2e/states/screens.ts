@@ -9,7 +9,9 @@ import { narrow, type State, wide } from "./state.js";
 import { aWorld, type World } from "./world.js";
 
 const everyWidth = [...wide, ...narrow];
-/** Checks all widths in both color schemes; otherwise only the widths where the layout differs most, and dark mode once. */
+/**
+ * Checks all widths in both color schemes; otherwise only the widths where the layout differs most, and dark mode once.
+ */
 const isLong = process.env["SAYWELL_LONG"] !== undefined;
 const tabletWidth = 768;
 

@@ -13,7 +13,9 @@ export type World = {
   readonly amelia: Person;
   readonly newStudent: Person;
   readonly newTutor: Person;
-  /** The chat of Nora and Amelia: a trial request, a link, an edited and a removed message; the newest is by `amelia`. */
+  /**
+   * The chat of Nora and Amelia: a trial request, a link, an edited and a removed message; the newest is by `amelia`.
+   */
   readonly chat: string;
   /** The chat of Max and Amelia, longer than a screen. */
   readonly long: string;

@@ -47,8 +47,7 @@ export const copy = {
   priceHint: "In US dollars, up to 1000",
   priceInvalid: "Enter a price above 0 and up to 1000 dollars",
   hours: "When you teach",
-  hoursHint:
-    "Optional. Students can search for tutors by hours. Select a day or a time to choose all of its hours.",
+  hoursHint: "Optional. Students can search for tutors by hours. Select a day or a time to choose all of its hours.",
   hoursGrid: "Hours of the week when you teach",
   timeZone: "Time zone of these hours",
   back: "Back",

@@ -7,8 +7,8 @@ import { showToast } from "../../ui/overlays/toastStore";
 import { fieldOf, inputOf, stepFields, valuesOf, type WizardValues } from "./wizardSteps";
 
 /**
- * Saves one step: its fields then hold what the server stored; fields of other steps keep what was typed. Shows problems at
- * their fields, focusing the first; shows problems without a field, and an unreachable server, in a toast.
+ * Saves one step: its fields then hold what the server stored; fields of other steps keep what was typed. Shows
+ * problems at their fields, focusing the first; shows problems without a field, and an unreachable server, in a toast.
  */
 export function useSaveStep(form: UseFormReturn<WizardValues>): {
   readonly saving: boolean;

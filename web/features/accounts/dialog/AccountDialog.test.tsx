@@ -93,7 +93,9 @@ test("Nora is warned about unsent messages before she logs out everywhere", asyn
   countUnsentBy({ count: () => 2, watch: () => () => undefined });
   const logOutEverywhere = { __typename: "LogOutPayload", problems: [] };
   const { user } = await opens({ LogOutEverywhere: () => ({ logOutEverywhere }) });
-  expect(screen.getByRole("status")).toHaveTextContent(/^2 messages have not been sent yet\. .*they will not be sent\.$/);
+  expect(screen.getByRole("status")).toHaveTextContent(
+    /^2 messages have not been sent yet\. .*they will not be sent\.$/,
+  );
   await user.click(screen.getByRole("button", { name: "Log out everywhere anyway" }));
   await waitFor(() => expect(goHomeLoggedOut).toHaveBeenCalledTimes(1));
   countUnsentBy({ count: () => 0, watch: () => () => undefined });

@@ -108,7 +108,7 @@ test("Nora is asked before logging out discards unsent messages, and sees when t
   expect(await screen.findByRole("dialog", { name: "1 message has not been sent yet" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Log out anyway" })).toBeVisible();
   act(() => setUnsent(0));
-  expect(screen.getByRole("dialog", { name: "Your messages are sent" })).toBeVisible();
+  expect(screen.getByRole("dialog", { name: "Your messages have been sent" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Log out" }));
   expect(mockLogOut).toHaveBeenCalledTimes(1);
 });

@@ -13,8 +13,8 @@ import { copy, helpUrl } from "../copy";
 import { LogOutDialog } from "../logOut/LogOutDialog";
 
 /**
- * The open account menu: help, settings (tutors), color scheme, log out. It bundles the log-out confirmation, because the
- * server often can't be reached while messages are unsent.
+ * The open account menu: help, settings (tutors), color scheme, log out. It bundles the log-out confirmation, because
+ * the server often can't be reached while messages are unsent.
  */
 export function AvatarMenuItems({
   viewer,

@@ -14,8 +14,8 @@ export function prefilledText(firstName: string, purpose: ContactPurpose): strin
 }
 
 /**
- * The message sent for a text: the greeting, a newline, the text. If the text starts with the same greeting, it is removed
- * once, with the space after it; a text of only the greeting is sent as just the greeting.
+ * The message sent for a text: the greeting, a newline, the text. If the text starts with the same greeting, it is
+ * removed once, with the space after it; a text of only the greeting is sent as just the greeting.
  */
 export function contactMessage(firstName: string, text: string): string {
   const hello = greeting(firstName);

@@ -14,8 +14,8 @@ const maxLength = 5000;
 type Recipient = { readonly id: string; readonly firstName: string };
 
 /**
- * The state of the contact form; its text is kept as a draft. Retries of the same text reuse its idempotency key, so the
- * tutor gets it once.
+ * The state of the contact form; its text is kept as a draft. Retries of the same text reuse its idempotency key, so
+ * the tutor gets it once.
  */
 export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose, onSent: () => void) {
   const prefilled = prefilledText(firstName, purpose);

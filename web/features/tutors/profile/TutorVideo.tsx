@@ -3,8 +3,8 @@ import { useFragment, type FragmentType } from "../../../graphql/hooks";
 import { VideoStill } from "../card/VideoStill";
 
 /**
- * The thumbnail of a tutor's introduction video, at most `width` CSS pixels wide; a click opens the video on its host in a
- * new tab. Nothing is loaded from that host before.
+ * The thumbnail of a tutor's introduction video, at most `width` CSS pixels wide; a click opens the video on its host
+ * in a new tab. Nothing is loaded from that host before.
  */
 export function TutorVideo({
   tutor,

@@ -5,10 +5,13 @@ import * as css from "./AvailabilityPicker.css";
 import { copy } from "../copy";
 import type { TutorFilters } from "./tutorFilters";
 
-type Wish = Pick<TutorFilters, "days" | "parts">;
+type Availability = Pick<TutorFilters, "days" | "parts">;
 
 /** The chosen availability and its change handler. */
-export type AvailabilityProps = { readonly value: Wish; readonly onChange: (wish: Partial<Wish>) => void };
+export type AvailabilityProps = {
+  readonly value: Availability;
+  readonly onChange: (availability: Partial<Availability>) => void;
+};
 
 /** Days of the week and parts of the day as chips, any number of each. */
 export function AvailabilityPicker({ value: { days, parts }, onChange }: AvailabilityProps) {

@@ -11,7 +11,7 @@ import { noFilters } from "./tutorFilters";
 import type { TutorFiltersState } from "./useTutorFilters";
 
 /** An active filter: its label and how to remove it. */
-type FilterInUse = {
+type ActiveFilter = {
   readonly key: string;
   readonly label: string;
   readonly icon?: ReactNode;
@@ -19,7 +19,7 @@ type FilterInUse = {
 };
 
 /** The active filters, in the order of their fields. */
-function useFiltersInUse({ filters, change, changePrice, flushPrice }: TutorFiltersState): readonly FilterInUse[] {
+function useActiveFilters({ filters, change, changePrice, flushPrice }: TutorFiltersState): readonly ActiveFilter[] {
   const subjects = useSubjects();
   const { subject, countries, price, text, days, parts, savedOnly } = filters;
   const priced = priceRangeLabel(price) !== priceRangeLabel(noFilters.price);
@@ -61,27 +61,27 @@ function useFiltersInUse({ filters, change, changePrice, flushPrice }: TutorFilt
 }
 
 /**
- * The active filters as removable chips, with a button that clears all; renders nothing if there are none. Removing a chip
- * moves the focus to the next; calls `onNone` just before the last chip, which has the focus, is removed.
+ * The active filters as removable chips, with a button that clears all; renders nothing if there are none. Removing a
+ * chip moves the focus to the next; calls `onNone` just before the last chip, which has the focus, is removed.
  */
 export function FilterChips({ state, onNone }: { readonly state: TutorFiltersState; readonly onNone: () => void }) {
   const row = useRef<HTMLUListElement>(null);
-  const inUse = useFiltersInUse(state);
-  if (inUse.length === 0) return null;
+  const activeFilters = useActiveFilters(state);
+  if (activeFilters.length === 0) return null;
 
   const leave = (index: number) => {
     const chips = row.current?.querySelectorAll("button") ?? [];
-    if (inUse.length === 1) onNone();
-    else chips[place === inUse.length - 1 ? place - 1 : place + 1]?.focus();
+    if (activeFilters.length === 1) onNone();
+    else chips[index === activeFilters.length - 1 ? index - 1 : index + 1]?.focus();
   };
   return (
     <ul ref={row} className={css.row} aria-label={copy.search.chips}>
-      {inUse.map(({ key, label, icon, remove }, place) => (
+      {activeFilters.map(({ key, label, icon, remove }, index) => (
         <li key={key} className={css.chip}>
           <Chip
             icon={icon}
             onRemove={() => {
-              leave(place);
+              leave(index);
               remove();
             }}
           >

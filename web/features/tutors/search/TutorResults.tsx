@@ -21,8 +21,8 @@ const firstPlaces = [1, 2, 3, 4] as const;
 const ContactModal = lazy(async () => ({ default: (await fetchContactModal()).ContactModal }));
 
 /**
- * The tutors found, the video of the hovered or focused one beside them, and the contact form. Memoized, because the user
- * may be typing in the filters above.
+ * The tutors found, the video of the hovered or focused one beside them, and the contact form. Memoized, because the
+ * user may be typing in the filters above.
  */
 export const TutorResults = memo(function TutorResults({
   search,

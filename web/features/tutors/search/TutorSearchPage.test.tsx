@@ -145,11 +145,11 @@ describe("the filters", () => {
   });
 });
 
-describe("the price", () => {
+describe("the price filter", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it("is shown at every move and searched for once it has rested for two seconds", async () => {
+  it("shows every move and searches after a debounce of two seconds", async () => {
     const { browser, searches } = visit();
     const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await heading("38 teacher(s) that match your needs");

@@ -34,7 +34,7 @@ export const noFilters: TutorFilters = {
   sort: "TOP_PICKS",
 };
 
-const sortWords: readonly (readonly [word: string, sort: TutorSort])[] = [
+const sortParams: readonly (readonly [word: string, sort: TutorSort])[] = [
   ["popularity", "POPULARITY"],
   ["price-highest", "PRICE_HIGHEST_FIRST"],
   ["price-lowest", "PRICE_LOWEST_FIRST"],
@@ -61,14 +61,14 @@ export function filtersFrom(params: URLSearchParams): TutorFilters {
     days: weekDays.filter((day) => listed(params, "days").includes(day.toLowerCase())),
     parts: allParts.filter((part) => listed(params, "slots").includes(hoursOf(part))),
     savedOnly: params.get("saved") === "1",
-    sort: sortWords.find(([word]) => word === params.get("sort"))?.[1] ?? noFilters.sort,
+    sort: sortParams.find(([word]) => word === params.get("sort"))?.[1] ?? noFilters.sort,
   };
 }
 
 /** The query string for the filters: only those that differ from `noFilters`. */
 export function addressOf(filters: TutorFilters): string {
   const { subject, countries, price, text, days, parts, savedOnly, sort } = filters;
-  const sortWord = sortWords.find(([, value]) => value === sort)?.[0];
+  const sortParam = sortParams.find(([, value]) => value === sort)?.[0];
   const params = new URLSearchParams();
   if (subject !== null) params.set("subject", subject);
   if (countries.length > 0) params.set("country", countries.join(","));
@@ -78,7 +78,7 @@ export function addressOf(filters: TutorFilters): string {
   if (parts.length > 0) params.set("slots", parts.map(hoursOf).join(","));
   if (text !== "") params.set("q", text);
   if (savedOnly) params.set("saved", "1");
-  if (sortWord !== undefined) params.set("sort", sortWord);
+  if (sortParam !== undefined) params.set("sort", sortParam);
   return params.toString().replaceAll("%2C", ",");
 }
 

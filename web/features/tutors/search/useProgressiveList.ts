@@ -6,8 +6,8 @@ const first = 2;
 const step = 6;
 
 /**
- * The part of a list to render now: a few items of a new list, then progressively more. A list present on mount is rendered
- * whole, so that a returning user keeps the scroll position.
+ * The part of a list to render now: a few items of a new list, then progressively more. A list present on mount is
+ * rendered whole, so that a returning user keeps the scroll position.
  */
 export function useProgressiveList<Item extends { readonly id: string }>(
   list: readonly Item[] | undefined,

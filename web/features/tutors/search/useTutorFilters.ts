@@ -23,8 +23,8 @@ export type TutorFiltersState = {
 };
 
 /**
- * The filters in the page's address. They are also held in state, so that the effect of a key or a press is visible before
- * the address changes and the search starts. Navigating back, forward or to the page again overrides the state.
+ * The filters in the page's address. They are also held in state, so that the effect of a key or a press is visible
+ * before the address changes and the search starts. Navigating back, forward or to the page again overrides the state.
  */
 export function useTutorFilters(): TutorFiltersState {
   const { search, key } = useLocation();

@@ -4,8 +4,8 @@ import { TutorSearchDocument } from "../../../graphql/generated/graphql";
 import { searchFilter, type TutorFilters } from "./tutorFilters";
 
 /**
- * The tutors that match. While results for new filters load, the old ones stay, marked `outdated`; there are none before
- * the first response and after a failure. Results are rendered in small steps, so that typing stays responsive.
+ * The tutors that match. While results for new filters load, the old ones stay, marked `outdated`; there are none
+ * before the first response and after a failure. Results are rendered in small steps, so that typing stays responsive.
  */
 export function useTutorSearch(filters: TutorFilters) {
   const { data, previousData, loading, error, refetch, fetchMore } = useQuery(TutorSearchDocument, {
