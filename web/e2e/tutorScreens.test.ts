@@ -56,7 +56,7 @@ describeWith("chromium")("a student browsing tutors", () => {
       await card.getByText(text, { exact: true }).waitFor();
     }
     const badge = (container: Locator, title: string) => container.getByTitle(title).locator("svg").first();
-    const colorOf = (element: Locator) => element.evaluate((element) => getComputedStyle(element).color);
+    const colorOf = (target: Locator) => target.evaluate((element) => getComputedStyle(element).color);
     const green = await colorOf(badge(card, "Verified tutor"));
     const grey = await colorOf(badge(page.getByRole("article", { name: "Diego R." }), "Not verified"));
     expect([green, grey]).toEqual(["rgb(27, 122, 61)", "rgb(118, 127, 124)"]);
@@ -162,18 +162,18 @@ describeWith("chromium")("a student browsing tutors", () => {
     await page.getByRole("heading", { level: 1, name: "Joy P." }).waitFor();
     await page.getByRole("img", { name: "United Kingdom" }).waitFor();
     await page.getByText("JP", { exact: true }).first().waitFor();
-    for (const words of [
+    for (const text of [
       ...["I have taught English for ten years.", "Trials are 100% refundable", "Teaches Web development", "About me"],
       ...["Speak without fear", "Ten years in Leeds and Lisbon.", "Say something wrong today and right tomorrow."],
     ]) {
-      await page.getByText(words, { exact: true }).waitFor();
+      await page.getByText(text, { exact: true }).waitFor();
     }
     const way = page.getByRole("navigation", { name: "Breadcrumb" });
     expect(await way.getByRole("listitem").allTextContents()).toEqual([
       ...["Find Tutors", "Web Development Tutors Online", "Joy P."],
     ]);
     const card = page.getByRole("complementary", { name: "Lessons with Joy P." });
-    for (const words of ["$17", "US$ 22.50"]) await card.getByText(words, { exact: true }).waitFor();
+    for (const text of ["$17", "US$ 22.50"]) await card.getByText(text, { exact: true }).waitFor();
     await card.getByText("50-min lesson").first().waitFor();
     await card.getByText("Popular: 1 new contacts and 1 lesson bookings in the last 48 hours").waitFor();
     await card.getByText(/^Usually responds in \d+ hrs$/).waitFor();

@@ -20,7 +20,7 @@ export const stats = style({
     [from.lg]: { gridTemplateColumns: "repeat(5, 1fr)" },
   },
 });
-export const statsGround = style({ background: color.bg, borderBottom: `1px solid ${color.line}` });
+export const statsBackground = style({ background: color.bg, borderBottom: `1px solid ${color.line}` });
 export const stat = style({ display: "grid" });
 export const figure = style({ ...text[32], order: -1, fontWeight: weight.heavy, letterSpacing: "-0.02em" });
 export const what = style({ color: color.inkMuted });

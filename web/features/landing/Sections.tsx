@@ -13,7 +13,7 @@ const flags = [britain, spain, france];
 /** The strip with the five statistics. */
 export function StatsStrip() {
   return (
-    <div className={css.statsGround}>
+    <div className={css.statsBackground}>
       <Container wide>
         <dl className={css.stats}>
           {copy.stats.map(({ figure, what }) => (

@@ -20,8 +20,7 @@ export function previewOf(
   const { firstName, lastName, country, headline, introduction, videoLink, price } = values;
   const initial = [...lastName.trim()][0];
   const name = [firstName.trim(), initial && `${initial.toUpperCase()}.`].filter(Boolean).join(" ");
-  const chosen = (url: string | null, saved: Picture | null) =>
-    address === null ? saved : { url: address, srcSet: "" };
+  const chosen = (url: string | null, saved: Picture | null) => (url === null ? saved : { url, srcSet: "" });
   return {
     displayName: name === "" ? copy.yourName : name,
     verified: tutor.verified,

@@ -32,13 +32,13 @@ export function WeekGrid({
   const isChosen = ({ day, part }: WeeklySlot) => value.some((slot) => slot.day === day && slot.part === part);
   const toggle = (slots: readonly WeeklySlot[]) => {
     const isAdding = !slots.every(isChosen);
-    const isMeant = ({ day, part }: WeeklySlot) => slots.some((slot) => slot.day === day && slot.part === part);
+    const isToggled = ({ day, part }: WeeklySlot) => slots.some((slot) => slot.day === day && slot.part === part);
     const all = weekDays.flatMap((day) => allParts.map((part) => ({ day, part })));
-    onChange(all.filter((slot) => (isMeant(slot) ? isAdding : isChosen(slot))));
+    onChange(all.filter((slot) => (isToggled(slot) ? isAdding : isChosen(slot))));
   };
   const cellProps = (row: number, column: number) => ({
     type: "button" as const,
-    "data-cellProps": `${row} ${column}`,
+    "data-cell": `${row} ${column}`,
     tabIndex: row === atRow && column === atColumn ? 0 : -1,
     onFocus: () => setAt([row, column]),
   });
@@ -46,7 +46,7 @@ export function WeekGrid({
     const [down, right] = arrows[event.key] ?? [0, 0];
     const next = `${atRow + down} ${atColumn + right}`;
     if (event.key in arrows) event.preventDefault();
-    table.current?.querySelector<HTMLElement>(`[data-cellProps="${next}"]`)?.focus();
+    table.current?.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus();
   };
   return (
     <table ref={table} role="grid" aria-label={label} className={css.grid} onKeyDown={move}>

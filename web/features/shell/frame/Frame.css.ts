@@ -17,13 +17,13 @@ export const screenMain = style({
   overflow: "hidden",
 });
 
-export const headerGround = style({
+export const headerBackground = style({
   height: size.appHeader,
   background: color.bg,
   borderBottom: `1px solid ${color.line}`,
 });
 export const headerRow = style({ display: "flex", alignItems: "center", height: "100%" });
-export const avatarGround = style({ marginLeft: "auto" });
+export const avatarPlaceholder = style({ marginLeft: "auto" });
 export const wait = style({ display: "grid", placeItems: "center", minHeight: "60dvh", color: color.brand });
 
 export const withoutJavaScript = style({

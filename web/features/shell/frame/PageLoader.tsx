@@ -10,10 +10,10 @@ export function PageLoader({ header }: { readonly header: boolean }) {
   return (
     <div className={css.page}>
       {header && (
-        <div className={css.headerGround}>
+        <div className={css.headerBackground}>
           <Container wide className={css.headerRow}>
             <Logo />
-            <span className={css.avatarGround}>
+            <span className={css.avatarPlaceholder}>
               <Skeleton width={40} height={40} round />
             </span>
           </Container>

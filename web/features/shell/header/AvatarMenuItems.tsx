@@ -32,10 +32,10 @@ export function AvatarMenuItems({
   // The account dialog is opened by the address: Back closes it, and every page has it.
   const openAccount = () => void navigate({ pathname, search, hash: "account" }, { preventScrollReset: true });
   const logOut = useLogOut();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const stay = () => {
     // An open dialog traps the focus, so close it first.
-    flushSync(() => setAsks(false));
+    flushSync(() => setConfirming(false));
     onStay();
   };
   return (
@@ -61,12 +61,12 @@ export function AvatarMenuItems({
         <MenuLine />
         <MenuItem
           icon={<LogOut size={20} aria-hidden />}
-          onSelect={() => (unsentMessages().count() > 0 ? setAsks(true) : void logOut())}
+          onSelect={() => (unsentMessages().count() > 0 ? setConfirming(true) : void logOut())}
         >
           {copy.logOut}
         </MenuItem>
       </Menu>
-      {asks && <LogOutDialog onStay={stay} />}
+      {isConfirming && <LogOutDialog onStay={stay} />}
     </>
   );
 }

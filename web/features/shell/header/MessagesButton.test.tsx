@@ -38,8 +38,8 @@ it("opens the panel, which closes when Nora navigates to another page", async ()
 });
 
 it.each([
-  ["on the chat's own page", "/dashboard/chat", true],
-  ["with a slash at its end", "/dashboard/chat/", true],
+  ["on the chat page itself", "/dashboard/chat", true],
+  ["on the chat page with a trailing slash", "/dashboard/chat/", true],
   ["on a phone", "/tutors", false],
 ])("is a link to the chat page %s", (_where, address, wide) => {
   onScreen({ wide });

@@ -31,13 +31,13 @@ export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; 
   const [Panel, setPanel] = useState<Panel | null>(null);
   const [openOn, setOpenOn] = useState<string | null>(null);
 
-  const look = {
+  const appearance = {
     label: copy.messages,
     icon: <MessageSquare size={22} aria-hidden />,
     badge: <UnreadBadge count={viewer.unreadCount} />,
   };
   if (!isWide || pathname.replace(/\/+$/, "").toLowerCase() === chatPage)
-    return <IconButtonLink {...look} to={chatPage} />;
+    return <IconButtonLink {...appearance} to={chatPage} />;
 
   const fetchAhead = () => void messages.fetch().catch(() => undefined);
   const open = () =>
@@ -52,7 +52,7 @@ export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; 
   if (Panel === null) {
     return (
       <IconButton
-        {...look}
+        {...appearance}
         aria-haspopup="dialog"
         aria-expanded={false}
         onPointerEnter={fetchAhead}
@@ -63,7 +63,7 @@ export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; 
   }
   return (
     <Panel
-      trigger={<IconButton {...look} />}
+      trigger={<IconButton {...appearance} />}
       open={openOn === pathname}
       onOpenChange={(next) => setOpenOn(next ? pathname : null)}
     />

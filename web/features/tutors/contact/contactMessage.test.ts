@@ -4,13 +4,17 @@ describe("the message that Anna receives", () => {
   const table: readonly [story: string, text: string, received: string][] = [
     ["the prefilled greeting alone", "Hi Anna!", "Hi Anna!"],
     ["a text under the greeting", "Hi Anna!\nI want to learn Spanish.", "Hi Anna!\nI want to learn Spanish."],
-    ["a text in the greeting's line", "Hi Anna! I want to learn Spanish.", "Hi Anna!\nI want to learn Spanish."],
+    [
+      "a text on the same line as the greeting",
+      "Hi Anna! I want to learn Spanish.",
+      "Hi Anna!\nI want to learn Spanish.",
+    ],
     ["a text after an empty line", "Hi Anna!\n\nI want to learn.", "Hi Anna!\nI want to learn."],
     ["a text without a greeting", "When are you free?", "Hi Anna!\nWhen are you free?"],
     ["a greeting typed twice loses one", "Hi Anna!\nHi Anna!\nHello.", "Hi Anna!\nHi Anna!\nHello."],
-    ["another name is no greeting of hers", "Hi Anne! Are you there?", "Hi Anna!\nHi Anne! Are you there?"],
-    ["other letter case is kept", "hi anna! Are you there?", "Hi Anna!\nhi anna! Are you there?"],
-    ["space around the text goes", "  Hi Anna!  \n One line.\n Another.  \n", "Hi Anna!\nOne line.\n Another."],
+    ["a greeting to another name is kept", "Hi Anne! Are you there?", "Hi Anna!\nHi Anne! Are you there?"],
+    ["a greeting in another case is kept", "hi anna! Are you there?", "Hi Anna!\nhi anna! Are you there?"],
+    ["space around the text is trimmed", "  Hi Anna!  \n One line.\n Another.  \n", "Hi Anna!\nOne line.\n Another."],
   ];
 
   it.each(table)("%s", (_story, text, received) => {

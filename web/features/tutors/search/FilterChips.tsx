@@ -23,7 +23,7 @@ function useActiveFilters({ filters, change, changePrice, flushPrice }: TutorFil
   const subjects = useSubjects();
   const { subject, countries, price, text, days, parts, savedOnly } = filters;
   const priced = priceRangeLabel(price) !== priceRangeLabel(noFilters.price);
-  const words = text.trim();
+  const query = text.trim();
   const freePrice = () => {
     changePrice(noFilters.price);
     flushPrice();
@@ -55,7 +55,7 @@ function useActiveFilters({ filters, change, changePrice, flushPrice }: TutorFil
       label: hoursOf(part),
       remove: () => change({ parts: parts.filter((other) => other !== part) }),
     })),
-    ...(words === "" ? [] : [{ key: "text", label: copy.search.textChip(words), remove: () => change({ text: "" }) }]),
+    ...(query === "" ? [] : [{ key: "text", label: copy.search.textChip(query), remove: () => change({ text: "" }) }]),
     ...(savedOnly ? [{ key: "saved", label: copy.search.savedOnly, remove: () => change({ savedOnly: false }) }] : []),
   ];
 }

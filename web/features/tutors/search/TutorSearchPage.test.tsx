@@ -77,7 +77,7 @@ describe("the search results", () => {
       },
     });
     expect(await screen.findByRole("alert")).toHaveTextContent("We could not reach the server.");
-    away = false;
+    isUnreachable = false;
     await nora.click(screen.getByRole("button", { name: "Try again" }));
     expect(await heading("1 teacher(s) that match your needs")).toBeVisible();
   });

@@ -24,14 +24,14 @@ describe("the filters in the page's address", () => {
   });
 
   const oddities: readonly [story: string, address: string, read: Partial<TutorFilters>][] = [
-    ["a price that is no number", "from=cheap&to=", {}],
+    ["a price that is not a number", "from=cheap&to=", {}],
     ["prices off the scale", "from=0&to=41", {}],
     ["half a dollar", "from=1.5", {}],
-    ["a range that is upside down", "from=30&to=5", {}],
-    ["no such country", "country=uz,zz,,es,uz,<b>", { countries: ["uz", "es"] }],
-    ["countries in capitals", "country=ES", { countries: ["es"] }],
-    ["no such order", "sort=constructor", {}],
-    ["no subject", "subject=", {}],
+    ["a range with from above to", "from=30&to=5", {}],
+    ["unknown countries", "country=uz,zz,,es,uz,<b>", { countries: ["uz", "es"] }],
+    ["the case of country codes", "country=ES", { countries: ["es"] }],
+    ["an unknown sort order", "sort=constructor", {}],
+    ["an empty subject", "subject=", {}],
   ];
   it.each(oddities)("ignore %s", (_story, address, read) => {
     expect(filtersFrom(new URLSearchParams(address))).toEqual({ ...noFilters, ...read });
@@ -87,7 +87,7 @@ describe("the search input", () => {
   });
 });
 
-it("counts each narrowing filter, but not the order", () => {
+it("counts each active filter, but not the sort order", () => {
   expect(countOf(noFilters)).toBe(0);
   expect(countOf(englishUpTo30)).toBe(4);
 });

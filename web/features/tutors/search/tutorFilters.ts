@@ -34,7 +34,7 @@ export const noFilters: TutorFilters = {
   sort: "TOP_PICKS",
 };
 
-const sortParams: readonly (readonly [word: string, sort: TutorSort])[] = [
+const sortParams: readonly (readonly [param: string, sort: TutorSort])[] = [
   ["popularity", "POPULARITY"],
   ["price-highest", "PRICE_HIGHEST_FIRST"],
   ["price-lowest", "PRICE_LOWEST_FIRST"],
@@ -44,24 +44,24 @@ const sortParams: readonly (readonly [word: string, sort: TutorSort])[] = [
 
 /** The maximum length of the search text, in characters. */
 export const maxTextLength = 200;
-const known = new Set(countryCodes);
+const knownCountries = new Set(countryCodes);
 
 /** Parses the filters from the page's address; missing or invalid ones are left unset. */
 export function filtersFrom(params: URLSearchParams): TutorFilters {
   const price = {
-    from: wholePrice(params.get("from")) ?? priceScale.min,
-    to: wholePrice(params.get("to")) ?? priceScale.max,
+    from: priceParam(params.get("from")) ?? priceScale.min,
+    to: priceParam(params.get("to")) ?? priceScale.max,
   };
-  const countries = listed(params, "country");
+  const countries = listParam(params, "country");
   return {
     subject: params.get("subject") || null,
-    countries: [...new Set(countries.filter((code) => known.has(code)))],
+    countries: [...new Set(countries.filter((code) => knownCountries.has(code)))],
     price: price.from <= price.to ? price : noFilters.price,
     text: (params.get("q") ?? "").slice(0, maxTextLength),
-    days: weekDays.filter((day) => listed(params, "days").includes(day.toLowerCase())),
-    parts: allParts.filter((part) => listed(params, "slots").includes(hoursOf(part))),
+    days: weekDays.filter((day) => listParam(params, "days").includes(day.toLowerCase())),
+    parts: allParts.filter((part) => listParam(params, "slots").includes(hoursOf(part))),
     savedOnly: params.get("saved") === "1",
-    sort: sortParams.find(([word]) => word === params.get("sort"))?.[1] ?? noFilters.sort,
+    sort: sortParams.find(([param]) => param === params.get("sort"))?.[1] ?? noFilters.sort,
   };
 }
 
@@ -107,11 +107,11 @@ export function countOf({ subject, countries, price, text, days, parts, savedOnl
   return countries.length + days.length + parts.length + others.filter(Boolean).length;
 }
 
-function listed(params: URLSearchParams, name: string): readonly string[] {
+function listParam(params: URLSearchParams, name: string): readonly string[] {
   return (params.get(name) ?? "").toLowerCase().split(",");
 }
 
-function wholePrice(word: string | null): number | null {
-  const price = Number(word || NaN);
+function priceParam(param: string | null): number | null {
+  const price = Number(param || NaN);
   return Number.isInteger(price) && price >= priceScale.min && price <= priceScale.max ? price : null;
 }

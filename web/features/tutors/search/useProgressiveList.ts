@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from "react";
 
 /** The number of items rendered at first: as many as are visible at once. */
-const first = 2;
+const initialCount = 2;
 /** The number of items added per render, between which the browser can paint and respond. */
-const step = 6;
+const stepCount = 6;
 
 /**
  * The part of a list to render now: a few items of a new list, then progressively more. A list present on mount is
@@ -14,15 +14,15 @@ export function useProgressiveList<Item extends { readonly id: string }>(
 ): readonly Item[] {
   // A different first item means another list; loading more keeps the first item.
   const head = list?.[0]?.id;
-  const [grown, setGrown] = useState({ head, count: list === undefined ? first : Infinity });
-  if (grown.head !== head) setGrown({ head, count: first });
-  const { count } = grown;
+  const [state, setState] = useState({ head, count: list === undefined ? initialCount : Infinity });
+  if (state.head !== head) setState({ head, count: initialCount });
+  const { count } = state;
   const length = list?.length ?? 0;
   useEffect(() => {
     if (count >= length) return;
-    const next = count + step;
+    const next = count + stepCount;
     // Once the whole list is rendered, items added later are rendered at once.
-    startTransition(() => setGrown({ head, count: next < length ? next : Infinity }));
+    startTransition(() => setState({ head, count: next < length ? next : Infinity }));
   }, [head, count, length]);
   return list?.slice(0, count) ?? [];
 }
