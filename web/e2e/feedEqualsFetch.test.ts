@@ -123,7 +123,7 @@ function follows({ client }: Page): () => void {
   };
 }
 
-/** Fetches the list and every conversation as the page does. */
+/** Fetches the list and every conversation, as the page does. */
 async function fetchAll({ client }: Page): Promise<void> {
   const { data } = await client.query({ query: ChatListDocument, fetchPolicy: "network-only" });
   for (const { node } of data?.chats.edges ?? []) {

@@ -39,7 +39,8 @@ export const copy = {
     description: "We will email you a link to set a new one.",
     submit: "Send link",
     sentTitle: "Check your email",
-    sent: (email: string) => `If ${email} has an account here, a link is on its way. It works once, for 30 minutes.`,
+    sent: (email: string) =>
+      `If ${email} has an account here, a link is on its way. It works once and expires in 30 minutes.`,
     notThere: "Didn't get it? Check your spam folder and the address you entered.",
     otherAddress: "Use another address",
     done: "Done",
@@ -47,8 +48,9 @@ export const copy = {
   logInLink: {
     title: "Log in by email",
     description: "We will email you a link that logs you in.",
-    sent: (email: string) => `If ${email} has an account here, a link is on its way. It works once, for 15 minutes.`,
-    lead: "This link works once.",
+    sent: (email: string) =>
+      `If ${email} has an account here, a link is on its way. It works once and expires in 15 minutes.`,
+    lead: "This link works only once.",
   },
   newPassword: {
     title: "Set a new password",
@@ -70,7 +72,7 @@ export const copy = {
     changed: { title: "Your password was changed", description: "All other devices were logged out." },
     noPassword: "You log in with Google and have no password. We can email you a link to set one.",
     sendLink: "Send link",
-    linkSent: { title: "Check your email", description: "The link works once, for 30 minutes." },
+    linkSent: { title: "Check your email", description: "The link works once and expires in 30 minutes." },
     devicesTitle: "Devices",
     devices: "Logs you out on every device, including this one.",
     everywhere: "Log out everywhere",

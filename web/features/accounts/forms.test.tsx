@@ -182,7 +182,7 @@ describe("log in", () => {
     await nora.click(await screen.findByRole("button", { name: offer }));
     const dialog = within(await screen.findByRole("dialog", { name: "Log in by email" }));
     await nora.click(dialog.getByRole("button", { name: "Send link" }));
-    expect(await screen.findByText(/It works once, for 15 minutes/)).toBeVisible();
+    expect(await screen.findByText(/It works once and expires in 15 minutes/)).toBeVisible();
     expect(mockServer.askedFor("RequestLogInLink")).toEqual([{ input: { email: "nora@example.com" } }]);
   });
 

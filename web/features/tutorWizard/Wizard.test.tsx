@@ -132,7 +132,7 @@ describe("the photo", () => {
     });
   });
 
-  test("must be a JPEG or PNG, shows its upload progress, and can be cancelled and retried", async () => {
+  test("must be a JPEG or PNG, shows its upload progress, and can be canceled and retried", async () => {
     const { server, mia } = visit(1, { avatar: null });
     const input = await screen.findByLabelText("Your photo");
     await mia.upload(input, aFile("application/pdf"));

@@ -6,7 +6,7 @@ import * as css from "./Link.css";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
 type Look = {
-  /** `text` inside sentences, `strong` standing alone, `quiet` in lists of links. */
+  /** `text` inside sentences, `strong` for standalone links, `quiet` in lists of links. */
   readonly tone?: keyof typeof css.tone;
 };
 

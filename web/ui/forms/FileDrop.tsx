@@ -10,7 +10,7 @@ import { hidden } from "../layout/VisuallyHidden.css";
 export type UploadProgress =
   | { readonly phase: "idle" | "sent" }
   | { readonly phase: "sending"; /** From 0 to 1. */ readonly fraction: number }
-  | { readonly phase: "failed"; /** Why, in a sentence. */ readonly reason: string };
+  | { readonly phase: "failed"; /** The reason, as a sentence. */ readonly reason: string };
 
 /**
  * A field for one picture, which can be dropped on it, pasted anywhere on the page, or chosen. Shows the picture, its

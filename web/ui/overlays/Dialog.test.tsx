@@ -17,7 +17,7 @@ function Terms() {
   );
 }
 
-it("traps the focus and returns it to where it was on closing", async () => {
+it("a dialog traps the focus and returns it to where it was on closing", async () => {
   const person = userEvent.setup();
   render(<Terms />);
   await person.click(screen.getByRole("button", { name: "Terms" }));

@@ -3,7 +3,7 @@
  * Font sizes are in rem, to respect the user's text size.
  */
 
-/** Distances. */
+/** Spacing scale, keyed by pixels. */
 export const space = {
   0: "0",
   2: "2px",
@@ -23,7 +23,7 @@ export const space = {
 /** Corner radii, named after what they round. */
 export const radius = { chip: "6px", control: "10px", card: "16px", dialog: "20px", round: "999px" } as const;
 
-/** Type sizes with their line heights, to be spread into a style. */
+/** Font sizes with their line heights, to spread into a style. */
 export const text = {
   12: { fontSize: "0.75rem", lineHeight: "1rem" },
   14: { fontSize: "0.875rem", lineHeight: "1.25rem" },
@@ -69,5 +69,5 @@ export const motionAllowed = "(prefers-reduced-motion: no-preference)";
 /** Durations and the one easing curve; for transform and opacity, inside `motionAllowed`. */
 export const motion = { quick: "120ms", normal: "200ms", slow: "280ms", ease: "cubic-bezier(.2,.8,.2,1)" } as const;
 
-/** The font stack: Manrope with a fallback of the same measures, so that nothing jumps when it arrives. */
+/** The font stack: Manrope with a fallback of the same metrics, so that nothing shifts when it loads. */
 export const fontFamily = `"Manrope Variable", "Manrope Fallback", system-ui, sans-serif`;

@@ -28,7 +28,7 @@ function visit(found: typeof mia | null, role: "STUDENT" | "TEACHER") {
   );
 }
 
-it("shows a student Mia's whole profile and the contact buttons", async () => {
+it("the profile page shows a student Mia's whole profile and the contact buttons", async () => {
   visit(mia, "STUDENT");
   expect(await screen.findByRole("heading", { level: 1, name: "Mia K." })).toBeVisible();
   const path = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getAllByRole("listitem");
@@ -54,7 +54,7 @@ it("shows a student Mia's whole profile and the contact buttons", async () => {
   expect(await screen.findByRole("dialog", { name: "Contact Mia K." })).toBeVisible();
 });
 
-it("shows Mia's popularity and response time when there are figures", async () => {
+it("the profile page shows Mia's popularity and response time when there are figures", async () => {
   visit(
     tutor("mia", "Mia", { newContacts48h: 2, trialRequests48h: 6, responseHours: 3, rating: 4.75, reviewCount: 4 }),
     "STUDENT",
@@ -64,20 +64,20 @@ it("shows Mia's popularity and response time when there are figures", async () =
   expect(screen.getByText("4.8 out of 5 stars, 4 reviews")).toBeInTheDocument();
 });
 
-it("omits popularity, response time and rating when there are no figures", async () => {
+it("the profile page omits popularity, response time and rating when there are no figures", async () => {
   visit(mia, "STUDENT");
   expect(await screen.findByText(/No reviews yet/)).toBeVisible();
   expect(screen.queryByText(/Popular:|Usually responds|of 5 stars/)).toBeNull();
   expect(screen.queryByRole("button", { name: "Write a review" })).toBeNull();
 });
 
-it("shows a tutor the profile without contact buttons", async () => {
+it("the profile page shows a tutor the profile without contact buttons", async () => {
   visit(mia, "TEACHER");
   expect(await screen.findByRole("heading", { level: 1, name: "Mia K." })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Send message" })).toBeNull();
 });
 
-it("redirects to the search when the tutor does not exist", async () => {
+it("the profile page redirects to the search when the tutor does not exist", async () => {
   visit(null, "STUDENT");
   expect(await screen.findByText("The search")).toBeVisible();
 });

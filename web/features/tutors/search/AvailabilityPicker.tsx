@@ -13,7 +13,7 @@ export type AvailabilityProps = {
   readonly onChange: (availability: Partial<Availability>) => void;
 };
 
-/** Days of the week and parts of the day as chips, any number of each. */
+/** Picks any number of days of the week and parts of the day, shown as chips. */
 export function AvailabilityPicker({ value: { days, parts }, onChange }: AvailabilityProps) {
   return (
     <div className={css.picker}>
