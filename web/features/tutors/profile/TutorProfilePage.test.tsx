@@ -71,7 +71,7 @@ it("the profile page omits popularity, response time and rating when there are n
   expect(screen.queryByRole("button", { name: "Write a review" })).toBeNull();
 });
 
-it("the profile page shows a tutor the profile without contact buttons", async () => {
+it("the profile page shows tutors no contact buttons", async () => {
   visit(mia, "TEACHER");
   expect(await screen.findByRole("heading", { level: 1, name: "Mia K." })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Send message" })).toBeNull();
