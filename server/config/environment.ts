@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hasHost, isOpenIdIssuer, isOrigin, isRedisAddress, oneOf, optionalUrl, port } from "./kinds.js";
 import { isNetwork } from "../platform/http/ClientAddresses.js";
 
-/** Every setting by its name in the environment: what it may be, what it is for, and what it is when absent. */
+/** Every environment variable: its valid values, meaning and default. */
 export const environment = z.object({
   NODE_ENV: oneOf("development", "test", "production")
     .default("development")
@@ -99,7 +99,7 @@ export const environment = z.object({
     .describe("How much is logged; debug tells of every request and message, by ids and never by what they say."),
 });
 
-/** One line of the environment table: what a variable is for and what it is when absent. */
+/** One row of the environment table: a variable's meaning and default. */
 export type Setting = { readonly name: string; readonly meaning: string; readonly fallback: string };
 
 /** Every setting with its meaning and default, for `npm start -- --help` and the README's table. */
