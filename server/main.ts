@@ -34,7 +34,8 @@ async function run({ stage, say }: Narrator): Promise<void> {
 
   const start = async () => {
     await requireFreePort(config.port, config.host);
-    // Loading the server takes as long as everything else and blocks the event loop, so it happens while Postgres starts.
+    // Loading the server takes as long as everything else and blocks the event loop, so it happens while Postgres
+    // starts.
     let loading: ReturnType<typeof loadServer> | undefined;
     const load = () => (loading ??= loadServer());
     const find = () => findDatabase(config, logger, () => void load().catch(() => undefined));

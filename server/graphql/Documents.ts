@@ -18,7 +18,9 @@ import type { KnownOperations } from "./KnownOperations.js";
 const cacheBytes = 16 * 1024 * 1024;
 const bytesPerCharacter = 200;
 
-/** The cache of parsed, valid documents, shared by both transports and bounded by memory; invalid ones are not cached. */
+/**
+ * The cache of parsed, valid documents, shared by both transports and bounded by memory; invalid ones are not cached.
+ */
 export function createDocumentCache(): KeyValueCache<DocumentNode> {
   return new InMemoryLRUCache<DocumentNode>({
     maxSize: cacheBytes,

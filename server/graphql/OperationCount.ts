@@ -43,7 +43,9 @@ export type RequestedOperation = {
   readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
 };
 
-/** Bounds an operation and counts it against its caller's limits: the call before parsing, the rest before execution. */
+/**
+ * Bounds an operation and counts it against its caller's limits: the call before parsing, the rest before execution.
+ */
 export class OperationCount {
   /** The operation's cost, in objects that it may return; null until it is known. */
   cost: number | null = null;

@@ -19,8 +19,8 @@ export function documentRules(introspection: boolean): ValidationRule[] {
 }
 
 /**
- * Rejects documents with only subscriptions over HTTP: executing one there fails, and graphql-js throws while validating
- * one whose root field has `@include` or `@skip` with a variable.
+ * Rejects documents with only subscriptions over HTTP: executing one there fails, and graphql-js throws while
+ * validating one whose root field has `@include` or `@skip` with a variable.
  */
 export function noSubscriptions(context: ValidationContext): ASTVisitor {
   return {

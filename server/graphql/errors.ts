@@ -23,7 +23,9 @@ const codes: Record<DomainErrorKind, string> = {
 /** The error for an operation that took too long, over both transports. */
 export const timedOut = { code: "TIMEOUT", message: "This took too long. Please try again." };
 
-/** Converts any thrown value to a GraphQLError; a rate limit's error carries its HTTP status and remaining allowance. */
+/**
+ * Converts any thrown value to a GraphQLError; a rate limit's error carries its HTTP status and remaining allowance.
+ */
 export function toGraphQLError(error: unknown): GraphQLError {
   if (error instanceof GraphQLError) return error;
   const originalError = types.isNativeError(error) ? error : null;
@@ -47,8 +49,8 @@ export function reportErrors(errors: readonly GraphQLError[], requestId: string,
 }
 
 /**
- * Formats an error for clients: a domain error with its code and problems, an error in the document as it is, and anything
- * else masked.
+ * Formats an error for clients: a domain error with its code and problems, an error in the document as it is, and
+ * anything else masked.
  */
 export function formatError(error: GraphQLError): GraphQLFormattedError {
   const cause = error.originalError;

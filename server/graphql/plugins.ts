@@ -81,8 +81,8 @@ const mistakes: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Returns errors in a document with status 200 if the response is `application/json` (GraphQL over HTTP, section 6.4.1):
- * such a client can't tell GraphQL's 400 from a proxy's. As `application/graphql-response+json` they are 400.
+ * Returns errors in a document with status 200 if the response is `application/json` (GraphQL over HTTP, section
+ * 6.4.1): such a client can't tell GraphQL's 400 from a proxy's. As `application/graphql-response+json` they are 400.
  */
 export function jsonStatusPlugin(): ApolloServerPlugin<Context> {
   return {

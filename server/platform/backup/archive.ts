@@ -4,9 +4,9 @@ export const format = "saywell-backup";
 export const version = 1;
 
 /**
- * An archive is gzipped lines. The first is the header. `["table", name, columns]` is followed by one line per row, a JSON
- * object as Postgres wrote it; `["file", name, size]` by `size` bytes and a line break; and `["end", rows, files]` is the
- * last line: an archive without it is truncated.
+ * An archive is gzipped lines. The first is the header. `["table", name, columns]` is followed by one line per row, a
+ * JSON object as Postgres wrote it; `["file", name, size]` by `size` bytes and a line break; and `["end", rows, files]`
+ * is the last line: an archive without it is truncated.
  */
 export type Header = {
   readonly format: typeof format;

@@ -23,8 +23,8 @@ export type SaveOptions = {
 };
 
 /**
- * Saves a snapshot of the database and its files while servers keep running. The archive appears complete or not at all,
- * and only its owner may read it.
+ * Saves a snapshot of the database and its files while servers keep running. The archive appears complete or not at
+ * all, and only its owner may read it.
  * @throws StartupError if it can't be written, or already exists
  */
 export async function saveArchive(pool: Pool, options: SaveOptions): Promise<Contents> {

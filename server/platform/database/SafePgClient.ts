@@ -3,8 +3,8 @@ import { Client, type ClientConfig } from "pg";
 const ignore = () => undefined;
 
 /**
- * A connection that never crashes the process: pg emits an unhandled error if a connection breaks between two statements.
- * One whose query timed out is closed, so that no pool hands it out again.
+ * A connection that never crashes the process: pg emits an unhandled error if a connection breaks between two
+ * statements. One whose query timed out is closed, so that no pool hands it out again.
  */
 export class SafePgClient extends Client {
   constructor(config?: string | ClientConfig) {

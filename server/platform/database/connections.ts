@@ -8,9 +8,10 @@ export const poolSizes = { rows: 5, reads: 4, writers: 3 };
 export const connectionsPerNode = poolSizes.rows + poolSizes.reads + poolSizes.writers;
 
 /**
- * What the product relies on in every session. By default Postgres compiles statements with a high estimated cost (`jit`),
- * which adds a fraction of a second to each execution; the product's statements are short. Postgres cancels a statement
- * before the driver stops waiting for it, so that a connection is dropped only if there is no response at all.
+ * What the product relies on in every session. By default Postgres compiles statements with a high estimated cost
+ * (`jit`), which adds a fraction of a second to each execution; the product's statements are short. Postgres cancels a
+ * statement before the driver stops waiting for it, so that a connection is dropped only if there is no response at
+ * all.
  */
 export const sessionSettings = {
   jit: "off",

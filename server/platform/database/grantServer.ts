@@ -5,8 +5,8 @@ const appendOnly = ["chat_event", "account_event"];
 const readOnly = ["migrations"];
 
 /**
- * Grants the server's role only what it needs: it may change the rows of every table, but only INSERT into the log and the
- * audit trail; it may not truncate, create, alter or drop any table. Run by the tables' owner after each migration.
+ * Grants the server's role only what it needs: it may change the rows of every table, but only INSERT into the log and
+ * the audit trail; it may not truncate, create, alter or drop any table. Run by the tables' owner after each migration.
  */
 export async function grantServer(owner: DataSource, role: string): Promise<void> {
   await owner.query(`

@@ -13,8 +13,8 @@ import { unusableReason } from "./unusableReason.js";
 import { errorCode } from "../errors/StartupError.js";
 
 /**
- * The key of the advisory lock that lets one node migrate at a time. Release 0.1.0 used 0x5a11 and waited for it within a
- * statement, which a concurrent index build would wait for in turn.
+ * The key of the advisory lock that lets one node migrate at a time. Release 0.1.0 used 0x5a11 and waited for it within
+ * a statement, which a concurrent index build would wait for in turn.
  */
 const migrationLock = 0x5a18;
 
@@ -22,8 +22,8 @@ const migrationLock = 0x5a18;
 const applicationName = "saywell migration";
 
 /**
- * A migration may take hours, but other statements wait behind its lock request for at most half a second: then the request
- * times out and is retried.
+ * A migration may take hours, but other statements wait behind its lock request for at most half a second: then the
+ * request times out and is retried.
  */
 const options = toOptions({
   ...sessionSettings,
@@ -53,8 +53,8 @@ export type MigrationOptions = {
 };
 
 /**
- * Applies new migrations from `migrations/`, on separate connections, while servers keep running; nodes that start at the
- * same time wait for each other. Returns the names of the applied migrations.
+ * Applies new migrations from `migrations/`, on separate connections, while servers keep running; nodes that start at
+ * the same time wait for each other. Returns the names of the applied migrations.
  * @throws DatabaseUnusable if the database can't be reached, or a lock is not free within ten minutes
  */
 export async function migrate(
@@ -95,8 +95,8 @@ export async function migrate(
 }
 
 /**
- * The same for a server with its own role, which need not own anything: migrates as the owner, and grants that role what it
- * needs.
+ * The same for a server with its own role, which need not own anything: migrates as the owner, and grants that role
+ * what it needs.
  * @throws DatabaseUnusable if the owner can't connect, or a lock is not free within ten minutes
  */
 export async function migrateFor(

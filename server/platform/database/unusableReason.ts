@@ -14,8 +14,8 @@ export function poolerReason(url: string): string {
 const starting = "57P03";
 
 /**
- * Whether a start should wait for this Postgres: it reports that it is starting, or it runs on this machine behind a Unix
- * socket and is too busy to respond in time.
+ * Whether a start should wait for this Postgres: it reports that it is starting, or it runs on this machine behind a
+ * Unix socket and is too busy to respond in time.
  */
 export function isStillStarting(error: unknown, url: string): boolean {
   const code = codeOf(error);

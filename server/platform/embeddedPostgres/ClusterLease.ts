@@ -14,8 +14,8 @@ const preparationLock = 7299356;
 const transientCodes = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"];
 
 /**
- * One server's lease on a cluster: a connection that holds a shared lock for as long as the process lives. Several servers
- * can share a cluster this way, and the last one knows that it is the last, however the others ended.
+ * One server's lease on a cluster: a connection that holds a shared lock for as long as the process lives. Several
+ * servers can share a cluster this way, and the last one knows that it is the last, however the others ended.
  */
 export class ClusterLease {
   readonly #client: Client;

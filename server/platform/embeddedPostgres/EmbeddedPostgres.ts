@@ -10,7 +10,7 @@ import { readPassword } from "./password.js";
 import { resetPassword } from "./resetPassword.js";
 import { type SocketFolder, socketFolder } from "./socketFolder.js";
 import { StartProgress } from "./StartProgress.js";
-import { ClusterLease, tenantsLock } from "./ClusterLease.js";
+import { ClusterLease, leaseLock } from "./ClusterLease.js";
 
 /** How often to try to connect, and how often to check that a start makes progress, in milliseconds. */
 const attemptIntervalMs = 20;
@@ -30,8 +30,8 @@ export type EmbeddedPostgresOptions = {
 };
 
 /**
- * The server's own Postgres in a folder, reachable only through a Unix socket. It survives a crash of the server process,
- * and the next server adopts it. Servers on the same folder share it, and the last one to close it stops it.
+ * The server's own Postgres in a folder, reachable only through a Unix socket. It survives a crash of the server
+ * process, and the next server adopts it. Servers on the same folder share it, and the last one to close it stops it.
  */
 export class EmbeddedPostgres {
   readonly #cluster: string;

@@ -4,8 +4,8 @@ const maxStandstillMs = 120_000;
 const reportIntervalMs = 5000;
 
 /**
- * Decides from Postgres' log whether a start makes progress: during crash recovery Postgres logs a line every ten seconds.
- * The connections that it rejects meanwhile are this server's own attempts and are ignored.
+ * Decides from Postgres' log whether a start makes progress: during crash recovery Postgres logs a line every ten
+ * seconds. The connections that it rejects meanwhile are this server's own attempts and are ignored.
  */
 export class StartProgress {
   private line = "";

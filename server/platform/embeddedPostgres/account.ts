@@ -9,8 +9,8 @@ const nobody = 65534;
 export type Account = { readonly uid: number; readonly gid: number };
 
 /**
- * Chooses the account for Postgres, which refuses to run as root: if this process is root, the owner of the cluster, or the
- * account "nobody". Returns undefined for this process's own account.
+ * Chooses the account for Postgres, which refuses to run as root: if this process is root, the owner of the cluster, or
+ * the account "nobody". Returns undefined for this process's own account.
  * @throws StartupError if the cluster belongs to another account
  */
 export async function postgresAccount(cluster: string): Promise<Account | undefined> {

@@ -18,7 +18,8 @@ export const product = "saywell";
 export const serverRole = "saywell_server";
 
 /**
- * Creates the cluster `folder/cluster` if it does not exist, atomically and safely against other servers doing the same.
+ * Creates the cluster `folder/cluster` if it does not exist, atomically and safely against other servers doing the
+ * same.
  * @throws StartupError if it can't be created, or was created by another major version
  */
 export async function ensureCluster(folder: string, binaries: Binaries, account: Account | undefined): Promise<void> {
@@ -57,7 +58,8 @@ async function createCluster(folder: string, cluster: string, binaries: Binaries
     const { folder: view, options } = invocation(draft, account);
     await run(
       binaries.initdb,
-      // Trusted until the first server sets the roles' passwords (`ClusterLease.prepare`); the socket is inside the cluster.
+      // Trusted until the first server sets the roles' passwords (`ClusterLease.prepare`); the socket is inside the
+      // cluster.
       [
         ...["--pgdata", view, "--username", superuser, "--auth-local=trust", "--auth-host=reject"],
         ...["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"],

@@ -21,8 +21,8 @@ export async function livingPostmaster(cluster: string): Promise<number | undefi
 }
 
 /**
- * After a crash the pid in `postmaster.pid` may belong to an unrelated process, which Postgres takes for another Postgres
- * and refuses to start. Removes the file only in that case: Postgres itself handles a dead pid.
+ * After a crash the pid in `postmaster.pid` may belong to an unrelated process, which Postgres takes for another
+ * Postgres and refuses to start. Removes the file only in that case: Postgres itself handles a dead pid.
  */
 export async function removeStaleLock(cluster: string): Promise<void> {
   const file = join(cluster, "postmaster.pid");

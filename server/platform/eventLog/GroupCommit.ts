@@ -2,8 +2,8 @@ import { jittered } from "../jitter.js";
 import { DomainError } from "../errors/DomainError.js";
 
 /**
- * The result of writing one command: its outcome, its own error, that it must go into the next batch (`again`), or that its
- * stream can't be written right now (`busy`), for example because it is locked.
+ * The result of writing one command: its outcome, its own error, that it must go into the next batch (`again`), or that
+ * its stream can't be written right now (`busy`), for example because it is locked.
  */
 export type Written<Outcome> =
   { readonly outcome: Outcome } | { readonly error: unknown } | { readonly again: true } | { readonly busy: true };
@@ -60,9 +60,10 @@ const slowBatchMs = 100;
  * Collects the commands that arrive while the previous batch commits, and writes them together: one transaction and one
  * flush for many. No command waits for a timer: an idle system writes batches of one.
  *
- * Commands fail independently. A stream that can't be written right now is set aside and retried with backoff, while the
- * others continue. When a batch fails as a whole, each of its commands is written alone, one at a time, alongside the
- * batches of the others. Order within a stream is always kept: a stream that is set aside keeps its position in the queue.
+ * Commands fail independently. A stream that can't be written right now is set aside and retried with backoff, while
+ * the others continue. When a batch fails as a whole, each of its commands is written alone, one at a time, alongside
+ * the batches of the others. Order within a stream is always kept: a stream that is set aside keeps its position in the
+ * queue.
  */
 export class GroupCommit<Command, Outcome> {
   private queue: Waiting<Command, Outcome>[] = [];
@@ -80,8 +81,8 @@ export class GroupCommit<Command, Outcome> {
 
   /**
    * Writes a command; resolves only after its transaction has committed.
-   * @throws DomainError UNAVAILABLE if too many commands wait already or this one could not be written for too long, or the
-   *   command's own error
+   * @throws DomainError UNAVAILABLE if too many commands wait already or this one could not be written for too long, or
+   *   the command's own error
    */
   submit(command: Command): Promise<Outcome> {
     if (this.waiting >= this.options.maxQueueLength) {

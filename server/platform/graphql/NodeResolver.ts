@@ -2,8 +2,8 @@ import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
 import { type FoundNode, Node } from "./node.type.js";
 
 /**
- * Finds an object of one slice by its id, with the slice's own authorization; returns null if there is none that the viewer
- * may see.
+ * Finds an object of one slice by its id, with the slice's own authorization; returns null if there is none that the
+ * viewer may see.
  */
 export type NodeFinder<Context> = (id: string, context: Context) => Promise<FoundNode | null>;
 

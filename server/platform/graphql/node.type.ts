@@ -1,8 +1,8 @@
 import { Field, ID, InterfaceType } from "type-graphql";
 
 /**
- * Relay's Node (Global Object Identification): any object that `node` can refetch by its id. Ids are unique across types, so
- * a type that shares its ids with another can't implement it.
+ * Relay's Node (Global Object Identification): any object that `node` can refetch by its id. Ids are unique across
+ * types, so a type that shares its ids with another can't implement it.
  */
 @InterfaceType({
   description: "Anything that can be asked for again by its id, with `node`.",

@@ -1,9 +1,9 @@
 import type { Request, RequestHandler } from "express";
 
 /**
- * Aborts requests whose body has not arrived within the given milliseconds: a client that sends a byte now and then would
- * otherwise hold a connection forever. Uploads are bounded only by the server's own `requestTimeout`; a body that is still
- * arriving once the response has been sent gets the same few milliseconds.
+ * Aborts requests whose body has not arrived within the given milliseconds: a client that sends a byte now and then
+ * would otherwise hold a connection forever. Uploads are bounded only by the server's own `requestTimeout`; a body that
+ * is still arriving once the response has been sent gets the same few milliseconds.
  */
 export function bodyTimeout(milliseconds: number, isUpload: (request: Request) => boolean): RequestHandler {
   return (request, response, next) => {

@@ -3,7 +3,9 @@ import { type Request, type Response, Router } from "express";
 /** A named condition of readiness. */
 export type ReadinessCheck = { readonly name: string; readonly isReady: () => boolean | Promise<boolean> };
 
-/** `GET /healthz`: the process is alive. `GET /readyz`: it can serve; otherwise 503 with the names of failing checks. */
+/**
+ * `GET /healthz`: the process is alive. `GET /readyz`: it can serve; otherwise 503 with the names of failing checks.
+ */
 export function healthRoutes(checks: readonly ReadinessCheck[]): Router {
   const router = Router();
   router.get("/healthz", (_request: Request, response: Response) => {

@@ -18,8 +18,9 @@ export async function listen(server: Server, port: number, host: string): Promis
 }
 
 /**
- * Accepts no new connections; resolves when open requests have finished and all connections are closed, or after `timeoutMs`
- * or five seconds, whichever is less: a client that does not complete the closing handshake can't delay the stop.
+ * Accepts no new connections; resolves when open requests have finished and all connections are closed, or after
+ * `timeoutMs` or five seconds, whichever is less: a client that does not complete the closing handshake can't delay the
+ * stop.
  */
 export async function stopListening(server: Server, timeoutMs = stopTimeoutMs): Promise<void> {
   await new Promise<void>((resolve) => {

@@ -27,9 +27,9 @@ export function securityHeaders(headers: Headers): RequestHandler {
 }
 
 /**
- * The headers that isolate a page; `publicUrl` is the site's public address. Scripts are loaded only from the site's own
- * files and can't turn text into markup (Trusted Types), pages can't be framed, other sites receive no referrer, and windows
- * opened by other sites are isolated. Browsers report violations.
+ * The headers that isolate a page; `publicUrl` is the site's public address. Scripts are loaded only from the site's
+ * own files and can't turn text into markup (Trusted Types), pages can't be framed, other sites receive no referrer,
+ * and windows opened by other sites are isolated. Browsers report violations.
  */
 export function securityHeadersOf(publicUrl: string): Headers {
   const isHttps = publicUrl.startsWith("https:");

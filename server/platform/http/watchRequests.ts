@@ -54,8 +54,8 @@ function recordRequest(
 }
 
 /**
- * The route label of a request: the pattern of its route, or else its known first path segment. The path itself can't be
- * used, since a client may send anything, including a token.
+ * The route label of a request: the pattern of its route, or else its known first path segment. The path itself can't
+ * be used, since a client may send anything, including a token.
  */
 function routeOf(request: Request): string {
   const { route } = request as { readonly route?: { readonly path: unknown } };

@@ -21,8 +21,8 @@ const variants = [
 
 /**
  * Serves the built web client from a folder: files with a hash in their name are cached forever, flags for a day, and
- * everything else is revalidated each time. Every other path gets the client's page, because the client does the routing.
- * Files that the build has compressed are sent as they are.
+ * everything else is revalidated each time. Every other path gets the client's page, because the client does the
+ * routing. Files that the build has compressed are sent as they are.
  */
 export function webClient(root: string, documents: WebDocuments): Router {
   const router = Router();

@@ -27,8 +27,8 @@ export class Limits {
   }
 
   /**
-   * Counts an action done `times` times at once. Returns the tightest rule's allowance; null if nothing is counted. An action
-   * rejected by a rule counts for that rule until its window ends, and not for the rules after it.
+   * Counts an action done `times` times at once. Returns the tightest rule's allowance; null if nothing is counted. An
+   * action rejected by a rule counts for that rule until its window ends, and not for the rules after it.
    * @throws TooMany with the allowance, which includes when to retry
    */
   async take(kind: LimitKind, subject: RateLimitSubject, times = 1): Promise<Allowance | null> {

@@ -7,7 +7,9 @@ import type { RateLimitStore } from "./RateLimitStore.js";
 /** The store that a node uses while Redis is down. */
 export type FallbackStore = Pick<MemoryRateLimitStore, "add" | "learn">;
 
-/** Counts in Redis for all nodes together; while it is down or slow, in this process, continuing from Redis's counts. */
+/**
+ * Counts in Redis for all nodes together; while it is down or slow, in this process, continuing from Redis's counts.
+ */
 export class RedisRateLimitStore implements RateLimitStore {
   private readonly limiters = new Map<string, RateLimiterRedis>();
 

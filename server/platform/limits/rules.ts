@@ -27,8 +27,8 @@ const unlessKnown = (by: Rule["by"]) => (who: RateLimitSubject) => (who.device ?
 const pair = (who: RateLimitSubject) => subject(who) && `${who.subject} ${who.address}`;
 
 /**
- * The rate limits. The first rule of each is the narrowest: what it rejects does not count for those after it, so that one
- * address can't use up the allowance of an account's owner elsewhere.
+ * The rate limits. The first rule of each is the narrowest: what it rejects does not count for those after it, so that
+ * one address can't use up the allowance of an account's owner elsewhere.
  */
 export const rules = {
   /** Calls of any kind. */
@@ -36,8 +36,8 @@ export const rules = {
   /** Signing up, logging in and refreshing. */
   authentication: [{ most: 120, seconds: aMinute, by: address }],
   /**
-   * Password attempts, refunded if correct. A device that has logged in to the account before has its own count: guesses from
-   * a thousand addresses do not lock the owner out.
+   * Password attempts, refunded if correct. A device that has logged in to the account before has its own count:
+   * guesses from a thousand addresses do not lock the owner out.
    */
   logIn: [
     { most: 15, seconds: aQuarter, by: unlessKnown(pair) },
@@ -57,7 +57,9 @@ export const rules = {
     { most: 5, seconds: anHour, by: subject },
     { most: 30, seconds: anHour, by: address },
   ],
-  /** Requests for a log-in link: those from one address do not keep the account's owner from requesting one elsewhere. */
+  /**
+   * Requests for a log-in link: those from one address do not keep the account's owner from requesting one elsewhere.
+   */
   logInLink: [
     { most: 5, seconds: anHour, by: pair },
     { most: 30, seconds: anHour, by: address },

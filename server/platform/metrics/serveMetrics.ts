@@ -12,7 +12,8 @@ export type MetricsEndpoint = {
 };
 
 /**
- * Serves `GET /metrics` on its own port: the product's metrics and the process's (memory, event loop, garbage collection).
+ * Serves `GET /metrics` on its own port: the product's metrics and the process's (memory, event loop, garbage
+ * collection).
  * @throws StartupError if the port is taken
  */
 export async function serveMetrics(

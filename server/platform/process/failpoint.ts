@@ -17,8 +17,8 @@ const pattern = /^([a-z-]+?)(?::(\d+))?(?:\+(\d+))?$/;
 let armed: { readonly name: Failpoint; readonly delay: number; remaining: number } | null = null;
 
 /**
- * Arms a failpoint: `after-commit:30+2` kills this process as `kill -9` does, 2 ms after it reaches that point for the 30th
- * time.
+ * Arms a failpoint: `after-commit:30+2` kills this process as `kill -9` does, 2 ms after it reaches that point for the
+ * 30th time.
  * @throws Error if there is no such failpoint
  */
 export function armFailpoint(text: string): void {

@@ -28,8 +28,8 @@ export async function requireFreePort(port: number, host: string): Promise<void>
 }
 
 /**
- * Explains an error from listening on a port; an unknown error is returned unchanged. `prefix` is the prefix of the settings'
- * names: METRICS_ for METRICS_PORT and METRICS_HOST.
+ * Explains an error from listening on a port; an unknown error is returned unchanged. `prefix` is the prefix of the
+ * settings' names: METRICS_ for METRICS_PORT and METRICS_HOST.
  */
 export function listenFailure(error: unknown, port: number, host: string, prefix = ""): unknown {
   const sentence = sentences[errorCode(error)];

@@ -15,8 +15,8 @@ export type Stopping = {
 };
 
 /**
- * Stops the process gracefully on SIGINT, SIGTERM and SIGHUP: it exits with code 0 after `stop`. After ten seconds, or on a
- * second signal, it exits at once with code 1.
+ * Stops the process gracefully on SIGINT, SIGTERM and SIGHUP: it exits with code 0 after `stop`. After ten seconds, or
+ * on a second signal, it exits at once with code 1.
  */
 export function stopOnSignal({ stop, abandon, onCrash }: Stopping): void {
   let stoppingSince: number | undefined;

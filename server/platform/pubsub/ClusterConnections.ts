@@ -3,8 +3,8 @@ import { ClusterMap } from "./ClusterMap.js";
 import { type RedisConnectionHooks, RedisConnection } from "./RedisConnection.js";
 
 /**
- * The connections to the nodes of a Redis Cluster, and the lookup of the one that owns a channel. Any responsive node is
- * asked for the cluster's topology; the configured addresses are always kept.
+ * The connections to the nodes of a Redis Cluster, and the lookup of the one that owns a channel. Any responsive node
+ * is asked for the cluster's topology; the configured addresses are always kept.
  */
 export class ClusterConnections {
   private readonly connections = new Map<string, RedisConnection>();
@@ -79,7 +79,9 @@ export class ClusterConnections {
     }
   }
 
-  /** Connects to a node, with the first configured node's protocol, user and password if it is not configured itself. */
+  /**
+   * Connects to a node, with the first configured node's protocol, user and password if it is not configured itself.
+   */
   private open(address: string): void {
     const index = this.configured.indexOf(address);
     const url = new URL(this.urls[Math.max(0, index)] ?? "");

@@ -11,9 +11,9 @@ import type { Logger } from "../telemetry/logger.js";
 const heartbeatMs = 1000;
 
 /**
- * The pubsub of many nodes on a Redis Cluster: one sharded channel per user, so that an envelope goes only through the Redis
- * node that owns the channel's slot. When slots move or nodes come and go, channels are resubscribed at their new nodes, and
- * subscribers are notified that envelopes may have been lost.
+ * The pubsub of many nodes on a Redis Cluster: one sharded channel per user, so that an envelope goes only through the
+ * Redis node that owns the channel's slot. When slots move or nodes come and go, channels are resubscribed at their new
+ * nodes, and subscribers are notified that envelopes may have been lost.
  */
 export class ClusterPubSub implements PubSub {
   private readonly local = new LocalPubSub();

@@ -26,8 +26,8 @@ export type RedisConnectionHooks = {
 };
 
 /**
- * The connections to one Redis: one that publishes and one that subscribes. They reconnect on their own; what is sent while
- * they are down is lost, and channels must be subscribed again.
+ * The connections to one Redis: one that publishes and one that subscribes. They reconnect on their own; what is sent
+ * while they are down is lost, and channels must be subscribed again.
  */
 export class RedisConnection {
   private readonly publisher: Redis;

@@ -10,8 +10,8 @@ export interface Subscriber {
 }
 
 /**
- * Publish/subscribe by user. Delivery is best effort: an envelope may be lost, repeated or late, and subscribers must not
- * depend on it.
+ * Publish/subscribe by user. Delivery is best effort: an envelope may be lost, repeated or late, and subscribers must
+ * not depend on it.
  */
 export interface PubSub {
   /** Publishes envelopes to their users' subscribers on every node; never waits and never fails. */

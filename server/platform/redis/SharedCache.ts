@@ -13,9 +13,9 @@ const memoryBounds = {
 const maxSlots = 2048;
 
 /**
- * Apollo's cache of texts: in Redis for all nodes, and in this process without Redis or while it is down. It is bounded, so
- * callers must cope with a missing value: one above 64 kB is not stored, and in Redis each key maps by its hash to one of
- * 2,048 slots, where the next key with the same slot overwrites it.
+ * Apollo's cache of texts: in Redis for all nodes, and in this process without Redis or while it is down. It is
+ * bounded, so callers must cope with a missing value: one above 64 kB is not stored, and in Redis each key maps by its
+ * hash to one of 2,048 slots, where the next key with the same slot overwrites it.
  */
 export class SharedCache implements KeyValueCache {
   private readonly memory = new InMemoryLRUCache(memoryBounds);

@@ -34,8 +34,10 @@ describeWith("redis")("the id of a request", () => {
     await feed.next();
   });
 
-  /** Sends messages until the pubsub delivers one to the other node; returns this node's log texts about its request. */
-  async function logTextsOf(say: (attempt: number) => Promise<SentMessage>): Promise<readonly string[]> {
+  /**
+   * Sends messages until the pubsub delivers one to the other node; returns this node's log texts about its request.
+   */
+  async function logTextsOf(send: (attempt: number) => Promise<SentMessage>): Promise<readonly string[]> {
     const tutor = { server: there, personId: chat.tutor.id, chatId: chat.id };
     const { requestId, seq, line } = await untilTheBellBrings(tutor, send);
     expect(line["requestId"]).toBe(requestId);

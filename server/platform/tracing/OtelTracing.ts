@@ -16,8 +16,9 @@ const exportIntervalMs = 2000;
 const timeoutMs = 3000;
 
 /**
- * Exports traces to an OpenTelemetry collector by OTLP over HTTP; `endpoint` is its address without /v1/traces. Only this
- * file imports OpenTelemetry, and it is loaded only if tracing is on. OTEL_TRACES_SAMPLER sets the sampling as usual.
+ * Exports traces to an OpenTelemetry collector by OTLP over HTTP; `endpoint` is its address without /v1/traces. Only
+ * this file imports OpenTelemetry, and it is loaded only if tracing is on. OTEL_TRACES_SAMPLER sets the sampling as
+ * usual.
  */
 export function openTracing(settings: { readonly endpoint: string; readonly serviceName: string }): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${settings.endpoint.replace(/\/+$/, "")}/v1/traces` });

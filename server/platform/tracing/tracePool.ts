@@ -4,8 +4,8 @@ import type { Tracing } from "./Tracing.js";
 type Call = (...args: unknown[]) => unknown;
 
 /**
- * Traces every statement of a pool as a span with its name or first word, never its values. Statements outside any span,
- * such as the feeds' comparisons, are not traced.
+ * Traces every statement of a pool as a span with its name or first word, never its values. Statements outside any
+ * span, such as the feeds' comparisons, are not traced.
  */
 export function tracePool(pool: Pool, tracing: Tracing): void {
   const tracedClients = new WeakSet<PoolClient>();

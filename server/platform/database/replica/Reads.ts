@@ -10,8 +10,8 @@ import type { Replica } from "./Replica.js";
 export const maxReplicaLagMs = 5000;
 
 /**
- * How long after a write a user's reads go to the primary, in milliseconds: longer than the replica may lag, so that it has
- * the write by then.
+ * How long after a write a user's reads go to the primary, in milliseconds: longer than the replica may lag, so that it
+ * has the write by then.
  */
 export const ownWritesMs = 2 * maxReplicaLagMs;
 

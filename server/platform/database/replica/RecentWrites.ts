@@ -5,8 +5,8 @@ import type { SharedRedis } from "../../redis/SharedRedis.js";
 const maxPeople = 100_000;
 
 /**
- * The users who have written recently on any node: kept in Redis, or only in this process if there is one node. While Redis
- * is down, and afterwards for as long as a write may have been missed, every user counts as having written.
+ * The users who have written recently on any node: kept in Redis, or only in this process if there is one node. While
+ * Redis is down, and afterwards for as long as a write may have been missed, every user counts as having written.
  */
 export class RecentWrites {
   private readonly local: LRUCache<string, true>;

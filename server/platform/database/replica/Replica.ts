@@ -25,8 +25,8 @@ const maxSamples = 120;
 type Sample = { readonly at: number; readonly position: bigint };
 
 /**
- * A standby of the primary that can serve reads. Once a second its replay position is compared with the primary's earlier
- * positions and their times, so the age of its state is measured by this process's clock alone.
+ * A standby of the primary that can serve reads. Once a second its replay position is compared with the primary's
+ * earlier positions and their times, so the age of its state is measured by this process's clock alone.
  */
 export class Replica {
   private readonly dataSource: DataSource;

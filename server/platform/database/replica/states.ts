@@ -13,7 +13,9 @@ const onPrimary = `
     '/' || ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as identity
   from pg_control_system(), pg_database where datname = current_database()`;
 
-/** A standby's control file shows a promotion after its next checkpoint; until then it counts as on another timeline. */
+/**
+ * A standby's control file shows a promotion after its next checkpoint; until then it counts as on another timeline.
+ */
 const onReplica = `
   select pg_is_in_recovery() as "isReplica", coalesce(pg_last_wal_replay_lsn() - '0/0', 0) as position,
     system_identifier::text || '/' || oid::text || '/' || timeline_id as identity
