@@ -164,9 +164,9 @@ describe("a backup, restored in another Postgres", () => {
 
   it("is refused where there are data, and leaves them as they are", async () => {
     const present = await everything(old);
-    await expect(restore(old, file)).rejects.toThrow(/^The database has data already \(in account\): restore into/);
+    await expect(restore(old, file)).rejects.toThrow(/^The database already has data \(in account\): restore into/);
     expect(await everything(old)).toBe(present);
-    await expect(backUp(old, "all.backup")).rejects.toThrow(/all\.backup is there already: name another file\.$/);
+    await expect(backUp(old, "all.backup")).rejects.toThrow(/all\.backup already exists: name another file\.$/);
   });
 
   it("is refused when it is damaged, cut off or none, and leaves no data behind", async () => {
@@ -181,7 +181,7 @@ describe("a backup, restored in another Postgres", () => {
       await expect(restore(empty, damaged)).rejects.toThrow(/damaged/);
     }
     const others = {
-      '{"hello":1}': /is no backup of this product/,
+      '{"hello":1}': /is not a Saywell backup/,
       '{"format":"saywell-backup","version":9}': /is of version 9/,
     };
     for (const [header, sentence] of Object.entries(others)) {

@@ -6,18 +6,18 @@ import type { FrameMeter } from "../platform/limits/FrameMeter.js";
 import type { Logger } from "../platform/telemetry/logger.js";
 import { errorText } from "../platform/errors/StartupError.js";
 
-/** The time between two heartbeats; a connection that has not answered the last one is dead. */
+/** The time between two pings; a connection that has not answered the last one is dead. */
 const heartbeatMs = 12_000;
-/** How long a connection without an account may go without an operation. */
+/** How long an anonymous connection may go without an operation. */
 const maxAnonymousIdleMs = 60_000;
-/** Output that may wait for a client before each further message waits for it. */
+/** Buffered output above which each further send waits until it is flushed. */
 const waitAboveBytes = 64 * 1024;
-/** Output that may wait for a client at all; one that does not read is cut off. */
+/** Buffered output above which the connection is terminated: its client does not read. */
 const maxUnreadBytes = 1024 * 1024;
-/** The largest payload of a ping that its pong repeats. */
+/** The largest ping payload that the pong echoes. */
 const maxPongBytes = 1024;
 
-/** Close codes beside those of the GraphQL over WebSocket protocol: RFC 6455's registry. */
+/** The close codes of the GraphQL over WebSocket protocol, and those from RFC 6455's registry. */
 export const closeCodes = {
   ...CloseCode,
   Normal: 1000,
@@ -26,24 +26,24 @@ export const closeCodes = {
   TryAgainLater: 1013,
 } as const;
 
-/** One WebSocket over which GraphQL operations come: who is at its other end, its heartbeat and its bounds. */
+/** One WebSocket that carries GraphQL operations: its viewer, its heartbeat and its limits. */
 export class GraphqlWsConnection {
   readonly connectionId = newId();
   viewer: Viewer | null = null;
   sessionId: string | null = null;
-  /** The ids of its subscriptions, of those too that are still being opened. */
+  /** The ids of its subscriptions, including those still being opened. */
   readonly subscriptions = new Set<string>();
-  /** Messages that are being handled; that of an operation until it has been answered or has ended. */
+  /** Messages in flight; an operation's message counts until it has been answered or has ended. */
   private handling = 0;
   private onSettled: () => void = () => undefined;
-  /** Operations begin in the order in which they were sent. */
+  /** Chains the start of operations, so that they start in the order they were sent. */
   admission: Promise<unknown> = Promise.resolve();
-  /** When its last operation began, or the connection. */
-  private operatedAt = performance.now();
+  /** When its last operation started; at first, when the connection opened. */
+  private lastOperationAt = performance.now();
   private readonly heartbeat: NodeJS.Timeout;
   private expiry: NodeJS.Timeout | undefined;
-  private beats = 0;
-  private answered = 0;
+  private pingCount = 0;
+  private lastPong = 0;
 
   /** `meter` counts the frames that come in. */
   constructor(
@@ -52,9 +52,9 @@ export class GraphqlWsConnection {
     meter: FrameMeter,
     private readonly logger: Logger,
   ) {
-    this.heartbeat = setInterval(() => this.beat(), heartbeatMs);
+    this.heartbeat = setInterval(() => this.checkHeartbeat(), heartbeatMs);
     // Only an answer to the newest ping counts: pongs may be sent unasked.
-    socket.on("pong", (data) => (this.answered = Number(data.toString())));
+    socket.on("pong", (data) => (this.lastPong = Number(data.toString())));
     const bound = () => {
       if (meter.isOver()) socket.close(closeCodes.PolicyViolation, "Too many frames.");
       this.cutOffUnread();
@@ -97,12 +97,12 @@ export class GraphqlWsConnection {
   }
 
   /** An operation begins. */
-  operates(): void {
-    this.operatedAt = performance.now();
+  operationStarted(): void {
+    this.lastOperationAt = performance.now();
   }
 
   /** A subscription begins, under the id of its operation. */
-  subscribes(id: string): void {
+  subscriptionStarted(id: string): void {
     this.subscriptions.add(id);
     this.checkSettled();
   }
@@ -116,7 +116,7 @@ export class GraphqlWsConnection {
   }
 
   /** Stops the timers; the connection is closed. */
-  closed(): void {
+  dispose(): void {
     clearInterval(this.heartbeat);
     clearTimeout(this.expiry);
   }
@@ -125,11 +125,11 @@ export class GraphqlWsConnection {
     if (this.handling === this.subscriptions.size) this.onSettled();
   }
 
-  private beat(): void {
-    const isIdle = performance.now() - this.operatedAt > maxAnonymousIdleMs;
-    if (this.answered !== this.beats) this.socket.terminate();
+  private checkHeartbeat(): void {
+    const isIdle = performance.now() - this.lastOperationAt > maxAnonymousIdleMs;
+    if (this.lastPong !== this.pingCount) this.socket.terminate();
     else if (this.viewer === null && isIdle) this.socket.close(closeCodes.Normal, "Idle");
-    else if (this.socket.readyState === this.socket.OPEN) this.socket.ping(String(++this.beats));
+    else if (this.socket.readyState === this.socket.OPEN) this.socket.ping(String(++this.pingCount));
   }
 
   /** Sends a text; waits where the client has not read what was sent before. */

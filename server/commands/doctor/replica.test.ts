@@ -19,7 +19,7 @@ describeWith("olderPostgres")("the doctor, asked about a primary and its standby
     const found = await examine(variables);
     expect(found.filter(({ about }) => about === "replica")).toEqual([expect.objectContaining({ verdict: "ok" })]);
     expect(await examineReplica(serverUrl, serverUrl)).toEqual([
-      expect.objectContaining({ verdict: "bad", says: "It is no standby." }),
+      expect.objectContaining({ verdict: "bad", says: "It is not a standby." }),
     ]);
     await pair.pauseReplay();
     await query("create table note ()");
