@@ -16,7 +16,7 @@ export async function writeSchema() {
   writeFileSync(file, await printed());
 }
 
-/** @throws Error when `schema/schema.graphql` is not what the built server would print */
+/** @throws Error when `schema/schema.graphql` differs from what the built server prints */
 export async function checkSchema() {
   const [kept, actual] = [readFileSync(file, "utf8"), await printed()];
   if (kept === actual) return;
