@@ -137,7 +137,7 @@ export const hostilePictures: readonly HostileFile[] = [
   ["an absolute name", "image", () => aPhoto(), "/etc/cron.d/x", harmless],
   ["a name with a zero", "image", () => aPhoto(), "me.php\0.jpg", unreadable],
   ["a name that runs backwards", "image", () => aPhoto(), "me\u202Egpj.exe", harmless],
-  ["a name of 5,000 envelopes", "image", () => aPhoto(), `${"a".repeat(5000)}.jpg`, harmless],
+  ["a name of 5,000 characters", "image", () => aPhoto(), `${"a".repeat(5000)}.jpg`, harmless],
   ["a name of nothing but space", "image", () => aPhoto(), "   ", harmless],
   ["a name of emoji and combining marks", "image", () => aPhoto(), "👩‍🏫e\u0301\u0301\u0301.jpg", harmless],
   ["a name that is a page", "image", () => aPhoto(), `"><img src=x onerror=alert(1)>.jpg`, harmless],

@@ -116,7 +116,7 @@ async function everyColumn(): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_all, envelope: string) => envelope.toUpperCase());
+const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_all, initial: string) => initial.toUpperCase());
 
 describe("mass assignment", () => {
   it("changes no column that the call does not name", async () => {
