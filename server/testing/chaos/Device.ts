@@ -6,26 +6,26 @@ import { pause } from "../support/pause.js";
 import { toldHappening } from "./toldHappening.js";
 import { type ChatsAnswer, type FeedAnswer, type SentAnswer, words } from "./words.js";
 
-/** How long a client waits for an answer before it tries again, in milliseconds. */
+/** How long a client waits for a response before it retries, in milliseconds. */
 const timeoutMs = 10_000;
-/** How long it waits before it tries again. */
+/** How long it pauses before a retry, in milliseconds. */
 const pauseAfterFailure = 100;
 
-/** How a message came to be stored. */
+/** How a message was delivered. */
 export type Delivery = {
   readonly chatId: string;
   readonly seq: number;
-  /** Why it had to be sent again, once for each time. */
+  /** The error of each failed attempt. */
   readonly troubles: readonly string[];
   readonly node: number | null;
 };
 
-/** Somebody's device: it follows, sends and reads, and tries again until the server has answered. */
+/** A user's device: it subscribes to the feed, sends and reads, and retries until the server has answered. */
 export class Device {
   private notes: FollowingNotes | null = null;
   private cursor: string | null = null;
   private isClosed = false;
-  /** The newest sequence number it was told of, by chat; and the newest message of the other person. */
+  /** By chat, the newest sequence number received, and that of the other person's newest unread message. */
   private readonly heard = new Map<string, number>();
   private readonly unread = new Map<string, number>();
 
@@ -37,18 +37,18 @@ export class Device {
     private readonly onTold: (device: Device, happening: Happening) => void,
   ) {}
 
-  /** Whether it is connected, and so follows or is about to. */
+  /** Whether it is connected, and so subscribed or about to be. */
   get isConnected(): boolean {
     return this.line.connectedTo !== null;
   }
 
-  /** Follows from now on, through every cut, until it is closed; resolves when it follows for the first time. */
+  /** Subscribes until it is closed and resumes after every cut; resolves once the chats are fetched. */
   async begin(): Promise<void> {
     await this.fetchAfresh();
     void this.follow();
   }
 
-  /** Sends a message, again and again under its key until it is acknowledged. */
+  /** Sends a message, retrying under its key until it is acknowledged. */
   async send(chatId: string, key: string, content: string): Promise<Delivery> {
     const notes = this.witness.invoked({ chatId, authorId: this.personId, key, content });
     const delivery = await this.attempt(chatId, key, content);
@@ -56,12 +56,12 @@ export class Device {
     return delivery;
   }
 
-  /** Sends as `send` does, without a word to the witness. */
+  /** Sends as `send` does, but doesn't record it with the witness. */
   attempt(chatId: string, key: string, content: string): Promise<Delivery> {
     return this.deliver(words.send, { chatId, content, clientMessageId: key });
   }
 
-  /** Writes to a tutor for the first time, which starts their chat. */
+  /** Sends a tutor the first message, which starts the chat. */
   async start(tutorId: string, content: string): Promise<Delivery> {
     const key = "opening";
     const delivery = await this.deliver(words.start, { tutorId, content, clientMessageId: key });
@@ -70,7 +70,7 @@ export class Device {
     return delivery;
   }
 
-  /** Reads up to the newest message that it was told of; not again when that fails. */
+  /** Marks the other person's newest message as read; doesn't retry. */
   async read(chatId: string): Promise<void> {
     const seq = this.unread.get(chatId);
     if (seq === undefined) return;
@@ -79,7 +79,7 @@ export class Device {
     await this.line.ask(words.read, { input }, timeoutMs).catch(mustBeAboutTheLine);
   }
 
-  /** Asks something that changes nothing, again and again until it is answered. */
+  /** Runs a query, retrying until it succeeds. */
   async ask<Data>(query: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
     for (;;) {
       try {
@@ -92,12 +92,12 @@ export class Device {
     }
   }
 
-  /** The newest sequence number of a chat that it was told of. */
+  /** The newest sequence number of a chat that it received. */
   newestOf(chatId: string): number {
     return this.heard.get(chatId) ?? 0;
   }
 
-  /** Ends it. */
+  /** Stops retrying and closes the connection. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.line.close();
@@ -109,7 +109,7 @@ export class Device {
         const { payload } = await this.line.ask<SentAnswer>(query, { input }, timeoutMs);
         if (payload.message) return { ...payload.message, troubles, node: this.line.connectedTo };
         const [problem] = payload.problems;
-        if (problem?.code !== "TRY_AGAIN") throw new Error(`${this.name} was refused: ${problem?.reason}`);
+        if (problem?.code !== "TRY_AGAIN") throw new Error(`${this.name} was rejected: ${problem?.reason}`);
         troubles.push(problem.reason);
       } catch (error) {
         mustBeAboutTheLine(error);
@@ -158,7 +158,7 @@ export class Device {
   }
 }
 
-/** A broken line is what devices live with; anything else is a mistake of the load's. */
+/** Rethrows anything but a connection failure: those are expected, everything else is a bug in the load generator. */
 function mustBeAboutTheLine(error: unknown): asserts error is LineFailure {
   if (!(error instanceof LineFailure)) throw error;
 }

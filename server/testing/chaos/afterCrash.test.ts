@@ -6,8 +6,8 @@ import { createTestDatabase } from "../support/databases/testDatabase.js";
 
 const timeoutMs = 60_000;
 
-describe("a database that crashed", () => {
-  it("gives out transaction numbers once more, and nobody misses a message because of it", async () => {
+describe("after a database crash that reuses transaction IDs", () => {
+  it("every subscriber still receives every message", async () => {
     const postgres = await CrashingPostgres.start();
     atTheEnd(() => postgres.end());
     const server = postgres.urlOf("postgres");
@@ -22,7 +22,7 @@ describe("a database that crashed", () => {
     await rehearsal.says(pair, pair.student, "before");
     await Promise.all([tom.hears("before"), phone.hears("before")]);
 
-    // What was rolled back leaves no trace on the disk, so the numbers it used up are free again after the crash.
+    // Rolled-back transactions leave no trace on disk, so Postgres reuses their IDs after the crash.
     await rehearsal.compares();
     for (let i = 0; i < 30; i++)
       await database.query("do $$ begin perform pg_current_xact_id(); raise 'no'; end $$").catch(() => undefined);

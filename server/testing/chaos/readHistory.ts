@@ -7,7 +7,7 @@ import { type ChatsAnswer, type MessagesAnswer, words } from "./words.js";
 
 type Page = NonNullable<MessagesAnswer["chat"]>["messages"];
 
-/** All that is there at the end: the logs as they are exported, what `verify` says, and what the people are shown. */
+/** Reads the final state: the exported logs, the result of `verify`, and what the API shows the users. */
 export async function readHistory(
   pool: Pool,
   talks: readonly Talk[],
@@ -35,7 +35,7 @@ async function readMessages([device]: readonly Device[], chatId: string): Promis
   do {
     const answer: MessagesAnswer | undefined = await device?.ask(words.messages, { id: chatId, before });
     const page: Page | undefined = answer?.chat?.messages;
-    if (!page) throw new Error(`Chat ${chatId} is not shown to its own people.`);
+    if (!page) throw new Error(`Chat ${chatId} is not shown to its own members.`);
     pages.push(
       page.edges.map(({ node: { seq, clientMessageId: key, content, author } }) => {
         return { chatId, seq, type: "MessageSent", authorId: author.id, key, content, upTo: null };

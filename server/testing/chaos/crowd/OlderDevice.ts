@@ -8,33 +8,33 @@ import type { Acknowledgement } from "../../support/clients/socketClient.js";
 import type { Someone } from "./couples.js";
 import type { Member } from "./Member.js";
 
-/** How long it waits for an answer before it sends again, and before it tries again, in milliseconds. */
+/** How long it waits for an acknowledgement, and how long it pauses before a retry, in milliseconds. */
 const timeoutMs = 10_000;
 const pauseAfterFailure = 250;
 
-/** The codes of errors after which the same message may be sent again. */
+/** Error codes after which the same message may be sent again. */
 const retryable = ["UNAVAILABLE", "TRY_AGAIN"];
 
-/** What it was told while it was connected once: a connection of an older client begins afresh each time. */
-type Stretch = {
+/** One connection of an older client; each connection starts over from the fetched chats. */
+type Connection = {
   readonly notes: FollowingNotes;
   readonly since: ReadonlyMap<string, number>;
   readonly keys: Set<string>;
 };
 
 /**
- * The device of somebody with an older client: Socket.IO, which comes back by itself. Its language has no cursor, so each time
- * it is connected it fetches its chats and is to be told everything from there on.
+ * A user's device with an older client: Socket.IO, which reconnects by itself. Its protocol has no cursor, so on each
+ * connection it fetches its chats and must receive everything from there on.
  */
 export class OlderDevice implements Member {
   private readonly socket: Socket;
-  private stretch: Stretch | null = null;
-  /** What it is told before it has fetched its chats. */
+  private current: Connection | null = null;
+  /** Events received before the chats were fetched. */
   private early: Happening[] = [];
   private connection = 0;
   private isClosed = false;
   private readonly heard = new Map<string, number>();
-  /** Of keys under which something was sent over a connection that broke, nobody can say which one the event is of. */
+  /** Keys sent over more than one connection: which of them the event belongs to is unknown. */
   private readonly uncertain = new Set<string>();
 
   constructor(
@@ -64,7 +64,7 @@ export class OlderDevice implements Member {
   }
 
   get isConnected(): boolean {
-    return this.stretch !== null;
+    return this.current !== null;
   }
 
   newestOf(chatId: string): number {
@@ -73,20 +73,20 @@ export class OlderDevice implements Member {
 
   async send(chatId: string, key: string, content: string): Promise<void> {
     const notes = this.witness.invoked({ chatId, authorId: this.person.id, key, content });
-    let last: Stretch | null = null;
+    let last: Connection | null = null;
     for (let attempts = 0; !this.isClosed; attempts++) {
       if (attempts > 0) await pause(pauseAfterFailure);
-      if (this.stretch === null) continue;
-      const isAnother = last !== null && last !== this.stretch;
-      last = this.stretch;
-      // Who was told of it over this connection has nothing to expect of sending it again.
+      if (this.current === null) continue;
+      const isAnother = last !== null && last !== this.current;
+      last = this.current;
+      // If this connection has already received the message, sending it again yields no event.
       if (!last.notes.applied.some((happening) => happening.key === key)) {
         if (isAnother) this.uncertain.add(key);
         last.keys.add(key);
       }
       const message = await this.attempt({ chatID: chatId, content, clientMessageID: key });
       if (message === null) continue;
-      const { seq } = placeOf(message);
+      const { seq } = positionOf(message);
       this.heard.set(chatId, Math.max(seq, this.newestOf(chatId)));
       notes.acknowledged(seq);
       return;
@@ -107,7 +107,7 @@ export class OlderDevice implements Member {
     return answer?.data?.message ?? null;
   }
 
-  /** Fetches the chats, and follows from there. */
+  /** Fetches the chats and receives events from there. */
   private async begin(): Promise<void> {
     this.early = [];
     const connection = (this.connection += 1);
@@ -117,47 +117,47 @@ export class OlderDevice implements Member {
       this.socket.disconnect();
       return;
     }
-    const since = new Map(chats.map(({ _id, lastMessage }) => [_id, placeOf(lastMessage).seq]));
+    const since = new Map(chats.map(({ _id, lastMessage }) => [_id, positionOf(lastMessage).seq]));
     const keys = new Set<string>();
     const notes = this.witness.follows({ name: this.name, personId: this.person.id, since, ownKeys: keys });
-    this.stretch = { notes, since, keys };
+    this.current = { notes, since, keys };
     for (const [chatId, seq] of since) this.heard.set(chatId, Math.max(seq, this.newestOf(chatId)));
-    for (const happening of this.early.splice(0)) this.tell(happening, this.stretch);
+    for (const happening of this.early.splice(0)) this.record(happening, this.current);
   }
 
-  /** Without a look at the contract, which for a thousand clients would take longer than the server's answers. */
+  /** Doesn't validate against the contract, which for a thousand clients would take longer than the requests. */
   private async fetchChats(): Promise<readonly RestChat[]> {
     const headers = { authorization: `Bearer ${this.person.accessToken}` };
     const answer = await fetch(`${this.origin}/api/chats`, { headers });
-    if (!answer.ok) throw new Error(`The chats were answered with ${answer.status}.`);
+    if (!answer.ok) throw new Error(`GET /api/chats returned ${answer.status}.`);
     return ((await answer.json()) as { readonly data: readonly RestChat[] }).data;
   }
 
   private leave(): void {
     this.connection += 1;
-    // What is told at the end of the last stretch is due; what comes between two of them is fetched.
-    if (!this.isClosed) this.stretch?.notes.left();
-    this.stretch = null;
+    // What is told at the end of the last current is due; what comes between two of them is fetched.
+    if (!this.isClosed) this.current?.notes.left();
+    this.current = null;
   }
 
-  /** The library comes back after a broken network; after a refusal it has to be told to. */
+  /** The library reconnects after a network failure, but not after the server rejected the connection. */
   private async comeBack(): Promise<void> {
     await pause(pauseAfterFailure);
     if (!this.isClosed && !this.socket.active) this.socket.connect();
   }
 
   private take(message: RestMessage): void {
-    const { chatId, seq } = placeOf(message);
+    const { chatId, seq } = positionOf(message);
     const key = seq === 2 ? "opening" : message.content.replace("Message ", "");
     const { content, author } = message;
     const happening = { chatId, seq, type: "MessageSent", authorId: author._id, key, content, upTo: null };
-    if (this.stretch) this.tell(happening, this.stretch);
+    if (this.current) this.record(happening, this.current);
     else this.early.push(happening);
   }
 
-  private tell(happening: Happening, { notes, since }: Stretch): void {
+  private record(happening: Happening, { notes, since }: Connection): void {
     const { chatId, seq, key } = happening;
-    // What the fetched chats have already.
+    // The fetched chats already include it.
     if (notes.applied.length === 0 && seq <= (since.get(chatId) ?? 0)) return;
     this.heard.set(chatId, Math.max(seq, this.newestOf(chatId)));
     this.onTold(happening);
@@ -165,8 +165,8 @@ export class OlderDevice implements Member {
   }
 }
 
-function placeOf({ _id }: Pick<RestMessage, "_id">): { readonly chatId: string; readonly seq: number } {
-  const place = fromMessageId(_id);
-  if (!place) throw new Error(`${_id} is no message's id.`);
-  return place;
+function positionOf({ _id }: Pick<RestMessage, "_id">): { readonly chatId: string; readonly seq: number } {
+  const position = fromMessageId(_id);
+  if (!position) throw new Error(`${_id} is not a message ID.`);
+  return position;
 }

@@ -1,8 +1,8 @@
 import { chatCommand } from "../chatCommand.js";
-import { longest, type Scenario, seconds } from "../Scenario.js";
+import { longestOf, type Scenario, seconds } from "../Scenario.js";
 import { type LogSize, makeSyntheticLog } from "../syntheticLog.js";
 
-/** A log of this size, without anything made from it, is rebuilt and verified by the operator's commands. */
+/** Rebuilds and verifies the projections of a log of this size with the maintenance commands. */
 export function bigLog(size: LogSize, within: number): Scenario {
   const events = size.students * size.tutors * size.eventsOfAChat;
   return {
@@ -14,7 +14,7 @@ export function bigLog(size: LogSize, within: number): Scenario {
       await makeSyntheticLog(world.postgres.urlOf("postgres"), url, size);
       const rebuilding = await chatCommand("rebuild", url);
       const verifying = await chatCommand("verify", url);
-      return { "rebuilt in": longest([rebuilding], within * 1000), "verified in": seconds(verifying) };
+      return { "rebuilt in": longestOf([rebuilding], within * 1000), "verified in": seconds(verifying) };
     },
   };
 }
