@@ -38,7 +38,7 @@ const start = (variables: Variables = {}) =>
     cwd: tmpdir(),
     env: environment(variables),
     ready: /Ctrl-C stops it/,
-    within: firstStart,
+    timeoutMs: firstStart,
   });
 
 /** Starts with variables that can't work, and tells how that ended. */

@@ -59,7 +59,7 @@ async function startServer(
 ): Promise<Server> {
   const port = await unusedPort();
   const env = { PATH: process.env["PATH"], NODE_ENV: "production", PORT: String(port), ...environment(port) };
-  const options = { env, ready, within: 300_000, ...(cwd === undefined ? {} : { cwd }) };
+  const options = { env, ready, timeoutMs: 300_000, ...(cwd === undefined ? {} : { cwd }) };
   const started = await startProcess(process.execPath, [...nodeFlags, ...args], options);
   return { origin: `http://127.0.0.1:${port}`, process: started };
 }

@@ -23,7 +23,7 @@ export class ChaosNode {
   private constructor(
     readonly name: string,
     private readonly port: number,
-    readonly door: Proxy,
+    readonly proxy: Proxy,
     private readonly environment: Readonly<Record<string, string>>,
   ) {}
 
@@ -35,7 +35,7 @@ export class ChaosNode {
 
   /** The address that clients connect to. */
   get origin(): string {
-    return `http://127.0.0.1:${this.door.port}`;
+    return `http://127.0.0.1:${this.proxy.port}`;
   }
 
   /** Starts it and waits until it is ready. */
@@ -87,6 +87,6 @@ export class ChaosNode {
   /** Kills the process and closes the proxy. */
   async close(): Promise<void> {
     await this.end("SIGKILL");
-    await this.door.close();
+    await this.proxy.close();
   }
 }

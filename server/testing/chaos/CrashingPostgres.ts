@@ -43,12 +43,12 @@ export class CrashingPostgres {
   }
 
   /** Restarts it after a crash; resolves when it accepts connections. */
-  async comeBack(): Promise<void> {
+  async restart(): Promise<void> {
     this.running = await runCluster(this.initdb, this.cluster, settings);
   }
 
   /** Freezes all its processes for this many milliseconds, as a VM snapshot does. */
-  async standStill(milliseconds: number): Promise<void> {
+  async freeze(milliseconds: number): Promise<void> {
     const stopped = processesOf(this.running.pid);
     signalAll(stopped, "SIGSTOP");
     await pause(milliseconds);

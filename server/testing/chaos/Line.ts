@@ -17,7 +17,7 @@ const defaultTimeoutMs: ConnectionTimeouts = { pingEvery: 1500, pongWithin: 3000
 const tokenRefused = [4401, 4403];
 
 /** An operation failed; `problems` are the server's codes, if it sent any. */
-export class LineFailure extends Error {
+export class ConnectionFailure extends Error {
   constructor(
     reason: string,
     readonly problems: readonly string[] = [],
@@ -45,7 +45,7 @@ class AbandonableSocket extends WebSocket {
 type Answer = { readonly data?: unknown; readonly errors?: readonly unknown[] };
 
 /** A client's connection to one node at a time; when it breaks, the next operation connects to the other node. */
-export class Line {
+export class ClientConnection {
   /** The node that it is connected to; null while disconnected. */
   connectedTo: number | null = null;
   /** The node to connect to next, and the node of the current connection. */
@@ -96,15 +96,15 @@ export class Line {
 
   /**
    * Runs an operation and resolves with its data.
-   * @throws LineFailure when the connection breaks, the server fails, or no response arrives in time
+   * @throws ConnectionFailure when the connection breaks, the server fails, or no response arrives in time
    */
-  ask<Data>(query: string, variables: Readonly<Record<string, unknown>>, within: number): Promise<Data> {
+  ask<Data>(query: string, variables: Readonly<Record<string, unknown>>, timeoutMs: number): Promise<Data> {
     return new Promise((resolve, reject) => {
       let stop: () => void = () => undefined;
       const deadline = setTimeout(() => {
         stop();
-        reject(new LineFailure("The operation timed out."));
-      }, within);
+        reject(new ConnectionFailure("The operation timed out."));
+      }, timeoutMs);
       const fail = (error: unknown) => {
         clearTimeout(deadline);
         const failure = asFailure(error);
@@ -126,7 +126,7 @@ export class Line {
     });
   }
 
-  /** Runs a subscription until it ends; rejects with a LineFailure unless it completed. */
+  /** Runs a subscription until it ends; rejects with a ConnectionFailure unless it completed. */
   follow(query: string, variables: Readonly<Record<string, unknown>>, take: (data: never) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       let isOver = false;
@@ -198,14 +198,14 @@ export class Line {
   }
 }
 
-function asFailure(error: unknown): LineFailure {
-  if (error instanceof LineFailure) return error;
+function asFailure(error: unknown): ConnectionFailure {
+  if (error instanceof ConnectionFailure) return error;
   if (!Array.isArray(error)) {
     const code = typeof error === "object" && error !== null && "code" in error ? ` (${String(error.code)})` : "";
-    return new LineFailure(`The connection broke${code}.`);
+    return new ConnectionFailure(`The connection broke${code}.`);
   }
   const problems = error.map((each: { extensions?: { code?: string; problem?: string } }) => {
     return each.extensions?.problem ?? each.extensions?.code ?? JSON.stringify(each);
   });
-  return new LineFailure("The server failed:", problems);
+  return new ConnectionFailure("The server failed:", problems);
 }

@@ -1,5 +1,5 @@
 import { SeededRandom } from "../consistency/simulation/SeededRandom.js";
-import type { Happening } from "../consistency/history.js";
+import type { ObservedEvent } from "../consistency/history.js";
 import type { Device } from "./Device.js";
 import { pause } from "../support/pause.js";
 
@@ -112,10 +112,10 @@ export class Load {
   }
 
   /** Records that a device received an event. */
-  heard(device: Device, { type, key }: Happening): void {
+  recordReceived(device: Device, { type, key }: ObservedEvent): void {
     if (type !== "MessageSent" || key === null) return;
     const sending = this.onTheirWay.get(key);
-    const here = device.line.connectedTo;
+    const here = device.connection.connectedTo;
     if (!sending || sending.node === null || here === null || here === sending.node) return;
     const now = performance.now();
     this.figures.crossings.push(now - sending.at);
@@ -138,11 +138,11 @@ export class Load {
     await enough.finally(() => waiting && this.waiting.delete(waiting));
   }
 
-  private async work(chatId: string, device: Device, dice: SeededRandom): Promise<void> {
+  private async work(chatId: string, device: Device, random: SeededRandom): Promise<void> {
     while (this.isRunning) {
-      await pause(this.pace * 2 * dice.next());
+      await pause(this.pace * 2 * random.next());
       if (!this.isRunning) return;
-      if (dice.happens(20)) await device.read(chatId);
+      if (random.happens(20)) await device.read(chatId);
       await this.send(chatId, device);
     }
   }
@@ -151,7 +151,7 @@ export class Load {
     const key = `m${(this.count += 1)}`;
     const at = performance.now();
     if (this.onTheirWay.size >= maxWatched) this.onTheirWay.delete(this.onTheirWay.keys().next().value ?? "");
-    this.onTheirWay.set(key, { at, node: device.line.connectedTo });
+    this.onTheirWay.set(key, { at, node: device.connection.connectedTo });
     this.unanswered.set(key, device.name);
     const { troubles, node } = await device.send(chatId, key, `Message ${key}`);
     this.unanswered.delete(key);

@@ -31,7 +31,7 @@ export class LossyHints extends Transform {
 
   constructor(
     private readonly losses: () => number,
-    private readonly dice: SeededRandom,
+    private readonly random: SeededRandom,
   ) {
     super();
   }
@@ -42,7 +42,7 @@ export class LossyHints extends Transform {
     for (let end = endOfValue(this.buffered, from); end !== null; end = endOfValue(this.buffered, from)) {
       const value = this.buffered.subarray(from, end);
       const isNotification = published.test(value.toString("latin1", 0, 40));
-      if (!isNotification || !this.dice.happens(this.losses())) this.push(value);
+      if (!isNotification || !this.random.happens(this.losses())) this.push(value);
       from = end;
       if (from === this.buffered.length) break;
     }

@@ -11,13 +11,13 @@ export type Figures = Readonly<Record<string, Figure | string>>;
 export type Scenario = {
   readonly name: string;
   /** How long it may take, in seconds. */
-  readonly within: number;
+  readonly timeoutSeconds: number;
   readonly run: (world: World) => Promise<Figures>;
 };
 
 /** How long a proxy stays silent, in milliseconds. */
-export function silenceLength(dice: SeededRandom): number {
-  return 2000 + dice.roll(3000);
+export function silenceLength(random: SeededRandom): number {
+  return 2000 + random.roll(3000);
 }
 
 /** The longestOf of some durations, compared with a limit. */

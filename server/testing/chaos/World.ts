@@ -2,7 +2,7 @@ import { Pool } from "pg";
 import { ChaosNode, type NodeStart } from "./ChaosNode.js";
 import type { CrashingPostgres } from "./CrashingPostgres.js";
 import { Device } from "./Device.js";
-import { Line } from "./Line.js";
+import { ClientConnection } from "./Line.js";
 import { Load, type Talk } from "./Load.js";
 import { LossyHints } from "./LossyHints.js";
 import { until } from "../support/pause.js";
@@ -49,7 +49,7 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
   private readonly found: Violation[] = [];
 
   private constructor(
-    readonly dice: SeededRandom,
+    readonly random: SeededRandom,
     readonly postgres: Postgres,
     private redis: TestRedis,
     readonly toPostgres: readonly Proxy[],
@@ -65,7 +65,7 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     { students, tutors, pace, seed }: WorldSize,
     postgres: Postgres,
   ): Promise<World<Postgres>> {
-    const dice = new SeededRandom(seed);
+    const random = new SeededRandom(seed);
     const redis = await startRedis(await unusedPort());
     const server = postgres.urlOf("postgres");
     await runIn(server, "create database chaos");
@@ -75,7 +75,7 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     const path = { path: postgres.socket };
     const toPostgres = await Promise.all(nodeNames.map(() => Proxy.open(path)));
     let world: World<Postgres> | null = null;
-    const filter = () => new LossyHints(() => world?.lossesInPercent ?? 0, dice);
+    const filter = () => new LossyHints(() => world?.lossesInPercent ?? 0, random);
     const redisAt = { host: "127.0.0.1", port: Number(new URL(redis.url).port) };
     const toRedis = await Promise.all(nodeNames.map(() => Proxy.open(redisAt, { filter })));
     const nodes = await Promise.all(
@@ -89,7 +89,7 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     await Promise.all(nodes.map((node) => node.start()));
     const witness = new Witness(() => performance.now());
     const nobodyYet = { devices: [], talks: [], load: new Load([], pace, seed) };
-    world = new World<Postgres>(dice, postgres, redis, toPostgres, toRedis, nodes, witness, pool, nobodyYet);
+    world = new World<Postgres>(random, postgres, redis, toPostgres, toRedis, nodes, witness, pool, nobodyYet);
     await world.populate(students, tutors, pace, seed);
     return world;
   }
@@ -141,14 +141,14 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
   /** Pauses the load and moves every device back to its home node. */
   async bringHome(): Promise<void> {
     await this.load.end();
-    for (const { line } of this.devices) line.goHome();
+    for (const { connection } of this.devices) connection.goHome();
     await this.follow();
     this.load.begin();
   }
 
   /** Resolves when every device is connected. */
   async follow(): Promise<void> {
-    await until("Every device is connected", () => this.devices.every(({ line }) => line.connectedTo !== null), timeoutMs);
+    await until("Every device is connected", () => this.devices.every(({ connection }) => connection.connectedTo !== null), timeoutMs);
   }
 
   /** Adds violations found by a scenario with its own clients; `judge` includes them. */
@@ -161,7 +161,7 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     await this.load.end();
     const [first] = this.devices;
     if (!first) throw new Error("The world has no devices.");
-    await this.isTold().catch(() => undefined);
+    await this.untilSynced().catch(() => undefined);
     const history = await readHistory(this.pool, this.people.talks, this.devices);
     const { sends, followings } = this.witness;
     return [...this.found, ...judge({ ...history, sends, followings })];
@@ -169,9 +169,9 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
 
   /** The state of the load, devices and nodes, for diagnosing a scenario that got stuck. */
   describe(): string {
-    const lines = this.devices.map(({ name, line }) => `${name}: ${line.describe()}`);
+    const connections = this.devices.map(({ name, connection }) => `${name}: ${connection.describe()}`);
     const nodes = this.nodes.map((node) => `last output of node ${node.name}:\n${node.output().slice(-1500)}`);
-    return [`${this.load.describe()}.`, ...lines, ...nodes].join("\n");
+    return [`${this.load.describe()}.`, ...connections, ...nodes].join("\n");
   }
 
   /** Runs a statement directly on the database. */
@@ -190,7 +190,7 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
   }
 
   /** Resolves when every device has received everything. */
-  async isTold(): Promise<void> {
+  async untilSynced(): Promise<void> {
     await until(
       "Every device has received everything",
       async () => {
@@ -217,7 +217,7 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
       people.push(
         sessions.map((each, home) => {
           const name = `${role === "student" ? "Student" : "Tutor"} ${i + 1} on device ${home + 1}`;
-          return new Device(name, each.personId, new Line(origins, each, home), this.witness, load.heard.bind(load));
+          return new Device(name, each.personId, new ClientConnection(origins, each, home), this.witness, load.recordReceived.bind(load));
         }),
       );
     }

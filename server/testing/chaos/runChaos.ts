@@ -51,11 +51,11 @@ export async function runChaos(plan: Plan, progress: ProgressListener): Promise<
   return outcomes;
 }
 
-async function play(world: World, { name, within, run }: Scenario, isJudged: boolean): Promise<Outcome> {
+async function play(world: World, { name, timeoutSeconds, run }: Scenario, isJudged: boolean): Promise<Outcome> {
   const begin = performance.now();
   const before = world.load.acknowledged;
   world.load.begin();
-  const figures = await inTime(name, within, run(world)).catch((error: unknown) => {
+  const figures = await inTime(name, timeoutSeconds, run(world)).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`${name} failed to run: ${why}\n${world.describe()}`, { cause: error });
   });

@@ -1,5 +1,5 @@
 /** The load's GraphQL operations, with only the fields that are checked. */
-export const words = {
+export const loadOperations = {
   start: `mutation Start($input: StartChatInput!) {
     payload: startChat(input: $input) { problems { code reason } message { chatId seq } }
   }`,

@@ -5,12 +5,12 @@ export function pause(milliseconds: number): Promise<void> {
 
 /**
  * Looks again and again until something is true; answers how many milliseconds it took.
- * @throws Error when it is not true within so many milliseconds
+ * @throws Error when it is not true timeoutMs so many milliseconds
  */
-export async function until(what: string, isTrue: () => boolean | Promise<boolean>, within: number): Promise<number> {
+export async function until(what: string, isTrue: () => boolean | Promise<boolean>, timeoutMs: number): Promise<number> {
   const begin = performance.now();
   while (!(await isTrue())) {
-    if (performance.now() - begin > within) throw new Error(`${what}: not within ${within} ms.`);
+    if (performance.now() - begin > timeoutMs) throw new Error(`${what}: not timeoutMs ${timeoutMs} ms.`);
     await pause(25);
   }
   return performance.now() - begin;

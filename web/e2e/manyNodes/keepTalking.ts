@@ -18,7 +18,7 @@ export type Simulation = {
 export type Teller = (text: string) => void;
 
 /**
- * Two people talk in two browsers at the fleet's door. In each round both say something, then a node is ended as by a crash,
+ * Two people talk in two browsers at the fleet's proxy. In each round both say something, then a node is ended as by a crash,
  * the next one, in the next round; it is started again while they go on. BackgroundQueue both pages and the log are compared.
  */
 export async function keepTalking(
@@ -26,7 +26,7 @@ export async function keepTalking(
   database: Place["database"],
   { rounds, tell }: { readonly rounds: number; readonly tell: Teller },
 ): Promise<Simulation> {
-  const story = await theyHaveAChat({ origin: fleet.door.origin, database });
+  const story = await theyHaveAChat({ origin: fleet.proxy.origin, database });
   const said: string[] = [];
   const say = async (speaker: "sam" | "amelia", text: string) => {
     said.push(text);

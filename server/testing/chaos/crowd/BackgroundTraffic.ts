@@ -1,6 +1,6 @@
 import { pause } from "../../support/pause.js";
 import { SeededRandom } from "../../consistency/simulation/SeededRandom.js";
-import type { Happening } from "../../consistency/history.js";
+import type { ObservedEvent } from "../../consistency/history.js";
 import type { Member } from "./Member.js";
 
 /** A message that takes longer than this counts as slow, in milliseconds. */
@@ -43,18 +43,18 @@ export class BackgroundTraffic {
   }
 
   /** Records that a member received an event. */
-  heard({ key }: Happening): void {
+  recordReceived({ key }: ObservedEvent): void {
     const now = performance.now();
     const sentAt = this.sentAt.get(key ?? "");
     if (sentAt !== undefined && now - sentAt > slow) this.lastSlow = now;
   }
 
-  private async work(member: Member, chatId: string, dice: SeededRandom): Promise<void> {
+  private async work(member: Member, chatId: string, random: SeededRandom): Promise<void> {
     // Sleeps in short steps, so that stopping doesn't take as long as the pace.
-    for (let remainingMs = this.pace * dice.next(); !this.isOver; remainingMs -= sleepStepMs) {
+    for (let remainingMs = this.pace * random.next(); !this.isOver; remainingMs -= sleepStepMs) {
       await pause(Math.min(sleepStepMs, Math.max(0, remainingMs)));
       if (remainingMs > sleepStepMs || this.isOver) continue;
-      remainingMs = this.pace * 2 * dice.next();
+      remainingMs = this.pace * 2 * random.next();
       await this.send(member, chatId);
     }
   }

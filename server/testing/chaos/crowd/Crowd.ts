@@ -15,7 +15,7 @@ import { until } from "../../support/pause.js";
 import { TestRedisCluster } from "../../support/servers/redisCluster.js";
 import { testSecret } from "../../support/servers/startTestApp.js";
 import { Device } from "../Device.js";
-import { Line } from "../Line.js";
+import { ClientConnection } from "../Line.js";
 import { readHistory } from "../readHistory.js";
 
 /** The size and pace of a crowd. */
@@ -68,7 +68,7 @@ export class Crowd {
     };
     const fleet = await Fleet.start({ size: 3, environment });
     const pool = new Pool({ connectionString: url });
-    const couples = await makeCouples(fleet.door.origin, pool, Math.ceil(connections / 2));
+    const couples = await makeCouples(fleet.proxy.origin, pool, Math.ceil(connections / 2));
     const crowd = new Crowd(fleet, redis, pool, folder, new BackgroundTraffic(pace, seed));
     for (let first = 0; first < couples.length; first += atOnce) {
       const wave = couples.slice(first, first + atOnce);
@@ -80,8 +80,8 @@ export class Crowd {
   }
 
   /** Resolves when every member is connected; rejects after this many milliseconds. */
-  async isComplete(within: number): Promise<void> {
-    await until("Every member is connected", () => this.attendance.isComplete, within);
+  async isComplete(timeoutMs: number): Promise<void> {
+    await until("Every member is connected", () => this.attendance.isComplete, timeoutMs);
   }
 
   /** Resolves when this many more messages have been acknowledged. */
@@ -93,7 +93,7 @@ export class Crowd {
   /** Stops the traffic, waits until every member has received everything, and judges the whole history. */
   async judge(): Promise<readonly Violation[]> {
     await this.traffic.end();
-    await this.isTold().catch(() => undefined);
+    await this.untilSynced().catch(() => undefined);
     const devices = this.talks.flatMap((talk) => talk.devices);
     const history = await readHistory(this.pool, this.talks, devices);
     const { sends, followings } = this.witness;
@@ -112,16 +112,16 @@ export class Crowd {
 
   /** Connects a couple; in every second one the student has the older client, in the others the tutor. */
   private async connect({ chatId, student, tutor }: Couple, i: number): Promise<void> {
-    const { origin } = this.fleet.door;
+    const { origin } = this.fleet.proxy;
     this.witness.invoked({ chatId, authorId: student.id, ...opening }).acknowledged(2);
     const [modern, older] = i % 2 === 0 ? [student, tutor] : [tutor, student];
     const session = {
       accessToken: modern.accessToken,
       refresh: () => Promise.reject(new Error("Tokens are valid for an hour.")),
     };
-    const line = new Line([origin], session, 0, relaxedTimeouts);
-    const receive = this.traffic.heard.bind(this.traffic);
-    const device = new Device(`Person ${2 * i + 1}`, modern.id, line, this.witness, (_device, told) => receive(told));
+    const connection = new ClientConnection([origin], session, 0, relaxedTimeouts);
+    const receive = this.traffic.recordReceived.bind(this.traffic);
+    const device = new Device(`Person ${2 * i + 1}`, modern.id, connection, this.witness, (_device, told) => receive(told));
     const transports: ("polling" | "websocket")[] = i % pollingShare === 0 ? ["polling", "websocket"] : ["websocket"];
     const other = new OlderDevice(`Person ${2 * i + 2}`, older, origin, transports, this.witness, receive);
     this.talks.push({ chatId, devices: [device] });
@@ -130,12 +130,12 @@ export class Crowd {
     await device.begin();
   }
 
-  private async isTold(): Promise<void> {
-    const isTold = async () => {
+  private async untilSynced(): Promise<void> {
+    const isSynced = async () => {
       const { rows } = await this.pool.query<{ id: string; last_seq: string }>("select id, last_seq from chat");
       const newest = new Map(rows.map(({ id, last_seq: seq }) => [id, Number(seq)]));
       return this.members.every(({ member, chatId }) => member.newestOf(chatId) >= (newest.get(chatId) ?? 0));
     };
-    await until("Every member has received everything", isTold, timeoutMs);
+    await until("Every member has received everything", isSynced, timeoutMs);
   }
 }

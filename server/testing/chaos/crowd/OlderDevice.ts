@@ -1,11 +1,11 @@
 import { io, type Socket } from "socket.io-client";
 import { fromMessageId } from "../../../chat/index.js";
-import type { Happening } from "../../consistency/history.js";
+import type { ObservedEvent } from "../../consistency/history.js";
 import type { FollowingNotes, Witness } from "../../consistency/Witness.js";
 import { pause } from "../../support/pause.js";
 import type { RestChat, RestMessage } from "../../support/clients/restClient.js";
 import type { Acknowledgement } from "../../support/clients/socketClient.js";
-import type { Someone } from "./couples.js";
+import type { CrowdUser } from "./couples.js";
 import type { Member } from "./Member.js";
 
 /** How long it waits for an acknowledgement, and how long it pauses before a retry, in milliseconds. */
@@ -30,20 +30,20 @@ export class OlderDevice implements Member {
   private readonly socket: Socket;
   private current: Connection | null = null;
   /** Events received before the chats were fetched. */
-  private early: Happening[] = [];
+  private early: ObservedEvent[] = [];
   private connection = 0;
   private isClosed = false;
-  private readonly heard = new Map<string, number>();
+  private readonly newestSeqs = new Map<string, number>();
   /** Keys sent over more than one connection: which of them the event belongs to is unknown. */
   private readonly uncertain = new Set<string>();
 
   constructor(
     readonly name: string,
-    private readonly person: Someone,
+    private readonly person: CrowdUser,
     private readonly origin: string,
     transports: ("polling" | "websocket")[],
     private readonly witness: Witness,
-    private readonly onTold: (happening: Happening) => void,
+    private readonly onReceived: (observed: ObservedEvent) => void,
   ) {
     this.socket = io(origin, {
       transports,
@@ -54,10 +54,10 @@ export class OlderDevice implements Member {
       timeout: 60_000,
     });
     this.socket.on("connect", () => void this.begin());
-    this.socket.on("connect_error", () => void this.comeBack());
+    this.socket.on("connect_error", () => void this.reconnect());
     this.socket.on("disconnect", () => {
       this.leave();
-      void this.comeBack();
+      void this.reconnect();
     });
     this.socket.on("new_chat", ({ lastMessage }: RestChat) => this.take(lastMessage));
     this.socket.on("message", ({ message }: { message: RestMessage }) => this.take(message));
@@ -68,7 +68,7 @@ export class OlderDevice implements Member {
   }
 
   newestOf(chatId: string): number {
-    return this.heard.get(chatId) ?? 0;
+    return this.newestSeqs.get(chatId) ?? 0;
   }
 
   async send(chatId: string, key: string, content: string): Promise<void> {
@@ -80,14 +80,14 @@ export class OlderDevice implements Member {
       const isAnother = last !== null && last !== this.current;
       last = this.current;
       // If this connection has already received the message, sending it again yields no event.
-      if (!last.notes.applied.some((happening) => happening.key === key)) {
+      if (!last.notes.applied.some((observed) => observed.key === key)) {
         if (isAnother) this.uncertain.add(key);
         last.keys.add(key);
       }
       const message = await this.attempt({ chatID: chatId, content, clientMessageID: key });
       if (message === null) continue;
       const { seq } = positionOf(message);
-      this.heard.set(chatId, Math.max(seq, this.newestOf(chatId)));
+      this.newestSeqs.set(chatId, Math.max(seq, this.newestOf(chatId)));
       notes.acknowledged(seq);
       return;
     }
@@ -121,8 +121,8 @@ export class OlderDevice implements Member {
     const keys = new Set<string>();
     const notes = this.witness.follows({ name: this.name, personId: this.person.id, since, ownKeys: keys });
     this.current = { notes, since, keys };
-    for (const [chatId, seq] of since) this.heard.set(chatId, Math.max(seq, this.newestOf(chatId)));
-    for (const happening of this.early.splice(0)) this.record(happening, this.current);
+    for (const [chatId, seq] of since) this.newestSeqs.set(chatId, Math.max(seq, this.newestOf(chatId)));
+    for (const observed of this.early.splice(0)) this.record(observed, this.current);
   }
 
   /** Doesn't validate against the contract, which for a thousand clients would take longer than the requests. */
@@ -135,13 +135,13 @@ export class OlderDevice implements Member {
 
   private leave(): void {
     this.connection += 1;
-    // What is told at the end of the last current is due; what comes between two of them is fetched.
+    // What is received during the last connection must be complete to its end; what happens between two connections is fetched.
     if (!this.isClosed) this.current?.notes.left();
     this.current = null;
   }
 
   /** The library reconnects after a network failure, but not after the server rejected the connection. */
-  private async comeBack(): Promise<void> {
+  private async reconnect(): Promise<void> {
     await pause(pauseAfterFailure);
     if (!this.isClosed && !this.socket.active) this.socket.connect();
   }
@@ -150,18 +150,18 @@ export class OlderDevice implements Member {
     const { chatId, seq } = positionOf(message);
     const key = seq === 2 ? "opening" : message.content.replace("Message ", "");
     const { content, author } = message;
-    const happening = { chatId, seq, type: "MessageSent", authorId: author._id, key, content, upTo: null };
-    if (this.current) this.record(happening, this.current);
-    else this.early.push(happening);
+    const observed = { chatId, seq, type: "MessageSent", authorId: author._id, key, content, upTo: null };
+    if (this.current) this.record(observed, this.current);
+    else this.early.push(observed);
   }
 
-  private record(happening: Happening, { notes, since }: Connection): void {
-    const { chatId, seq, key } = happening;
+  private record(observed: ObservedEvent, { notes, since }: Connection): void {
+    const { chatId, seq, key } = observed;
     // The fetched chats already include it.
     if (notes.applied.length === 0 && seq <= (since.get(chatId) ?? 0)) return;
-    this.heard.set(chatId, Math.max(seq, this.newestOf(chatId)));
-    this.onTold(happening);
-    if (key === null || !this.uncertain.has(key)) notes.told(happening);
+    this.newestSeqs.set(chatId, Math.max(seq, this.newestOf(chatId)));
+    this.onReceived(observed);
+    if (key === null || !this.uncertain.has(key)) notes.received(observed);
   }
 }
 

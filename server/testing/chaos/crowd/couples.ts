@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { GraphqlClient } from "../../support/clients/graphqlClient.js";
 import { tokenMaker } from "../tokenMaker.js";
-import { type SentAnswer, words } from "../words.js";
+import { type SentAnswer, loadOperations } from "../words.js";
 
 /** A user of the crowd, with a token that is valid for an hour. */
 export type CrowdUser = { readonly id: string; readonly accessToken: string };
@@ -58,7 +58,7 @@ async function introduce(origin: string, student: CrowdUser, tutor: CrowdUser | 
   const client = new GraphqlClient(origin);
   client.accessToken = student.accessToken;
   const input = { tutorId: tutor.id, content: opening.content, clientMessageId: opening.key };
-  const { payload } = await client.ask<SentAnswer>(words.start, { input });
+  const { payload } = await client.ask<SentAnswer>(loadOperations.start, { input });
   if (payload.message === null) throw new Error(`A chat could not be started: ${payload.problems[0]?.reason}`);
   return { chatId: payload.message.chatId, student, tutor };
 }

@@ -3,18 +3,18 @@ import { longestOf, type Scenario, seconds } from "../Scenario.js";
 import { type LogSize, makeSyntheticLog } from "../syntheticLog.js";
 
 /** Rebuilds and verifies the projections of a log of this size with the maintenance commands. */
-export function bigLog(size: LogSize, within: number): Scenario {
+export function bigLog(size: LogSize, timeoutSeconds: number): Scenario {
   const events = size.students * size.tutors * size.eventsOfAChat;
   return {
     name: `${events} events rebuilt`,
-    within: 4 * within + 120,
+    timeoutSeconds: 4 * timeoutSeconds + 120,
     run: async (world) => {
       await world.load.end();
       const url = world.postgres.urlOf("big_log");
       await makeSyntheticLog(world.postgres.urlOf("postgres"), url, size);
       const rebuilding = await chatCommand("rebuild", url);
       const verifying = await chatCommand("verify", url);
-      return { "rebuilt in": longestOf([rebuilding], within * 1000), "verified in": seconds(verifying) };
+      return { "rebuilt in": longestOf([rebuilding], timeoutSeconds * 1000), "verified in": seconds(verifying) };
     },
   };
 }

@@ -18,7 +18,7 @@ const maxFailover = 30_000;
 export function crowd(size: CrowdSize, kills: number): Scenario {
   return {
     name: `${size.connections} connections to three nodes`,
-    within: 600 + 120 * kills,
+    timeoutSeconds: 600 + 120 * kills,
     run: async (world) => {
       requireOpenFiles(size.connections);
       await world.load.end();

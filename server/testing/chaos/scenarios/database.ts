@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { pause } from "../../support/pause.js";
 import { type Figures, longestOf, none, type Scenario, seconds } from "../Scenario.js";
-import { words } from "../words.js";
+import { loadOperations } from "../words.js";
 import type { World } from "../World.js";
 
 /** How long messages may take, in milliseconds: to other chats while one is locked, and to any chat during a migration. */
@@ -18,10 +18,10 @@ const timeoutMs = 60_000;
 export function lockedChat(heldSeconds: number): Scenario {
   return {
     name: `one chat locked for ${heldSeconds} s`,
-    within: 180 + 4 * heldSeconds,
+    timeoutSeconds: 180 + 4 * heldSeconds,
     run: async (world) => {
       await world.bringHome();
-      const { chatId } = world.dice.pick(world.talks);
+      const { chatId } = world.random.pick(world.talks);
       world.load.take();
       await pause(heldSeconds * 1000);
       const before = world.load.take().slowest;
@@ -46,14 +46,14 @@ export function lockedChat(heldSeconds: number): Scenario {
 export function frozenPostgres(stoppedSeconds: number): Scenario {
   return {
     name: `Postgres frozen for ${stoppedSeconds} s`,
-    within: 180 + 3 * stoppedSeconds,
+    timeoutSeconds: 180 + 3 * stoppedSeconds,
     run: async (world) => {
       await world.bringHome();
       world.load.take();
       let recovery = 0;
       const reads = await whileReading(world, async () => {
         await world.load.acknowledges(20);
-        await world.postgres.standStill(stoppedSeconds * 1000);
+        await world.postgres.freeze(stoppedSeconds * 1000);
         const begin = performance.now();
         await world.load.acknowledgesBy([0, 1]);
         recovery = performance.now() - begin;
@@ -78,7 +78,7 @@ export function frozenPostgres(stoppedSeconds: number): Scenario {
 export function openTransaction(messages: number, idleSeconds: number): Scenario {
   return {
     name: `a writing transaction open for ${idleSeconds} s`,
-    within: 300 + messages + 2 * idleSeconds,
+    timeoutSeconds: 300 + messages + 2 * idleSeconds,
     run: async (world) => {
       await world.bringHome();
       const elsewhere = world.postgres.urlOf("postgres");
@@ -88,7 +88,7 @@ export function openTransaction(messages: number, idleSeconds: number): Scenario
         async () => {
           await world.load.acknowledges(messages);
           await world.load.end();
-          await world.isTold();
+          await world.untilSynced();
           const begin = performance.now();
           const before = world.postgres.processorSeconds();
           await pause(idleSeconds * 1000);
@@ -130,7 +130,7 @@ const lockNotAvailable = "55P03";
 export function migrationInUse(readerSeconds: number): Scenario {
   return {
     name: "tables migrated while in use",
-    within: 180 + 5 * readerSeconds,
+    timeoutSeconds: 180 + 5 * readerSeconds,
     run: async (world) => {
       await world.bringHome();
       world.load.take();
@@ -163,7 +163,7 @@ async function migrate(world: World, changing: { retries: number }): Promise<num
     for (const change of changes) {
       while (!(await isDone(client, change))) {
         changing.retries += 1;
-        await pause(500 * (0.5 + world.dice.next()));
+        await pause(500 * (0.5 + world.random.next()));
       }
       // Runs statements that were prepared before the change.
       await world.load.acknowledges(5);
@@ -190,10 +190,10 @@ async function whileReading(world: World, work: () => Promise<void>): Promise<Fi
   let [reads, isOver] = [0, false];
   const failed = (error: unknown) => failures.push(error instanceof Error ? error.message : String(error));
   const reading = world.talks.flatMap(({ chatId, devices }) =>
-    devices.map(async ({ line }) => {
+    devices.map(async ({ connection }) => {
       while (!isOver) {
-        const history = line.ask(words.messages, { id: chatId, before: null }, timeoutMs);
-        await Promise.all([line.ask(words.chats, {}, timeoutMs), history]).catch(failed);
+        const history = connection.ask(loadOperations.messages, { id: chatId, before: null }, timeoutMs);
+        await Promise.all([connection.ask(loadOperations.chats, {}, timeoutMs), history]).catch(failed);
         reads += 2;
         await pause(100);
       }

@@ -1,5 +1,5 @@
 import { StandbyPair } from "../../cluster/failover/StandbyPair.js";
-import { hasPart, partPath } from "../../support/servers/parts.js";
+import { hasTool, toolPath } from "../../support/servers/parts.js";
 import { longestOf, type Scenario } from "../Scenario.js";
 import { World, type WorldSize } from "../World.js";
 
@@ -13,11 +13,11 @@ const maxRecovery = 20_000;
 export function failOver(size: WorldSize, messages: number): Scenario {
   return {
     name: "fail-over to a promoted standby",
-    within: 300 + messages,
+    timeoutSeconds: 300 + messages,
     run: async (world) => {
-      if (!hasPart("olderPostgres")) return { "not run": "no Postgres with pg_basebackup is installed" };
+      if (!hasTool("olderPostgres")) return { "not run": "no Postgres with pg_basebackup is installed" };
       await world.load.end();
-      const pair = await StandbyPair.start(partPath("olderPostgres"));
+      const pair = await StandbyPair.start(toolPath("olderPostgres"));
       await pair.replicateSynchronously();
       const other = await World.create(size, pair);
       try {

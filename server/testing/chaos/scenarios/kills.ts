@@ -9,7 +9,7 @@ const timeoutMs = 120_000;
 export function killsAt(name: string, places: readonly Failpoint[]): Scenario {
   return {
     name,
-    within: 300 + 60 * places.length,
+    timeoutSeconds: 300 + 60 * places.length,
     run: async (world) => {
       const half = Math.ceil(places.length / 2);
       for (const [victim, own] of [places.slice(0, half), places.slice(half)].entries()) {
@@ -25,15 +25,15 @@ export function killsAt(name: string, places: readonly Failpoint[]): Scenario {
 export function randomKills(times: number, messages: number): Scenario {
   return {
     name: "kill -9 at any moment",
-    within: 180 + 60 * times + messages / 10,
+    timeoutSeconds: 180 + 60 * times + messages / 10,
     run: async (world) => {
       const gaps: number[] = [];
       const first = world.load.acknowledged;
       for (let i = 0; i < times; i++) {
         // Spread evenly over the messages, with some jitter.
-        const goal = first + ((i + 1) * messages) / times + world.dice.roll(20);
-        await world.load.acknowledges(Math.max(world.dice.roll(20), goal - world.load.acknowledged));
-        const victim = world.dice.roll(2);
+        const goal = first + ((i + 1) * messages) / times + world.random.roll(20);
+        await world.load.acknowledges(Math.max(world.random.roll(20), goal - world.load.acknowledged));
+        const victim = world.random.roll(2);
         const begin = performance.now();
         await world.node(victim).end("SIGKILL");
         // Its clients continue on the other node.
@@ -41,15 +41,15 @@ export function randomKills(times: number, messages: number): Scenario {
         gaps.push(performance.now() - begin);
         await world.restart(victim);
       }
-      return { kills: `${times}`, "others go on within": longestOf(gaps) };
+      return { kills: `${times}`, "others continue within": longestOf(gaps) };
     },
   };
 }
 
 /** Restarts a node so that it kills itself at a failpoint, and waits until it has. */
 async function killAt(world: World, victim: number, name: Failpoint): Promise<void> {
-  const count = 1 + world.dice.roll(name === "while-replaying" ? 4 : 25);
-  const delay = ["while-the-statement-runs", "while-replaying"].includes(name) ? 1 + world.dice.roll(3) : 0;
+  const count = 1 + world.random.roll(name === "while-replaying" ? 4 : 25);
+  const delay = ["while-the-statement-runs", "while-replaying"].includes(name) ? 1 + world.random.roll(3) : 0;
   await world.restart(victim, { failpoint: name === "while-draining" ? name : `${name}:${count}+${delay}` });
   const node = world.node(victim);
   if (name === "while-draining") {
@@ -58,7 +58,7 @@ async function killAt(world: World, victim: number, name: Failpoint): Promise<vo
   }
   // Its clients keep reconnecting, so the node keeps replaying what they missed.
   const cutting = setInterval(() => {
-    if (name === "while-replaying") node.door.cut();
+    if (name === "while-replaying") node.proxy.cut();
   }, 500);
   let late: NodeJS.Timeout | undefined;
   const tooLate = new Promise<"late">((resolve) => (late = setTimeout(() => resolve("late"), timeoutMs)));

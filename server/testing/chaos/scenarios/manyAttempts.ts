@@ -8,7 +8,7 @@ const keysAtOnce = 100;
 export function manyAttempts(keys: number, times: number): Scenario {
   return {
     name: `${keys} keys sent ${times} times each`,
-    within: 300 + (keys * times) / 20,
+    timeoutSeconds: 300 + (keys * times) / 20,
     run: async (world) => {
       await world.bringHome();
       await world.load.end();
@@ -29,8 +29,8 @@ export function manyAttempts(keys: number, times: number): Scenario {
 
 /** Sends one user's message many times concurrently from both of their devices, which are on different nodes. */
 async function sendOften(world: World, number: number, times: number): Promise<void> {
-  const { chatId, devices } = world.dice.pick(world.talks);
-  const author = world.dice.pick(devices).personId;
+  const { chatId, devices } = world.random.pick(world.talks);
+  const author = world.random.pick(devices).personId;
   const own = devices.filter(({ personId }) => personId === author);
   const [key, content] = [`often ${number}`, `Often ${number}`];
   const notes = world.witness.invoked({ chatId, authorId: author, key, content });

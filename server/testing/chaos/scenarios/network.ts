@@ -11,17 +11,17 @@ const maxCrossing = 2500;
 export function lostHints(percent: number, messages: number): Scenario {
   return {
     name: `${percent} % of notifications lost`,
-    within: 180 + messages / 2,
+    timeoutSeconds: 180 + messages / 2,
     run: async (world) => {
       await world.bringHome();
       await world.load.end();
       world.loseHints(percent);
       world.load.take();
-      world.load.begin(({ line }) => line.home === 0);
+      world.load.begin(({ connection }) => connection.home === 0);
       await world.load.acknowledges(messages);
       await world.load.end();
       world.loseHints(0);
-      await world.isTold();
+      await world.untilSynced();
       const { crossings, ...rest } = world.load.take();
       world.load.begin();
       return {
@@ -38,11 +38,11 @@ export function lostHints(percent: number, messages: number): Scenario {
 export function clientCuts(times: number): Scenario {
   return {
     name: "client cuts",
-    within: 180 + 3 * times,
+    timeoutSeconds: 180 + 3 * times,
     run: async (world) => {
       for (let i = 0; i < times; i++) {
-        world.dice.pick(world.devices).line.cut();
-        await world.load.acknowledges(1 + world.dice.roll(3));
+        world.random.pick(world.devices).connection.cut();
+        await world.load.acknowledges(1 + world.random.roll(3));
       }
       return { cuts: `${times}` };
     },
@@ -53,12 +53,12 @@ export function clientCuts(times: number): Scenario {
 export function silentProxies(times: number): Scenario {
   return {
     name: "half-open connections of clients",
-    within: 180 + 60 * times,
+    timeoutSeconds: 180 + 60 * times,
     run: async (world) => {
       for (let i = 0; i < times; i++) {
         const { proxy } = world.node(i % 2);
         proxy.fallSilent();
-        await pause(silenceLength(world.dice));
+        await pause(silenceLength(world.random));
         proxy.recover();
         await world.bringHome();
         await world.load.acknowledges(50);

@@ -10,7 +10,7 @@ const maxStop = 10_000;
 export function rollingRestarts(times: number): Scenario {
   return {
     name: "rolling restarts",
-    within: 180 + 90 * times,
+    timeoutSeconds: 180 + 90 * times,
     run: async (world) => {
       const stops: number[] = [];
       // Clients that were cut off earlier have finished their retries.
@@ -45,7 +45,7 @@ const timeoutMs = 60_000;
 export function stopsUnderSocketLoad(times: number): Scenario {
   return {
     name: "SIGTERM under Socket.IO load",
-    within: 180 + 90 * times,
+    timeoutSeconds: 180 + 90 * times,
     run: async (world) => {
       const stops: number[] = [];
       let [acknowledged, rejected] = [0, 0];
@@ -87,7 +87,7 @@ function connectSenders(world: World, stop: number): Promise<readonly SocketSend
   return Promise.all(
     world.talks.map(async ({ chatId, devices: [device] }, i) => {
       if (!device) throw new Error("A chat has no device.");
-      const { session } = device.line;
+      const { session } = device.connection;
       await session.refresh(origin);
       const author = { chatId, authorId: device.personId };
       return SocketSender.connect(
@@ -104,13 +104,13 @@ function connectSenders(world: World, stop: number): Promise<readonly SocketSend
 export function wrongClock(minutes: number, messages: number): Scenario {
   return {
     name: `one clock ${minutes > 0 ? "ahead" : "behind"} by ${Math.abs(minutes)} minutes`,
-    within: 180 + messages / 2,
+    timeoutSeconds: 180 + messages / 2,
     run: async (world) => {
       await world.restart(1, { skew: minutes });
       await world.load.acknowledgesBy([0, 1]);
       await world.load.acknowledges(messages / 2);
       // Every device switches nodes, with a token issued by the other clock.
-      for (const { line } of world.devices) line.cut();
+      for (const { connection } of world.devices) connection.cut();
       await world.load.acknowledges(messages / 2);
       await world.restart(1);
       return { messages: `${messages}` };

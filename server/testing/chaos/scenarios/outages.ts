@@ -36,7 +36,7 @@ async function serves(world: World, node: number): Promise<void> {
 async function speakOn(world: World, node: number): Promise<void> {
   await world.bringHome();
   await world.load.end();
-  world.load.begin(({ line }) => line.home === node);
+  world.load.begin(({ connection }) => connection.home === node);
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -49,14 +49,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 export function postgresCrashes(times: number): Scenario {
   return {
     name: "Postgres crashes",
-    within: 180 + 60 * times,
+    timeoutSeconds: 180 + 60 * times,
     run: async (world) => {
       const recoveries: number[] = [];
       for (let i = 0; i < times; i++) {
-        await world.load.acknowledges(20 + world.dice.roll(60));
+        await world.load.acknowledges(20 + world.random.roll(60));
         await world.postgres.crash();
-        await pause(world.dice.roll(1500));
-        await world.postgres.comeBack();
+        await pause(world.random.roll(1500));
+        await world.postgres.restart();
         recoveries.push(await timed(() => world.load.acknowledgesBy(both)));
       }
       return { crashes: `${times}`, "recovery at most": longestOf(recoveries, maxRecovery) };
@@ -68,13 +68,13 @@ export function postgresCrashes(times: number): Scenario {
 export function redisOutages(times: number): Scenario {
   return {
     name: "Redis outages",
-    within: 180 + 60 * times,
+    timeoutSeconds: 180 + 60 * times,
     run: async (world) => {
       const recoveries: number[] = [];
       for (let i = 0; i < times; i++) {
         await speakOn(world, i % 2);
         await world.endRedis();
-        await world.load.acknowledges(50 + world.dice.roll(50));
+        await world.load.acknowledges(50 + world.random.roll(50));
         await world.startRedis();
         recoveries.push(await hintsFlow(world));
       }
@@ -87,7 +87,7 @@ export function redisOutages(times: number): Scenario {
 export function redisCuts(times: number): Scenario {
   return {
     name: "publish/subscribe cut",
-    within: 180 + 60 * times,
+    timeoutSeconds: 180 + 60 * times,
     run: async (world) => {
       for (let i = 0; i < times; i++) {
         world.toRedis[i % 2]?.cut();
@@ -103,7 +103,7 @@ export function redisCuts(times: number): Scenario {
 export function silence(of: "Postgres" | "Redis", times: number): Scenario {
   return {
     name: `half-open connections to ${of}`,
-    within: 180 + 60 * times,
+    timeoutSeconds: 180 + 60 * times,
     run: async (world) => {
       const recoveries: number[] = [];
       for (let i = 0; i < times; i++) {
@@ -112,7 +112,7 @@ export function silence(of: "Postgres" | "Redis", times: number): Scenario {
         if (of === "Redis") await speakOn(world, i % 4 < 2 ? 0 : 1);
         else await world.bringHome();
         proxy?.fallSilent();
-        await pause(silenceLength(world.dice));
+        await pause(silenceLength(world.random));
         proxy?.recover();
         recoveries.push(await (of === "Redis" ? hintsFlow(world) : timed(() => serves(world, i % 2))));
         await world.load.acknowledges(50);

@@ -41,21 +41,21 @@ export class LegacyPerson {
   }
 }
 
-function newcomer({ origin }: Pick<Place, "origin">, name: string): LegacyPerson {
+function unregistered({ origin }: Pick<Place, "origin">, name: string): LegacyPerson {
   const email = `${name.toLowerCase()}.${randomBytes(4).toString("hex")}@example.org`;
   return new LegacyPerson(new RestClient(origin), { email, password: "correct horse" });
 }
 
 /** Signs up a student over HTTP. */
 export async function aLegacyStudent(place: Pick<Place, "origin">, name = "Sam Lee"): Promise<LegacyPerson> {
-  const student = newcomer(place, name.split(" ")[0] ?? "");
+  const student = unregistered(place, name.split(" ")[0] ?? "");
   await student.comesIn("/auth/sign-up-student", { name });
   return student;
 }
 
 /** Signs up a tutor over HTTP, who has said nothing yet. */
-export async function aLegacyNewcomer(place: Pick<Place, "origin">): Promise<LegacyPerson> {
-  const tutor = newcomer(place, "Amelia");
+export async function aNewLegacyTutor(place: Pick<Place, "origin">): Promise<LegacyPerson> {
+  const tutor = unregistered(place, "Amelia");
   await tutor.comesIn("/auth/sign-up-teacher");
   return tutor;
 }
@@ -75,7 +75,7 @@ export const ameliaSays = {
 
 /** Signs up a tutor over HTTP and completes the profile by the five bodies of the wizard. */
 export async function aLegacyTutor(place: Pick<Place, "origin">): Promise<LegacyPerson> {
-  const tutor = await aLegacyNewcomer(place);
+  const tutor = await aNewLegacyTutor(place);
   await tutor.saves({ ...ameliaSays.about, email: tutor.credentials.email });
   await tutor.saves({ avatar: await tutor.rest.upload("image", await aPhoto()) });
   await tutor.saves(ameliaSays.description);

@@ -132,7 +132,7 @@ function complete({ chat, message }: SentPayload): Sent {
   return { chat, message };
 }
 
-function newcomer(place: Place, name: string, { email, password }: { email?: string; password?: string }): Person {
+function unregistered(place: Place, name: string, { email, password }: { email?: string; password?: string }): Person {
   const mailbox = `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}.${randomBytes(4).toString("hex")}`;
   const credentials = { email: email ?? `${mailbox}@example.org`, password: password ?? "correct horse" };
   return new Person(new GraphqlClient(place.origin), credentials);
@@ -143,7 +143,7 @@ export async function aStudent(
   place: Place,
   { name = "Sam Lee", ...login }: { name?: string; email?: string; password?: string } = {},
 ): Promise<Person> {
-  const student = newcomer(place, name, login);
+  const student = unregistered(place, name, login);
   await student.comesIn(operations.signUpStudent, { name, ...student.credentials });
   return student;
 }
@@ -181,7 +181,7 @@ export async function aTutor(
   { email, password, ...given }: Partial<TutorProfile> & { email?: string; password?: string } = {},
 ): Promise<Person> {
   const profile = { ...amelia, ...given };
-  const tutor = newcomer(place, profile.firstName, { ...(email && { email }), ...(password && { password }) });
+  const tutor = unregistered(place, profile.firstName, { ...(email && { email }), ...(password && { password }) });
   await tutor.comesIn(operations.signUpTutor, tutor.credentials);
   const { firstName, lastName, ...shown } = profile;
   await place.database.query("update account set first_name = $2, last_name = $3 where id = $1", [

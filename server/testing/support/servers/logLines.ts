@@ -27,7 +27,7 @@ export async function logLine(
  * debug: now and then the comparison with the log, which comes once a second, is quicker. `say` answers what was said, and
  * its place in the chat. Answers what was said last, and the line about it.
  */
-export async function untilTheBellBrings<Said extends { readonly seq: number }>(
+export async function untilDeliveredByPubSub<Said extends { readonly seq: number }>(
   to: { readonly server: Pick<StartedProcess, "output">; readonly personId: string; readonly chatId: string },
   say: (attempt: number) => Promise<Said>,
 ): Promise<Said & { readonly line: LogLine }> {

@@ -15,18 +15,18 @@ export type Part = keyof typeof variables;
  * The path of a part's executable.
  * @throws Error when this machine lacks it; a story that needs it says so with `describeWith`
  */
-export function partPath(part: Part): string {
+export function toolPath(part: Part): string {
   const path = process.env[variables[part]];
   if (path === undefined) throw new Error(`${variables[part]} is not set and ${part} was not found on this machine.`);
   return path;
 }
 
 /** Whether this machine has a part. */
-export function hasPart(part: Part): boolean {
+export function hasTool(part: Part): boolean {
   return process.env[variables[part]] !== undefined;
 }
 
 /** `describe` for stories that need parts; where one is missing they are skipped, and counted as skipped. */
 export function describeWith(...parts: readonly Part[]): jest.Describe {
-  return parts.every(hasPart) ? describe : describe.skip;
+  return parts.every(hasTool) ? describe : describe.skip;
 }

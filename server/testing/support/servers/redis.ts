@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { unusedPort } from "./unusedPort.js";
-import { partPath } from "./parts.js";
+import { toolPath } from "./parts.js";
 import { type StartedProcess, startProcess } from "./startedProcess.js";
 
 /** A Redis that keeps nothing, on a port of the loopback address. */
@@ -11,7 +11,7 @@ export async function startRedis(port?: number, more: readonly string[] = []): P
   const own = port ?? (await unusedPort());
   const nothingKept = ["--save", "", "--appendonly", "no", "--dir", tmpdir()];
   const settings = ["--bind", "127.0.0.1", "--port", String(own), ...nothingKept, ...more];
-  const redis = await startProcess(partPath("redis"), settings, { ready: /Ready to accept connections/ });
+  const redis = await startProcess(toolPath("redis"), settings, { ready: /Ready to accept connections/ });
   return { ...redis, url: `redis://127.0.0.1:${own}` };
 }
 

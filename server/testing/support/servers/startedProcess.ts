@@ -17,7 +17,7 @@ export type StartOptions = Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> & {
   /** It is ready once its output matches. */
   readonly ready: RegExp;
   /** How long it may take to be ready, in milliseconds. */
-  readonly within?: number;
+  readonly timeoutMs?: number;
   /** A folder that is removed when it has ended. */
   readonly folder?: string;
 };
@@ -51,7 +51,7 @@ function keep(pid: number, folder: string): ChildProcess {
 export async function startProcess(
   command: string,
   args: readonly string[],
-  { ready, within = 90_000, folder, ...options }: StartOptions,
+  { ready, timeoutMs = 90_000, folder, ...options }: StartOptions,
 ): Promise<StartedProcess> {
   // Out of the terminal's process group: Ctrl-C reaches the test run, and its end the keeper.
   const child = spawn(command, args, { ...options, detached: true, stdio: ["ignore", "pipe", "pipe"] });
@@ -60,7 +60,7 @@ export async function startProcess(
   let isReady = false;
   let settle: (outcome: "ready" | "too late") => void = () => undefined;
   const readiness = new Promise<"ready" | "too late">((resolve) => (settle = resolve));
-  const deadline = setTimeout(() => settle("too late"), within);
+  const deadline = setTimeout(() => settle("too late"), timeoutMs);
   const listen = (chunk: Buffer) => {
     output += chunk.toString();
     if (output.length > maxOutput) output = output.slice(-maxOutput / 2);
@@ -90,7 +90,7 @@ export async function startProcess(
   clearTimeout(deadline);
   if (outcome !== "ready") {
     await end("SIGKILL");
-    const why = outcome === "too late" ? `was not ready within ${within} ms` : `ended with ${outcome}`;
+    const why = outcome === "too late" ? `was not ready timeoutMs ${timeoutMs} ms` : `ended with ${outcome}`;
     throw new Error(`${command} ${why}:\n${output}`);
   }
   return { pid: child.pid ?? -1, output: () => output, ended, end };
