@@ -1,11 +1,11 @@
-/** Resolves after so many milliseconds. */
+/** Resolves after this many milliseconds. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /**
- * Looks again and again until something is true; answers how many milliseconds it took.
- * @throws Error when it is not true timeoutMs so many milliseconds
+ * Polls until a condition is true; returns how many milliseconds it took.
+ * @throws Error when it isn't true in time
  */
 export async function until(what: string, isTrue: () => boolean | Promise<boolean>, timeoutMs: number): Promise<number> {
   const begin = performance.now();

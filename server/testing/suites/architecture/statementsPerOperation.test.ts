@@ -35,13 +35,13 @@ async function startsChats(count: number): Promise<string> {
   return chatId;
 }
 
-describe("what an operation asks of the database", () => {
+describe("the number of statements of an operation", () => {
   beforeAll(async () => {
     app = await startTestApp();
     sam = await aStudent(app);
   });
 
-  it("is as much for one tutor, chat and message as for many", async () => {
+  it("is the same for one tutor, chat and message as for many", async () => {
     const chat = await startsChats(1);
     const ask = async () => ({
       list: (await statementsOf("TutorSearch", { sort: "TOP_PICKS" })).length,

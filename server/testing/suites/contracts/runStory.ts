@@ -25,7 +25,7 @@ export type Transcript = readonly (readonly [step: string, result: unknown])[];
 
 let people = 0;
 
-async function comesIn(place: Pick<Place, "origin">, speech: Speech, name: string | null): Promise<Actor> {
+async function authenticates(place: Pick<Place, "origin">, speech: Speech, name: string | null): Promise<Actor> {
   const credentials = {
     email: `${name === null ? "amelia" : "sam"}.${Date.now()}.${(people += 1)}@example.org`,
     password: "correct horse",
@@ -36,11 +36,11 @@ async function comesIn(place: Pick<Place, "origin">, speech: Speech, name: strin
     const person = new Person(client, credentials);
     const [operation, input] =
       name === null ? [operations.signUpTutor, credentials] : [operations.signUpStudent, { name, ...credentials }];
-    await person.comesIn(operation, input);
+    await person.authenticates(operation, input);
     legacy.rest.accessToken = client.accessToken;
     legacy.id = person.id;
   } else {
-    await legacy.comesIn(
+    await legacy.authenticates(
       name === null ? "/auth/sign-up-teacher" : "/auth/sign-up-student",
       name === null ? {} : { name },
     );
@@ -78,8 +78,8 @@ export async function runStory(
     note(step, one);
   };
 
-  const sam = await comesIn(place, speech.student, "Sam Lee");
-  const amelia = await comesIn(place, speech.tutor, null);
+  const sam = await authenticates(place, speech.student, "Sam Lee");
+  const amelia = await authenticates(place, speech.tutor, null);
   names.set(sam.id, "Sam").set(amelia.id, "Amelia");
   names.set(sam.legacy.credentials.email, "Sam's email").set(amelia.legacy.credentials.email, "Amelia's email");
   await expectSame("Sam is", sam, (adapter) => adapter.me());
