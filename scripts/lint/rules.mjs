@@ -17,9 +17,15 @@ export const noEnvironment = rule(
 
 /** Pure files: time, IDs and randomness are arguments, and nothing is asynchronous. */
 export const pure = [
-  rule("CallExpression[callee.object.name='Date'][callee.property.name='now']", "A pure file takes the time as an argument."),
+  rule(
+    "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    "A pure file takes the time as an argument.",
+  ),
   rule("NewExpression[callee.name='Date'][arguments.length=0]", "A pure file takes the time as an argument."),
-  rule("CallExpression[callee.object.name='Math'][callee.property.name='random']", "A pure file takes randomness as an argument."),
+  rule(
+    "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+    "A pure file takes randomness as an argument.",
+  ),
   rule("CallExpression[callee.object.name='crypto']", "A pure file takes randomness as an argument."),
   rule(":function[async=true], AwaitExpression", "A pure file has no asynchronous code."),
   rule("Decorator", "A pure file has no decorators."),
@@ -55,7 +61,7 @@ export const docstrings = {
 
 /** Metaphors that the code once used where the field has a word of its own. */
 const metaphors = new Set(
-  ("bell doorbell door letter tongue twin patience soon afterwards turnstile doer handbook newcomer lore").split(" "),
+  "bell doorbell door letter tongue twin patience soon afterwards turnstile doer handbook newcomer lore".split(" "),
 );
 
 /** Names in which such a word is meant literally. */
@@ -64,7 +70,10 @@ const literalNames = new Set(["letterSpacing", "minOtherLetters"]);
 /** The first metaphor among the camel-case words of a name, singular or plural; undefined if there is none. */
 function metaphorIn(name) {
   if (literalNames.has(name)) return undefined;
-  const words = name.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z\d]+/);
+  const words = name
+    .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z\d]+/);
   return words.find((word) => metaphors.has(word) || metaphors.has(word.replace(/s$/, "")));
 }
 

@@ -124,7 +124,9 @@ export class Device {
     while (!this.isClosed) {
       try {
         if (this.cursor === null) await this.resync();
-        await this.connection.follow(loadOperations.feed, { after: this.cursor }, ({ chatFeed }: FeedAnswer) => this.take(chatFeed));
+        await this.connection.follow(loadOperations.feed, { after: this.cursor }, ({ chatFeed }: FeedAnswer) =>
+          this.take(chatFeed),
+        );
       } catch (error) {
         if (this.isClosed) return;
         assertConnectionFailure(error);

@@ -17,15 +17,20 @@ function through(text: string, losses: number, pieces: number): string {
 }
 
 describe("LossyHints", () => {
-  const text = [...answers, notification("Hé\r\n*3"), ":4\r\n", notification("there", ">"), "%1\r\n+a\r\n:1\r\n"].join("");
+  const text = [...answers, notification("Hé\r\n*3"), ":4\r\n", notification("there", ">"), "%1\r\n+a\r\n:1\r\n"].join(
+    "",
+  );
 
   it.each([1, 2, 7, 1000])("forwards everything in pieces of %i bytes when the loss is 0 %%", async (pieces) => {
     expect(through(text, 0, pieces)).toBe(text);
   });
 
-  it.each([1, 2, 7, 1000])("drops notifications and nothing else in pieces of %i bytes when the loss is 100 %%", async (pieces) => {
-    expect(through(text, 100, pieces)).toBe([...answers, ":4\r\n", "%1\r\n+a\r\n:1\r\n"].join(""));
-  });
+  it.each([1, 2, 7, 1000])(
+    "drops notifications and nothing else in pieces of %i bytes when the loss is 100 %%",
+    async (pieces) => {
+      expect(through(text, 100, pieces)).toBe([...answers, ":4\r\n", "%1\r\n+a\r\n:1\r\n"].join(""));
+    },
+  );
 
   it("drops about 10 % of notifications when the loss is 10 %", () => {
     const many = Array.from({ length: 1000 }, () => notification("x")).join("");

@@ -148,7 +148,11 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
 
   /** Resolves when every device is connected. */
   async follow(): Promise<void> {
-    await until("Every device is connected", () => this.devices.every(({ connection }) => connection.connectedTo !== null), timeoutMs);
+    await until(
+      "Every device is connected",
+      () => this.devices.every(({ connection }) => connection.connectedTo !== null),
+      timeoutMs,
+    );
   }
 
   /** Adds violations found by a scenario with its own clients; `judge` includes them. */
@@ -217,7 +221,13 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
       people.push(
         sessions.map((each, home) => {
           const name = `${role === "student" ? "Student" : "Tutor"} ${i + 1} on device ${home + 1}`;
-          return new Device(name, each.personId, new ClientConnection(origins, each, home), this.witness, load.recordReceived.bind(load));
+          return new Device(
+            name,
+            each.personId,
+            new ClientConnection(origins, each, home),
+            this.witness,
+            load.recordReceived.bind(load),
+          );
         }),
       );
     }

@@ -39,7 +39,10 @@ export async function main(args: readonly string[]): Promise<void> {
     begins(name, acknowledged) {
       const begin = performance.now();
       const seconds = () => ((performance.now() - begin) / 1000).toFixed(0);
-      progress = setInterval(() => print(`… ${name} (${seconds()} s, ${acknowledged()} acknowledged)`), progressIntervalMs);
+      progress = setInterval(
+        () => print(`… ${name} (${seconds()} s, ${acknowledged()} acknowledged)`),
+        progressIntervalMs,
+      );
     },
     ends(outcome) {
       clearInterval(progress);

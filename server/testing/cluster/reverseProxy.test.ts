@@ -27,21 +27,24 @@ describe("the reverse proxy in front of two nodes of the product", () => {
   });
   const server = () => ({ origin: proxy.origin, database: here.database });
 
-  it.each([2, 3, 4] as const)("keeps the polling session of a Socket.IO %i client on its node", async (version: ClientVersion) => {
-    const [student, tutor] = [await aLegacyStudent(server()), await aLegacyTutor(server())];
-    // Enough of them to use both nodes.
-    const sockets = await Promise.all(
-      (["polling", "polling", "both", "both"] as const).map((transport) => student.connects({ version, transport })),
-    );
-    const [one, ...others] = sockets;
-    await one?.must("start_chat", { teacherID: tutor.id, message: "Hi Amelia!" });
-    for (const other of others) {
-      expect(await other.next()).toMatchObject({
-        event: "new_chat",
-        payload: { lastMessage: { content: "Hi Amelia!" } },
-      });
-    }
-  });
+  it.each([2, 3, 4] as const)(
+    "keeps the polling session of a Socket.IO %i client on its node",
+    async (version: ClientVersion) => {
+      const [student, tutor] = [await aLegacyStudent(server()), await aLegacyTutor(server())];
+      // Enough of them to use both nodes.
+      const sockets = await Promise.all(
+        (["polling", "polling", "both", "both"] as const).map((transport) => student.connects({ version, transport })),
+      );
+      const [one, ...others] = sockets;
+      await one?.must("start_chat", { teacherID: tutor.id, message: "Hi Amelia!" });
+      for (const other of others) {
+        expect(await other.next()).toMatchObject({
+          event: "new_chat",
+          payload: { lastMessage: { content: "Hi Amelia!" } },
+        });
+      }
+    },
+  );
 
   it("spreads WebSockets over both nodes, and breaks those of a node that stops", async () => {
     const chat = await aChat(server());

@@ -5,7 +5,8 @@ import type { Backend } from "./Backend.js";
 import type { Backends } from "./Backends.js";
 import { forwardingHeaders, endToEndHeaders } from "./forwarded.js";
 
-const unavailable = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+const unavailable =
+  "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 /** Forwards a WebSocket to a node, trying others until one is connected; the WebSocket breaks when the node does. */
 export function tunnel(backends: Backends, incoming: IncomingMessage, near: Duplex, head: Buffer): void {

@@ -1,7 +1,10 @@
 import type { Acknowledgement, Following, ObservedEvent, Send } from "./history.js";
 
 type SendBegun = Omit<Send, "acknowledgements"> & { readonly acknowledgements: Acknowledgement[] };
-type FollowingBegun = Omit<Following, "applied" | "toTheEnd"> & { readonly applied: ObservedEvent[]; toTheEnd: boolean };
+type FollowingBegun = Omit<Following, "applied" | "toTheEnd"> & {
+  readonly applied: ObservedEvent[];
+  toTheEnd: boolean;
+};
 
 /** Records the outcome of one message. */
 export type SendNotes = {

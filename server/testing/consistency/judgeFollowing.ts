@@ -1,4 +1,12 @@
-import { byChat, describe, type Following, type ObservedEvent, type History, quote, type Violation } from "./history.js";
+import {
+  byChat,
+  describe,
+  type Following,
+  type ObservedEvent,
+  type History,
+  quote,
+  type Violation,
+} from "./history.js";
 
 /** Checks that every client received what is in the log since it subscribed: in order, each event once and unchanged. */
 export function judgeFollowings({
@@ -15,7 +23,10 @@ function judgeFollowing(following: Following, log: History["log"], people: Histo
   const own = [...people].filter(([, both]) => both.includes(following.personId)).map(([chatId]) => chatId);
   return [
     ...foreign.map((chatId): Violation => {
-      return { kind: "invented", sentence: `${following.name} received events of chat ${chatId}, which is not theirs.` };
+      return {
+        kind: "invented",
+        sentence: `${following.name} received events of chat ${chatId}, which is not theirs.`,
+      };
     }),
     ...own.flatMap((chatId) => judgeChat(following, chatId, received.get(chatId) ?? [], log.get(chatId) ?? [])),
   ];

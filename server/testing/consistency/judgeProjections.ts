@@ -32,7 +32,9 @@ function judgeLists({ log, shownChats }: Shown): readonly string[] {
       ...(lastSeq === events.length
         ? []
         : [`${list} ${lastSeq} as the newest number of chat ${chatId}, but the log has ${events.length}.`]),
-      ...(unreadCount === unread ? [] : [`${list} ${unreadCount} unread messages in chat ${chatId}, but there are ${unread}.`]),
+      ...(unreadCount === unread
+        ? []
+        : [`${list} ${unreadCount} unread messages in chat ${chatId}, but there are ${unread}.`]),
     ];
   });
 }

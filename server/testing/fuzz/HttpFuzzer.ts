@@ -176,7 +176,9 @@ function formOf(odd: OddValues): Buffer {
       Buffer.from(
         `--x\r\nContent-Disposition: form-data; name="${field()}"${random.chance(0.8) ? `; filename="${plain(odd.text()).slice(0, 300)}"` : ""}\r\n`,
       ),
-      Buffer.from(random.chance(0.2) ? `Content-Type: ${random.pick(types)}\r\n\r\n` : random.chance(0.95) ? "\r\n" : ""),
+      Buffer.from(
+        random.chance(0.2) ? `Content-Type: ${random.pick(types)}\r\n\r\n` : random.chance(0.95) ? "\r\n" : "",
+      ),
       random.pick(starts),
       random.bytes(random.below(500)),
       Buffer.from("\r\n"),

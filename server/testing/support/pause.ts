@@ -7,7 +7,11 @@ export function pause(milliseconds: number): Promise<void> {
  * Polls until a condition is true; returns how many milliseconds it took.
  * @throws Error when it isn't true in time
  */
-export async function until(what: string, isTrue: () => boolean | Promise<boolean>, timeoutMs: number): Promise<number> {
+export async function until(
+  what: string,
+  isTrue: () => boolean | Promise<boolean>,
+  timeoutMs: number,
+): Promise<number> {
   const begin = performance.now();
   while (!(await isTrue())) {
     if (performance.now() - begin > timeoutMs) throw new Error(`${what}: not timeoutMs ${timeoutMs} ms.`);

@@ -121,7 +121,9 @@ export class Crowd {
     };
     const connection = new ClientConnection([origin], session, 0, relaxedTimeouts);
     const receive = this.traffic.recordReceived.bind(this.traffic);
-    const device = new Device(`Person ${2 * i + 1}`, modern.id, connection, this.witness, (_device, told) => receive(told));
+    const device = new Device(`Person ${2 * i + 1}`, modern.id, connection, this.witness, (_device, told) =>
+      receive(told),
+    );
     const transports: ("polling" | "websocket")[] = i % pollingShare === 0 ? ["polling", "websocket"] : ["websocket"];
     const other = new OlderDevice(`Person ${2 * i + 2}`, older, origin, transports, this.witness, receive);
     this.talks.push({ chatId, devices: [device] });

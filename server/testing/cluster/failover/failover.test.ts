@@ -6,7 +6,9 @@ import { startTestApp } from "../../support/servers/startTestApp.js";
 import { StandbyPair } from "./StandbyPair.js";
 
 const timeoutMs = 60_000;
-const resyncRequired = [expect.objectContaining({ extensions: expect.objectContaining({ code: "CONFLICT" }) as unknown })];
+const resyncRequired = [
+  expect.objectContaining({ extensions: expect.objectContaining({ code: "CONFLICT" }) as unknown }),
+];
 
 /** Sends a message under one key, retrying until the database is back, as a client does; so it is stored once. */
 async function sendsWithRetries(person: Person, chatId: string, content: string): Promise<void> {

@@ -119,7 +119,10 @@ const undocumented: readonly Source[] = [
 
 const metaphors: readonly Source[] = [
   { file: "server/chat/probe.ts", source: "/** One. */\nexport const frontDoors = 1;\n" },
-  { file: "server/chat/probe.ts", source: "/** Waits. */\nexport function wait(patience: number) {\n  return patience;\n}\n" },
+  {
+    file: "server/chat/probe.ts",
+    source: "/** Waits. */\nexport function wait(patience: number) {\n  return patience;\n}\n",
+  },
   { file: "server/chat/probe.ts", source: "/** An event. */\nexport type Letter = { readonly id: string };\n" },
   { file: "server/chat/probe.ts", source: "/** A pair. */\nexport type Pair = { readonly twin: string };\n" },
   { file: "server/chat/Doers.ts", source: "/** One. */\nexport const one = 1;\n" },

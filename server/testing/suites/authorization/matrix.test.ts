@@ -133,17 +133,20 @@ describe("REST", () => {
 });
 
 describe("Socket.IO", () => {
-  it.each(Object.entries(socketRows))("%s returns to each role what the matrix says", async (event, { payload, answers }) => {
-    const results = await resultsOf(async (role) => {
-      const accessToken = cast.clients[role].accessToken ?? "";
-      const client = await SocketClient.connect({ origin: app.origin, accessToken }).catch(() => null);
-      if (client === null) return "not-connected";
-      const { error } = await client.ask(event, payload(cast));
-      await client.close();
-      return error?.code ?? "ok";
-    });
-    expect(results).toBe(answers);
-  });
+  it.each(Object.entries(socketRows))(
+    "%s returns to each role what the matrix says",
+    async (event, { payload, answers }) => {
+      const results = await resultsOf(async (role) => {
+        const accessToken = cast.clients[role].accessToken ?? "";
+        const client = await SocketClient.connect({ origin: app.origin, accessToken }).catch(() => null);
+        if (client === null) return "not-connected";
+        const { error } = await client.ask(event, payload(cast));
+        await client.close();
+        return error?.code ?? "ok";
+      });
+      expect(results).toBe(answers);
+    },
+  );
 });
 
 describe("at the end", () => {
@@ -166,7 +169,9 @@ describe("at the end", () => {
     ];
     cast = { ...cast, clients: { ...clients, student, tutor, newTutor, stranger } };
     const { answers } = logOutEverywhereRow;
-    expect(await resultsOf((role) => requestGraphql("Mutation.logOutEverywhere", logOutEverywhereRow, role))).toBe(answers);
+    expect(await resultsOf((role) => requestGraphql("Mutation.logOutEverywhere", logOutEverywhereRow, role))).toBe(
+      answers,
+    );
     for (const { client } of devices) expect((await client.send("{ viewer { email } }")).status).toBe(401);
   });
 });

@@ -35,7 +35,7 @@ it("every route that app.ts mounts has a row here", () => {
 });
 
 it.each(Object.values(mounted).flatMap((rows) => rows ?? []))(
-"responds to %s alike for every role and changes nothing in the database",
+  "responds to %s alike for every role and changes nothing in the database",
   async (row) => {
     const [method = "", path = "", status = ""] = row.split(" ");
     const before = await fingerprint(app.database);
