@@ -5,8 +5,8 @@ import { preset } from "@graphql-codegen/client-preset";
 import { type DocumentNode, Kind } from "graphql";
 
 /**
- * The client preset, with a module for each `.graphql` file: a page downloads only the documents that it uses. `graphql.ts`
- * has the types and exports all documents; there is no `gql.ts` because no document is written in code.
+ * The client preset, with a module for each `.graphql` file: a page downloads only the documents that it uses.
+ * `graphql.ts` has the types and exports all documents; there is no `gql.ts` because no document is written in code.
  */
 const typedDocuments: typeof preset = {
   ...preset,
@@ -54,7 +54,9 @@ const presetConfig = {
   skipIndexFile: true,
   onExecutableDocumentNode: (document: DocumentNode) => ({ hash: operationHash(document) }),
 };
-/** Generates typed documents for the web client, and the operations that it sends by hash (the server has the texts). */
+/**
+ * Generates typed documents for the web client, and the operations that it sends by hash (the server has the texts).
+ */
 const config: CodegenConfig = {
   schema: "schema/schema.graphql",
   documents: ["web/**/*.graphql"],

@@ -42,7 +42,10 @@ export async function build({ names = Object.keys(steps), force = false } = {}) 
   );
 }
 
-/** Deletes a step's outputs, its mark first; otherwise compiled files of deleted sources (a migration, say) would remain. */
+/**
+ * Deletes a step's outputs, its mark first; otherwise compiled files of deleted sources (a migration, say) would
+ * remain.
+ */
 export function clear(name) {
   rmSync(markFile(name), { force: true });
   for (const folder of steps[name].outputs) rmSync(join(root, folder), { recursive: true, force: true });

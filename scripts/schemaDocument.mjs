@@ -23,7 +23,7 @@ export async function checkSchema() {
   const lines = kept.split("\n");
   const first = actual.split("\n").findIndex((line, i) => line !== lines[i]);
   throw new Error(
-    `schema/schema.graphql is not what the server's code says, from line ${first + 1} on: run npm run schema, and look at ` +
+    `schema/schema.graphql does not match the server's code from line ${first + 1} on: run npm run schema, and review ` +
       `the difference before you commit it.`,
   );
 }

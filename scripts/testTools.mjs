@@ -4,9 +4,9 @@ import { delimiter, join } from "node:path";
 
 /**
  * The tools that tests need besides npm packages. `variable` is the environment variable with the tool's path, which a
- * user may set. `commands` are looked up in `folders`, or in PATH if there are none; a command with `proof` counts only if
- * it runs with those arguments. `packages` are Debian's; the first that exists is installed. If this machine can install
- * packages, a missing `preferred` command is installed even if another command is present.
+ * user may set. `commands` are looked up in `folders`, or in PATH if there are none; a command with `proof` counts only
+ * if it runs with those arguments. `packages` are Debian's; the first that exists is installed. If this machine can
+ * install packages, a missing `preferred` command is installed even if another command is present.
  */
 const tools = [
   {

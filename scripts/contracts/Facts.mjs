@@ -1,6 +1,6 @@
 /**
- * The guarantees of a contract in JSON Schema, as sentences: `promises` are what clients rely on and may not be removed;
- * `demands` are what clients must cope with, and none may be added.
+ * The guarantees of a contract in JSON Schema, as sentences: `promises` are what clients rely on and may not be
+ * removed; `demands` are what clients must cope with, and none may be added.
  */
 export class Facts {
   promises = new Set();
@@ -67,7 +67,9 @@ export function breaksBetween(released, current) {
   return [...removed.map((fact) => `No longer: ${fact}.`), ...added.map((fact) => `New: ${fact}.`)];
 }
 
-/** Whether a demand is on something that the released contract already has; new operations and fields break no client. */
+/**
+ * Whether a demand is on something that the released contract already has; new operations and fields break no client.
+ */
 function isOnReleased(fact, released) {
   const [operation] = fact.split(": ");
   if (fact.endsWith(" is required")) return released.promises.has(`${operation}: exists`);

@@ -1,7 +1,9 @@
 import { parse } from "yaml";
 import { breaksBetween, Facts } from "./Facts.mjs";
 
-/** What clients of the released AsyncAPI document can no longer do with the current one, one sentence for each break. */
+/**
+ * What clients of the released AsyncAPI document can no longer do with the current one, one sentence for each break.
+ */
 export function socketBreaks(released, current) {
   return breaksBetween(factsOf(parse(released)), factsOf(parse(current)));
 }

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** Matches `import … from "./x.js"`, `export … from`, `import "./x.js"` and `import("./x.js")`, except `import type`. */
+/**
+ * Matches `import … from "./x.js"`, `export … from`, `import "./x.js"` and `import("./x.js")`, except `import type`.
+ */
 const statements = /^(?:import|export)\s+(?!type\s)(?:([^"';]*?)from\s+)?"(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/gm;
 const onlyTypes = /^\{(\s*type\s[^,}]+,?)+\s*\}\s*$/;
 

@@ -16,7 +16,10 @@ const languageOptions = {
   parserOptions: { graphQLConfig: { schema: "schema/schema.graphql", documents: "web/**/*.graphql" } },
 };
 
-/** Lint rules for GraphQL: the printed schema is described, sorted and Relay-compliant; operations are named, small and used. */
+/**
+ * Lint rules for GraphQL: the printed schema is described, sorted and Relay-compliant; operations are named, small and
+ * used.
+ */
 export const graphqlLaws = [
   {
     files: ["schema/schema.graphql"],

@@ -77,7 +77,9 @@ function metaphorIn(name) {
   return words.find((word) => metaphors.has(word) || metaphors.has(word.replace(/s$/, "")));
 }
 
-/** Rejects metaphors in the names of files, variables, functions, classes, types and their members; imports are exempt. */
+/**
+ * Rejects metaphors in the names of files, variables, functions, classes, types and their members; imports are exempt.
+ */
 export const names = {
   meta: {
     type: "suggestion",

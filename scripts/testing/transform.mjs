@@ -14,8 +14,8 @@ const web = {
 };
 
 /**
- * Compiles TypeScript for jest with swc, and resolves imports of "./x.js" (which Node needs in the built server) to "./x.ts".
- * `moduleNameMapper` can't do this because it doesn't apply to jest's global setup.
+ * Compiles TypeScript for jest with swc, and resolves imports of "./x.js" (which Node needs in the built server) to
+ * "./x.ts". `moduleNameMapper` can't do this because it doesn't apply to jest's global setup.
  */
 export default {
   createTransformer({ kind }) {

@@ -22,8 +22,8 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
 const ticksPerSecond = 100;
 
 /**
- * The CPU seconds of a process and all its present and past children; null if the system doesn't report them (only Linux
- * does).
+ * The CPU seconds of a process and all its present and past children; null if the system doesn't report them (only
+ * Linux does).
  */
 export function processorSeconds(pid: number): number | null {
   if (!existsSync("/proc/self/stat")) return null;

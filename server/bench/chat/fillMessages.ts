@@ -4,7 +4,10 @@ import { runIn } from "../../testing/support/databases/template.js";
 const chatLength = 1000;
 const batch = 50;
 
-/** Inserts this many more messages, a thousand per chat between other people, copied from a message that was really sent. */
+/**
+ * Inserts this many more messages, a thousand per chat between other people, copied from a message that was really
+ * sent.
+ */
 export async function fillMessages(url: string, count: number): Promise<void> {
   const chats = Math.ceil(count / chatLength);
   for (let from = 0; from < chats; from += batch) {

@@ -127,7 +127,10 @@ function inventPairs(count: number): readonly Pair[] {
   return Array.from({ length: count }, () => ({ chatId: randomUUID(), people: [user(), user()] as const }));
 }
 
-/** No server: one prepared INSERT at a time over a connection to Postgres; a message has arrived when its INSERT returns. */
+/**
+ * No server: one prepared INSERT at a time over a connection to Postgres; a message has arrived when its INSERT
+ * returns.
+ */
 function connectInsert(databaseUrl: string): Connect {
   const insert = "insert into message (chat_id, author_id, content) values ($1, $2, $3) returning id, created_at";
   return async (_origin, { chatId }, { id }, { receive, fail }) => {

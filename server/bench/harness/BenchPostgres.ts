@@ -15,7 +15,9 @@ export class BenchPostgres {
     private readonly stop: () => Promise<unknown>,
   ) {}
 
-  /** Starts the embedded one with extra settings, or uses the one at `url`, whose role must be able to create databases. */
+  /**
+   * Starts the embedded one with extra settings, or uses the one at `url`, whose role must be able to create databases.
+   */
   static async start(url: string, settings: readonly string[] = []): Promise<BenchPostgres> {
     if (url !== "") return new BenchPostgres(url, await postmasterOf(url), () => Promise.resolve());
     const initdb = await embeddedInitdb();

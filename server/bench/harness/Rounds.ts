@@ -33,7 +33,10 @@ export class Rounds<Figures> {
     return median(this.of(system).flatMap((own, i) => (peers[i] ? [of(own) / of(peers[i])] : [])));
   }
 
-  /** One row for each system: medians with this many digits for each column, and ratios of the first column to the peers'. */
+  /**
+   * One row for each system: medians with this many digits for each column, and ratios of the first column to the
+   * peers'.
+   */
   rows(
     systems: readonly { readonly name: string }[],
     columns: Readonly<Record<string, readonly [of: (figures: Figures) => number, digits: number]>>,

@@ -24,7 +24,10 @@ export type ProductOptions = {
   readonly flags?: readonly string[];
 };
 
-/** Starts a node of the built product as operators run it, but without rate limits: these clients are faster than people. */
+/**
+ * Starts a node of the built product as operators run it, but without rate limits: these clients are faster than
+ * people.
+ */
 export function startProduct({ databaseUrl, folder, environment, checkout, flags }: ProductOptions): Promise<Server> {
   mkdirSync(folder, { recursive: true });
   const args = [...(flags ?? []), "dist/server/main.js"];

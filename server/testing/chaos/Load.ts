@@ -16,7 +16,10 @@ type OutgoingMessage = { readonly at: number; readonly node: number | null };
 /** Figures of the load since they were last taken. */
 export type LoadFigures = {
   readonly acknowledged: number;
-  /** How many messages were acknowledged after exactly one failed attempt; and the errors of those that failed more often. */
+  /**
+   * How many messages were acknowledged after exactly one failed attempt; and the errors of those that failed more
+   * often.
+   */
   readonly retriedOnce: number;
   readonly retriedMore: readonly string[];
   /** By chat, the longest time from a message's first attempt to its acknowledgement, in milliseconds. */

@@ -7,7 +7,9 @@ export type Filter = () => Transform;
 
 type Pair = { readonly near: Socket; readonly far: Socket | null };
 
-/** A TCP proxy that simulates network failures: it can cut connections, refuse new ones, or silently stop forwarding. */
+/**
+ * A TCP proxy that simulates network failures: it can cut connections, refuse new ones, or silently stop forwarding.
+ */
 export class Proxy {
   private mode: "open" | "refusing" | "silent" = "open";
   private readonly pairs = new Set<Pair>();
@@ -96,7 +98,9 @@ export class Proxy {
   }
 }
 
-/** Resets a connection, as a crash does. During a graceful close Node can't reset it and would hang, so it is destroyed. */
+/**
+ * Resets a connection, as a crash does. During a graceful close Node can't reset it and would hang, so it is destroyed.
+ */
 function reset(socket: Socket): void {
   if (socket.writableEnded && !socket.writableFinished) socket.destroy();
   else socket.resetAndDestroy();

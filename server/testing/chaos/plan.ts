@@ -63,8 +63,8 @@ export function longPlan(seed: number): Plan {
 const shortFailpoints = ["while-the-statement-runs", "after-commit", "while-replaying", "while-draining"] as const;
 
 /**
- * The short form, for every test run, in two halves of about a minute each: failures of processes and networks, and failures
- * of the database and of nodes under load.
+ * The short form, for every test run, in two halves of about a minute each: failures of processes and networks, and
+ * failures of the database and of nodes under load.
  */
 export function shortPlans(seed: number): Readonly<Record<"processes" | "database", Plan>> {
   const size = { students: 2, tutors: 2, pace: 300, seed };

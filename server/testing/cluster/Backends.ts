@@ -14,8 +14,8 @@ export class Backends {
   }
 
   /**
-   * Chooses the least busy untried node among the ready ones, or among the reachable ones if none is ready. A request of a
-   * Socket.IO session goes to the session's node only: no other node knows the session.
+   * Chooses the least busy untried node among the ready ones, or among the reachable ones if none is ready. A request
+   * of a Socket.IO session goes to the session's node only: no other node knows the session.
    */
   choose(url: string, tried: ReadonlySet<Backend> = new Set()): Backend | null {
     const home = this.nodeOfSession.get(sessionIn(url) ?? "");

@@ -39,8 +39,8 @@ export type Following = {
   /** Whether it stayed subscribed to the end, so that it must have received everything. */
   readonly toTheEnd: boolean;
   /**
-   * For an older client, which receives only messages, except those it sent over the same connection: the keys of these.
-   * Null for a client that receives everything.
+   * For an older client, which receives only messages, except those it sent over the same connection: the keys of
+   * these. Null for a client that receives everything.
    */
   readonly ownKeys: ReadonlySet<string> | null;
 };

@@ -23,7 +23,9 @@ const sent = (key: string, invokedAt: number, seq: number | null, authorId = "an
 
 const log = [started, said(2, "a"), said(3, "b"), read(4, 3), said(5, "c")];
 
-/** Anna wrote "a", "b" and "c", each after the previous acknowledgement; Tom read, and was subscribed from the start. */
+/**
+ * Anna wrote "a", "b" and "c", each after the previous acknowledgement; Tom read, and was subscribed from the start.
+ */
 function aStory(
   told: Partial<Omit<History, "log">> & { log?: readonly ObservedEvent[]; toms?: Partial<Following> } = {},
 ): History {

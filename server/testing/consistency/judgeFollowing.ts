@@ -8,7 +8,9 @@ import {
   type Violation,
 } from "./history.js";
 
-/** Checks that every client received what is in the log since it subscribed: in order, each event once and unchanged. */
+/**
+ * Checks that every client received what is in the log since it subscribed: in order, each event once and unchanged.
+ */
 export function judgeFollowings({
   followings,
   log,

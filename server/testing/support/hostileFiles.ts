@@ -63,7 +63,9 @@ const refused = "refused" as const;
 const harmless = "harmless" as const;
 const unreadable = "unreadable" as const;
 
-/** A malicious file, its name, and whether the server must reject it, store it harmlessly, or fail to read the request. */
+/**
+ * A malicious file, its name, and whether the server must reject it, store it harmlessly, or fail to read the request.
+ */
 export type HostileFile = readonly [
   what: string,
   kind: UploadKind,

@@ -30,8 +30,8 @@ export type CrowdSize = {
 /** How long it may take until every member is connected or has received everything, in milliseconds. */
 const timeoutMs = 120_000;
 /**
- * A crowd's connections ping less often, and give a node time when a thousand connect at once: retrying would only make the
- * others wait longer.
+ * A crowd's connections ping less often, and give a node time when a thousand connect at once: retrying would only make
+ * the others wait longer.
  */
 const relaxedTimeouts = { pingEvery: 10_000, pongWithin: 20_000, connectWithin: 60_000 };
 /** How many couples connect at the same time. */
@@ -39,7 +39,9 @@ const atOnce = 50;
 /** One in this many older clients starts with polling, as browsers do. */
 const pollingShare = 10;
 
-/** Many users, each with one live connection through one reverse proxy to three nodes on a Redis Cluster with replicas. */
+/**
+ * Many users, each with one live connection through one reverse proxy to three nodes on a Redis Cluster with replicas.
+ */
 export class Crowd {
   readonly attendance = new Attendance();
   private readonly talks: { readonly chatId: string; readonly devices: readonly Device[] }[] = [];

@@ -135,7 +135,8 @@ export class OlderDevice implements Member {
 
   private leave(): void {
     this.connection += 1;
-    // What is received during the last connection must be complete to its end; what happens between two connections is fetched.
+    // What is received during the last connection must be complete to its end; what happens between two connections is
+    // fetched.
     if (!this.isClosed) this.current?.notes.left();
     this.current = null;
   }

@@ -27,8 +27,8 @@ const accounts = `with made as (
   where role = 'TEACHER'`;
 
 /**
- * Inserts this many couples directly into the database, because hashing a thousand passwords takes minutes; each student then
- * starts their chat over the API.
+ * Inserts this many couples directly into the database, because hashing a thousand passwords takes minutes; each
+ * student then starts their chat over the API.
  */
 export async function makeCouples(origin: string, pool: Pool, count: number): Promise<readonly Couple[]> {
   const people = Array.from({ length: 2 * count }, (_, i) => {

@@ -1,4 +1,7 @@
-/** How many files one connection through the reverse proxy takes in this process: the client's end and both of the proxy's. */
+/**
+ * How many files one connection through the reverse proxy takes in this process: the client's end and both of the
+ * proxy's.
+ */
 const filesPerConnection = 3;
 const otherFiles = 500;
 

@@ -7,13 +7,16 @@ import { runIn } from "../../support/databases/template.js";
 /** Which percentage of connections has to be back within how many milliseconds. */
 const backWithin = 30_000;
 const backInPercent = 99;
-/** Notifications count as flowing once nothing was late for this long; and how long a fail-over may take; in milliseconds. */
+/**
+ * Notifications count as flowing once nothing was late for this long; and how long a fail-over may take; in
+ * milliseconds.
+ */
 const quietMs = 3000;
 const maxFailover = 30_000;
 
 /**
- * Many connections to three nodes on a Redis Cluster of three masters and three replicas: kills nodes this many times, and
- * then a master of the Redis Cluster.
+ * Many connections to three nodes on a Redis Cluster of three masters and three replicas: kills nodes this many times,
+ * and then a master of the Redis Cluster.
  */
 export function crowd(size: CrowdSize, kills: number): Scenario {
   return {

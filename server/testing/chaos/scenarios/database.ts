@@ -4,7 +4,9 @@ import { type Figures, longestOf, none, type Scenario, seconds } from "../Scenar
 import { loadOperations } from "../words.js";
 import type { World } from "../World.js";
 
-/** How long messages may take, in milliseconds: to other chats while one is locked, and to any chat during a migration. */
+/**
+ * How long messages may take, in milliseconds: to other chats while one is locked, and to any chat during a migration.
+ */
 const maxToOtherChats = 500;
 const maxDuringMigration = 1000;
 /** How long a recovery may take, in milliseconds. */
@@ -72,8 +74,8 @@ export function frozenPostgres(stoppedSeconds: number): Scenario {
 }
 
 /**
- * Holds a writing transaction open in another database of the cluster. Meanwhile sends this many messages, which the nodes
- * have to keep comparing, and then leaves the nodes idle for this many seconds.
+ * Holds a writing transaction open in another database of the cluster. Meanwhile sends this many messages, which the
+ * nodes have to keep comparing, and then leaves the nodes idle for this many seconds.
  */
 export function openTransaction(messages: number, idleSeconds: number): Scenario {
   return {
@@ -124,8 +126,8 @@ const changes = [
 const lockNotAvailable = "55P03";
 
 /**
- * Changes tables in use as migrations do, with a `lock_timeout` of 500 ms; the first changes run into a transaction that has
- * read and stays open for this many seconds.
+ * Changes tables in use as migrations do, with a `lock_timeout` of 500 ms; the first changes run into a transaction
+ * that has read and stays open for this many seconds.
  */
 export function migrationInUse(readerSeconds: number): Scenario {
   return {

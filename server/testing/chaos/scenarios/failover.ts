@@ -7,8 +7,8 @@ import { World, type WorldSize } from "../World.js";
 const maxRecovery = 20_000;
 
 /**
- * Builds a separate world on a stock Postgres with a synchronous standby, kills the primary, and promotes the standby behind
- * the same address.
+ * Builds a separate world on a stock Postgres with a synchronous standby, kills the primary, and promotes the standby
+ * behind the same address.
  */
 export function failOver(size: WorldSize, messages: number): Scenario {
   return {

@@ -5,8 +5,8 @@ import { longestOf, percentile, type Scenario, seconds, silenceLength } from "..
 const maxCrossing = 2500;
 
 /**
- * Drops a percentage of the notifications between the nodes for this many messages. Only clients of one node send: messages
- * sent on the other node would make it read the log.
+ * Drops a percentage of the notifications between the nodes for this many messages. Only clients of one node send:
+ * messages sent on the other node would make it read the log.
  */
 export function lostHints(percent: number, messages: number): Scenario {
   return {

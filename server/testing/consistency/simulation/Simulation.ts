@@ -20,7 +20,9 @@ export type Pair = { readonly chatId: string; readonly student: Viewer; readonly
 
 const pollIntervalMs = 50;
 
-/** Two nodes of the real chat in this process, on a real database, with a witness that records what their clients see. */
+/**
+ * Two nodes of the real chat in this process, on a real database, with a witness that records what their clients see.
+ */
 export class Simulation {
   readonly pubsub = new SimulatedPubSub();
   private witness = new Witness(() => performance.now());

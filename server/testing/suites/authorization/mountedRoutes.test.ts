@@ -4,7 +4,10 @@ import { startTestApp, type TestApp } from "../../support/servers/startTestApp.j
 import { aCast, type Cast, roles } from "./cast.js";
 import { fingerprint } from "./fingerprint.js";
 
-/** Everything that the app mounts, by its first argument in `app.ts`; null if the matrix covers it or it doesn't respond. */
+/**
+ * Everything that the app mounts, by its first argument in `app.ts`; null if the matrix covers it or it doesn't
+ * respond.
+ */
 const mounted: Readonly<Record<string, readonly string[] | null>> = {
   watchRequests: null,
   securityHeaders: null,

@@ -55,9 +55,9 @@ async function authenticates(place: Pick<Place, "origin">, speech: Speech, name:
 }
 
 /**
- * Runs the story of a student and a tutor: they sign up, the tutor completes the profile in five steps, the student finds
- * them and writes, and both chat and read. After each step both users read everything over both protocols, which must agree
- * exactly. Returns what happened.
+ * Runs the story of a student and a tutor: they sign up, the tutor completes the profile in five steps, the student
+ * finds them and writes, and both chat and read. After each step both users read everything over both protocols, which
+ * must agree exactly. Returns what happened.
  * @throws Error when the protocols disagree
  */
 export async function runStory(

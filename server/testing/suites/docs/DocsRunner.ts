@@ -13,8 +13,8 @@ const root = join(__dirname, "../../../..");
 const startTimeoutMs = 120_000;
 
 /**
- * Runs the documents' commands as a new user would, in the project's folder with an empty home. The environment overrides
- * the defaults that tests can't share: port 4000 and the folder .data.
+ * Runs the documents' commands as a new user would, in the project's folder with an empty home. The environment
+ * overrides the defaults that tests can't share: port 4000 and the folder .data.
  */
 export class DocsRunner {
   private readonly home = mkdtempSync(join(tmpdir(), "saywell-docs-"));

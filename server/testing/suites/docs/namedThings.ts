@@ -20,7 +20,9 @@ function missingScripts(commands: string): readonly string[] {
     .map(([command]) => command);
 }
 
-/** Missing project paths: words that start with a folder of the project. Tests may be named by the start of their path. */
+/**
+ * Missing project paths: words that start with a folder of the project. Tests may be named by the start of their path.
+ */
 function missingFiles(commands: string): readonly string[] {
   return [...commands.matchAll(/(?<![\w/:.-])(?:\.\/|"?\$PWD\/)?([\w.-]+)(\/[\w./-]+)/g)]
     .filter(([, folder = ""]) => folders.has(folder) && folder !== "dist")

@@ -11,9 +11,9 @@ export const chatColumns = {
 const partitionCount = 4;
 
 /**
- * Partitions a database's chat tables by the hash of the chat's ID; keys, indexes, triggers and grants stay as the migrations
- * made them. Postgres rejects a unique key without the partition key, so the chat's ID is added to one of them. This changes
- * nothing, because a chat's ID is derived from its student's and tutor's.
+ * Partitions a database's chat tables by the hash of the chat's ID; keys, indexes, triggers and grants stay as the
+ * migrations made them. Postgres rejects a unique key without the partition key, so the chat's ID is added to one of
+ * them. This changes nothing, because a chat's ID is derived from its student's and tutor's.
  */
 export async function partitionByChat({ query }: Pick<TestDatabase, "query">): Promise<void> {
   await query(`

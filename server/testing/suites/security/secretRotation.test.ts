@@ -10,8 +10,8 @@ const old = "the secret that has served for a year and more";
 const next = "the secret that takes its place from today on";
 
 /**
- * The four states of a node while the secret is rotated without downtime: at first the new secret is only accepted, so that
- * nodes that don't sign with it yet understand those that do.
+ * The four states of a node while the secret is rotated without downtime: at first the new secret is only accepted, so
+ * that nodes that don't sign with it yet understand those that do.
  */
 const phases = { before: [old], announced: [old, next], replaced: [next, old], after: [next] } as const;
 type Phase = keyof typeof phases;

@@ -27,8 +27,8 @@ type Keys = { readonly sign: Key; readonly published: object; readonly foreign: 
 export const openIdClient = { clientId: "saywell-tests", clientSecret: "the provider and saywell know this" };
 
 /**
- * A real OpenID provider on a port of this machine: discovery, authorization with consent, code exchange with PKCE, and keys.
- * It is as strict as a provider should be, unless a test has it forge tokens.
+ * A real OpenID provider on a port of this machine: discovery, authorization with consent, code exchange with PKCE, and
+ * keys. It is as strict as a provider should be, unless a test has it forge tokens.
  */
 export class OpenIdIssuer {
   /** The account that is logged in at the provider. */

@@ -13,8 +13,8 @@ import { createTestDatabase, type TestDatabase } from "../databases/testDatabase
 export type ChatNode = Chat & { readonly database: Database; stop(): Promise<void> };
 
 /**
- * Starts the chat of a node; nodes on one database may share a pubsub or work without. `alter` may wrap the chat's database
- * pools.
+ * Starts the chat of a node; nodes on one database may share a pubsub or work without. `alter` may wrap the chat's
+ * database pools.
  */
 export async function startChatNode(
   { url, serverUrl = url }: Pick<TestDatabase, "url"> & Partial<Pick<TestDatabase, "serverUrl">>,

@@ -23,9 +23,9 @@ export async function logLine(
 }
 
 /**
- * Sends messages until one is delivered to a person by the pubsub, on a server with log level debug: occasionally the feed's
- * comparison with the log, once a second, is faster. `say` sends a message and returns it with its sequence number. Returns
- * the delivered message and its log line.
+ * Sends messages until one is delivered to a person by the pubsub, on a server with log level debug: occasionally the
+ * feed's comparison with the log, once a second, is faster. `say` sends a message and returns it with its sequence
+ * number. Returns the delivered message and its log line.
  */
 export async function untilDeliveredByPubSub<Said extends { readonly seq: number }>(
   to: { readonly server: Pick<StartedProcess, "output">; readonly personId: string; readonly chatId: string },

@@ -1,4 +1,7 @@
-/** The tools that tests need besides npm packages, with the environment variables of their paths (set by `jest.config.mjs`). */
+/**
+ * The tools that tests need besides npm packages, with the environment variables of their paths (set by
+ * `jest.config.mjs`).
+ */
 const variables = {
   redis: "REDIS_SERVER",
   chromium: "CHROMIUM",

@@ -139,7 +139,9 @@ export class TestRedisCluster {
     throw new Error(`No node owns the slot of ${key}.`);
   }
 
-  /** Moves an empty slot to another node in the steps of resharding; otherwise the others don't accept the new owner. */
+  /**
+   * Moves an empty slot to another node in the steps of resharding; otherwise the others don't accept the new owner.
+   */
   async moveSlot(slot: number, from: ClusterNode, to: ClusterNode): Promise<void> {
     const [fromId, toId] = [String(await from.ask("CLUSTER", "MYID")), String(await to.ask("CLUSTER", "MYID"))];
     await to.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", fromId);

@@ -26,9 +26,9 @@ export type StartOptions = Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> & {
 const maxOutput = 16_000_000;
 
 /**
- * Waits until its parent dies, which closes the pipe it reads from, then kills the process `$1` and deletes its folder `$2`.
- * Signal handlers and jest's teardown don't run when a test run is killed. It waits five seconds at most, because a process
- * that no one reaps looks alive forever.
+ * Waits until its parent dies, which closes the pipe it reads from, then kills the process `$1` and deletes its folder
+ * `$2`. Signal handlers and jest's teardown don't run when a test run is killed. It waits five seconds at most, because
+ * a process that no one reaps looks alive forever.
  */
 const keeperScript = `
   read -r _

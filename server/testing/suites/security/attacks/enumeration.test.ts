@@ -8,7 +8,9 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-/** The CPU time of this process, and so of the server in it, in milliseconds; wall time depends on the machine's load. */
+/**
+ * The CPU time of this process, and so of the server in it, in milliseconds; wall time depends on the machine's load.
+ */
 const cpuTimeMs = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
