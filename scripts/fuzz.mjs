@@ -1,4 +1,4 @@
-// The fuzzer alone and at full length; FUZZ_RUNS and FUZZ_SEED say otherwise.
+// Runs only the fuzzer, at full length unless FUZZ_RUNS is set; FUZZ_SEED sets the seed.
 process.env.FUZZ_RUNS ??= "10000";
 process.argv.push("--selectProjects", "server", "--testPathPatterns", "server/facade/fuzz");
 await import("./test.mjs");

@@ -38,7 +38,7 @@ const start = (variables: Variables = {}) =>
     cwd: tmpdir(),
     env: environment(variables),
     ready: /Ctrl-C stops it/,
-    within: firstStartTimeoutMs,
+    timeoutMs: firstStartTimeoutMs,
   });
 
 /** Runs a start that fails, and returns its exit code and standard error. */

@@ -37,7 +37,7 @@ it(
     const statuses = new Map<string, number>();
     const one = async (run: number): Promise<number> => {
       const odd = new OddValues(new SeededRandom(fuzzSeed + run), known);
-      const kind = odd.dice.roll();
+      const kind = odd.random.roll();
       if (kind < 0.02) return frames.once(odd, framesAtOnce);
       if (kind < 0.1) return wire.once(odd).then(() => 1);
       const status = String(await http.once(odd));

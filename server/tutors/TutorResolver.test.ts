@@ -1,7 +1,7 @@
 import { accountRows } from "../accounts/index.js";
 import { type Database, openDatabase } from "../platform/database/database.js";
 import { aStudent, aTutor } from "../testing/support/people/people.js";
-import { aLegacyNewcomer, ameliaSays } from "../testing/support/people/legacyPeople.js";
+import { aNewLegacyTutor, ameliaSays } from "../testing/support/people/legacyPeople.js";
 import { GraphqlClient } from "../testing/support/clients/graphqlClient.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { aPhoto } from "../testing/support/people/pictures.js";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 describe("a tutor's own profile in GraphQL", () => {
   it("is completed step by step, and verified with the last one", async () => {
-    const amelia = await aLegacyNewcomer(app);
+    const amelia = await aNewLegacyTutor(app);
     const client = new GraphqlClient(app.origin);
     client.accessToken = amelia.rest.accessToken;
     const picture = await amelia.rest.upload("image", await aPhoto());

@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import { accountRows } from "../accounts/index.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { aPhoto } from "../testing/support/people/pictures.js";
-import { aLegacyNewcomer, ameliaSays } from "../testing/support/people/legacyPeople.js";
+import { aNewLegacyTutor, ameliaSays } from "../testing/support/people/legacyPeople.js";
 import { formWith, RestClient } from "../testing/support/clients/restClient.js";
 import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 import { openDatabase, type Database } from "../platform/database/database.js";
@@ -23,8 +23,8 @@ const aName = () => `${randomUUID()}.webp`;
 
 describe("uploaded files have an owner", () => {
   it("Amelia shows her own pictures and nobody else's, and keeps what she shows", async () => {
-    const amelia = await aLegacyNewcomer(app);
-    const ben = await aLegacyNewcomer(app);
+    const amelia = await aNewLegacyTutor(app);
+    const ben = await aNewLegacyTutor(app);
     await amelia.saves(ameliaSays.about);
     const hers = await amelia.rest.upload("image", await aPhoto());
     const his = await ben.rest.upload("image", await aPhoto());
@@ -38,7 +38,7 @@ describe("uploaded files have an owner", () => {
   });
 
   it("a person's uploads side by side never take more than their space", async () => {
-    const amelia = await aLegacyNewcomer(app);
+    const amelia = await aNewLegacyTutor(app);
     const owners = new FileOwners(database, 1000);
     const enter = () => owners.register({ name: aName(), ownerId: amelia.id, kind: "image", bytes: 300 });
     const all = await Promise.allSettled(Array.from({ length: 8 }, enter));
@@ -47,7 +47,7 @@ describe("uploaded files have an owner", () => {
   });
 
   it("nor do uploads to two nodes at once", async () => {
-    const amelia = await aLegacyNewcomer(app);
+    const amelia = await aNewLegacyTutor(app);
     const otherNode = await startTestApp({ database: app.database });
     const photo = await aPhoto();
     const space = 1024 * 1024 * 1024;
@@ -64,7 +64,7 @@ describe("uploaded files have an owner", () => {
   });
 
   it("a picture that is replaced is removed, and its space given back", async () => {
-    const amelia = await aLegacyNewcomer(app);
+    const amelia = await aNewLegacyTutor(app);
     await amelia.saves(ameliaSays.about);
     const [first, second, third] = await Promise.all(
       [1, 2, 3].map(async () => amelia.rest.upload("image", await aPhoto())),
@@ -87,7 +87,7 @@ describe("uploaded files have an owner", () => {
   });
 
   it("pictures that nobody has used for a day are released, those that are shown stay", async () => {
-    const amelia = await aLegacyNewcomer(app);
+    const amelia = await aNewLegacyTutor(app);
     const owners = new FileOwners(database);
     const [shown, abandoned, fresh, claimed] = [aName(), aName(), aName(), aName()];
     for (const name of [shown, abandoned, fresh, claimed]) {
@@ -109,7 +109,7 @@ describe("uploaded files have an owner", () => {
   });
 
   it("a picture that can't be removed keeps its row, and so is found again", async () => {
-    const amelia = await aLegacyNewcomer(app);
+    const amelia = await aNewLegacyTutor(app);
     const owners = new FileOwners(database);
     const name = aName();
     await owners.register({ name, ownerId: amelia.id, kind: "image", bytes: 1 });
@@ -119,7 +119,7 @@ describe("uploaded files have an owner", () => {
   });
 
   it("a file that proves to be something else takes no space", async () => {
-    const amelia = await aLegacyNewcomer(app);
+    const amelia = await aNewLegacyTutor(app);
     await expect(amelia.rest.upload("image", Buffer.from("no picture"))).rejects.toThrow("415");
     expect(await app.database.query("select from uploaded_file where owner_id = $1", [amelia.id])).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
-import { aLegacyNewcomer, type LegacyPerson } from "../testing/support/people/legacyPeople.js";
+import { aNewLegacyTutor, type LegacyPerson } from "../testing/support/people/legacyPeople.js";
 import { aPhoto } from "../testing/support/people/pictures.js";
 import { formWith } from "../testing/support/clients/restClient.js";
 import { type ServerProcess, startServerProcess } from "../testing/support/servers/serverProcess.js";
@@ -41,7 +41,7 @@ async function aServerOn(dataDir: string) {
     database: await createTestDatabase(),
     environment: { DATA_DIR: dataDir, RATE_LIMITS: "off" },
   });
-  const amelia = await aLegacyNewcomer(server);
+  const amelia = await aNewLegacyTutor(server);
   const traces = async () => ({
     files: readdirSync(join(dataDir, "uploads"), { recursive: true })
       .filter((name) => !String(name).startsWith("filler"))

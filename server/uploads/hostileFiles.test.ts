@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { canary, hostilePictures, hostileVideosAndDocuments } from "../testing/support/hostileFiles.js";
-import { aLegacyNewcomer, type LegacyPerson } from "../testing/support/people/legacyPeople.js";
+import { aNewLegacyTutor, type LegacyPerson } from "../testing/support/people/legacyPeople.js";
 import { aPhoto, aVideo } from "../testing/support/people/pictures.js";
 import { formWith } from "../testing/support/clients/restClient.js";
 import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "saywell-hostile-"));
   folder = join(dataDir, "uploads");
   app = await startTestApp({ config: { dataDir, rateLimits: false } });
-  mallory = await aLegacyNewcomer(app);
+  mallory = await aNewLegacyTutor(app);
   await mallory.rest.upload("image", await aPhoto());
   idle = peak();
 });
@@ -154,7 +154,7 @@ it("a body that comes byte by byte and then no more leaves nothing", async () =>
 });
 
 it("many pictures at once beyond a person's space: some are kept, the rest is refused, and the count is right", async () => {
-  const greedy = await aLegacyNewcomer(app);
+  const greedy = await aNewLegacyTutor(app);
   const photo = await aPhoto();
   const space = 1024 * megabyte;
   await app.database.query(

@@ -30,12 +30,14 @@ it("ends every session of an account and lets nobody in, until it is restored", 
     device.client.accessToken = null;
     await expect(device.does(operations.refreshSession)).rejects.toMatchObject({ codes: ["SESSION_ENDED"] });
   }
-  await expect(sam.comesIn(operations.logIn, sam.credentials)).rejects.toMatchObject({ codes: ["ACCOUNT_SUSPENDED"] });
+  await expect(sam.authenticates(operations.logIn, sam.credentials)).rejects.toMatchObject({
+    codes: ["ACCOUNT_SUSPENDED"],
+  });
   // Whoever does not know the password is not told.
   const guess = { ...sam.credentials, password: "not the right one" };
-  await expect(sam.comesIn(operations.logIn, guess)).rejects.toMatchObject({ codes: ["WRONG_CREDENTIALS"] });
+  await expect(sam.authenticates(operations.logIn, guess)).rejects.toMatchObject({ codes: ["WRONG_CREDENTIALS"] });
   await setSuspended(database, sam.credentials.email, false);
-  await sam.comesIn(operations.logIn, sam.credentials);
+  await sam.authenticates(operations.logIn, sam.credentials);
 });
 
 it("ends the session of a log-in that has not committed yet when the account is suspended", async () => {

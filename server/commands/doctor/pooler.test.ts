@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { postgresAccount } from "../../platform/embeddedPostgres/account.js";
 import { examine } from "./examine.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
-import { describeWith, partPath } from "../../testing/support/servers/parts.js";
+import { describeWith, toolPath } from "../../testing/support/servers/parts.js";
 import { startProcess } from "../../testing/support/servers/startedProcess.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { unusedPort } from "../../testing/support/servers/unusedPort.js";
@@ -25,7 +25,7 @@ async function behindPgBouncer(url: string, settings: readonly string[]): Promis
   const file = join(folder, "pgbouncer.ini");
   writeFileSync(file, `${lines.join("\n")}\n`);
   if (account !== undefined) for (const path of [folder, users, file]) chownSync(path, account.uid, account.gid);
-  const pgbouncer = await startProcess(partPath("pgbouncer"), [file], { ...account, ready: /process up/, folder });
+  const pgbouncer = await startProcess(toolPath("pgbouncer"), [file], { ...account, ready: /process up/, folder });
   atTheEnd(async () => {
     await pgbouncer.end("SIGINT");
   });

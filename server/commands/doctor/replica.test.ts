@@ -6,11 +6,11 @@ import { examineReplica } from "./examineReplica.js";
 import { floorFinding } from "./floorFinding.js";
 import { examine } from "./examine.js";
 import { StandbyPair } from "../../testing/cluster/failover/StandbyPair.js";
-import { describeWith, partPath } from "../../testing/support/servers/parts.js";
+import { describeWith, toolPath } from "../../testing/support/servers/parts.js";
 
 describeWith("olderPostgres")("the doctor, asked about a primary and its standby", () => {
   let pair: StandbyPair;
-  beforeAll(async () => (pair = await StandbyPair.start(partPath("olderPostgres"))));
+  beforeAll(async () => (pair = await StandbyPair.start(toolPath("olderPostgres"))));
 
   it("is content with a standby that follows, and names one that is none, lags or is away", async () => {
     const { serverUrl, query } = pair.database;
@@ -26,7 +26,7 @@ describeWith("olderPostgres")("the doctor, asked about a primary and its standby
     expect(await examineReplica(serverUrl, pair.readUrl)).toEqual([
       expect.objectContaining({ verdict: "warn", says: expect.stringMatching(/more than 5 s behind/) as string }),
     ]);
-    await pair.loseStandby();
+    await pair.killStandby();
     expect(await examineReplica(serverUrl, pair.readUrl)).toEqual([
       expect.objectContaining({
         verdict: "warn",

@@ -1,5 +1,5 @@
 import { chromium } from "playwright-core";
-import { describeWith, partPath } from "../../testing/support/servers/parts.js";
+import { describeWith, toolPath } from "../../testing/support/servers/parts.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 let app: TestApp;
@@ -40,7 +40,7 @@ describeWith("chromium")("in a browser", () => {
     ["/socket", "start_chat", "Saywell over Socket.IO"],
   ])("%s is drawn without asking anybody else, and within its own rules", async (path, word, title) => {
     const browser = await chromium.launch({
-      executablePath: partPath("chromium"),
+      executablePath: toolPath("chromium"),
       args: ["--no-sandbox", "--disable-gpu"],
     });
     try {

@@ -1,5 +1,5 @@
 import {
-  aLegacyNewcomer,
+  aNewLegacyTutor,
   aLegacyStudent,
   ameliaSays,
   type LegacyPerson,
@@ -21,7 +21,7 @@ async function problemsOf(tutor: LegacyPerson, patch: object) {
 
 describe("becoming a tutor over HTTP", () => {
   it("takes the five bodies of the wizard, after which students find the tutor", async () => {
-    const amelia = await aLegacyNewcomer(app);
+    const amelia = await aNewLegacyTutor(app);
     const sam = await aLegacyStudent(app);
     const found = () => sam.rest.ask<readonly RestUser[]>("get", "/teachers?subject=english&countries=gb&priceTo=20");
     const avatar = await amelia.rest.upload("image", await aPhoto(600, 600), "me.jpg");
@@ -53,7 +53,7 @@ describe("becoming a tutor over HTTP", () => {
   });
 
   it("is told what is wrong with each field", async () => {
-    const amelia = await aLegacyNewcomer(app);
+    const amelia = await aNewLegacyTutor(app);
     const required = "Please fill out the field";
     const { over18: _, ...about } = ameliaSays.about;
     const refused: readonly (readonly [patch: object, fields: Readonly<Record<string, string>>])[] = [
@@ -83,8 +83,8 @@ describe("becoming a tutor over HTTP", () => {
   });
 
   it("can't be undone: nothing of a verified profile can be emptied, nor changed by somebody else", async () => {
-    const amelia = await aLegacyNewcomer(app);
-    const ben = await aLegacyNewcomer(app);
+    const amelia = await aNewLegacyTutor(app);
+    const ben = await aNewLegacyTutor(app);
     const picture = await amelia.rest.upload("image", await aPhoto());
     const complete = { ...ameliaSays.about, ...ameliaSays.description, ...ameliaSays.video, ...ameliaSays.pricing };
     expect((await amelia.saves({ ...complete, avatar: picture, thumbnail: picture })).verified).toBe(true);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { aLegacyNewcomer, aLegacyStudent, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
+import { aNewLegacyTutor, aLegacyStudent, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
 import { aPhoto } from "../../testing/support/people/pictures.js";
 import { formWith, RestClient } from "../../testing/support/clients/restClient.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
@@ -8,7 +8,7 @@ let app: TestApp;
 let amelia: LegacyPerson;
 beforeAll(async () => {
   app = await startTestApp();
-  amelia = await aLegacyNewcomer(app);
+  amelia = await aNewLegacyTutor(app);
 });
 
 const keyed = (key = randomUUID()) => ({ "idempotency-key": key });
@@ -77,7 +77,7 @@ it("a key stands for one request: another body, path or method is refused, anoth
   const other = await amelia.rest.send("put", path, { json: { firstName: "Ada" }, headers });
   expect([other.status, other.error?.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
   expect((await amelia.me()).firstName).toBe("Amelia");
-  const bea = await aLegacyNewcomer(app);
+  const bea = await aNewLegacyTutor(app);
   const hers = await bea.rest.send("put", `/teachers/${bea.id}`, { json: { firstName: "Bea" }, headers });
   expect(hers.status).toBe(200);
 });

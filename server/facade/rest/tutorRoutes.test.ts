@@ -1,6 +1,6 @@
 import { newId } from "../../platform/ids.js";
 import {
-  aLegacyNewcomer,
+  aNewLegacyTutor,
   aLegacyStudent,
   aLegacyTutor,
   ameliaSays,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 describe("a tutor's profile", () => {
   it("is completed by the five bodies, and verified by the last", async () => {
-    const tutor = await aLegacyNewcomer(app);
+    const tutor = await aNewLegacyTutor(app);
     const before = await tutor.me();
     expect(before).toMatchObject({ role: "TEACHER", firstName: "", subject: null, price: null, verified: false });
     await tutor.saves({ ...ameliaSays.about, email: "somebody.else@example.org" });
@@ -50,7 +50,7 @@ describe("a tutor's profile", () => {
   it("can't be saved by anybody else, nor emptied, nor told what it is not", async () => {
     const others = await sam.rest.send("put", `/teachers/${amelia.id}`, { json: { price: 1 } });
     expect([others.status, others.error?.code]).toEqual([403, "WRONG_ROLE"]);
-    const colleague = await aLegacyNewcomer(app);
+    const colleague = await aNewLegacyTutor(app);
     const foreign = await colleague.rest.send("put", `/teachers/${amelia.id}`, { json: { price: 1 } });
     expect([foreign.status, foreign.error?.code]).toEqual([403, "NOT_YOUR_PROFILE"]);
     const emptied = await amelia.rest.send("put", `/teachers/${amelia.id}`, { json: { headline: null, price: "" } });
@@ -73,7 +73,7 @@ describe("a tutor's profile", () => {
     const { body } = await sam.rest.send<RestUser>("get", `/teachers/${amelia.id}`);
     expect(body).toMatchObject({ _id: amelia.id, firstName: "Amelia", verified: true });
     expect(JSON.stringify(body)).not.toContain("@");
-    const unfinished = await aLegacyNewcomer(app);
+    const unfinished = await aNewLegacyTutor(app);
     expect((await sam.rest.send("get", `/teachers/${unfinished.id}`)).status).toBe(404);
     expect((await unfinished.rest.send("get", `/teachers/${unfinished.id}`)).status).toBe(200);
     for (const id of [newId(), sam.id, "nonsense", "%00", "..%2f..%2f"]) {
@@ -132,7 +132,7 @@ describe("the list of tutors", () => {
   });
 
   it("is for students only", async () => {
-    const tutor = await aLegacyNewcomer(place);
+    const tutor = await aNewLegacyTutor(place);
     expect((await tutor.rest.send("get", "/teachers")).error?.code).toBe("WRONG_ROLE");
   });
 });

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { aLegacyNewcomer, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
+import { aNewLegacyTutor, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
 import { aDocument, aPhoto, aVideo } from "../../testing/support/people/pictures.js";
 import { formWith, RestClient } from "../../testing/support/clients/restClient.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "saywell-data-"));
   folder = join(dataDir, "uploads");
   app = await startTestApp({ config: { dataDir } });
-  amelia = await aLegacyNewcomer(app);
+  amelia = await aNewLegacyTutor(app);
 });
 
 const megabyte = 1024 * 1024;
@@ -124,7 +124,7 @@ describe("uploads", () => {
   it("that the disk does not take is answered so, and the server lives", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "saywell-data-"));
     const full = await startTestApp({ config: { dataDir } });
-    const tutor = await aLegacyNewcomer(full);
+    const tutor = await aNewLegacyTutor(full);
     await mkdir(join(dataDir, "uploads"));
     // A file in the place of the folder, which not even a superuser can write into.
     await writeFile(join(dataDir, "uploads/incoming"), "");

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { describeWith, partPath } from "../../testing/support/servers/parts.js";
+import { describeWith, toolPath } from "../../testing/support/servers/parts.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 const script = join(__dirname, "../../testing/suites/contracts/story.py");
@@ -11,7 +11,7 @@ describeWith("python")("a client in Python", () => {
   beforeAll(async () => (app = await startTestApp()));
 
   it.each(["polling", "websocket"])("goes through the whole story over %s", async (transport) => {
-    const { stdout } = await promisify(execFile)(partPath("python"), [script, app.origin, transport, transport]);
+    const { stdout } = await promisify(execFile)(toolPath("python"), [script, app.origin, transport, transport]);
     expect(JSON.parse(stdout)).toEqual([
       ["verified", false],
       ["verified", false],

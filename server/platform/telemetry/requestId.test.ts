@@ -1,7 +1,7 @@
 import type { GraphQLError } from "graphql";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
-import { type LogLine, logLine, logLines, untilTheBellBrings } from "../../testing/support/servers/logLines.js";
+import { type LogLine, logLine, logLines, untilDeliveredByPubSub } from "../../testing/support/servers/logLines.js";
 import { operations } from "../../testing/support/clients/operations.js";
 import { describeWith } from "../../testing/support/servers/parts.js";
 import { aChat, type Person } from "../../testing/support/people/people.js";
@@ -39,7 +39,7 @@ describeWith("redis")("the id of a request", () => {
    */
   async function logTextsOf(send: (attempt: number) => Promise<SentMessage>): Promise<readonly string[]> {
     const tutor = { server: there, personId: chat.tutor.id, chatId: chat.id };
-    const { requestId, seq, line } = await untilTheBellBrings(tutor, send);
+    const { requestId, seq, line } = await untilDeliveredByPubSub(tutor, send);
     expect(line["requestId"]).toBe(requestId);
     const isStored = (one: LogLine) => one.msg === "An event was stored" && one["requestId"] === requestId;
     expect(await logLine(here, isStored)).toMatchObject({ chatId: chat.id, seq });

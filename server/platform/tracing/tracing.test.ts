@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
-import { untilTheBellBrings } from "../../testing/support/servers/logLines.js";
+import { untilDeliveredByPubSub } from "../../testing/support/servers/logLines.js";
 import { operations } from "../../testing/support/clients/operations.js";
 import { until } from "../../testing/support/pause.js";
 import { aChat } from "../../testing/support/people/people.js";
@@ -89,7 +89,7 @@ describe("with an OpenTelemetry collector", () => {
 
   it("continues a browser's trace through HTTP, GraphQL, SQL, the batch and the pubsub", async () => {
     const tutor = { server: app, personId: chat.tutor.id, chatId: chat.id };
-    const { parent } = await untilTheBellBrings(tutor, async (attempt) => {
+    const { parent } = await untilDeliveredByPubSub(tutor, async (attempt) => {
       const traceId = `0af7651916cd43dd8448eb211c80${(0x319c + attempt).toString(16)}`;
       const own = { traceId, spanId: "b7ad6b7169203331", traceFlags: 1 };
       const response = await fetch(`${app.origin}/graphql`, {

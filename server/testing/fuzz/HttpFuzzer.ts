@@ -3,7 +3,7 @@ import { restContract } from "../support/clients/restContract.js";
 import { isHumanTitle, legacyTitle } from "../support/clients/legacyTitle.js";
 import type { OddValues } from "./oddValues.js";
 
-/** A call that was made, for the report when its answer is wrong. */
+/** A request, for the report if its response is wrong. */
 type Call = {
   readonly method: string;
   readonly path: string;
@@ -29,7 +29,7 @@ const types = [
 ];
 const encodings = ["gzip", "deflate", "br", "zstd", "identity", "gzip, gzip", "x"];
 
-/** Makes random calls below /api and /socket.io and judges each answer. */
+/** Makes random requests below /api and /socket.io and checks each response. */
 export class HttpFuzzer {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 8 });
   readonly #paths = restContract.operations();
@@ -39,7 +39,7 @@ export class HttpFuzzer {
     private readonly tokens: readonly string[],
   ) {}
 
-  /** Makes one call. @throws Error when the answer is late, 5xx, no JSON or nothing that a person understands */
+  /** Makes one request. @throws Error when the response is late, a 5xx, not JSON, or has no error text for people */
   async once(odd: OddValues): Promise<number> {
     const call = this.call(odd);
     const { status, type, text } = await this.send(call);
@@ -48,13 +48,13 @@ export class HttpFuzzer {
         `${why}: ${JSON.stringify({ ...call, body: call.body.toString("latin1").slice(0, 300), path: call.path.slice(0, 300) })}\n${status} ${type} ${text.slice(0, 500)}`,
       );
     };
-    if (status >= 500) fail("A failure");
+    if (status >= 500) fail("A server error");
     if (/<html|<!doctype|<pre>/i.test(text) && !type.startsWith("application/json")) fail("HTML");
     if (call.path.startsWith("/api") && text !== "") this.judge(status, type, text, fail);
     return status;
   }
 
-  /** Lets the connections go. */
+  /** Closes the connections. */
   close(): void {
     this.#agent.destroy();
   }
@@ -63,20 +63,20 @@ export class HttpFuzzer {
     if (!type.startsWith("application/json")) fail("Not JSON");
     const body = JSON.parse(text) as { error?: { code?: string }; errors?: unknown };
     if (status < 400) return;
-    if (body.error === undefined || body.errors !== undefined) fail("No error in its place");
-    restContract.file.check({ $ref: "#/components/schemas/Failure" }, body, "The body of a failure");
-    // What a file is called is told as it is.
+    if (body.error === undefined || body.errors !== undefined) fail("The error is missing or misplaced");
+    restContract.file.check({ $ref: "#/components/schemas/Failure" }, body, "The body of an error");
+    // This error quotes the file's name as it is.
     const isEcho = body.error?.code === "FILE_NOT_SUPPORTED";
-    if (!isEcho && !isHumanTitle(legacyTitle(body))) fail("Nothing that a person understands");
+    if (!isEcho && !isHumanTitle(legacyTitle(body))) fail("The error text is not for people");
   }
 
   private call(odd: OddValues): Call {
-    const { dice } = odd;
-    const known = dice.pick(this.#paths);
-    const isKnown = dice.chance(0.8);
-    const method = isKnown && dice.chance(0.8) ? known.method.toUpperCase() : dice.pick(methods);
+    const { random } = odd;
+    const known = random.pick(this.#paths);
+    const isKnown = random.chance(0.8);
+    const method = isKnown && random.chance(0.8) ? known.method.toUpperCase() : random.pick(methods);
     const path = isKnown ? `/api${known.path.replace("{id}", () => encoded(odd.text()))}` : strangePath(odd);
-    const hasBody = dice.chance(method === "GET" ? 0.1 : 0.9);
+    const hasBody = random.chance(method === "GET" ? 0.1 : 0.9);
     const body = hasBody ? bodyOf(odd, isKnown && known.path.startsWith("/upload")) : Buffer.alloc(0);
     return {
       method,
@@ -87,23 +87,23 @@ export class HttpFuzzer {
   }
 
   private headers(odd: OddValues, path: string, length: number): Record<string, string> {
-    const { dice } = odd;
+    const { random } = odd;
     const headers: Record<string, string> = {};
-    // Whoever is logged out has nothing to say any more.
-    if (dice.chance(0.85) && !/logout/i.test(path))
-      headers["authorization"] = `Bearer ${dice.chance(0.9) ? dice.pick(this.tokens) : plain(odd.text())}`;
+    // Never log out: the tokens are needed for the rest of the run.
+    if (random.chance(0.85) && !/logout/i.test(path))
+      headers["authorization"] = `Bearer ${random.chance(0.9) ? random.pick(this.tokens) : plain(odd.text())}`;
     if (length > 0) headers["content-length"] = String(length);
-    if (dice.chance(0.9)) headers["content-type"] = dice.chance(0.7) ? "application/json" : dice.pick(types);
+    if (random.chance(0.9)) headers["content-type"] = random.chance(0.7) ? "application/json" : random.pick(types);
     const maybe = (name: string, value: () => string, share = 0.08) => {
-      if (dice.chance(share)) headers[name] = value();
+      if (random.chance(share)) headers[name] = value();
     };
-    maybe("content-encoding", () => dice.pick(encodings));
+    maybe("content-encoding", () => random.pick(encodings));
     maybe("idempotency-key", () => plain(odd.text()), 0.15);
     for (const name of ["x-request-id", "if-none-match", "accept", "cookie", "origin", "range", "if-modified-since"]) {
       maybe(name, () => plain(odd.text()));
     }
     maybe("cookie", () => `saywell_refresh=${plain(odd.text())}`);
-    maybe("accept-encoding", () => dice.pick(encodings));
+    maybe("accept-encoding", () => random.pick(encodings));
     maybe("x-forwarded-for", () => plain(odd.text()));
     return headers;
   }
@@ -121,10 +121,10 @@ export class HttpFuzzer {
         });
       });
       sending.setTimeout(timeoutMs, () =>
-        sending.destroy(new Error(`No answer to ${method} ${path.slice(0, 300)} ${JSON.stringify(headers)}`)),
+        sending.destroy(new Error(`No response to ${method} ${path.slice(0, 300)} ${JSON.stringify(headers)}`)),
       );
       sending.on("error", (error: NodeJS.ErrnoException) => {
-        // A connection that was kept may be closed just when it is used again, which says nothing about the call.
+        // A kept-alive connection may be closed just when it is reused, which says nothing about the request.
         const isStale = sending.reusedSocket && error.code === "ECONNRESET";
         if (isStale) this.send({ method, path, headers, body }).then(resolve, reject);
         else reject(new Error(`${error.message} after ${method} ${path.slice(0, 300)}`));
@@ -135,34 +135,34 @@ export class HttpFuzzer {
 }
 
 function strangePath(odd: OddValues): string {
-  const { dice } = odd;
-  if (dice.chance(0.3)) return "/socket.io/";
-  return `/api/${dice.some(5, () => encoded(odd.text())).join("/")}`;
+  const { random } = odd;
+  if (random.chance(0.3)) return "/socket.io/";
+  return `/api/${random.some(5, () => encoded(odd.text())).join("/")}`;
 }
 
 function queryOf(odd: OddValues): string {
-  const { dice } = odd;
-  if (dice.chance(0.4)) return "";
-  const words = dice.some(
+  const { random } = odd;
+  if (random.chance(0.4)) return "";
+  const words = random.some(
     6,
-    () => `${encoded(odd.field())}${dice.pick(["=", "[]=", "[x]=", ""])}${encoded(odd.text())}`,
+    () => `${encoded(odd.field())}${random.pick(["=", "[]=", "[x]=", ""])}${encoded(odd.text())}`,
   );
-  if (dice.chance(0.2))
-    words.push(`EIO=${dice.pick(["3", "4", "5", "x"])}`, `transport=${dice.pick(["polling", "websocket", "x"])}`);
+  if (random.chance(0.2))
+    words.push(`EIO=${random.pick(["3", "4", "5", "x"])}`, `transport=${random.pick(["polling", "websocket", "x"])}`);
   return `?${words.join("&")}`;
 }
 
 function bodyOf(odd: OddValues, isUpload: boolean): Buffer {
-  const { dice } = odd;
-  if (dice.chance(isUpload ? 0.7 : 0.05)) return formOf(odd);
-  if (dice.chance(0.06)) return dice.bytes(dice.below(2000));
-  if (dice.chance(0.01)) return Buffer.from(JSON.stringify({ email: "x".repeat(300_000) }));
+  const { random } = odd;
+  if (random.chance(isUpload ? 0.7 : 0.05)) return formOf(odd);
+  if (random.chance(0.06)) return random.bytes(random.below(2000));
+  if (random.chance(0.01)) return Buffer.from(JSON.stringify({ email: "x".repeat(300_000) }));
   return Buffer.from(odd.json());
 }
 
 function formOf(odd: OddValues): Buffer {
-  const { dice } = odd;
-  const field = () => dice.pick(["image", "video", "pdf", odd.field()]);
+  const { random } = odd;
+  const field = () => random.pick(["image", "video", "pdf", odd.field()]);
   const starts = [
     Buffer.from("%PDF-1.7"),
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
@@ -174,22 +174,24 @@ function formOf(odd: OddValues): Buffer {
   const part = () =>
     Buffer.concat([
       Buffer.from(
-        `--x\r\nContent-Disposition: form-data; name="${field()}"${dice.chance(0.8) ? `; filename="${plain(odd.text()).slice(0, 300)}"` : ""}\r\n`,
+        `--x\r\nContent-Disposition: form-data; name="${field()}"${random.chance(0.8) ? `; filename="${plain(odd.text()).slice(0, 300)}"` : ""}\r\n`,
       ),
-      Buffer.from(dice.chance(0.2) ? `Content-Type: ${dice.pick(types)}\r\n\r\n` : dice.chance(0.95) ? "\r\n" : ""),
-      dice.pick(starts),
-      dice.bytes(dice.below(500)),
+      Buffer.from(
+        random.chance(0.2) ? `Content-Type: ${random.pick(types)}\r\n\r\n` : random.chance(0.95) ? "\r\n" : "",
+      ),
+      random.pick(starts),
+      random.bytes(random.below(500)),
       Buffer.from("\r\n"),
     ]);
-  return Buffer.concat([...dice.some(3, part), Buffer.from(dice.chance(0.8) ? "--x--\r\n" : "--x")]);
+  return Buffer.concat([...random.some(3, part), Buffer.from(random.chance(0.8) ? "--x--\r\n" : "--x")]);
 }
 
-/** A text as it may stand in a path, mostly: what is encoded wrongly must be borne too. */
+/** Encodes a text for a path, mostly: the server must also cope with wrong encodings. */
 function encoded(text: string): string {
   return [...text].map((one) => (/[\w.~%\\-]/.test(one) ? one : encodeURIComponent(one.toWellFormed()))).join("");
 }
 
-/** A text as it may stand in a header. */
+/** Reduces a text to the characters and length that a header may have. */
 function plain(text: string): string {
   return Buffer.from(text)
     .toString("latin1")

@@ -1,4 +1,4 @@
-/** Throws dice that fall the same way again for the same seed (mulberry32). */
+/** A pseudo-random generator with a seed (mulberry32). */
 export class SeededRandom {
   private state: number;
 
@@ -14,19 +14,19 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 to `sides - 1`. */
+  /** An integer from 0 to `sides - 1`. */
   roll(sides: number): number {
     return Math.floor(this.next() * sides);
   }
 
-  /** One of these. */
+  /** A random one of these. */
   pick<Thing>(things: readonly Thing[]): Thing {
     const thing = things[this.roll(things.length)];
     if (thing === undefined) throw new Error("There is nothing to pick from.");
     return thing;
   }
 
-  /** True so many times of a hundred. */
+  /** True with this probability, in percent. */
   happens(percent: number): boolean {
     return this.next() * 100 < percent;
   }
