@@ -198,7 +198,7 @@ describe("the door", () => {
       const refused = SocketClient.connect({ origin: app.origin, accessToken: "bad", version, tokenIn, transport });
       const told = await refused.catch((error: unknown) => error as NotConnected);
       expect(told).toMatchObject({
-        data: { code: "BAD_TOKEN", msg: "This is no valid access token. Please log in again." },
+        data: { code: "BAD_TOKEN", msg: "This is not a valid access token. Please log in again." },
       });
     }
   });
