@@ -160,7 +160,7 @@ describe("a token that expires", () => {
   });
 });
 
-it("nobody changes a password or logs out everywhere without being logged in", async () => {
+it("rejects changing a password and logging out everywhere without a log-in", async () => {
   const stranger = new GraphqlClient(here.origin);
   type Payload = { payload: { problems: readonly { code: string }[] } };
   const input = { currentPassword: "correct horse", newPassword: "battery staple" };
