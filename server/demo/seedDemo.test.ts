@@ -134,7 +134,7 @@ describe("the demo on an empty database", () => {
     await Promise.all(databases.map((database) => database.drop()));
   });
 
-  it("is finished by the next start where the first one ended in the middle", async () => {
+  it("is completed by the next start when the first one failed halfway", async () => {
     const databases = await Promise.all([createTestDatabase(), createTestDatabase()]);
     const [broken, whole] = databases;
     const first = await startNode(broken);
@@ -146,16 +146,16 @@ describe("the demo on an empty database", () => {
     await expect(seedDemo({ ...first.dependencies, chat: failing })).rejects.toThrow("The disk is full.");
     await first.stop();
 
-    const [later, untroubled] = await Promise.all([
+    const [later, undisturbed] = await Promise.all([
       startNode(broken, new Date("2026-11-21T09:30:00Z")),
       startNode(whole),
     ]);
     await seedDemo(later.dependencies);
-    await seedDemo(untroubled.dependencies);
+    await seedDemo(undisturbed.dependencies);
     const [finished, expected] = await Promise.all(databases.map(storedIn));
     expect(finished?.events).toEqual(expected?.events);
     expect(finished?.accounts).toEqual(expected?.accounts);
-    await Promise.all([later.stop(), untroubled.stop()]);
+    await Promise.all([later.stop(), undisturbed.stop()]);
     await Promise.all(databases.map((database) => database.drop()));
   });
 });
