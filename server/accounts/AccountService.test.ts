@@ -37,7 +37,7 @@ describe("signing up and logging in", () => {
     expect(await accounts.emailOf(loggedIn.viewer)).toBe("nora@example.org");
   });
 
-  it("shows a new tutor without a name as "Tutor"", async () => {
+  it("shows a new tutor without a name as Tutor", async () => {
     const { viewer } = await accounts.signUpTutor({ email: "tom@example.org", password: "correct horse" });
     expect(viewer.role).toBe("TEACHER");
     expect(await createPersonLoader(world.database).load(viewer.id)).toMatchObject({

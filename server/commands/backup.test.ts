@@ -157,10 +157,13 @@ describe("a backup, restored in another Postgres", () => {
     expect(await follow(behindOne, 10)).toEqual(numbers(4, 10));
   });
 
-  it.each(["late", "lateFloor"] as const)("rejects the cursor of a client that received lost events as too old (%s)", async (name) => {
-    // Another event has been given the lost event's number in the meantime.
-    await expect(follow(cursors[name], 10)).rejects.toMatchObject({ problems: [{ code: "CURSOR_TOO_OLD" }] });
-  });
+  it.each(["late", "lateFloor"] as const)(
+    "rejects the cursor of a client that received lost events as too old (%s)",
+    async (name) => {
+      // Another event has been given the lost event's number in the meantime.
+      await expect(follow(cursors[name], 10)).rejects.toMatchObject({ problems: [{ code: "CURSOR_TOO_OLD" }] });
+    },
+  );
 
   it("is rejected on a database with data, and leaves the data unchanged", async () => {
     const present = await everything(old);

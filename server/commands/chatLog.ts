@@ -68,7 +68,8 @@ function read(args: readonly string[]) {
     });
     const [name] = positionals;
     const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (!values.help && !command) throw new Error(name === undefined ? "Name a command." : `There is no command ${name}.`);
+    if (!values.help && !command)
+      throw new Error(name === undefined ? "Name a command." : `There is no command ${name}.`);
     return { command: values.help ? undefined : command, options: values };
   } catch (error) {
     throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);

@@ -32,7 +32,10 @@ async function operate(command: string, ...args: readonly string[]) {
 describe.each(["constructor", "__proto__"])("the inherited name %s", (word) => {
   it.each(["account.js", "tutor.js"])("is not a command of %s", async (command) => {
     const { code, output } = await operate(command, word, "anna@example.org");
-    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^Name a command and an email address\./) });
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^Name a command and an email address\./),
+    });
   });
 
   it("is not a command of chatLog.js", async () => {
@@ -41,14 +44,17 @@ describe.each(["constructor", "__proto__"])("the inherited name %s", (word) => {
   });
 });
 
-it.each(["account.js suspend", "tutor.js verify"])("%s exits with an error when no account has the email address", async (line) => {
-  const [command = "", word = ""] = line.split(" ");
-  const { code, output } = await operate(command, word, "nobody@example.org");
-  expect({ code, output }).toEqual({
-    code: 1,
-    output: expect.stringMatching(/^No (account|tutor) has the email address nobody@example.org\.\n$/),
-  });
-});
+it.each(["account.js suspend", "tutor.js verify"])(
+  "%s exits with an error when no account has the email address",
+  async (line) => {
+    const [command = "", word = ""] = line.split(" ");
+    const { code, output } = await operate(command, word, "nobody@example.org");
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^No (account|tutor) has the email address nobody@example.org\.\n$/),
+    });
+  },
+);
 
 it("chatLog.js statistics recounts the tutors' statistics", async () => {
   const output = "Recounted the tutors' statistics.\n";

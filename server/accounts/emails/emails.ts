@@ -46,7 +46,7 @@ export function accountLinkedEmail(loginUrl: string, passwordRemoved: boolean): 
       "Your account was linked to the Google account with the same email address.",
       passwordRemoved
         ? "This email address had never been verified, so the password was removed and every other device was logged out. " +
-        'Use "Forgot your password" on the log in page to set a new one.'
+          'Use "Forgot your password" on the log in page to set a new one.'
         : "Your password still works too.",
     ],
     button: { label: "Log in", url: loginUrl },

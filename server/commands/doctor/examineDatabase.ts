@@ -87,7 +87,12 @@ function versionFinding({
 }: Settings): Finding {
   if (Number(number) < minPostgresVersion * 10_000) {
     const message = `It is Postgres ${version}; version ${minPostgresVersion} or newer is required.`;
-    return { about, verdict: "bad", message, todo: "Move to a newer Postgres with npm run backup and npm run restore." };
+    return {
+      about,
+      verdict: "bad",
+      message,
+      todo: "Move to a newer Postgres with npm run backup and npm run restore.",
+    };
   }
   if (replica === "true") {
     const message = "It is a replica, which is read-only.";
@@ -121,7 +126,8 @@ function timeoutFinding({
   if (statement === statement_timeout && idle === idle_in_transaction_session_timeout) {
     return { about, verdict: "ok", message: "Statements time out after 9 s, idle transactions after 10 s." };
   }
-  const message = "The timeouts that the server sets when it connects do not take effect: something in between drops them.";
+  const message =
+    "The timeouts that the server sets when it connects do not take effect: something in between drops them.";
   const todo = "Let the connection pooler pass the startup parameter options, or set them for the role.";
   return { about, verdict: "warn", message, todo };
 }
@@ -131,7 +137,8 @@ function connectionFinding(settings: Settings, { nodes }: DatabaseQuestion): Fin
   const available = Number(settings["max_connections"]) - reserved;
   const needed = nodes * connectionsPerNode;
   const sum = `${nodes} ${nodes === 1 ? "node" : "nodes"} with ${connectionsPerNode} connections each`;
-  if (available >= needed) return { about, verdict: "ok", message: `It allows ${available} connections, enough for ${sum}.` };
+  if (available >= needed)
+    return { about, verdict: "ok", message: `It allows ${available} connections, enough for ${sum}.` };
   const todo = `Raise max_connections to at least ${needed + reserved}, and restart Postgres.`;
   return { about, verdict: "bad", message: `It allows ${available} connections, too few for ${sum}.`, todo };
 }

@@ -20,7 +20,14 @@ export async function examineDisk(folder: string, required: number): Promise<rea
   const free = Math.floor((bavail * bsize) / megabyte);
   const message = `DATA_DIR ${folder} is writable, with ${free} MB free.`;
   if (free >= comfortable) return [{ about, verdict: "ok", message }];
-  return [{ about, verdict: "warn", message, todo: `Free up disk space: at least ${comfortable} MB are recommended for uploads.` }];
+  return [
+    {
+      about,
+      verdict: "warn",
+      message,
+      todo: `Free up disk space: at least ${comfortable} MB are recommended for uploads.`,
+    },
+  ];
 }
 
 /** Checks that a port is free, or used by a running node of this product. */

@@ -12,9 +12,7 @@ export async function examineMigrations({ url, ownerUrl }: DatabaseQuestion): Pr
   if (owner.status === "rejected") {
     const message =
       owner.reason instanceof Error ? owner.reason.message.replace("DATABASE_URL", "MIGRATION_DATABASE_URL") : "";
-    return [
-      { about, verdict: "bad", message, todo: "Correct MIGRATION_DATABASE_URL: migrations need it." },
-    ];
+    return [{ about, verdict: "bad", message, todo: "Correct MIGRATION_DATABASE_URL: migrations need it." }];
   }
   if (server.value.identity !== owner.value.identity) {
     const message = "DATABASE_URL and MIGRATION_DATABASE_URL name different databases.";

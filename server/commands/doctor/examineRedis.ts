@@ -70,7 +70,8 @@ function versionFinding(host: string, { redis_version: version = "?" }: Info, is
 }
 
 function clusterFinding(host: string, cluster: Info | null, isClusterConfigured: boolean): Finding {
-  if (!isClusterConfigured && cluster === null) return { about, verdict: "ok", message: `${host} is a single Redis, as configured.` };
+  if (!isClusterConfigured && cluster === null)
+    return { about, verdict: "ok", message: `${host} is a single Redis, as configured.` };
   if (cluster === null) {
     const message = `REDIS_URL names several nodes, but ${host} is not part of a Redis Cluster.`;
     return { about, verdict: "bad", message, todo: "Name one Redis, or nodes of one Redis Cluster." };
@@ -81,7 +82,11 @@ function clusterFinding(host: string, cluster: Info | null, isClusterConfigured:
   }
   const slots = Number(cluster["cluster_slots_ok"]);
   if (cluster["cluster_state"] === "ok" && slots === allSlots) {
-    return { about, verdict: "ok", message: `${host}: the cluster is complete, with ${cluster["cluster_size"]} masters.` };
+    return {
+      about,
+      verdict: "ok",
+      message: `${host}: the cluster is complete, with ${cluster["cluster_size"]} masters.`,
+    };
   }
   const message = `${host}: the cluster is incomplete; ${slots} of ${allSlots} slots are served.`;
   return { about, verdict: "bad", message, todo: "Run redis-cli --cluster check, and start the missing nodes." };
@@ -93,7 +98,12 @@ function memoryFinding(host: string, { maxmemory = "0", maxmemory_policy: policy
     return { about, verdict: "ok", message: `${host} ${bound}; it holds only short-lived counts, and no messages.` };
   }
   const message = `${host} has a memory limit and rejects writes when it is reached: rate limits would not be counted.`;
-  return { about, verdict: "warn", message, todo: "Run config set maxmemory-policy volatile-ttl: every key has an expiry." };
+  return {
+    about,
+    verdict: "warn",
+    message,
+    todo: "Run config set maxmemory-policy volatile-ttl: every key has an expiry.",
+  };
 }
 
 function readInfo(text: string): Info {

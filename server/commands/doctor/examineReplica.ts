@@ -29,7 +29,12 @@ export async function examineReplica(url: string, readUrl: string | undefined): 
       "DATABASE_READ_URL",
     );
     return [
-      { about, verdict: "warn", message, todo: "Start it, or correct DATABASE_READ_URL; the primary serves reads meanwhile." },
+      {
+        about,
+        verdict: "warn",
+        message,
+        todo: "Start it, or correct DATABASE_READ_URL; the primary serves reads meanwhile.",
+      },
     ];
   } finally {
     await primary.end();

@@ -23,7 +23,10 @@ export function examineSettings(config: Config): readonly Finding[] {
     warn("There is no SMTP_URL: users who forgot their password get no email.", "Set SMTP_URL and MAIL_FROM.");
   }
   if (!config.rateLimits) {
-    warn("RATE_LIMITS is off: passwords can be guessed without limit.", "Set it to on unless a gateway in front limits requests.");
+    warn(
+      "RATE_LIMITS is off: passwords can be guessed without limit.",
+      "Set it to on unless a gateway in front limits requests.",
+    );
   }
   if (config.jwtSecretPrevious !== undefined) {
     warn(

@@ -50,7 +50,8 @@ describeWith("chromium")("in a browser", () => {
       page.on("console", (line) => line.type() === "error" && errors.push(line.text()));
       page.on("pageerror", (error) => errors.push(error.message));
       page.on("request", (request) => {
-        if (!request.url().startsWith(app.origin) && !request.url().startsWith("data:")) foreignRequests.push(request.url());
+        if (!request.url().startsWith(app.origin) && !request.url().startsWith("data:"))
+          foreignRequests.push(request.url());
       });
       await page.goto(`${app.origin}/docs${path}`);
       await page.getByText(title).locator("visible=true").first().waitFor();

@@ -11,7 +11,12 @@ const signUpReplayWindow = 15 * 60;
 /** Sign-up, log-in, refresh and logout. */
 export function accountRoutes(services: FacadeServices): readonly Route[] {
   const { accounts } = services;
-  const authentication = { method: "post", caller: "anybody", setsCookie: true, repeatsFor: signUpReplayWindow } as const;
+  const authentication = {
+    method: "post",
+    caller: "anybody",
+    setsCookie: true,
+    repeatsFor: signUpReplayWindow,
+  } as const;
   // A repeated log-in opens a new session, because the first one may have ended.
   const notReplayed = { ...authentication, repeatsFor: 0 };
   const credentials = { email: text, password: text };

@@ -18,20 +18,17 @@ it("guards exactly the routes that open or end a session", () => {
   );
 });
 
-it.each(cookieRoutes)(
-  "rejects another site's form posted to %s without setting or clearing a cookie",
-  async (path) => {
-    const { rest } = await aLegacyStudent(app);
-    const cookie = rest.refreshCookie ?? "";
-    for (const headers of foreign) {
-      const refused = await fetch(`${app.origin}/api${path}`, { method: "POST", headers: { ...headers, cookie } });
-      expect(refused.status).toBe(403);
-      expect(await refused.json()).toMatchObject({ error: { code: "FOREIGN_ORIGIN" } });
-      expect(refused.headers.get("set-cookie")).toBeNull();
-    }
-    expect(typeof (await rest.ask("post", "/auth/refresh"))).toBe("string");
-  },
-);
+it.each(cookieRoutes)("rejects another site's form posted to %s without setting or clearing a cookie", async (path) => {
+  const { rest } = await aLegacyStudent(app);
+  const cookie = rest.refreshCookie ?? "";
+  for (const headers of foreign) {
+    const refused = await fetch(`${app.origin}/api${path}`, { method: "POST", headers: { ...headers, cookie } });
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ error: { code: "FOREIGN_ORIGIN" } });
+    expect(refused.headers.get("set-cookie")).toBeNull();
+  }
+  expect(typeof (await rest.ask("post", "/auth/refresh"))).toBe("string");
+});
 
 it("lets our own pages and clients that are not browsers log out", async () => {
   for (const headers of [{ origin: app.origin }, { "sec-fetch-site": "same-origin" }, {}]) {

@@ -95,7 +95,8 @@ it("executes one of many concurrent requests; the others get its response or a 4
   const waiting = answers.filter(({ error }) => error?.code === "REQUEST_IN_PROGRESS");
   expect(taken.length + waiting.length).toBe(12);
   expect(new Set(taken.map(({ body }) => body?.data)).size).toBe(1);
-  for (const { status, headers: received } of waiting) expect([status, received.get("retry-after")]).toEqual([409, "1"]);
+  for (const { status, headers: received } of waiting)
+    expect([status, received.get("retry-after")]).toEqual([409, "1"]);
   expect(await count("account")).toBe(before + 1);
   const later = await new RestClient(app.origin).send("post", "/auth/sign-up-student", { json, headers });
   expect(later.body?.data).toBe(taken[0]?.body?.data);

@@ -25,11 +25,7 @@ export function restRoutes(services: FacadeServices): Router {
   for (const route of routes) router[route.method](route.path, serveRoute(route, services));
   for (const [path, allowed] of methodsByPath(routes)) router.all(path, refuseMethod(allowed));
   router.use((_request, response) => {
-    sendFailure(
-      response,
-      { status: 404, code: "NOT_FOUND", msg: "There is no such endpoint." },
-      requestIdOf(response),
-    );
+    sendFailure(response, { status: 404, code: "NOT_FOUND", msg: "There is no such endpoint." }, requestIdOf(response));
   });
   router.use(reportFailures(services));
   return router;

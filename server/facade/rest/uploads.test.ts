@@ -59,12 +59,17 @@ describe("uploads", () => {
     ["video", aDocument(), "a\u202Egpj.mp4", "agpj.mp4 is in unsupported format!"],
     ["pdf", aVideo(), "", "This file is in unsupported format!"],
     ["pdf", Buffer.alloc(0), "x".repeat(500), `${"x".repeat(100)} is in unsupported format!`],
-  ] as const)("a file that is not a valid %s is rejected, and nothing of it is kept", async (kind, bytes, name, msg) => {
-    const before = await filesOf();
-    const { status, error } = await amelia.rest.send("post", `/upload/${kind}`, { body: formWith(kind, bytes, name) });
-    expect([status, error?.msg]).toEqual([415, msg]);
-    expect(await filesOf()).toEqual({ ...before, incoming: [] });
-  });
+  ] as const)(
+    "a file that is not a valid %s is rejected, and nothing of it is kept",
+    async (kind, bytes, name, msg) => {
+      const before = await filesOf();
+      const { status, error } = await amelia.rest.send("post", `/upload/${kind}`, {
+        body: formWith(kind, bytes, name),
+      });
+      expect([status, error?.msg]).toEqual([415, msg]);
+      expect(await filesOf()).toEqual({ ...before, incoming: [] });
+    },
+  );
 
   it("a form without the file, or with it in another field, is rejected", async () => {
     for (const body of [formWith("file", await aPhoto()), new FormData()]) {

@@ -76,14 +76,18 @@ export class LegacySocket {
 
   /** Closes when the token expires. Clients reconnect automatically, with a newer token if they have one. */
   private expire(): void {
-    this.sendException(DomainError.of("UNAUTHENTICATED", "TOKEN_EXPIRED", "Your access has expired. Please log in again."));
+    this.sendException(
+      DomainError.of("UNAUTHENTICATED", "TOKEN_EXPIRED", "Your access has expired. Please log in again."),
+    );
     this.socket.conn.close();
   }
 
   private receive(event: unknown, args: unknown[]): void {
     const acknowledge = typeof args.at(-1) === "function" ? (args.at(-1) as Acknowledge) : null;
     const request =
-      typeof event === "string" && Object.hasOwn(this.dependencies.requests, event) && this.dependencies.requests[event];
+      typeof event === "string" &&
+      Object.hasOwn(this.dependencies.requests, event) &&
+      this.dependencies.requests[event];
     void this.answer(request ? event : "unknown", request || null, args[0], acknowledge);
   }
 
