@@ -8,7 +8,9 @@ import type { RefreshCookie } from "./sessions/RefreshCookie.js";
 import { LogOutPayload, SessionPayload } from "./sessions/session.type.js";
 import { Viewer, type CallerContext, type ViewerContext } from "./viewer.type.js";
 
-/** Both are null on a WebSocket, where the cookie can't be replaced: a refresh there would consume the token for good. */
+/**
+ * Both are null on a WebSocket, where the cookie can't be replaced: a refresh there would consume the token for good.
+ */
 type SessionContext = CallerContext & { readonly response: Response | null; readonly refreshToken: string | null };
 
 /** Sign-up, log-in, refresh and log-out. */

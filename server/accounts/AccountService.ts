@@ -63,8 +63,8 @@ export class AccountService {
 
   /**
    * Logs a user in.
-   * @throws DomainError INVALID for an empty field; MALFORMED (WRONG_CREDENTIALS), with the same message and after the same
-   * work, for an unknown email and a wrong password
+   * @throws DomainError INVALID for an empty field; MALFORMED (WRONG_CREDENTIALS), with the same message and after the
+   * same work, for an unknown email and a wrong password
    */
   async logIn(input: { readonly email: string; readonly password: string }, from: From = null): Promise<OpenSession> {
     decideLogIn(input);
@@ -158,7 +158,9 @@ export class AccountService {
     return watchEndedSessions(this.database, (sessionId) => this.sessions.liveness.noteEnd(sessionId));
   }
 
-  /** Calls `listener` with the id of each session that ends, so its connections can be closed; returns an unsubscribe. */
+  /**
+   * Calls `listener` with the id of each session that ends, so its connections can be closed; returns an unsubscribe.
+   */
   onSessionEnded(listener: (sessionId: string) => void): () => void {
     return this.sessions.liveness.onEnd(listener);
   }
@@ -207,7 +209,9 @@ export class AccountService {
     return session;
   }
 
-  /** A hash at the current cost for a password that was just verified; null if it already has one or the server is busy. */
+  /**
+   * A hash at the current cost for a password that was just verified; null if it already has one or the server is busy.
+   */
   private async renewedHash({ passwordHash }: AccountRow, password: string): Promise<string | null> {
     if (passwordHash === null || !this.passwords.isOutdated(passwordHash)) return null;
     return this.passwords.hash(password).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { Field, InputType } from "type-graphql";
 import { Role } from "./role.js";
 
+/** A student's sign-up, with a name. */
 @InputType({ description: "Who signs up as a student." })
 export class SignUpStudentInput {
   @Field(() => String, { description: "The name: its first word is the first name, the rest the last name." })
@@ -13,6 +14,7 @@ export class SignUpStudentInput {
   password!: string;
 }
 
+/** A tutor's sign-up; the name follows in the profile. */
 @InputType({ description: "Who signs up as a tutor." })
 export class SignUpTutorInput {
   @Field(() => String, { description: "The email address." })
@@ -22,24 +24,28 @@ export class SignUpTutorInput {
   password!: string;
 }
 
+/** Requests an emailed link that sets a new password. */
 @InputType({ description: "Who asks for a link that sets a new password." })
 export class RequestPasswordResetInput {
   @Field(() => String, { description: "The email address of the account; letter case does not matter." })
   email!: string;
 }
 
+/** Requests an emailed link that logs in. */
 @InputType({ description: "Who asks for a link that logs in." })
 export class RequestLogInLinkInput {
   @Field(() => String, { description: "The email address of the account; letter case does not matter." })
   email!: string;
 }
 
+/** Logs in with the token of an emailed link. */
 @InputType({ description: "A log-in by a link that came by mail." })
 export class LogInByLinkInput {
   @Field(() => String, { description: "What stands behind the # of the link." })
   token!: string;
 }
 
+/** Sets a new password with the token of an emailed link. */
 @InputType({ description: "A new password, by a link that came by mail." })
 export class ResetPasswordInput {
   @Field(() => String, { description: "What stands behind the # of the link." })
@@ -49,6 +55,7 @@ export class ResetPasswordInput {
   password!: string;
 }
 
+/** Changes the password, given the current one. */
 @InputType({ description: "A new password, by the current one." })
 export class ChangePasswordInput {
   @Field(() => String, { description: "The password until now." })
@@ -58,6 +65,7 @@ export class ChangePasswordInput {
   newPassword!: string;
 }
 
+/** Starts a log-in or sign-up with the OpenID provider. */
 @InputType({ description: "How somebody wants to come in by the OpenID provider, Google for one." })
 export class StartOpenIdInput {
   @Field(() => Role, {
@@ -73,6 +81,7 @@ export class StartOpenIdInput {
   next?: string | null;
 }
 
+/** Logs in with email and password. */
 @InputType({ description: "What a person logs in with." })
 export class LogInInput {
   @Field(() => String, { description: "The email address; letter case does not matter." })

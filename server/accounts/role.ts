@@ -2,6 +2,7 @@ import { registerEnumType } from "type-graphql";
 
 /** A person's role. TEACHER is the wire value for a tutor. */
 export const Role = { STUDENT: "STUDENT", TEACHER: "TEACHER" } as const;
+/** The value of a role. */
 export type Role = keyof typeof Role;
 
 registerEnumType(Role, {

@@ -3,8 +3,8 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import type { Role } from "./role.js";
 
 /**
- * The logged-in user, as identified by their access token. It is the root of GraphQL's `Viewer`, to which each slice adds
- * its fields; none of its own properties is in the schema.
+ * The logged-in user, as identified by their access token. It is the root of GraphQL's `Viewer`, to which each slice
+ * adds its fields; none of its own properties is in the schema.
  */
 @ObjectType({ description: "The person who is logged in, as only they see themselves." })
 export class Viewer {

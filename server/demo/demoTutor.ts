@@ -1,6 +1,8 @@
 /** A demo tutor with a complete description, listed in the search. */
 export type DemoTutor = {
-  /** First and last name in ASCII, such as `amelia.stone`; determines the id, the email address and the pictures' names. */
+  /**
+   * First and last name in ASCII, such as `amelia.stone`; determines the id, the email address and the pictures' names.
+   */
   readonly key: string;
   readonly firstName: string;
   readonly lastName: string;

@@ -1,5 +1,6 @@
 /**
- * The demo tutors' videos: YouTube ids of well-known public talks, by subject, because no demo tutor has recorded a video.
+ * The demo tutors' videos: YouTube ids of well-known public talks, by subject, because no demo tutor has recorded a
+ * video.
  */
 export const videos: Readonly<Record<string, string>> = {
   english: "eIho2S0ZahI", // TED: How to speak so that people want to listen

@@ -27,7 +27,8 @@ function examplesBelow(node: Json | undefined, path = "#"): readonly { path: str
 describe("the REST contract", () => {
   it("is a valid OpenAPI document", () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
-    // ajv does not track what a dynamic reference has evaluated; the schemas it refers to are validated where they are used.
+    // ajv does not track what a dynamic reference has evaluated; the schemas it refers to are validated where they are
+    // used.
     const text = JSON.stringify(openapi.v31).replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"');
     const validate = ajv.compile(JSON.parse(text) as object);
     validate(restContract.file.document);

@@ -38,7 +38,8 @@ export class TutorService {
 
   /**
    * A page of the listed tutors that match.
-   * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student, INVALID for a bad filter, size or cursor
+   * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student, INVALID for a bad filter, size or
+   * cursor
    */
   async list(viewer: Viewer | null, listing: TutorListing): Promise<TutorPage> {
     return this.lists.page(requireRole(viewer, "STUDENT").id, listing);

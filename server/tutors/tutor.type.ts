@@ -97,7 +97,8 @@ export class Tutor extends Node {
 
 /** Maps a tutor to GraphQL. */
 export function toTutor({ profile, figures, isSaved }: ShownTutor & { readonly isSaved?: boolean }): Tutor {
-  // An instance, because TypeGraphQL copies any other object for each field resolver; set field by field for speed in lists.
+  // An instance, because TypeGraphQL copies any other object for each field resolver; set field by field for speed in
+  // lists.
   const tutor = new Tutor();
   tutor.id = profile.id;
   tutor.firstName = profile.firstName;

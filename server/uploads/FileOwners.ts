@@ -63,8 +63,8 @@ export class FileOwners {
   }
 
   /**
-   * Whether a file is this person's own; if so it is marked as in use and kept for at least a day. Runs in the transaction
-   * that uses the file: with a separate connection, that transaction could deadlock with itself.
+   * Whether a file is this person's own; if so it is marked as in use and kept for at least a day. Runs in the
+   * transaction that uses the file: with a separate connection, that transaction could deadlock with itself.
    */
   async claim(manager: EntityManager, ownerId: string, name: string): Promise<boolean> {
     const { affected } = await manager.update(UploadedFileRow, { name, ownerId }, { inUseAt: databaseNow });
@@ -87,8 +87,8 @@ export class FileOwners {
   }
 
   /**
-   * Releases pictures unused for a day: uploaded but never used, or replaced on a node that crashed before releasing them. A
-   * concurrent claim of such a picture waits, and then fails.
+   * Releases pictures unused for a day: uploaded but never used, or replaced on a node that crashed before releasing
+   * them. A concurrent claim of such a picture waits, and then fails.
    * @param inUse returns which of these pictures are in use
    * @returns how many were released
    */

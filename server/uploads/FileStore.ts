@@ -38,8 +38,8 @@ export class FileStore {
 
   /**
    * Writes a stream of bytes to disk. Leaves nothing behind on failure.
-   * @throws DomainError INVALID when it is larger than the kind allows, MALFORMED when the stream is interrupted, UNAVAILABLE
-   * when writing to disk fails
+   * @throws DomainError INVALID when it is larger than the kind allows, MALFORMED when the stream is interrupted,
+   * UNAVAILABLE when writing to disk fails
    */
   async receive(kind: UploadKind, ownName: string, bytes: Readable): Promise<ReceivedFile> {
     const path = join(this.incoming, newId());
@@ -68,11 +68,11 @@ export class FileStore {
   }
 
   /**
-   * Keeps a received file as the viewer's own, under a new random name, after verifying its type by its content; the client's
-   * file name is not trusted.
+   * Keeps a received file as the viewer's own, under a new random name, after verifying its type by its content; the
+   * client's file name is not trusted.
    * @returns the name under which it is served
-   * @throws DomainError UNAUTHENTICATED without a viewer, INVALID when it is not of its kind or the viewer has no space left,
-   * UNAVAILABLE when writing to disk fails
+   * @throws DomainError UNAUTHENTICATED without a viewer, INVALID when it is not of its kind or the viewer has no space
+   * left, UNAVAILABLE when writing to disk fails
    */
   async keep(viewer: Viewer | null, file: ReceivedFile): Promise<string> {
     const { kind, bytes } = file;

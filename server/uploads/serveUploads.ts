@@ -7,9 +7,9 @@ import type { Storage } from "./Storage.js";
 const defaultWidth = 512;
 
 /**
- * Serves stored files, mounted at their common path. Only names that a store generates are looked up, so nothing else can
- * be reached or listed; a name's content never changes, so it is cached forever. Documents are sent as attachments, never
- * rendered under our own origin. Pictures are WebP, or JPEG for clients that accept images but don't list WebP.
+ * Serves stored files, mounted at their common path. Only names that a store generates are looked up, so nothing else
+ * can be reached or listed; a name's content never changes, so it is cached forever. Documents are sent as attachments,
+ * never rendered under our own origin. Pictures are WebP, or JPEG for clients that accept images but don't list WebP.
  */
 export function serveUploads(storage: Storage): Handler {
   return async (request, response) => {
@@ -42,7 +42,9 @@ function namesOf(request: Request, response: Response): readonly string[] {
   return acceptsWebp(request.get("Accept")) ? [webp] : [jpg, webp];
 }
 
-/** Browsers that support WebP list it. Those that list only other image types don't; without any image type, assume so. */
+/**
+ * Browsers that support WebP list it. Those that list only other image types don't; without any image type, assume so.
+ */
 function acceptsWebp(accept = ""): boolean {
   return /image\/webp(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept) || !/image\//i.test(accept);
 }

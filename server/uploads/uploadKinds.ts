@@ -2,7 +2,9 @@ import type { KeptType } from "./fileNames.js";
 
 const megabyte = 1024 * 1024;
 
-/** The kinds of uploads: the size limit in bytes, and the extension to keep them under; pictures are re-encoded instead. */
+/**
+ * The kinds of uploads: the size limit in bytes, and the extension to keep them under; pictures are re-encoded instead.
+ */
 export const uploadKinds = {
   image: { maxBytes: 25 * megabyte, keptAs: null },
   video: { maxBytes: 100 * megabyte, keptAs: "mp4" },

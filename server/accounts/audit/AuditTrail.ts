@@ -39,8 +39,8 @@ export type AccountEvent = {
 const alarming: ReadonlySet<AccountEventKind> = new Set(["REFRESH_REUSED", "OPENID_REFUSED"]);
 
 /**
- * Records account events in an insert-only table, and logs each with the field `audit`. Only the network of an IP address
- * is stored, and only in the table.
+ * Records account events in an insert-only table, and logs each with the field `audit`. Only the network of an IP
+ * address is stored, and only in the table.
  */
 export class AuditTrail {
   constructor(private readonly logger: Logger) {}

@@ -37,8 +37,8 @@ export class LogInLinkService {
   constructor(private readonly dependencies: LogInLinkDependencies) {}
 
   /**
-   * Sends a log-in link if the address has an account. The result and its timing are the same for every address: the account
-   * is looked up only after returning.
+   * Sends a log-in link if the address has an account. The result and its timing are the same for every address: the
+   * account is looked up only after returning.
    * @throws DomainError INVALID when it is not an email address
    */
   request(address: string, from: From = null): void {
@@ -47,9 +47,10 @@ export class LogInLinkService {
   }
 
   /**
-   * Logs in by a link's token. Unlike a password reset it does not mark the email address as verified: a person who signed
-   * up with another's address would still know the password.
-   * @throws DomainError INVALID when the link is unknown, expired or used (LOG_IN_LINK_REFUSED), FORBIDDEN (ACCOUNT_SUSPENDED)
+   * Logs in by a link's token. Unlike a password reset it does not mark the email address as verified: a person who
+   * signed up with another's address would still know the password.
+   * @throws DomainError INVALID when the link is unknown, expired or used (LOG_IN_LINK_REFUSED), FORBIDDEN
+   * (ACCOUNT_SUSPENDED)
    */
   async logIn(token: string, from: From = null): Promise<OpenedByLink> {
     const { database, accessTokens, sessions, audit } = this.dependencies;

@@ -17,7 +17,8 @@ export async function setSuspended({ dataSource }: Database, email: string, susp
     }
     const suspendedAt = suspended ? () => "coalesce(suspended_at, now())" : null;
     await manager.update(AccountRow, account.id, { suspendedAt });
-    // The account's row is now locked: a concurrent log-in has committed its session or will find the account suspended.
+    // The account's row is now locked: a concurrent log-in has committed its session or will find the account
+    // suspended.
     const active = { accountId: account.id, revokedAt: IsNull() };
     if (suspended) await manager.update(SessionRow, active, { revokedAt: () => "now()" });
   });

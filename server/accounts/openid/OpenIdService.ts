@@ -65,8 +65,8 @@ export class OpenIdService {
 
   /**
    * Completes a log-in with the query string of the provider's redirect.
-   * @throws DomainError MALFORMED: OPENID_CANCELLED, OPENID_FAILED, OPENID_UNVERIFIED when the provider has not verified the
-   * email address, OPENID_UNKNOWN when no account has that address and no role was chosen
+   * @throws DomainError MALFORMED: OPENID_CANCELLED, OPENID_FAILED, OPENID_UNVERIFIED when the provider has not
+   * verified the email address, OPENID_UNKNOWN when no account has that address and no role was chosen
    */
   async finish(query: string, pending: PendingLogIn | null, from: From = null): Promise<OpenSession> {
     const { database, accessTokens, audit } = this.dependencies;
@@ -108,7 +108,8 @@ export class OpenIdService {
       const { account, ended, passwordRemoved } = linked;
       sessions.publishEnded(ended);
       const template = accountLinkedEmail(`${publicUrl}/auth/login`, passwordRemoved);
-      // A new user knows how they signed up; the owner of an existing account is notified of the additional way to log in.
+      // A new user knows how they signed up; the owner of an existing account is notified of the additional way to log
+      // in.
       if (account.passwordHash !== null) {
         afterwards.begin(template.subject, () => mailer.send(toMail(account.email, template)));
       }
@@ -155,7 +156,8 @@ export class OpenIdService {
     if ((noted.raw as unknown[]).length === 0 && !(await this.known(manager, person))) throw refusal("OPENID_FAILED");
     await audit.note(manager, { kind: "OPENID_LINKED", accountId: account.id, from });
     if (account.emailProvenAt !== null) return { account, ended: [], passwordRemoved: false };
-    // Whoever signed up with this address never verified it; the address's real owner must not share the account with them.
+    // Whoever signed up with this address never verified it; the address's real owner must not share the account with
+    // them.
     await manager.update(AccountRow, { id: account.id }, { emailProvenAt: now, passwordHash: null });
     const how = "the address's owner logged in by OpenID";
     const ended = await sessions.endAll(manager, account.id, { how, from });

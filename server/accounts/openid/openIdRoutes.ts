@@ -19,8 +19,8 @@ export type OpenIdEndpoint = {
 const pages = { STUDENT: "/auth/sign-up-as-student", TEACHER: "/auth/sign-up-as-teacher" } as const;
 
 /**
- * The provider's redirect URI. A user who logged in gets the refresh cookie and is redirected to /welcome, where the client
- * exchanges it for a token; otherwise the user is redirected to the page they started from, with the reason.
+ * The provider's redirect URI. A user who logged in gets the refresh cookie and is redirected to /welcome, where the
+ * client exchanges it for a token; otherwise the user is redirected to the page they started from, with the reason.
  */
 export function openIdRoutes({ openId, openIdCookie, cookie, addressOf }: OpenIdEndpoint): Router {
   return Router().get(openIdCallbackPath, async (request: Request, response: Response) => {

@@ -39,8 +39,8 @@ export class PasswordService {
 
   /**
    * Changes the viewer's password and ends all their other sessions.
-   * @throws DomainError UNAUTHENTICATED without a viewer; INVALID for a wrong current password (WRONG_PASSWORD), for the new
-   * one's problems, and when there is no password to change (NO_PASSWORD)
+   * @throws DomainError UNAUTHENTICATED without a viewer; INVALID for a wrong current password (WRONG_PASSWORD), for
+   * the new one's problems, and when there is no password to change (NO_PASSWORD)
    */
   async change(
     viewer: Viewer | null,
@@ -77,8 +77,8 @@ export class PasswordService {
   }
 
   /**
-   * Sends a reset link if the address has an account. The result and its timing are the same for every address: the account
-   * is looked up only after returning.
+   * Sends a reset link if the address has an account. The result and its timing are the same for every address: the
+   * account is looked up only after returning.
    * @throws DomainError INVALID when it is not an email address
    */
   requestReset(address: string, from: From = null): void {

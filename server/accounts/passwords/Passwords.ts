@@ -24,8 +24,8 @@ export class Passwords {
   }
 
   /**
-   * Whether a password matches a hash. Without a hash it does the same work and returns false, so that the timing does not
-   * reveal whether an account exists.
+   * Whether a password matches a hash. Without a hash it does the same work and returns false, so that the timing does
+   * not reveal whether an account exists.
    * @throws DomainError UNAVAILABLE when too many calls are already waiting
    */
   async matches(password: string, passwordHash: string | null): Promise<boolean> {

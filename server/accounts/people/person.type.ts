@@ -5,8 +5,8 @@ import { Role } from "../role.js";
 import type { PersonRow } from "../rows/PersonRow.js";
 
 /**
- * A person as others see them, without email or other private data. Not a Node: a tutor's person and profile share one id,
- * and `node` returns the profile for it.
+ * A person as others see them, without email or other private data. Not a Node: a tutor's person and profile share one
+ * id, and `node` returns the profile for it.
  */
 @ObjectType({ description: "A person as others see them." })
 export class Person {

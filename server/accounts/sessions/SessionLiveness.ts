@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock.js";
 import type { Database } from "../../platform/database/database.js";
 import { SessionRow } from "../rows/SessionRow.js";
 
-/** How long a value read from the database is trusted, in milliseconds: an ended session may go undetected that long. */
+/** How long a value from the database is trusted, in milliseconds; an ended session may go undetected that long. */
 const freshForMs = 1000;
 
 type Reading = { readonly alive: Promise<boolean>; readonly readAt: number };

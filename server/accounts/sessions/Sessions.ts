@@ -57,8 +57,8 @@ export class Sessions {
 
   /**
    * Exchanges a refresh token for a new one of the same session.
-   * @throws DomainError UNAUTHENTICATED when the token or its session has ended; a token that is reused later than two tabs
-   * can explain ends the session
+   * @throws DomainError UNAUTHENTICATED when the token or its session has ended; a token that is reused later than two
+   * tabs can explain ends the session
    */
   async extend(tokenValue: string, from: From): Promise<RefreshableSession> {
     const outcome = await this.database.dataSource.transaction(async (manager) => {
@@ -100,8 +100,8 @@ export class Sessions {
   }
 
   /**
-   * Ends every session of an account except the one to `keep`, within the caller's transaction; returns their ids, to pass
-   * to `publishEnded` once it has committed.
+   * Ends every session of an account except the one to `keep`, within the caller's transaction; returns their ids, to
+   * pass to `publishEnded` once it has committed.
    */
   async endAll(manager: EntityManager, accountId: string, { how, from, keep }: Ending): Promise<readonly string[]> {
     const active = { accountId, revokedAt: IsNull(), ...(keep !== undefined && { id: Not(keep) }) };

@@ -9,9 +9,9 @@ const intervalMs = 1000;
 const lookBackMs = 10_000;
 
 /**
- * Polls once a second for sessions that ended recently on any node, and reports each to `onEnd`, possibly several times.
- * Each poll looks back to ten seconds before the last successful one, so that neither a slow transaction nor a database
- * outage hides an end.
+ * Polls once a second for sessions that ended recently on any node, and reports each to `onEnd`, possibly several
+ * times. Each poll looks back to ten seconds before the last successful one, so that neither a slow transaction nor a
+ * database outage hides an end.
  */
 export function watchEndedSessions({ dataSource }: Database, onEnd: (sessionId: string) => void): () => void {
   let lastPolledAt: Date | null = null;

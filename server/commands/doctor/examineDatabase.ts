@@ -33,7 +33,10 @@ const durable = [
   { name: "synchronous_commit", lost: "messages that were acknowledged are lost when Postgres crashes" },
 ] as const;
 
-/** Connects as the server does, and checks that the database meets the product's requirements. In SQL: settings, no rows. */
+/**
+ * Connects as the server does, and checks that the database meets the product's requirements. In SQL: settings, no
+ * rows.
+ */
 export async function examineDatabase(question: DatabaseQuestion): Promise<readonly Finding[]> {
   let client: SafePgClient;
   try {

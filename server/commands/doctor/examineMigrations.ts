@@ -5,7 +5,9 @@ import { nameOf } from "../../platform/database/migrate.js";
 
 const about = "migrations";
 
-/** Compares the applied migrations with those of this version, and checks that the owner's URL names the same database. */
+/**
+ * Compares the applied migrations with those of this version, and checks that the owner's URL names the same database.
+ */
 export async function examineMigrations({ url, ownerUrl }: DatabaseQuestion): Promise<readonly Finding[]> {
   const [server, owner] = await Promise.allSettled([state(url), ownerUrl === url ? state(url) : state(ownerUrl)]);
   if (server.status === "rejected") return [];

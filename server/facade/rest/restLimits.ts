@@ -20,7 +20,9 @@ export async function countCall(
   if (limit !== undefined && !countedByEmail.has(limit)) await count(limit, rateLimitSubject, response, services);
 }
 
-/** Counts a call by its email address, after its body has been read; returns the subject. @throws DomainError TOO_MANY */
+/**
+ * Counts a call by its email address, after its body has been read; returns the subject. @throws DomainError TOO_MANY
+ */
 export async function countSubject(
   { limit }: Route,
   rateLimitSubject: RateLimitSubject,

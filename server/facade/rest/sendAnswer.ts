@@ -3,7 +3,10 @@ import type { RefreshCookie } from "../../accounts/index.js";
 import type { Failure } from "../mappers/failure.js";
 import type { Answer } from "./route.js";
 
-/** Sends a response: the data in `data`, and if it is an object also its fields at the top level, for both kinds of clients. */
+/**
+ * Sends a response: the data in `data`, and if it is an object also its fields at the top level, for both kinds of
+ * clients.
+ */
 export function sendAnswer(
   response: Response,
   { status = 200, data, meta, refreshToken }: Answer,

@@ -63,9 +63,9 @@ const readers: Readonly<Record<TextField, Reader>> = {
 const maxPrice = 1000;
 
 /**
- * Decides what a save changes. The profile becomes verified in the save that completes the last of the five steps, and only
- * then: a later save does not restore a removed badge. No filled-in field can be emptied, so a complete profile stays
- * complete.
+ * Decides what a save changes. The profile becomes verified in the save that completes the last of the five steps, and
+ * only then: a later save does not restore a removed badge. No filled-in field can be emptied, so a complete profile
+ * stays complete.
  * @throws DomainError INVALID with the problems of every field given
  */
 export function decideSave(profile: Profile, patch: ProfilePatch, now: Date): ProfileChanges {

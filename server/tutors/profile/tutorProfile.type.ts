@@ -15,6 +15,7 @@ export const TutorStep = {
   VIDEO: "VIDEO",
   PRICING: "PRICING",
 } as const;
+/** The name of a step of the profile. */
 export type TutorStep = keyof typeof TutorStep;
 
 registerEnumType(TutorStep, {
@@ -93,6 +94,7 @@ export class SaveTutorProfileInput implements ProfilePatch {
   availability?: WeeklyAvailabilityInput | null;
 }
 
+/** The payload of saving a profile. */
 @ObjectType({ description: "What came of saving a profile." })
 export class SaveTutorProfilePayload extends Payload {
   @Field(() => Viewer, { nullable: true, description: "The tutor after the save; null when it was refused." })

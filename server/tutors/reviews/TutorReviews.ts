@@ -29,7 +29,8 @@ export class TutorReviews {
   ) {}
 
   /**
-   * Stores a student's review of a tutor, replacing any earlier one, and updates the tutor's rating in the same transaction.
+   * Stores a student's review of a tutor, replacing any earlier one, and updates the tutor's rating in the same
+   * transaction.
    * @param at when it was written; absent: now
    * @throws DomainError INVALID for the stars or the text
    */

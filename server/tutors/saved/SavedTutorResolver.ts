@@ -4,12 +4,14 @@ import { answer, Payload } from "../../platform/graphql/problem.type.js";
 import type { SavedTutors } from "./SavedTutors.js";
 import { toTutor, Tutor } from "../tutor.type.js";
 
+/** The tutor to save or unsave. */
 @InputType({ description: "A tutor to save, or to save no longer." })
 export class SaveTutorInput {
   @Field(() => ID, { description: "The tutor's id." })
   tutorId!: string;
 }
 
+/** The payload of saving and unsaving a tutor. */
 @ObjectType({ description: "What came of saving a tutor, or of saving one no longer." })
 export class SaveTutorPayload extends Payload {
   @Field(() => Tutor, { nullable: true, description: "The tutor afterwards; null when it was refused." })

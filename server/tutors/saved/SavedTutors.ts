@@ -17,7 +17,8 @@ export class SavedTutors {
 
   /**
    * Saves a tutor; idempotent.
-   * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student, NOT_FOUND unless the tutor is listed
+   * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student, NOT_FOUND unless the tutor is
+   * listed
    */
   async save(viewer: Viewer | null, tutorId: string): Promise<ShownTutor> {
     const { id } = requireRole(viewer, "STUDENT");
@@ -35,7 +36,8 @@ export class SavedTutors {
 
   /**
    * Removes a saved tutor; idempotent.
-   * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student, NOT_FOUND unless the tutor is listed
+   * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student, NOT_FOUND unless the tutor is
+   * listed
    */
   async unsave(viewer: Viewer | null, tutorId: string): Promise<ShownTutor> {
     const { id } = requireRole(viewer, "STUDENT");

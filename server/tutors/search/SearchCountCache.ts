@@ -11,8 +11,8 @@ const maxAgeMs = 10_000;
 type Cached = Counted & { readonly at: number };
 
 /**
- * Caches the number of matching tutors, counted once per version of the tutors instead of once per page. A number above ten
- * thousand may be up to ten seconds old while tutors keep changing.
+ * Caches the number of matching tutors, counted once per version of the tutors instead of once per page. A number above
+ * ten thousand may be up to ten seconds old while tutors keep changing.
  */
 export class SearchCountCache {
   private readonly cached = new LRUCache<string, Cached>({ max: 2000 });
@@ -20,7 +20,7 @@ export class SearchCountCache {
 
   constructor(private readonly clock: Clock) {}
 
-  /** The number under a key at a version, or at any where none is said; `count` is asked where it is not cached. */
+  /** The number for a key at a version, or with null at any; calls `count` if it is not cached. */
   async of(key: string, version: string | null, count: () => Promise<Counted>): Promise<number> {
     const cached = this.cached.get(key);
     const age = cached ? Math.abs(this.clock.now().getTime() - cached.at) : Infinity;

@@ -41,8 +41,8 @@ export function availabilityCondition({ week, timeZone }: TutorCriteria, { now }
 }
 
 /**
- * The SQL expression for the version of everything that affects matching: two statements that read the same version have the
- * same matches. Null before any change.
+ * The SQL expression for the version of everything that affects matching: two statements that read the same version
+ * have the same matches. Null before any change.
  */
 export function versionOf(
   { savedOnly }: Pick<TutorCriteria, "savedOnly">,
@@ -60,8 +60,8 @@ export function versionOf(
 }
 
 /**
- * The cache key of a count. Counts of saved tutors are cached per viewer. Counts with an availability are cached until the
- * end of the hour, because offsets between time zones change twice a year, on the hour.
+ * The cache key of a count. Counts of saved tutors are cached per viewer. Counts with an availability are cached until
+ * the end of the hour, because offsets between time zones change twice a year, on the hour.
  */
 export function keyOf(criteria: TutorCriteria, { viewerId, now }: Searcher): string {
   const { week, timeZone, ...others } = criteria;

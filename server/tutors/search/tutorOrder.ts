@@ -14,6 +14,7 @@ export const TutorSort = {
   NUMBER_OF_REVIEWS: "NUMBER_OF_REVIEWS",
   BEST_RATING: "BEST_RATING",
 } as const;
+/** The value of a sort order. */
 export type TutorSort = keyof typeof TutorSort;
 
 registerEnumType(TutorSort, {
@@ -104,7 +105,9 @@ export function orderBy(sort: TutorSort): string {
   return by.map((field) => `p.${columns[field]} ${direction}`).join(", ");
 }
 
-/** The SQL condition for rows "p" after a position. All fields share a direction, so an index serves one row comparison. */
+/**
+ * The SQL condition for rows "p" after a position. All fields share a direction, so an index serves one row comparison.
+ */
 export function isAfter(sort: TutorSort, { values: position }: ListPosition, values: SqlParams): string {
   const { by, direction } = orders[sort];
   const row = by.map((field) => `p.${columns[field]}`).join(", ");

@@ -36,8 +36,8 @@ export type PageRequest = {
 };
 
 /**
- * The statement for a page's rows. In SQL, because full-text search, hours and row comparisons are Postgres features, each
- * list has its own index, and the version is read in the same statement.
+ * The statement for a page's rows. In SQL, because full-text search, hours and row comparisons are Postgres features,
+ * each list has its own index, and the version is read in the same statement.
  */
 export function tutorPage(
   { criteria, sort, position, limit, isRare }: PageRequest,
@@ -46,8 +46,8 @@ export function tutorPage(
   const values = new SqlParams();
   const most = values.bind(limit);
   const order = orderBy(sort);
-  // When many match, each part walks the index of its order, so that no sorting is needed. When few match, OFFSET 0 keeps
-  // Postgres from doing so: it estimates that every prefix word matches half a percent of all rows.
+  // When many match, each part walks the index of its order, so that no sorting is needed. When few match, OFFSET 0
+  // keeps Postgres from doing so: it estimates that every prefix word matches half a percent of all rows.
   const part = (conditions: readonly string[], after: ListPosition | null) => {
     const all = after === null ? conditions : [...conditions, isAfter(sort, after, values)];
     const rows = isRare ? `(select * from tutor_profile p where ${all.join(" and ")} offset 0) p` : "tutor_profile p";
@@ -89,8 +89,8 @@ export function matchCount(criteria: TutorCriteria, searcher: SearchContext): St
 }
 
 /**
- * Names the statement, and so has it prepared, when the list walks its own index for any values. For all others the best plan
- * depends on the values: a plan that suits a frequent country would scan all tutors for a rare one.
+ * Names the statement, and so has it prepared, when the list walks its own index for any values. For all others the
+ * best plan depends on the values: a plan that suits a frequent country would scan all tutors for a rare one.
  */
 function nameOf(criteria: TutorCriteria, sort: TutorSort, position: ListPosition | null): { readonly name?: string } {
   const { subject, countries, priceFrom, priceTo, words, week, savedOnly } = criteria;

@@ -29,8 +29,8 @@ export class TutorStatistics {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Stores statistics, in `client`'s transaction if it has one. Unchanged rows are not written, but the statement is sent even
-   * for an empty list: it recreates the version of the lists after a crash.
+   * Stores statistics, in `client`'s transaction if it has one. Unchanged rows are not written, but the statement is
+   * sent even for an empty list: it recreates the version of the lists after a crash.
    */
   async keep(statistics: readonly ChatStatistics[], client: Pool | ClientBase = this.pool): Promise<void> {
     await client.query(updateStatement, [JSON.stringify(statistics)]);
