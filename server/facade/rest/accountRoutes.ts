@@ -13,7 +13,7 @@ export function accountRoutes(services: FacadeServices): readonly Route[] {
   const { accounts } = services;
   const authentication = {
     method: "post",
-    caller: "anybody",
+    caller: "anonymous",
     setsCookie: true,
     repeatsFor: signUpReplayWindow,
   } as const;
@@ -51,7 +51,7 @@ export function accountRoutes(services: FacadeServices): readonly Route[] {
     {
       ...notReplayed,
       path: "/auth/logout",
-      caller: "whoever",
+      caller: "optional",
       answer: async ({ viewer, refreshToken, from }) => {
         await accounts.logOut(viewer, refreshToken, from);
         return { data: null, refreshToken: null };
@@ -60,7 +60,7 @@ export function accountRoutes(services: FacadeServices): readonly Route[] {
     {
       method: "get",
       path: "/auth/me",
-      caller: "someone",
+      caller: "user",
       answer: async ({ viewer }) => ({ data: await ownUser(services, requireViewer(viewer)) }),
     },
   ];

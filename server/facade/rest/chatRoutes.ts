@@ -18,7 +18,7 @@ export function chatRoutes({ chatReader: reader, database }: FacadeServices): re
     route({
       method: "get",
       path: "/chats",
-      caller: "someone",
+      caller: "user",
       shape: z.object({ onlyUnreads: onOff, limit: optionalNumber }),
       answer: async ({ viewer, input: { onlyUnreads: onlyUnread, limit: requested } }) => {
         const user = requireViewer(viewer);
@@ -35,7 +35,7 @@ export function chatRoutes({ chatReader: reader, database }: FacadeServices): re
     route({
       method: "get",
       path: "/chats/:id",
-      caller: "someone",
+      caller: "user",
       shape: z.object({ before: optionalText, limit: optionalNumber }),
       answer: async ({ viewer, id, input: { before, limit: requested } }) => {
         const limit = pageSize(requested ?? maxListLength, "limit", maxListLength);

@@ -16,7 +16,7 @@ export async function countCall(
   response: Response,
   services: FacadeServices,
 ) {
-  await count(caller === "anybody" ? "authentication" : "calls", rateLimitSubject, response, services);
+  await count(caller === "anonymous" ? "authentication" : "calls", rateLimitSubject, response, services);
   if (limit !== undefined && !countedByEmail.has(limit)) await count(limit, rateLimitSubject, response, services);
 }
 

@@ -51,8 +51,8 @@ export function serveRoute(route: Route, services: FacadeServices): Handler {
 
 async function findViewer({ caller }: Route, request: Request, { accounts }: FacadeServices): Promise<Viewer | null> {
   const token = bearerToken(request.headers.authorization ?? "");
-  if (caller === "anybody") return null;
-  if (caller === "whoever") return token === "" ? null : accounts.viewerOf(token).catch(anonymousOnDomainError);
+  if (caller === "anonymous") return null;
+  if (caller === "optional") return token === "" ? null : accounts.viewerOf(token).catch(anonymousOnDomainError);
   return requireViewer(token === "" ? null : await accounts.viewerOf(token));
 }
 

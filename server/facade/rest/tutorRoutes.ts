@@ -37,7 +37,7 @@ export function tutorRoutes(services: FacadeServices): readonly Route[] {
     route({
       method: "get",
       path: "/teachers",
-      caller: "someone",
+      caller: "user",
       limit: "searches",
       shape: z.object({
         subject: optionalText,
@@ -58,7 +58,7 @@ export function tutorRoutes(services: FacadeServices): readonly Route[] {
     {
       method: "get",
       path: "/teachers/:id",
-      caller: "someone",
+      caller: "user",
       answer: async ({ viewer, id }) => {
         const found = await tutors.byId(viewer, id);
         if (found === null) throw DomainError.of("NOT_FOUND", "TUTOR_NOT_FOUND", "There is no such tutor.");
@@ -68,7 +68,7 @@ export function tutorRoutes(services: FacadeServices): readonly Route[] {
     route({
       method: "put",
       path: "/teachers/:id",
-      caller: "someone",
+      caller: "user",
       shape: profile,
       answer: async ({ viewer, id, input: { youtubeVideoID, ...fields } }) => {
         const patch = youtubeVideoID === undefined ? fields : { ...fields, youtubeVideoId: youtubeVideoID };

@@ -7,7 +7,7 @@ export function uploadRoutes({ files }: FacadeServices): readonly Route[] {
   return (["image", "video", "pdf"] as const satisfies readonly UploadKind[]).map((upload) => ({
     method: "post",
     path: `/upload/${upload}`,
-    caller: "someone",
+    caller: "user",
     limit: "uploads",
     upload,
     answer: async ({ viewer, file }) => {
