@@ -10,19 +10,19 @@ import { RestClient } from "../testing/support/clients/restClient.js";
 import { startServerProcess } from "../testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../testing/support/databases/testDatabase.js";
 
-const atOnce = 8;
-const framesAtOnce = 20;
-/** Node takes what it may before it tidies up: with little to take, what grows is what is kept. */
-const tidy = "--max-old-space-size=160 --max-semi-space-size=4";
-/** In megabytes. */
+const maxConcurrent = 8;
+const framesPerConnection = 20;
+/** With a small heap Node collects garbage early, so that memory growth reveals leaks. */
+const smallHeap = "--max-old-space-size=160 --max-semi-space-size=4";
+/** How much memory may grow, in megabytes. */
 const maxGrowth = 25;
 
 it(
-  "whatever is sent, the server answers in JSON, lives and does not grow",
+  "a fuzzed server answers in JSON, stays up and does not leak memory",
   async () => {
     const server = await startServerProcess({
       database: await createTestDatabase(),
-      environment: { RATE_LIMITS: "off", LOG_LEVEL: "trace", NODE_OPTIONS: tidy },
+      environment: { RATE_LIMITS: "off", LOG_LEVEL: "trace", NODE_OPTIONS: smallHeap },
     });
     const { id: chatId, student, tutor, opening } = await aChat(server);
     const tokens = [student, tutor].map(({ client }) => client.accessToken ?? "");
@@ -38,7 +38,7 @@ it(
     const one = async (run: number): Promise<number> => {
       const odd = new OddValues(new SeededRandom(fuzzSeed + run), known);
       const kind = odd.random.roll();
-      if (kind < 0.02) return frames.once(odd, framesAtOnce);
+      if (kind < 0.02) return frames.once(odd, framesPerConnection);
       if (kind < 0.1) return wire.once(odd).then(() => 1);
       const status = String(await http.once(odd));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -53,11 +53,11 @@ it(
           sent += more;
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, work)).catch(async (error: unknown) => {
+      await Promise.all(Array.from({ length: maxConcurrent }, work)).catch(async (error: unknown) => {
         if (!String(error).includes("ECONNREFUSED")) throw error;
         throw new Error(`The server ended with ${await server.ended} in run ${runs}:\n${server.output().slice(-3000)}`);
       });
-      // Whoever behaves is served as before, at once and live.
+      // A well-behaved client is still served, over REST and live.
       expect((await bystander.me())._id).toBe(student.id);
       expect((await live.ask("message", { chatID: "none", content: "Still there?" })).error?.code).toBe(
         "CHAT_NOT_FOUND",

@@ -21,8 +21,8 @@ beforeAll(async () => {
 
 const aName = () => `${randomUUID()}.webp`;
 
-describe("uploaded files have an owner", () => {
-  it("Amelia shows her own pictures and nobody else's, and keeps what she shows", async () => {
+describe("the owners of uploaded files", () => {
+  it("lets a tutor use her own pictures only, and keep the ones already in her profile", async () => {
     const amelia = await aNewLegacyTutor(app);
     const ben = await aNewLegacyTutor(app);
     await amelia.saves(ameliaSays.about);
@@ -37,7 +37,7 @@ describe("uploaded files have an owner", () => {
     expect(await amelia.saves({ avatar: hers })).toMatchObject({ avatar: hers });
   });
 
-  it("a person's uploads side by side never take more than their space", async () => {
+  it("keeps a person's concurrent uploads within their quota", async () => {
     const amelia = await aNewLegacyTutor(app);
     const owners = new FileOwners(database, 1000);
     const enter = () => owners.register({ name: aName(), ownerId: amelia.id, kind: "image", bytes: 300 });
@@ -46,7 +46,7 @@ describe("uploaded files have an owner", () => {
     await expect(enter()).rejects.toMatchObject({ kind: "INVALID", problems: [{ code: "NO_SPACE_LEFT" }] });
   });
 
-  it("nor do uploads to two nodes at once", async () => {
+  it("keeps a person's concurrent uploads to two nodes within their quota", async () => {
     const amelia = await aNewLegacyTutor(app);
     const otherNode = await startTestApp({ database: app.database });
     const photo = await aPhoto();
@@ -63,7 +63,7 @@ describe("uploaded files have an owner", () => {
     expect(await app.database.query(text, [amelia.id])).toEqual([{ used: String(space) }]);
   });
 
-  it("a picture that is replaced is removed, and its space given back", async () => {
+  it("removes a replaced picture, and frees its space", async () => {
     const amelia = await aNewLegacyTutor(app);
     await amelia.saves(ameliaSays.about);
     const [first, second, third] = await Promise.all(
@@ -86,7 +86,7 @@ describe("uploaded files have an owner", () => {
     expect(await isServed(third)).toBe(true);
   });
 
-  it("pictures that nobody has used for a day are released, those that are shown stay", async () => {
+  it("releases pictures unused for a day, and keeps those in use", async () => {
     const amelia = await aNewLegacyTutor(app);
     const owners = new FileOwners(database);
     const [shown, abandoned, fresh, claimed] = [aName(), aName(), aName(), aName()];
@@ -108,7 +108,7 @@ describe("uploaded files have an owner", () => {
     expect(await owners.claim(database.dataSource.manager, amelia.id, shown)).toBe(true);
   });
 
-  it("a picture that can't be removed keeps its row, and so is found again", async () => {
+  it("keeps the row of a picture that can't be removed, so that it is tried again", async () => {
     const amelia = await aNewLegacyTutor(app);
     const owners = new FileOwners(database);
     const name = aName();
@@ -118,13 +118,13 @@ describe("uploaded files have an owner", () => {
     expect(await owners.claim(database.dataSource.manager, amelia.id, name)).toBe(true);
   });
 
-  it("a file that proves to be something else takes no space", async () => {
+  it("counts no space for a file of the wrong type", async () => {
     const amelia = await aNewLegacyTutor(app);
     await expect(amelia.rest.upload("image", Buffer.from("no picture"))).rejects.toThrow("415");
     expect(await app.database.query("select from uploaded_file where owner_id = $1", [amelia.id])).toEqual([]);
   });
 
-  it("what was never finished is swept after an hour, and nothing else", async () => {
+  it("sweeps unfinished files after an hour, and nothing else", async () => {
     const folder = await mkdtemp(join(tmpdir(), "saywell-sweep-"));
     expect(await sweepIncoming(join(folder, "none yet"), new Date())).toBe(0);
     await mkdir(join(folder, "incoming"));

@@ -11,7 +11,7 @@ import { unusedPort } from "../../testing/support/servers/unusedPort.js";
 import { openDatabase } from "../../platform/database/database.js";
 import { migrate } from "../../platform/database/migrate.js";
 
-/** The address of a database behind PgBouncer as Debian has it, with these settings. */
+/** The URL of a database behind Debian's PgBouncer with these settings. */
 async function behindPgBouncer(url: string, settings: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "saywell-pgbouncer-"));
   const [account, port] = [await postgresAccount(folder), await unusedPort()];
@@ -36,9 +36,9 @@ async function behindPgBouncer(url: string, settings: readonly string[]): Promis
 describeWith("pgbouncer").each([
   ["in transaction mode", ["pool_mode = transaction", "ignore_startup_parameters = options"]],
   ["in session mode", ["pool_mode = session", "ignore_startup_parameters = options"]],
-  ["as it is installed", []],
+  ["with its default settings", []],
 ])("a server behind PgBouncer %s", (_mode, settings) => {
-  it("does not start, and one sentence names PgBouncer and says what to do", async () => {
+  it("does not start, and reports PgBouncer and what to do in one sentence", async () => {
     const database = await createTestDatabase();
     const url = await behindPgBouncer(database.serverUrl, settings);
     const sentence = `The database at ${new URL(url).host} is behind a connection pooler such as PgBouncer, which drops the settings that a connection asks for (the startup parameter "options"): let the address name Postgres itself.`;
@@ -46,7 +46,7 @@ describeWith("pgbouncer").each([
     await expect(migrate(url)).rejects.toMatchObject({ name: "DatabaseUnusable", message: sentence });
     const found = await examine({ DATABASE_URL: url, DATA_DIR: mkdtempSync(join(tmpdir(), "saywell-doctor-")) });
     expect(found.filter(({ verdict, about }) => verdict === "bad" && about === "database")).toEqual([
-      expect.objectContaining({ says: sentence }),
+      expect.objectContaining({ message: sentence }),
     ]);
   });
 });

@@ -13,14 +13,14 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-/** What the server says about a save that it refuses. */
+/** The status and the fields' problems of a rejected save. */
 async function problemsOf(tutor: LegacyPerson, patch: object) {
   const { status, error } = await tutor.rest.send("put", `/teachers/${tutor.id}`, { json: patch });
   return [status, error?.fields];
 }
 
 describe("becoming a tutor over HTTP", () => {
-  it("takes the five bodies of the wizard, after which students find the tutor", async () => {
+  it("accepts the wizard's five bodies, after which students find the tutor", async () => {
     const amelia = await aNewLegacyTutor(app);
     const sam = await aLegacyStudent(app);
     const found = () => sam.rest.ask<readonly RestUser[]>("get", "/teachers?subject=english&countries=gb&priceTo=20");
@@ -52,7 +52,7 @@ describe("becoming a tutor over HTTP", () => {
     expect(await found()).toMatchObject([{ price: 19.5 }]);
   });
 
-  it("is told what is wrong with each field", async () => {
+  it("returns the problem of each invalid field", async () => {
     const amelia = await aNewLegacyTutor(app);
     const required = "Please fill out the field";
     const { over18: _, ...about } = ameliaSays.about;
@@ -82,7 +82,7 @@ describe("becoming a tutor over HTTP", () => {
     expect(await amelia.me()).toMatchObject({ verified: false, firstName: "" });
   });
 
-  it("can't be undone: nothing of a verified profile can be emptied, nor changed by somebody else", async () => {
+  it("rejects emptying any field of a verified profile, and changes by another user", async () => {
     const amelia = await aNewLegacyTutor(app);
     const ben = await aNewLegacyTutor(app);
     const picture = await amelia.rest.upload("image", await aPhoto());

@@ -10,7 +10,7 @@ describeWith("python")("a client in Python", () => {
   let app: TestApp;
   beforeAll(async () => (app = await startTestApp()));
 
-  it.each(["polling", "websocket"])("goes through the whole story over %s", async (transport) => {
+  it.each(["polling", "websocket"])("gets the whole story's results over %s", async (transport) => {
     const { stdout } = await promisify(execFile)(toolPath("python"), [script, app.origin, transport, transport]);
     expect(JSON.parse(stdout)).toEqual([
       ["verified", false],
