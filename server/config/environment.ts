@@ -25,9 +25,7 @@ export const environment = z.object({
       "must be a URL that begins with redis:// or rediss://, or several of one Redis Cluster with commas between them and no database number",
     )
     .optional()
-    .describe(
-      "A Redis for chat between server nodes, or comma-separated nodes of a Redis Cluster. Absent: one node.",
-    ),
+    .describe("A Redis for chat between server nodes, or comma-separated nodes of a Redis Cluster. Absent: one node."),
   DATA_DIR: z
     .string()
     .min(1)

@@ -30,7 +30,9 @@ it("ends every session of a suspended account and rejects log-ins until it is re
     device.client.accessToken = null;
     await expect(device.does(operations.refreshSession)).rejects.toMatchObject({ codes: ["SESSION_ENDED"] });
   }
-  await expect(sam.authenticates(operations.logIn, sam.credentials)).rejects.toMatchObject({ codes: ["ACCOUNT_SUSPENDED"] });
+  await expect(sam.authenticates(operations.logIn, sam.credentials)).rejects.toMatchObject({
+    codes: ["ACCOUNT_SUSPENDED"],
+  });
   // Without the right password the suspension is not revealed.
   const guess = { ...sam.credentials, password: "not the right one" };
   await expect(sam.authenticates(operations.logIn, guess)).rejects.toMatchObject({ codes: ["WRONG_CREDENTIALS"] });
