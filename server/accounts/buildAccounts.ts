@@ -45,11 +45,11 @@ export type Accounts = {
 export function buildAccounts({ openId, secrets, ...given }: AccountsDependencies): Accounts {
   const { database, clock, logger, publicUrl } = given;
   const audit = new AuditTrail(logger);
-  const afterwards = new BackgroundQueue(logger);
+  const backgroundQueue = new BackgroundQueue(logger);
   const dependencies = {
     ...given,
     audit,
-    afterwards,
+    backgroundQueue,
     accessTokens: new AccessTokens(secrets, clock),
     sessions: new Sessions(database, clock, audit),
     passwords: new Passwords(),
@@ -64,6 +64,6 @@ export function buildAccounts({ openId, secrets, ...given }: AccountsDependencie
       pending: new PendingLogIns(keysFor("openid pending log in", secrets)),
     }),
     forgetOldEvents: () => audit.forgetOld(database),
-    finished: () => afterwards.finished(),
+    finished: () => backgroundQueue.finished(),
   };
 }

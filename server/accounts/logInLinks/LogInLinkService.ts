@@ -17,7 +17,7 @@ export const logInLinksPerHour = 10;
 /** The service's dependencies beyond those the slice shares. */
 export type LogInLinkDependencies = AccountDependencies & {
   readonly mailer: Mailer;
-  readonly afterwards: BackgroundQueue;
+  readonly backgroundQueue: BackgroundQueue;
   /** The site's public URL, without a trailing slash. */
   readonly publicUrl: string;
 };
@@ -43,7 +43,7 @@ export class LogInLinkService {
    */
   request(address: string, from: From = null): void {
     const email = requireEmail(address);
-    this.dependencies.afterwards.begin("Sending a log-in link", () => this.send(email, from));
+    this.dependencies.backgroundQueue.begin("Sending a log-in link", () => this.send(email, from));
   }
 
   /**

@@ -25,7 +25,7 @@ export type OpenIdDependencies = AccountDependencies & {
   readonly provider: OpenIdProvider | null;
   readonly pending: PendingLogIns;
   readonly mailer: Mailer;
-  readonly afterwards: BackgroundQueue;
+  readonly backgroundQueue: BackgroundQueue;
   readonly clock: Clock;
   readonly logger: Logger;
   /** The site's public URL, without a trailing slash. */
@@ -93,7 +93,7 @@ export class OpenIdService {
   }
 
   private async open(person: OpenIdPerson, role: Role | null, from: From): Promise<RefreshableSession> {
-    const { database, sessions, audit, mailer, afterwards, publicUrl } = this.dependencies;
+    const { database, sessions, audit, mailer, backgroundQueue, publicUrl } = this.dependencies;
     const { session, linked } = await database.dataSource.transaction(async (manager) => {
       const known = await this.known(manager, person);
       const linked = known ? null : await this.link(manager, person, role, from);
@@ -111,7 +111,7 @@ export class OpenIdService {
       // A new user knows how they signed up; the owner of an existing account is notified of the additional way to log
       // in.
       if (account.passwordHash !== null) {
-        afterwards.begin(template.subject, () => mailer.send(toMail(account.email, template)));
+        backgroundQueue.begin(template.subject, () => mailer.send(toMail(account.email, template)));
       }
     }
     return session;

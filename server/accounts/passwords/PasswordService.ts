@@ -21,7 +21,7 @@ export const resetsPerHour = 5;
 /** The service's dependencies beyond those the slice shares. */
 export type PasswordDependencies = AccountDependencies & {
   readonly mailer: Mailer;
-  readonly afterwards: BackgroundQueue;
+  readonly backgroundQueue: BackgroundQueue;
   /** The site's public URL, without a trailing slash. */
   readonly publicUrl: string;
 };
@@ -83,7 +83,7 @@ export class PasswordService {
    */
   requestReset(address: string, from: From = null): void {
     const email = requireEmail(address);
-    this.dependencies.afterwards.begin("Sending a password reset link", () => this.sendLink(email, from));
+    this.dependencies.backgroundQueue.begin("Sending a password reset link", () => this.sendLink(email, from));
   }
 
   /**
@@ -134,7 +134,7 @@ export class PasswordService {
   }
 
   private write(to: string, template: EmailTemplate): void {
-    this.dependencies.afterwards.begin(template.subject, () => this.send(to, template));
+    this.dependencies.backgroundQueue.begin(template.subject, () => this.send(to, template));
   }
 
   private send(to: string, template: EmailTemplate): Promise<void> {

@@ -33,10 +33,10 @@ describe("appendMessages", () => {
       }),
     );
     // The letter is the chat; a capital letter means its student writes, a small one its tutor.
-    const sent = [..."AaBbCABccaaCBbAcCCbABa"].map((letter, i) => {
-      const chat = chats["ABC".indexOf(letter.toUpperCase())];
-      if (chat === undefined) throw new Error(`There is no chat ${letter}.`);
-      return { ...chat, author: chat.people[letter === letter.toUpperCase() ? 0 : 1], content: `${i} “{"\\,}”` };
+    const sent = [..."AaBbCABccaaCBbAcCCbABa"].map((character, i) => {
+      const chat = chats["ABC".indexOf(character.toUpperCase())];
+      if (chat === undefined) throw new Error(`There is no chat ${character}.`);
+      return { ...chat, author: chat.people[character === character.toUpperCase() ? 0 : 1], content: `${i} “{"\\,}”` };
     });
     const results = await appendMessages(
       node.database.writers,

@@ -13,7 +13,7 @@ const wizard = {
   pricing: { price: 17.5 },
 } satisfies Record<string, ProfilePatch>;
 
-const newcomer: Profile = {
+const newTutor: Profile = {
   id: "0197f000-0000-7000-8000-000000000000",
   firstName: "",
   lastName: "",
@@ -33,12 +33,12 @@ const newcomer: Profile = {
   timeZone: null,
 };
 
-function afterSaving(patches: readonly ProfilePatch[], profile = newcomer): Profile {
+function afterSaving(patches: readonly ProfilePatch[], profile = newTutor): Profile {
   return patches.reduce((before: Profile, patch) => ({ ...before, ...decideSave(before, patch, now) }), profile);
 }
 
 /** The problem code of each field for which a save is rejected. */
-function refusalOf(patch: ProfilePatch, profile = newcomer): unknown {
+function refusalOf(patch: ProfilePatch, profile = newTutor): unknown {
   try {
     return decideSave(profile, patch, now);
   } catch (error) {
@@ -129,7 +129,7 @@ describe("being over 18", () => {
   it("must be confirmed in the save that sets the first subject, and its time is stored", () => {
     expect(refusalOf(rest)).toEqual({ kind: "INVALID", over18: "OVER_18_REQUIRED" });
     expect(refusalOf({ ...rest, over18: false })).toEqual({ kind: "INVALID", over18: "OVER_18_REQUIRED" });
-    expect(decideSave(newcomer, wizard.about, now).over18ConfirmedAt).toEqual(now);
+    expect(decideSave(newTutor, wizard.about, now).over18ConfirmedAt).toEqual(now);
   });
 
   it("need not be confirmed again once there is a subject, and keeps its first time", () => {
