@@ -12,7 +12,7 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("bas
 /** A token's header and claims. */
 const partsOf = (token: string) =>
   token
-    .split("..")
+    .split(".")
     .slice(0, 2)
     .map((part) => JSON.parse(Buffer.from(part, "base64url").toString()) as Record<string, unknown>);
 
@@ -106,21 +106,21 @@ const mutilations: [string, (token: string) => string][] = [
   ["is empty", () => ""],
   ["is a word", () => "null"],
   ["is a NUL", () => "\u0000"],
-  ["has two parts", (token) => token.split("..").slice(0, 2).join("..")],
-  ["has an empty signature", (token) => `${token.split("..").slice(0, 2).join("..")}.`],
+  ["has two parts", (token) => token.split(".").slice(0, 2).join(".")],
+  ["has an empty signature", (token) => `${token.split(".").slice(0, 2).join(".")}.`],
   ["has five parts", (token) => `${token}.a.b`],
   ["is dots", () => "...."],
   ["lost its last character", (token) => token.slice(0, -1)],
   ["lost half of its signature", (token) => token.slice(0, -20)],
-  ["lost its header", (token) => token.slice(token.indexOf(".."))],
+  ["lost its header", (token) => token.slice(token.indexOf("."))],
   ["begins with Bearer", (token) => `Bearer ${token}`],
   ["is the signature of another", (token) => token.replace(/[^.]+$/, "A".repeat(43))],
   [
     "is another's claims under its signature",
     (token) => {
-      const [header, claims, signature] = token.split("..");
+      const [header, claims, signature] = token.split(".");
       const said = JSON.parse(Buffer.from(claims ?? "", "base64url").toString()) as object;
-      return [header, encode({ ...said, sub: newId() }), signature].join("..");
+      return [header, encode({ ...said, sub: newId() }), signature].join(".");
     },
   ],
   ["is base64 and not base64url", (token) => token.replace(/\.[^.]+\./, (claims) => `${claims.slice(0, -1)}==.`)],

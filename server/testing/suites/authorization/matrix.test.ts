@@ -54,7 +54,7 @@ async function askAndSettle(field: string, row: GraphqlRow, role: Role): Promise
 
 async function askGraphql(field: string, { ask }: GraphqlRow, role: Role): Promise<string> {
   const { text, input } = ask(cast, role);
-  const [parent = "", name = ""] = field.split("./");
+  const [parent = "", name = ""] = field.split(".");
   const inputType = schema.getMutationType()?.getFields()[name]?.args[0]?.type;
   const kind = parent === "Mutation" ? "mutation" : "query";
   const query = `${kind}${input ? ` ($input: ${String(inputType)})` : ""} { ${text} }`;

@@ -30,7 +30,7 @@ function missingFiles(commands: string): readonly string[] {
 
 function existsBeginning(path: string): boolean {
   if (existsSync(join(root, path))) return true;
-  const folder = join(root, path, "../..");
+  const folder = join(root, path, "..");
   return (
     existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(path.slice(path.lastIndexOf("/") + 1)))
   );

@@ -30,5 +30,5 @@ function normalize(text: string): string {
   if (/^(--|\/\*)/.test(text)) return "";
   if (/^['$]./.test(text)) return "''";
   if (text.startsWith('"')) return text.slice(1, -1);
-  return /^[a-z_]\w*\./i.test(text) ? (text.toLowerCase().split("./").pop() ?? "") : text.toLowerCase();
+  return /^[a-z_]\w*\./i.test(text) ? (text.toLowerCase().split(".").pop() ?? "") : text.toLowerCase();
 }

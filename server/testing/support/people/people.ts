@@ -133,7 +133,7 @@ function complete({ chat, message }: SentPayload): Sent {
 }
 
 function newcomer(place: Place, name: string, { email, password }: { email?: string; password?: string }): Person {
-  const mailbox = `${name.toLowerCase().replaceAll(/[^a-z]+/g, "../..")}.${randomBytes(4).toString("hex")}`;
+  const mailbox = `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}.${randomBytes(4).toString("hex")}`;
   const credentials = { email: email ?? `${mailbox}@example.org`, password: password ?? "correct horse" };
   return new Person(new GraphqlClient(place.origin), credentials);
 }
