@@ -1,4 +1,4 @@
-import { SeededRandom } from "../consistency/simulation/SeededRandom.js";
+import { SeededRandom } from "../support/SeededRandom.js";
 import type { Happening } from "../consistency/history.js";
 import type { Device } from "./Device.js";
 import { pause } from "../support/pause.js";
@@ -138,11 +138,11 @@ export class Load {
     await enough.finally(() => waiting && this.waiting.delete(waiting));
   }
 
-  private async work(chatId: string, device: Device, dice: SeededRandom): Promise<void> {
+  private async work(chatId: string, device: Device, random: SeededRandom): Promise<void> {
     while (this.isRunning) {
-      await pause(this.pace * 2 * dice.next());
+      await pause(this.pace * 2 * random.next());
       if (!this.isRunning) return;
-      if (dice.happens(20)) await device.read(chatId);
+      if (random.chance(0.2)) await device.read(chatId);
       await this.send(chatId, device);
     }
   }

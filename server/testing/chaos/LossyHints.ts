@@ -1,5 +1,5 @@
 import { Transform, type TransformCallback } from "node:stream";
-import type { SeededRandom } from "../consistency/simulation/SeededRandom.js";
+import type { SeededRandom } from "../support/SeededRandom.js";
 
 const lineEnd = "\r\n";
 
@@ -31,7 +31,7 @@ export class LossyHints extends Transform {
 
   constructor(
     private readonly losses: () => number,
-    private readonly dice: SeededRandom,
+    private readonly random: SeededRandom,
   ) {
     super();
   }
@@ -42,7 +42,7 @@ export class LossyHints extends Transform {
     for (let end = endOfValue(this.kept, from); end !== null; end = endOfValue(this.kept, from)) {
       const value = this.kept.subarray(from, end);
       const isLetter = published.test(value.toString("latin1", 0, 40));
-      if (!isLetter || !this.dice.happens(this.losses())) this.push(value);
+      if (!isLetter || !this.random.chance(this.losses() / 100)) this.push(value);
       from = end;
       if (from === this.kept.length) break;
     }

@@ -1,5 +1,5 @@
 import type { World } from "./World.js";
-import type { SeededRandom } from "../consistency/simulation/SeededRandom.js";
+import type { SeededRandom } from "../support/SeededRandom.js";
 
 /** Something that was measured, in words; and what it exceeds, where it is more than it may be. */
 export type Figure = { readonly shown: string; readonly allowed: string | null };
@@ -16,8 +16,8 @@ export type Scenario = {
 };
 
 /** For how many milliseconds a way stays silent. */
-export function silenceLength(dice: SeededRandom): number {
-  return 2000 + dice.roll(3000);
+export function silenceLength(random: SeededRandom): number {
+  return 2000 + random.below(3000);
 }
 
 /** The greatest of these, and how great it may be. */

@@ -13,7 +13,7 @@ import type { Violation } from "../consistency/history.js";
 import { judge } from "../consistency/judge.js";
 import { Witness } from "../consistency/Witness.js";
 import { startRedis, type TestRedis } from "../support/servers/redis.js";
-import { SeededRandom } from "../consistency/simulation/SeededRandom.js";
+import { SeededRandom } from "../support/SeededRandom.js";
 import { databaseBeside, runIn } from "../support/databases/template.js";
 import { unusedPort } from "../support/servers/unusedPort.js";
 
@@ -49,7 +49,7 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
   private readonly found: Violation[] = [];
 
   private constructor(
-    readonly dice: SeededRandom,
+    readonly random: SeededRandom,
     readonly postgres: Postgres,
     private redis: TestRedis,
     readonly toPostgres: readonly Proxy[],
@@ -65,7 +65,7 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     { students, tutors, pace, seed }: WorldSize,
     postgres: Postgres,
   ): Promise<World<Postgres>> {
-    const dice = new SeededRandom(seed);
+    const random = new SeededRandom(seed);
     const redis = await startRedis(await unusedPort());
     const server = postgres.urlOf("postgres");
     await runIn(server, "create database chaos");
@@ -75,7 +75,7 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     const path = { path: postgres.socket };
     const toPostgres = await Promise.all(nodeNames.map(() => Proxy.open(path)));
     let world: World<Postgres> | null = null;
-    const filter = () => new LossyHints(() => world?.lossesInPercent ?? 0, dice);
+    const filter = () => new LossyHints(() => world?.lossesInPercent ?? 0, random);
     const redisAt = { host: "127.0.0.1", port: Number(new URL(redis.url).port) };
     const toRedis = await Promise.all(nodeNames.map(() => Proxy.open(redisAt, { filter })));
     const nodes = await Promise.all(
@@ -89,7 +89,7 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     await Promise.all(nodes.map((node) => node.start()));
     const witness = new Witness(() => performance.now());
     const nobody = { devices: [], talks: [], load: new Load([], pace, seed) };
-    world = new World<Postgres>(dice, postgres, redis, toPostgres, toRedis, nodes, witness, pool, nobody);
+    world = new World<Postgres>(random, postgres, redis, toPostgres, toRedis, nodes, witness, pool, nobody);
     await world.populate(students, tutors, pace, seed);
     return world;
   }

@@ -1,4 +1,4 @@
-import { SeededRandom } from "./simulation/SeededRandom.js";
+import { SeededRandom } from "../support/SeededRandom.js";
 import { type Pair, Simulation } from "./simulation/Simulation.js";
 
 const runs = Array.from({ length: 20 }, (_, i) => i + 1);
@@ -7,30 +7,30 @@ const steps = 80;
 const timeoutMs = 60_000;
 
 /** Everybody writes and reads on both nodes, is cut off and comes back elsewhere, while the pubsub comes and goes. */
-async function play(rehearsal: Simulation, dice: SeededRandom): Promise<void> {
+async function play(rehearsal: Simulation, random: SeededRandom): Promise<void> {
   const one = await rehearsal.aPair();
   const pairs: readonly Pair[] = [one, await rehearsal.aPair(one.tutor), await rehearsal.aPair()];
   const everybody = [...new Set(pairs.flatMap(({ student, tutor }) => [student, tutor]))];
   const listeners = await Promise.all(
-    everybody.map((who, i) => rehearsal.follows(who, `Person ${i + 1}`, { by: dice.roll(2) })),
+    everybody.map((who, i) => rehearsal.follows(who, `Person ${i + 1}`, { by: random.below(2) })),
   );
   const onTheirWay: Promise<void>[] = [];
   for (let step = 0; step < steps; step++) {
-    const pair = dice.pick(pairs);
-    const who = dice.pick([pair.student, pair.tutor]);
-    const by = dice.roll(2);
+    const pair = random.pick(pairs);
+    const who = random.pick([pair.student, pair.tutor]);
+    const by = random.below(2);
     const key = `${step}`;
-    if (dice.happens(75)) onTheirWay.push(rehearsal.says(pair, who, key, { by }));
+    if (random.chance(0.75)) onTheirWay.push(rehearsal.says(pair, who, key, { by }));
     else onTheirWay.push(rehearsal.reads(pair, who, by));
-    if (dice.happens(15)) onTheirWay.push(rehearsal.says(pair, who, key, { by: 1 - by }));
-    if (dice.happens(10)) {
-      const listener = dice.pick(listeners);
+    if (random.chance(0.15)) onTheirWay.push(rehearsal.says(pair, who, key, { by: 1 - by }));
+    if (random.chance(0.1)) {
+      const listener = random.pick(listeners);
       await listener.cut();
-      await listener.resume(rehearsal.node(dice.roll(2)).player);
+      await listener.resume(rehearsal.node(random.below(2)).player);
     }
-    if (dice.happens(5)) rehearsal.pubsub.isAway = true;
-    if (dice.happens(10)) rehearsal.pubsub.comesBack();
-    if (dice.happens(10)) await onTheirWay.at(-1);
+    if (random.chance(0.05)) rehearsal.pubsub.isAway = true;
+    if (random.chance(0.1)) rehearsal.pubsub.comesBack();
+    if (random.chance(0.1)) await onTheirWay.at(-1);
   }
   await Promise.all(onTheirWay);
 }

@@ -50,24 +50,24 @@ export class FrameFuzzer {
 
   /** Opens a connection and sends up to so many frames; answers how many were sent before it ended. */
   async once(odd: OddValues, most: number): Promise<number> {
-    const { dice } = odd;
-    const protocol = dice.pick(["3", "4"]);
-    const token = dice.chance(0.85) ? dice.pick(this.tokens) : odd.text().toWellFormed();
-    const query = `EIO=${protocol}&transport=websocket${protocol === "3" || dice.chance(0.2) ? `&token=${encodeURIComponent(token)}` : ""}`;
+    const { random } = odd;
+    const protocol = random.pick(["3", "4"]);
+    const token = random.chance(0.85) ? random.pick(this.tokens) : odd.text().toWellFormed();
+    const query = `EIO=${protocol}&transport=websocket${protocol === "3" || random.chance(0.2) ? `&token=${encodeURIComponent(token)}` : ""}`;
     const socket = new WebSocket(`${this.origin.replace("http", "ws")}/socket.io/?${query}`);
     socket.on("error", () => undefined);
     await Promise.race([once(socket, "open"), once(socket, "close")]).catch(() => undefined);
-    if (protocol === "4" && dice.chance(0.95)) {
-      socket.send(`40${dice.chance(0.9) ? JSON.stringify({ token }) : odd.json()}`);
+    if (protocol === "4" && random.chance(0.95)) {
+      socket.send(`40${random.chance(0.9) ? JSON.stringify({ token }) : odd.json()}`);
       await Promise.race([once(socket, "message"), once(socket, "close")]).catch(() => undefined);
     }
     let sent = 0;
     for (; sent < most && socket.readyState === WebSocket.OPEN; sent += 1) {
       socket.send(frameOf(odd));
-      if (dice.chance(0.2)) await new Promise((resolve) => setImmediate(resolve));
+      if (random.chance(0.2)) await new Promise((resolve) => setImmediate(resolve));
     }
     const closed = socket.readyState === WebSocket.CLOSED ? null : once(socket, "close").catch(() => undefined);
-    if (dice.chance(0.3)) socket.terminate();
+    if (random.chance(0.3)) socket.terminate();
     else socket.close();
     await closed;
     return Math.max(1, sent);
@@ -75,16 +75,16 @@ export class FrameFuzzer {
 }
 
 function frameOf(odd: OddValues): string | Buffer {
-  const { dice } = odd;
-  const kind = dice.below(20);
-  if (kind === 0) return dice.bytes(dice.below(300));
-  if (kind === 1) return `${dice.pick(starts)}${odd.text().toWellFormed()}`;
+  const { random } = odd;
+  const kind = random.below(20);
+  if (kind === 0) return random.bytes(random.below(300));
+  if (kind === 1) return `${random.pick(starts)}${odd.text().toWellFormed()}`;
   if (kind === 2)
-    return `45${dice.pick(["1", "2", "10", "999", "-1", ""])}-["message",{"_placeholder":true,"num":${dice.below(3)}}]`;
-  if (kind === 3) return `42${JSON.stringify([dice.pick(events), "x".repeat(dice.below(400_000))])}`;
-  const place = dice.chance(0.1) ? `/${odd.field()},` : "";
-  const ack = dice.chance(0.5) ? String(dice.pick([0, 1, 7, 2 ** 31, 10 ** 20])) : "";
-  const event: unknown = dice.chance(0.9) ? dice.pick(events) : odd.value();
-  const text = JSON.stringify([event, ...dice.some(2, () => (dice.chance(0.8) ? odd.object() : odd.value()))]);
-  return `42${place}${ack}${dice.chance(0.1) ? text.slice(0, dice.below(text.length)) : text}`;
+    return `45${random.pick(["1", "2", "10", "999", "-1", ""])}-["message",{"_placeholder":true,"num":${random.below(3)}}]`;
+  if (kind === 3) return `42${JSON.stringify([random.pick(events), "x".repeat(random.below(400_000))])}`;
+  const place = random.chance(0.1) ? `/${odd.field()},` : "";
+  const ack = random.chance(0.5) ? String(random.pick([0, 1, 7, 2 ** 31, 10 ** 20])) : "";
+  const event: unknown = random.chance(0.9) ? random.pick(events) : odd.value();
+  const text = JSON.stringify([event, ...random.some(2, () => (random.chance(0.8) ? odd.object() : odd.value()))]);
+  return `42${place}${ack}${random.chance(0.1) ? text.slice(0, random.below(text.length)) : text}`;
 }

@@ -71,12 +71,12 @@ export class HttpFuzzer {
   }
 
   private call(odd: OddValues): Call {
-    const { dice } = odd;
-    const known = dice.pick(this.#paths);
-    const isKnown = dice.chance(0.8);
-    const method = isKnown && dice.chance(0.8) ? known.method.toUpperCase() : dice.pick(methods);
+    const { random } = odd;
+    const known = random.pick(this.#paths);
+    const isKnown = random.chance(0.8);
+    const method = isKnown && random.chance(0.8) ? known.method.toUpperCase() : random.pick(methods);
     const path = isKnown ? `/api${known.path.replace("{id}", () => encoded(odd.text()))}` : strangePath(odd);
-    const hasBody = dice.chance(method === "GET" ? 0.1 : 0.9);
+    const hasBody = random.chance(method === "GET" ? 0.1 : 0.9);
     const body = hasBody ? bodyOf(odd, isKnown && known.path.startsWith("/upload")) : Buffer.alloc(0);
     return {
       method,
@@ -87,23 +87,23 @@ export class HttpFuzzer {
   }
 
   private headers(odd: OddValues, path: string, length: number): Record<string, string> {
-    const { dice } = odd;
+    const { random } = odd;
     const headers: Record<string, string> = {};
     // Whoever is logged out has nothing to say any more.
-    if (dice.chance(0.85) && !/logout/i.test(path))
-      headers["authorization"] = `Bearer ${dice.chance(0.9) ? dice.pick(this.tokens) : plain(odd.text())}`;
+    if (random.chance(0.85) && !/logout/i.test(path))
+      headers["authorization"] = `Bearer ${random.chance(0.9) ? random.pick(this.tokens) : plain(odd.text())}`;
     if (length > 0) headers["content-length"] = String(length);
-    if (dice.chance(0.9)) headers["content-type"] = dice.chance(0.7) ? "application/json" : dice.pick(types);
+    if (random.chance(0.9)) headers["content-type"] = random.chance(0.7) ? "application/json" : random.pick(types);
     const maybe = (name: string, value: () => string, share = 0.08) => {
-      if (dice.chance(share)) headers[name] = value();
+      if (random.chance(share)) headers[name] = value();
     };
-    maybe("content-encoding", () => dice.pick(encodings));
+    maybe("content-encoding", () => random.pick(encodings));
     maybe("idempotency-key", () => plain(odd.text()), 0.15);
     for (const name of ["x-request-id", "if-none-match", "accept", "cookie", "origin", "range", "if-modified-since"]) {
       maybe(name, () => plain(odd.text()));
     }
     maybe("cookie", () => `saywell_refresh=${plain(odd.text())}`);
-    maybe("accept-encoding", () => dice.pick(encodings));
+    maybe("accept-encoding", () => random.pick(encodings));
     maybe("x-forwarded-for", () => plain(odd.text()));
     return headers;
   }
@@ -135,34 +135,34 @@ export class HttpFuzzer {
 }
 
 function strangePath(odd: OddValues): string {
-  const { dice } = odd;
-  if (dice.chance(0.3)) return "/socket.io/";
-  return `/api/${dice.some(5, () => encoded(odd.text())).join("/")}`;
+  const { random } = odd;
+  if (random.chance(0.3)) return "/socket.io/";
+  return `/api/${random.some(5, () => encoded(odd.text())).join("/")}`;
 }
 
 function queryOf(odd: OddValues): string {
-  const { dice } = odd;
-  if (dice.chance(0.4)) return "";
-  const words = dice.some(
+  const { random } = odd;
+  if (random.chance(0.4)) return "";
+  const words = random.some(
     6,
-    () => `${encoded(odd.field())}${dice.pick(["=", "[]=", "[x]=", ""])}${encoded(odd.text())}`,
+    () => `${encoded(odd.field())}${random.pick(["=", "[]=", "[x]=", ""])}${encoded(odd.text())}`,
   );
-  if (dice.chance(0.2))
-    words.push(`EIO=${dice.pick(["3", "4", "5", "x"])}`, `transport=${dice.pick(["polling", "websocket", "x"])}`);
+  if (random.chance(0.2))
+    words.push(`EIO=${random.pick(["3", "4", "5", "x"])}`, `transport=${random.pick(["polling", "websocket", "x"])}`);
   return `?${words.join("&")}`;
 }
 
 function bodyOf(odd: OddValues, isUpload: boolean): Buffer {
-  const { dice } = odd;
-  if (dice.chance(isUpload ? 0.7 : 0.05)) return formOf(odd);
-  if (dice.chance(0.06)) return dice.bytes(dice.below(2000));
-  if (dice.chance(0.01)) return Buffer.from(JSON.stringify({ email: "x".repeat(300_000) }));
+  const { random } = odd;
+  if (random.chance(isUpload ? 0.7 : 0.05)) return formOf(odd);
+  if (random.chance(0.06)) return random.bytes(random.below(2000));
+  if (random.chance(0.01)) return Buffer.from(JSON.stringify({ email: "x".repeat(300_000) }));
   return Buffer.from(odd.json());
 }
 
 function formOf(odd: OddValues): Buffer {
-  const { dice } = odd;
-  const field = () => dice.pick(["image", "video", "pdf", odd.field()]);
+  const { random } = odd;
+  const field = () => random.pick(["image", "video", "pdf", odd.field()]);
   const starts = [
     Buffer.from("%PDF-1.7"),
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
@@ -174,14 +174,16 @@ function formOf(odd: OddValues): Buffer {
   const part = () =>
     Buffer.concat([
       Buffer.from(
-        `--x\r\nContent-Disposition: form-data; name="${field()}"${dice.chance(0.8) ? `; filename="${plain(odd.text()).slice(0, 300)}"` : ""}\r\n`,
+        `--x\r\nContent-Disposition: form-data; name="${field()}"${random.chance(0.8) ? `; filename="${plain(odd.text()).slice(0, 300)}"` : ""}\r\n`,
       ),
-      Buffer.from(dice.chance(0.2) ? `Content-Type: ${dice.pick(types)}\r\n\r\n` : dice.chance(0.95) ? "\r\n" : ""),
-      dice.pick(starts),
-      dice.bytes(dice.below(500)),
+      Buffer.from(
+        random.chance(0.2) ? `Content-Type: ${random.pick(types)}\r\n\r\n` : random.chance(0.95) ? "\r\n" : "",
+      ),
+      random.pick(starts),
+      random.bytes(random.below(500)),
       Buffer.from("\r\n"),
     ]);
-  return Buffer.concat([...dice.some(3, part), Buffer.from(dice.chance(0.8) ? "--x--\r\n" : "--x")]);
+  return Buffer.concat([...random.some(3, part), Buffer.from(random.chance(0.8) ? "--x--\r\n" : "--x")]);
 }
 
 /** A text as it may stand in a path, mostly: what is encoded wrongly must be borne too. */

@@ -52,11 +52,11 @@ export class WireFuzzer {
   constructor(private readonly origin: string) {}
 
   /** Sends one heap of bytes and ends. @throws Error when the connection hangs, or answers with 5xx or HTML */
-  async once({ dice }: OddValues): Promise<void> {
-    const sent = dice.chance(0.15)
-      ? dice.bytes(dice.below(300))
+  async once({ random }: OddValues): Promise<void> {
+    const sent = random.chance(0.15)
+      ? random.bytes(random.below(300))
       : Buffer.from(
-          [dice.pick(lines), ...dice.some(5, () => dice.pick(headers)), "", dice.pick(bodies)].join("\r\n"),
+          [random.pick(lines), ...random.some(5, () => random.pick(headers)), "", random.pick(bodies)].join("\r\n"),
           "latin1",
         );
     const answer = await this.exchange(sent);

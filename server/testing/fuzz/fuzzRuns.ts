@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /** How many requests and frames are sent: a thousand among the other tests, and `npm run fuzz` says how many more. */
 export const fuzzRuns = Number(process.env["FUZZ_RUNS"] ?? 1000);
 
-/** What the dice begin with. */
+/** The seed of the first input. */
 export const fuzzSeed = Number(process.env["FUZZ_SEED"] ?? 20261120);
 
 /** How much memory a process holds, in megabytes. */

@@ -1,4 +1,4 @@
-import type { SeededRandom } from "./SeededRandom.js";
+import type { SeededRandom } from "../support/SeededRandom.js";
 
 const fields =
   "name email password firstName lastName country subject over18 avatar thumbnail introduction experience motivation headline " +
@@ -56,34 +56,34 @@ const texts = [
 /** Values of every shape that nobody should send, and some that people do; `known` are ids that exist. */
 export class OddValues {
   constructor(
-    readonly dice: SeededRandom,
+    readonly random: SeededRandom,
     private readonly known: readonly string[],
   ) {}
 
   /** A text. */
   text(): string {
-    const { dice } = this;
-    const kind = dice.below(10);
-    if (kind < 4) return dice.pick(texts);
-    if (kind < 6) return dice.pick(this.known);
-    if (kind < 7) return dice.pick(this.known).slice(0, dice.below(40));
-    if (kind < 8) return String.fromCharCode(...dice.some(30, () => dice.below(0x10000)));
-    if (kind < 9) return dice.pick(texts).repeat(1 + dice.below(20));
-    return dice.pick(["x", "ü", "\ud83d\ude00"]).repeat(dice.below(6000));
+    const { random } = this;
+    const kind = random.below(10);
+    if (kind < 4) return random.pick(texts);
+    if (kind < 6) return random.pick(this.known);
+    if (kind < 7) return random.pick(this.known).slice(0, random.below(40));
+    if (kind < 8) return String.fromCharCode(...random.some(30, () => random.below(0x10000)));
+    if (kind < 9) return random.pick(texts).repeat(1 + random.below(20));
+    return random.pick(["x", "ü", "\ud83d\ude00"]).repeat(random.below(6000));
   }
 
   /** Anything that JSON can say. */
   value(depth = 3): unknown {
-    const { dice } = this;
-    switch (dice.below(depth > 0 ? 9 : 6)) {
+    const { random } = this;
+    switch (random.below(depth > 0 ? 9 : 6)) {
       case 0:
         return null;
       case 1:
-        return dice.chance(0.5);
+        return random.chance(0.5);
       case 2:
-        return dice.pick([0, -1, 1.5, 18, 1e308, -1e-308, 2 ** 53, 4294967296, Number.MAX_SAFE_INTEGER]);
+        return random.pick([0, -1, 1.5, 18, 1e308, -1e-308, 2 ** 53, 4294967296, Number.MAX_SAFE_INTEGER]);
       case 6:
-        return dice.some(4, () => this.value(depth - 1));
+        return random.some(4, () => this.value(depth - 1));
       case 7:
         return this.object(depth - 1);
       case 8:
@@ -95,27 +95,27 @@ export class OddValues {
 
   /** An object with fields that are known somewhere. */
   object(depth = 3): Record<string, unknown> {
-    return Object.fromEntries(this.dice.some(6, () => [this.field(), this.value(depth)]));
+    return Object.fromEntries(this.random.some(6, () => [this.field(), this.value(depth)]));
   }
 
   /** The name of a field, mostly of one that there is. */
   field(): string {
-    return this.dice.chance(0.9) ? this.dice.pick(fieldNames) : this.text().slice(0, 50);
+    return this.random.chance(0.9) ? this.random.pick(fieldNames) : this.text().slice(0, 50);
   }
 
   /** JSON, or what was meant to be. */
   json(): string {
-    const { dice } = this;
+    const { random } = this;
     // Made by hand where `JSON.stringify` would drop it.
-    if (dice.chance(0.03)) return `{"__proto__":{"verified":true},"constructor":{"prototype":{"x":1}}}`;
-    if (dice.chance(0.03)) return "[".repeat(dice.below(50_000));
-    const text = JSON.stringify(dice.chance(0.85) ? this.object() : this.value());
-    return dice.chance(0.1) ? text.slice(0, dice.below(text.length + 1)) : text;
+    if (random.chance(0.03)) return `{"__proto__":{"verified":true},"constructor":{"prototype":{"x":1}}}`;
+    if (random.chance(0.03)) return "[".repeat(random.below(50_000));
+    const text = JSON.stringify(random.chance(0.85) ? this.object() : this.value());
+    return random.chance(0.1) ? text.slice(0, random.below(text.length + 1)) : text;
   }
 
   private deep(): unknown {
-    let value: unknown = this.dice.pick(texts);
-    for (let i = this.dice.below(200); i > 0; i -= 1) value = i % 2 ? [value] : { [this.field()]: value };
+    let value: unknown = this.random.pick(texts);
+    for (let i = this.random.below(200); i > 0; i -= 1) value = i % 2 ? [value] : { [this.field()]: value };
     return value;
   }
 }

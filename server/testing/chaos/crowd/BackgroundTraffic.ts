@@ -1,5 +1,5 @@
 import { pause } from "../../support/pause.js";
-import { SeededRandom } from "../../consistency/simulation/SeededRandom.js";
+import { SeededRandom } from "../../support/SeededRandom.js";
 import type { Happening } from "../../consistency/history.js";
 import type { Member } from "./Member.js";
 
@@ -49,12 +49,12 @@ export class BackgroundTraffic {
     if (saidAt !== undefined && now - saidAt > slow) this.lastSlow = now;
   }
 
-  private async work(member: Member, chatId: string, dice: SeededRandom): Promise<void> {
+  private async work(member: Member, chatId: string, random: SeededRandom): Promise<void> {
     // In short naps, so that the end does not have to be waited for as long as the pace is.
-    for (let rest = this.pace * dice.next(); !this.isOver; rest -= nap) {
+    for (let rest = this.pace * random.next(); !this.isOver; rest -= nap) {
       await pause(Math.min(nap, Math.max(0, rest)));
       if (rest > nap || this.isOver) continue;
-      rest = this.pace * 2 * dice.next();
+      rest = this.pace * 2 * random.next();
       await this.say(member, chatId);
     }
   }

@@ -21,7 +21,7 @@ export function lockedChat(heldSeconds: number): Scenario {
     within: 180 + 4 * heldSeconds,
     run: async (world) => {
       await world.bringHome();
-      const { chatId } = world.dice.pick(world.talks);
+      const { chatId } = world.random.pick(world.talks);
       world.load.take();
       await pause(heldSeconds * 1000);
       const before = world.load.take().slowest;
@@ -163,7 +163,7 @@ async function migrate(world: World, changing: { retries: number }): Promise<num
     for (const change of changes) {
       while (!(await isDone(client, change))) {
         changing.retries += 1;
-        await pause(500 * (0.5 + world.dice.next()));
+        await pause(500 * (0.5 + world.random.next()));
       }
       // Statements that were prepared before meet the changed table.
       await world.load.acknowledges(5);

@@ -29,8 +29,8 @@ export function manyAttempts(keys: number, times: number): Scenario {
 
 /** One person sends a message on both of their devices, each on another node, again and again at the same time. */
 async function sendOften(world: World, number: number, times: number): Promise<void> {
-  const { chatId, devices } = world.dice.pick(world.talks);
-  const author = world.dice.pick(devices).personId;
+  const { chatId, devices } = world.random.pick(world.talks);
+  const author = world.random.pick(devices).personId;
   const own = devices.filter(({ personId }) => personId === author);
   const [key, content] = [`often ${number}`, `Often ${number}`];
   const notes = world.witness.invoked({ chatId, authorId: author, key, content });

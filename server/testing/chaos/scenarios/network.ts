@@ -41,8 +41,8 @@ export function clientCuts(times: number): Scenario {
     within: 180 + 3 * times,
     run: async (world) => {
       for (let i = 0; i < times; i++) {
-        world.dice.pick(world.devices).line.cut();
-        await world.load.acknowledges(1 + world.dice.roll(3));
+        world.random.pick(world.devices).line.cut();
+        await world.load.acknowledges(1 + world.random.below(3));
       }
       return { cuts: `${times}` };
     },
@@ -58,7 +58,7 @@ export function silentDoors(times: number): Scenario {
       for (let i = 0; i < times; i++) {
         const { door } = world.node(i % 2);
         door.fallSilent();
-        await pause(silenceLength(world.dice));
+        await pause(silenceLength(world.random));
         door.recover();
         await world.bringHome();
         await world.load.acknowledges(50);

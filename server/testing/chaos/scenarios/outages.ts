@@ -52,9 +52,9 @@ export function postgresCrashes(times: number): Scenario {
     run: async (world) => {
       const recoveries: number[] = [];
       for (let i = 0; i < times; i++) {
-        await world.load.acknowledges(20 + world.dice.roll(60));
+        await world.load.acknowledges(20 + world.random.below(60));
         await world.postgres.crash();
-        await pause(world.dice.roll(1500));
+        await pause(world.random.below(1500));
         await world.postgres.comeBack();
         recoveries.push(await timed(() => world.load.acknowledgesBy(both)));
       }
@@ -73,7 +73,7 @@ export function redisOutages(times: number): Scenario {
       for (let i = 0; i < times; i++) {
         await speakOn(world, i % 2);
         await world.endRedis();
-        await world.load.acknowledges(50 + world.dice.roll(50));
+        await world.load.acknowledges(50 + world.random.below(50));
         await world.startRedis();
         recoveries.push(await hintsFlow(world));
       }
@@ -111,7 +111,7 @@ export function silence(of: "Postgres" | "Redis", times: number): Scenario {
         if (of === "Redis") await speakOn(world, i % 4 < 2 ? 0 : 1);
         else await world.bringHome();
         proxy?.fallSilent();
-        await pause(silenceLength(world.dice));
+        await pause(silenceLength(world.random));
         proxy?.recover();
         recoveries.push(await (of === "Redis" ? hintsFlow(world) : timed(() => serves(world, i % 2))));
         await world.load.acknowledges(50);
