@@ -1,3 +1,4 @@
+import { checkAdvisories } from "./advisories/checkAdvisories.mjs";
 import { checkReleased } from "./contracts/released.mjs";
 import { runNode } from "./runCommand.mjs";
 import { checkSchema } from "./schemaDocument.mjs";
@@ -15,6 +16,7 @@ const checks = {
   "types of the browser stories": program("tsc", ["scripts/ownTypes.mjs", "web/e2e/tsconfig.json"]),
   "printed schema": checkSchema,
   "contracts beside the last release": checkReleased,
+  "dependencies beside known advisories": () => checkAdvisories(),
   "generated documents": program("graphql-codegen", [
     "node_modules/@graphql-codegen/cli/esm/bin.js",
     ...["--config", "codegen.ts", "--check", "--errors-only"],
