@@ -10,18 +10,17 @@ import {
 } from "graphql";
 import type { SubscribePayload } from "graphql-ws";
 import type { TransportDependencies } from "./apolloServer.js";
-import { bounds, maxValidationErrors } from "./bounds.js";
+import { bounds, documentCacheBytes, maxValidationErrors } from "./bounds.js";
 import { documentRules } from "./documentRules.js";
 import type { KnownOperations } from "./KnownOperations.js";
 
-/** How much memory documents may take: a syntax tree holds some 200 bytes for each character of its text. */
-const cacheBytes = 16 * 1024 * 1024;
+/** What a syntax tree holds, for each character of its text. */
 const bytesPerCharacter = 200;
 
 /** The cache of parsed and valid documents, shared by both transports and bounded by memory; what is refused is not kept. */
 export function createDocumentCache(): KeyValueCache<DocumentNode> {
   return new InMemoryLRUCache<DocumentNode>({
-    maxSize: cacheBytes,
+    maxSize: documentCacheBytes,
     sizeCalculation: ({ loc }) => ((loc?.source.body.length ?? bounds.tokens) + 1) * bytesPerCharacter,
   });
 }

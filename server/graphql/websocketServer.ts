@@ -5,6 +5,7 @@ import { execute, type ExecutionArgs, type ExecutionResult, getOperationAST, Gra
 import { type Context as Connection, handleProtocols, makeServer, type SubscribePayload } from "graphql-ws";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { TransportDependencies } from "./apolloServer.js";
+import { webSocketBounds } from "./bounds.js";
 import { type Context, createContext } from "./context.js";
 import { Documents } from "./Documents.js";
 import { formatError, outcomeOf, reportErrors, timedOut, toGraphQLError } from "./errors.js";
@@ -17,12 +18,6 @@ import { FrameMeter } from "../platform/limits/FrameMeter.js";
 import { OpenConnections } from "../platform/limits/OpenConnections.js";
 import { DomainError, restarting } from "../platform/errors/DomainError.js";
 import { errorCode, errorText } from "../platform/errors/StartupError.js";
-
-/** The longest frame: the longest message, every character escaped, with its document around it. */
-const maxFrameBytes = 256 * 1024;
-/** What one connection may have going on at the same time. */
-const maxOperations = 100;
-const maxSubscriptions = 20;
 
 /** How long operations that were taken may need to be answered when the server stops, in milliseconds. */
 const drainTimeoutMs = 5000;
@@ -170,7 +165,7 @@ export function startWebSocketServer(parts: TransportDependencies): WebSocketTra
     },
   });
 
-  const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, handleProtocols });
+  const server = new WebSocketServer({ noServer: true, maxPayload: webSocketBounds.frameBytes, handleProtocols });
   server.on("connection", (socket: WebSocket, request: IncomingMessage) => {
     // ws has closed it already, with the code that RFC 6455 has for the mistake.
     socket.on("error", (error) => {
@@ -222,13 +217,13 @@ export function startWebSocketServer(parts: TransportDependencies): WebSocketTra
 
 /** @throws DomainError TOO_MANY where too many operations of a connection are going on; the one that asks is among them */
 function requireRoom({ subscriptions }: Ctx): void {
-  if (Object.keys(subscriptions).length <= maxOperations) return;
+  if (Object.keys(subscriptions).length <= webSocketBounds.operations) return;
   throw DomainError.of("TOO_MANY", "TOO_MANY_OPERATIONS", "Too many operations are going on over this connection.");
 }
 
 function requireRoomToSubscribe({ subscriptions }: GraphqlWsConnection): void {
-  if (subscriptions.size < maxSubscriptions) return;
-  const reason = `A connection can have ${maxSubscriptions} subscriptions at most.`;
+  if (subscriptions.size < webSocketBounds.subscriptions) return;
+  const reason = `A connection can have ${webSocketBounds.subscriptions} subscriptions at most.`;
   throw DomainError.of("TOO_MANY", "TOO_MANY_SUBSCRIPTIONS", reason);
 }
 

@@ -6,7 +6,7 @@ import { UploadedFileRow } from "./rows/UploadedFileRow.js";
 import type { UploadKind } from "./uploadKinds.js";
 
 /** The space of one person, in bytes as they were uploaded. */
-const maxBytes = 1024 * 1024 * 1024;
+export const maxBytesOfPerson = 1024 * 1024 * 1024;
 /** How many pictures are looked at in one transaction when unused ones are released. */
 const maxConcurrent = 500;
 
@@ -27,7 +27,7 @@ export class FileOwners {
   /** `space` is how many bytes a person may upload in all. */
   constructor(
     private readonly database: Pick<Database, "dataSource">,
-    private readonly space = maxBytes,
+    private readonly space = maxBytesOfPerson,
   ) {}
 
   /**

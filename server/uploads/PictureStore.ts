@@ -11,8 +11,8 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import { MemoryBudget } from "./MemoryBudget.js";
 import type { Storage } from "./Storage.js";
 
-// A picture is decoded once, however large; 64 megapixels are more than the cameras of nearly all phones make.
-const maxPixels = 64_000_000;
+/** A picture is decoded once, however large; 64 megapixels are more than the cameras of nearly all phones make. */
+export const maxPixels = 64_000_000;
 const maxSeconds = 20;
 const megabyte = 1024 * 1024;
 const formats = ["jpeg", "png"];
@@ -20,7 +20,8 @@ const largest = Math.max(...pictureWidths);
 /** The rows of a picture that are in memory at once where it can be read from top to bottom. */
 const rowsAtOnce = 512;
 /** How much memory decoding may take in this process, which is also the most for one picture. */
-const budget = new MemoryBudget(128 * megabyte);
+export const maxDecodingBytes = 128 * megabyte;
+const budget = new MemoryBudget(maxDecodingBytes);
 
 /** Loaded with the first picture: a server starts without it. */
 const loadSharp = async () => (await import("sharp")).default;

@@ -4,7 +4,8 @@ import type { Readable } from "node:stream";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import type { FileStore, ReceivedFile, UploadKind } from "../../uploads/index.js";
 
-const limits = { files: 1, fields: 20, parts: 21, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 };
+/** What a form may have beside its file. */
+export const formBounds = { files: 1, fields: 20, parts: 21, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 };
 const maxNameLength = 100;
 // What could disguise the rest of the sentence that a file's name stands in, or make a page of it.
 const disguises = /[<>\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
@@ -57,7 +58,7 @@ function openForm(request: Request): busboy.Busboy {
     throw DomainError.of("INVALID", "MEDIA_TYPE_NOT_SUPPORTED", reason);
   }
   try {
-    return busboy({ headers: request.headers, limits, defParamCharset: "utf8" });
+    return busboy({ headers: request.headers, limits: formBounds, defParamCharset: "utf8" });
   } catch {
     throw broken();
   }

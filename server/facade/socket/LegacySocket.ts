@@ -14,7 +14,7 @@ import { type Failure, failureOf, masked } from "../mappers/failure.js";
 import type { SocketRequest } from "./requests.js";
 
 /** How many packets may wait for a slow client before its feed is held back, which cuts it off in the end. */
-const maxQueueLength = 256;
+export const maxQueueLength = 256;
 
 /** How an event is handled: by which name in logs, and whether somebody waits for what comes of it. */
 type Handling = { readonly requestId: string; readonly isAnswered: boolean };

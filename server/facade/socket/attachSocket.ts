@@ -14,7 +14,10 @@ import { LegacySocket } from "./LegacySocket.js";
 import { socketRequests } from "./requests.js";
 
 /** The longest frame in bytes: the longest message, every character escaped, with room around it. */
-const maxFrameBytes = 256 * 1024;
+export const maxFrameBytes = 256 * 1024;
+
+/** How long a connection may take to send a token that is let in. */
+export const connectTimeoutMs = 10_000;
 
 /** For how long people are cached, in milliseconds: a changed name or picture goes unnoticed no longer. */
 const peopleCache = { max: 10_000, ttl: 5_000, ttlResolution: 1000 };
@@ -52,7 +55,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     allowEIO3: true,
     destroyUpgrade: false,
     maxHttpBufferSize: maxFrameBytes,
-    connectTimeout: 10_000,
+    connectTimeout: connectTimeoutMs,
     // A page of another site gets no connection by polling either, whatever CORS would keep it from reading. While the
     // server stops nobody does: clients try again by themselves, which they do not after an error of a namespace.
     allowRequest: (request, answer) => {

@@ -1,5 +1,14 @@
 import type { Request, RequestHandler } from "express";
 
+/** How long a client may take, in milliseconds: to send its headers, and anything at all, a large file say. */
+export const serverTimeouts = {
+  headersTimeout: 15_000,
+  requestTimeout: 15 * 60_000,
+  connectionsCheckingInterval: 5_000,
+} as const;
+/** How long a body may take that is no upload. */
+export const maxBodyMs = 15_000;
+
 /**
  * Gives up requests whose body has not arrived within some milliseconds: a client that sends a byte now and then would hold
  * a connection for ever. Uploads may take their time, which the server's own `requestTimeout` bounds; whatever is still

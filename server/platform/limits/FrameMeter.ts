@@ -3,7 +3,7 @@ import type { Limits } from "./Limits.js";
 import { addPoints, type Rate, type Window } from "./rate.js";
 
 /** How many frames one connection may send, whatever they are. */
-const frameRate: Rate = { most: 600, seconds: 10 };
+export const frameRate: Rate = { most: 600, seconds: 10 };
 
 /** Counts the frames of one connection, before they are read. */
 export class FrameMeter {

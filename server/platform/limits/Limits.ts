@@ -9,7 +9,7 @@ import { type LimitKind, type RateLimitSubject, rules } from "./rules.js";
 const maxHashes = 10_000;
 
 /** How many times its bounds a connection may use where limits are off: a load test passes, an endless flood does not. */
-const boundFactorWhenOff = 100;
+export const boundFactorWhenOff = 100;
 
 /** Counts what is done, by account, address and more, and refuses what is too much; without a store it refuses nothing. */
 export class Limits {

@@ -4,7 +4,7 @@ import { addPoints, type Count, type Rate, type Window } from "./rate.js";
 import type { RateLimitStore } from "./RateLimitStore.js";
 
 /** Beyond this the key that was used longest ago is forgotten, so that strangers can't fill memory. */
-const maxKeys = 100_000;
+export const maxKeys = 100_000;
 
 /** Counts in the memory of this process. */
 export class MemoryRateLimitStore implements RateLimitStore {
