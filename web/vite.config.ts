@@ -24,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   // Dialogs and menus write a style of their own; ours is one that the content security policy allows.
   resolve: {
-    alias: { "react-style-singleton": join(import.meta.dirname, "ui/styleSingleton.ts") },
+    alias: { "react-style-singleton": join(import.meta.dirname, "ui/theme/styleSingleton.ts") },
     // RxJS's build for current browsers, which needs no helpers for old ones.
     conditions: ["es2015", ...defaultClientConditions],
   },

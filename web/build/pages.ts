@@ -23,7 +23,7 @@ function publicPage(path: string, file: string, budget: keyof typeof budgets, mo
 }
 
 function protectedPage(path: string, file: string, budget: keyof typeof budgets, ...own: string[]): BuiltPage {
-  const modules = ["graphql/ViewerQuery.tsx", "features/shell/frame/AppFrame.tsx", ...own];
+  const modules = ["graphql/session/ViewerQuery.tsx", "features/shell/frame/AppFrame.tsx", ...own];
   return { path, file, budget, modules, later: ["features/chat/feed/ChatFeed.tsx"], isPublic: false };
 }
 

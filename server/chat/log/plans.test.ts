@@ -57,6 +57,8 @@ describeWith("olderPostgres")(
     let testDatabase: TestDatabase;
     let database: Database;
     let statements: readonly Asked[];
+    /** How many pages each statement read, by its name: once for each kind of plan and of statistics. */
+    const pagesRead = new Map<string, number[]>();
 
     beforeAll(async () => {
       const postgres = await startPostgres(partPath("olderPostgres"));
@@ -149,6 +151,7 @@ describeWith("olderPostgres")(
               (node) => node["Node Type"] === "Seq Scan" && /^chat(_event)?$/.test(String(node["Relation Name"])),
             );
             const pages = Number(explained.Plan["Shared Hit Blocks"]) + Number(explained.Plan["Shared Read Blocks"]);
+            pagesRead.set(asked.name, [...(pagesRead.get(asked.name) ?? []), pages]);
             if (explained.JIT !== undefined) wrong.push(`${asked.name} (${plan}) is compiled`);
             if (scanned.length > 0) wrong.push(`${asked.name} (${plan}) reads a table from beginning to end`);
             if (pages > maxPages) wrong.push(`${asked.name} (${plan}) reads ${pages} pages`);
@@ -162,5 +165,11 @@ describeWith("olderPostgres")(
         expect(wrong).toEqual([]);
       },
     );
+
+    it("reads at most three times as many pages with one plan as with another", () => {
+      const uneven = [...pagesRead].filter(([, pages]) => Math.max(...pages) > 3 * Math.max(Math.min(...pages), 10));
+      expect(uneven).toEqual([]);
+      expect(pagesRead.size).toBe(statements.length);
+    });
   },
 );
