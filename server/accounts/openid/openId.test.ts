@@ -274,3 +274,9 @@ it("a server without a provider says so, and one whose provider is away too", as
   const alone = await startTestApp({ database: plain.database, config: { openId } });
   await expect(new Traveller(alone.origin).setsOut()).rejects.toThrow("OPENID_AWAY");
 });
+
+it("a provider whose metadata names another issuer is not believed", async () => {
+  const openId = { ...issuer.settings, issuer: issuer.origin.replace("localhost", "127.0.0.1") };
+  const deceived = await startTestApp({ config: { openId } });
+  await expect(new Traveller(deceived.origin).setsOut()).rejects.toThrow("OPENID_AWAY");
+});

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
@@ -40,6 +42,17 @@ it("pages run our own scripts only, make none out of text, and stand in no frame
   expect(policy.get("frame-ancestors")).toBe("'none'");
   expect(policy.get("base-uri")).toBe("'none'");
   expect(policy.get("object-src")).toBe("'none'");
+});
+
+it("TRACE sends nothing back", async () => {
+  for (const path of ["/", "/graphql", "/api/auth/me"]) {
+    const headers = { authorization: "Bearer whisper" };
+    const asked = request(app.origin + path, { method: "TRACE", headers, agent: false }).end();
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    expect([path, answer.statusCode]).toEqual([path, expect.any(Number)]);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(Buffer.concat((await answer.toArray()) as Buffer[]).toString()).not.toContain("whisper");
+  }
 });
 
 it("HSTS is said on https, and only there", async () => {
