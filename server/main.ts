@@ -13,7 +13,7 @@ import { stopOnSignal } from "./platform/process/stopOnSignal.js";
 /** How the start tells a person what it does. */
 export type Narrator = {
   /** Names a piece of work while it is done. */
-  stage<Result>(title: string, work: () => Promise<Result>): Promise<Result>;
+  showProgress<Result>(title: string, work: () => Promise<Result>): Promise<Result>;
   /** Says something to the person. */
   say(text: string): void;
 };
@@ -25,7 +25,7 @@ export async function main(narrator: Narrator): Promise<void> {
   await run(narrator).catch(exitWith);
 }
 
-async function run({ stage, say }: Narrator): Promise<void> {
+async function run({ showProgress, say }: Narrator): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel, { isForPrograms: config.production });
   if (config.failpoint !== undefined) armFailpoint(config.failpoint);
@@ -38,7 +38,7 @@ async function run({ stage, say }: Narrator): Promise<void> {
     let loading: ReturnType<typeof loadServer> | undefined;
     const load = () => (loading ??= loadServer());
     const find = () => findDatabase(config, logger, () => void load().catch(() => undefined));
-    database = await (config.databaseUrl === undefined ? stage("Starting the database", find) : find());
+    database = await (config.databaseUrl === undefined ? showProgress("Starting the database", find) : find());
     const signing = config.jwtSecret ?? (await storedSecret(config.dataDir, "jwt-secret"));
     const previous = config.jwtSecretPrevious === undefined ? [] : [config.jwtSecretPrevious];
     const built = (name: string) => {
@@ -53,7 +53,7 @@ async function run({ stage, say }: Narrator): Promise<void> {
       webRoot: built("web"),
       playgroundRoot: built("playground"),
     };
-    app = await stage("Starting the server", async () => {
+    app = await showProgress("Starting the server", async () => {
       const { startApp } = await load();
       return startApp(config, parts);
     });
@@ -83,4 +83,4 @@ async function run({ stage, say }: Narrator): Promise<void> {
 }
 
 // Also a program of its own, for those who build once and start often.
-if (require.main === module) void main({ stage: (_title, work) => work(), say: () => undefined });
+if (require.main === module) void main({ showProgress: (_title, work) => work(), say: () => undefined });

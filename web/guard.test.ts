@@ -1,7 +1,7 @@
 import type { Viewer, ViewerState } from "./graphql/session/viewerStore";
-import { arrivalOf, guard, homeOf, isProtected } from "./guard";
+import { targetAfterLogIn, guard, homeOf, isProtected } from "./guard";
 
-const somebody: Omit<Viewer, "role" | "verified"> = {
+const user: Omit<Viewer, "role" | "verified"> = {
   id: "0197",
   email: "someone@example.com",
   firstName: "Some",
@@ -11,11 +11,11 @@ const somebody: Omit<Viewer, "role" | "verified"> = {
   unreadCount: 0,
 };
 const people = {
-  nobody: { status: "anonymous" },
-  unknown: { status: "loading" },
-  student: { status: "known", viewer: { ...somebody, role: "STUDENT", verified: false } },
-  tutor: { status: "known", viewer: { ...somebody, role: "TEACHER", verified: true } },
-  newTutor: { status: "known", viewer: { ...somebody, role: "TEACHER", verified: false } },
+  anonymous: { status: "anonymous" },
+  loading: { status: "loading" },
+  student: { status: "known", viewer: { ...user, role: "STUDENT", verified: false } },
+  tutor: { status: "known", viewer: { ...user, role: "TEACHER", verified: true } },
+  newTutor: { status: "known", viewer: { ...user, role: "TEACHER", verified: false } },
 } satisfies Record<string, ViewerState>;
 
 const settings = "/dashboard/tutor/settings";
@@ -23,87 +23,87 @@ const here = "(stays)";
 const waits = "(waits)";
 
 const table: Record<string, Record<keyof typeof people, string>> = {
-  "/": { nobody: here, unknown: waits, student: here, tutor: here, newTutor: settings },
-  "/auth/login": { nobody: here, unknown: waits, student: "/tutors", tutor: "/dashboard/chat", newTutor: settings },
+  "/": { anonymous: here, loading: waits, student: here, tutor: here, newTutor: settings },
+  "/auth/login": { anonymous: here, loading: waits, student: "/tutors", tutor: "/dashboard/chat", newTutor: settings },
   "/auth/sign-up-as-student": {
-    nobody: here,
-    unknown: waits,
+    anonymous: here,
+    loading: waits,
     student: "/tutors",
     tutor: "/dashboard/chat",
     newTutor: settings,
   },
-  "/new-password": { nobody: here, unknown: here, student: here, tutor: here, newTutor: here },
-  "/log-in": { nobody: here, unknown: here, student: here, tutor: here, newTutor: here },
-  "/welcome": { nobody: here, unknown: here, student: here, tutor: here, newTutor: here },
-  "/auth": { nobody: here, unknown: waits, student: "/tutors", tutor: "/dashboard/chat", newTutor: settings },
-  "/authors": { nobody: here, unknown: waits, student: here, tutor: here, newTutor: settings },
-  "/tutors": { nobody: "/auth/login?next=%2Ftutors", unknown: waits, student: here, tutor: "/", newTutor: settings },
+  "/new-password": { anonymous: here, loading: here, student: here, tutor: here, newTutor: here },
+  "/log-in": { anonymous: here, loading: here, student: here, tutor: here, newTutor: here },
+  "/welcome": { anonymous: here, loading: here, student: here, tutor: here, newTutor: here },
+  "/auth": { anonymous: here, loading: waits, student: "/tutors", tutor: "/dashboard/chat", newTutor: settings },
+  "/authors": { anonymous: here, loading: waits, student: here, tutor: here, newTutor: settings },
+  "/tutors": { anonymous: "/auth/login?next=%2Ftutors", loading: waits, student: here, tutor: "/", newTutor: settings },
   "/tutors/": {
-    nobody: "/auth/login?next=%2Ftutors%2F",
-    unknown: waits,
+    anonymous: "/auth/login?next=%2Ftutors%2F",
+    loading: waits,
     student: here,
     tutor: "/",
     newTutor: settings,
   },
-  "/Tutors": { nobody: "/auth/login?next=%2FTutors", unknown: waits, student: here, tutor: "/", newTutor: settings },
+  "/Tutors": { anonymous: "/auth/login?next=%2FTutors", loading: waits, student: here, tutor: "/", newTutor: settings },
   "/%74utors": {
-    nobody: "/auth/login?next=%2F%2574utors",
-    unknown: waits,
+    anonymous: "/auth/login?next=%2F%2574utors",
+    loading: waits,
     student: here,
     tutor: "/",
     newTutor: settings,
   },
   "/tutors?subject=math&q=a b": {
-    nobody: "/auth/login?next=%2Ftutors%3Fsubject%3Dmath%26q%3Da%20b",
-    unknown: waits,
+    anonymous: "/auth/login?next=%2Ftutors%3Fsubject%3Dmath%26q%3Da%20b",
+    loading: waits,
     student: here,
     tutor: "/",
     newTutor: settings,
   },
   "/tutors/0197": {
-    nobody: "/auth/login?next=%2Ftutors%2F0197",
-    unknown: waits,
+    anonymous: "/auth/login?next=%2Ftutors%2F0197",
+    loading: waits,
     student: here,
     tutor: here,
     newTutor: settings,
   },
-  "/tutorship": { nobody: here, unknown: waits, student: here, tutor: here, newTutor: settings },
+  "/tutorship": { anonymous: here, loading: waits, student: here, tutor: here, newTutor: settings },
   "/dashboard": {
-    nobody: "/auth/login?next=%2Fdashboard",
-    unknown: waits,
+    anonymous: "/auth/login?next=%2Fdashboard",
+    loading: waits,
     student: "/tutors",
     tutor: "/dashboard/chat",
     newTutor: settings,
   },
   "/dashboard/chat": {
-    nobody: "/auth/login?next=%2Fdashboard%2Fchat",
-    unknown: waits,
+    anonymous: "/auth/login?next=%2Fdashboard%2Fchat",
+    loading: waits,
     student: here,
     tutor: here,
     newTutor: settings,
   },
   [settings]: {
-    nobody: "/auth/login?next=%2Fdashboard%2Ftutor%2Fsettings",
-    unknown: waits,
+    anonymous: "/auth/login?next=%2Fdashboard%2Ftutor%2Fsettings",
+    loading: waits,
     student: "/tutors",
     tutor: here,
     newTutor: here,
   },
-  "/nowhere": { nobody: here, unknown: waits, student: here, tutor: here, newTutor: settings },
-  "/%E0%A4%A": { nobody: here, unknown: waits, student: here, tutor: here, newTutor: settings },
+  "/nowhere": { anonymous: here, loading: waits, student: here, tutor: here, newTutor: settings },
+  "/%E0%A4%A": { anonymous: here, loading: waits, student: here, tutor: here, newTutor: settings },
 };
 
 const cases = Object.entries(table).flatMap(([path, row]) =>
   (Object.keys(people) as (keyof typeof people)[]).map((who) => [who, path, row[who]] as const),
 );
 
-test.each(cases)("%s at %s: %s", (who, path, expected) => {
+test.each(cases)("guard sends %s visiting %s to %s", (who, path, expected) => {
   const [pathname = "", search] = path.split("?");
   const verdict = guard({ pathname, search: search === undefined ? "" : `?${search}` }, people[who]);
   expect(verdict.kind === "go" ? verdict.to : { wait: waits, stay: here }[verdict.kind]).toBe(expected);
 });
 
-test("nobody is sent round in circles", () => {
+test("guard never redirects in a loop", () => {
   for (const [who, path] of cases) {
     let verdict = guard({ pathname: path, search: "" }, people[who]);
     for (let steps = 0; verdict.kind === "go"; steps++) {
@@ -119,25 +119,25 @@ test.each([
   ["/dashboards", false],
   ["/", false],
   ["/auth/login", false],
-])("the application's header is at %s: %s", (path, expected) => {
+])("isProtected(%j) is %s", (path, expected) => {
   expect(isProtected(path)).toBe(expected);
 });
 
-describe("after log in", () => {
+describe("after logging in", () => {
   const student = { role: "STUDENT", verified: false } as const;
 
   test.each([
     ["a student", student, "/tutors"],
     ["a verified tutor", { role: "TEACHER", verified: true } as const, "/dashboard/chat"],
-    ["a tutor who has steps to do", { role: "TEACHER", verified: false } as const, settings],
-  ])("%s comes home", (_, guest, home) => {
+    ["an unverified tutor", { role: "TEACHER", verified: false } as const, settings],
+  ])("%s goes to the home page of that role", (_, guest, home) => {
     expect(homeOf(guest)).toBe(home);
-    expect(arrivalOf(guest, null)).toBe(home);
+    expect(targetAfterLogIn(guest, null)).toBe(home);
   });
 
   test.each(["/tutors", "/tutors/0197", "/dashboard/chat?chat=7#last", "/tutors?subject=math", "/dashboard"])(
-    "the way goes on to %s",
-    (next) => expect(arrivalOf(student, next)).toBe(next),
+    "a user goes on to %s",
+    (next) => expect(targetAfterLogIn(student, next)).toBe(next),
   );
 
   test.each([
@@ -162,5 +162,5 @@ describe("after log in", () => {
     "/auth/login",
     "/api/auth/me",
     "/tutorship",
-  ])("no way leads to %j", (next) => expect(arrivalOf(student, next)).toBe("/tutors"));
+  ])("next=%j is ignored", (next) => expect(targetAfterLogIn(student, next)).toBe("/tutors"));
 });

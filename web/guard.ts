@@ -1,12 +1,12 @@
 import type { ViewerState } from "./graphql/session/viewerStore";
 
-/** What the guard needs to know of a person. */
-export type Guest = { readonly role: "STUDENT" | "TEACHER"; readonly verified: boolean };
+/** The fields of a user that the guard needs. */
+export type GuardedUser = { readonly role: "STUDENT" | "TEACHER"; readonly verified: boolean };
 
-/** Where somebody is: the path, and the query with its question mark. */
-export type Place = { readonly pathname: string; readonly search: string };
+/** The visited URL: the path, and the query with its question mark. */
+export type VisitedUrl = { readonly pathname: string; readonly search: string };
 
-/** What becomes of a visit: it waits for the viewer, goes elsewhere, or stays. */
+/** The decision about a visit: wait for the viewer, redirect, or stay. */
 export type Verdict =
   { readonly kind: "wait" } | { readonly kind: "go"; readonly to: string } | { readonly kind: "stay" };
 
@@ -14,13 +14,13 @@ const settings = "/dashboard/tutor/settings";
 const protectedPrefixes = ["/tutors", "/dashboard"] as const;
 const stay: Verdict = { kind: "stay" };
 
-/** The path as the router matches it: decoded, whatever its case, without a slash at its end. */
-function normal(pathname: string): string {
+/** The path as the router matches it: decoded, in lower case, without a trailing slash. */
+function normalize(pathname: string): string {
   let path = pathname;
   try {
     path = decodeURIComponent(pathname);
   } catch {
-    // Not decodable: no path of ours is either.
+    // Not decodable, so it is not one of our paths.
   }
   return path.toLowerCase().replace(/(.)\/+$/, "$1");
 }
@@ -29,49 +29,49 @@ function isUnder(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-/** Whether a path needs somebody who is logged in; these pages have the header of the application. */
+/** Whether a path requires a logged-in user; these pages have the application's header. */
 export function isProtected(pathname: string): boolean {
-  return protectedPrefixes.some((prefix) => isUnder(normal(pathname), prefix));
+  return protectedPrefixes.some((prefix) => isUnder(normalize(pathname), prefix));
 }
 
-/** The first page of a person: tutors for a student, the chats for a tutor, the five steps for one who has not done them. */
-export function homeOf({ role, verified }: Guest): string {
+/** A user's home page: the search for a student, the chats for a verified tutor, the wizard for an unverified one. */
+export function homeOf({ role, verified }: GuardedUser): string {
   if (role === "STUDENT") return "/tutors";
   return verified ? "/dashboard/chat" : settings;
 }
 
 /**
- * Where to go after log in or sign up: to `next` when it is a protected path of ours, else home.
- * A `next` that leads to another origin by whatever spelling counts as none.
+ * Where to go after logging in or signing up: to `next` if it is one of our protected paths, otherwise to the home
+ * page. A `next` that leads to another origin, however it is spelled, is ignored.
  */
-export function arrivalOf(guest: Guest, next: string | null): string {
-  const here = "https://here.invalid";
-  if (next === null || !/^\/(?![/\\])/.test(next) || !URL.canParse(next, here)) return homeOf(guest);
-  const { origin, pathname, search, hash } = new URL(next, here);
-  return origin === here && isProtected(pathname) ? pathname + search + hash : homeOf(guest);
+export function targetAfterLogIn(guest: GuardedUser, next: string | null): string {
+  const base = "https://base.invalid";
+  if (next === null || !/^\/(?![/\\])/.test(next) || !URL.canParse(next, base)) return homeOf(guest);
+  const { origin, pathname, search, hash } = new URL(next, base);
+  return origin === base && isProtected(pathname) ? pathname + search + hash : homeOf(guest);
 }
 
-/** Where emails and Google lead to: open to everybody, since the link may be meant for another account. */
+/** Targets of emailed links and Google's redirect: open to everyone, since a link may belong to another account. */
 const unguarded = ["/new-password", "/log-in", "/welcome"];
 
-/** Judges a visit by the five rules, in their order, and then by who has business where on the dashboard. */
-export function guard({ pathname, search }: Place, state: ViewerState): Verdict {
-  const path = normal(pathname);
+/** Decides about a visit by the specification's five rules, in order, and then by the roles' pages on the dashboard. */
+export function guard({ pathname, search }: VisitedUrl, state: ViewerState): Verdict {
+  const path = normalize(pathname);
   const go = (to: string): Verdict => (path === to ? stay : { kind: "go", to });
 
   if (unguarded.includes(path)) return stay;
   // 1. While the current user is being fetched, wait.
   if (state.status === "loading") return { kind: "wait" };
-  // 2. A protected path without a user leads to the log in, which knows the way back.
+  // 2. A protected path without a user redirects to the login page, which keeps the path to return to.
   if (state.status === "anonymous") {
     return isProtected(path) ? go(`/auth/login?next=${encodeURIComponent(pathname + search)}`) : stay;
   }
   const { role, verified } = state.viewer;
-  // 3. Who is logged in has no business under /auth.
+  // 3. A logged-in user is redirected away from /auth.
   if (isUnder(path, "/auth")) return go(homeOf({ role, verified }));
-  // 4. A tutor who is not verified completes the settings first.
+  // 4. An unverified tutor must complete the settings first.
   if (role === "TEACHER" && !verified) return go(settings);
-  // 5. The search is for students; a tutor's own page under it is not the search.
+  // 5. The search is for students only; a tutor's profile page below it is open to all.
   if (path === "/tutors" && role !== "STUDENT") return go("/");
   if (path === "/dashboard" || (path === settings && role === "STUDENT")) return go(homeOf({ role, verified }));
   return stay;

@@ -13,7 +13,7 @@ import { ownTask } from "./ui/data/scheduling";
 startViewer();
 followOtherTabs();
 
-// Who is sent elsewhere before anything is drawn sees nothing of the page that was asked for, and fetches none of it.
+// Redirecting before the first render neither shows nor loads any of the requested page.
 const verdict = guard(window.location, viewerNow());
 if (verdict.kind === "go") window.history.replaceState(null, "", verdict.to);
 

@@ -1,8 +1,8 @@
-import { arrivalOf } from "./guard";
+import { targetAfterLogIn } from "./guard";
 
 const evil = "evil.example";
 
-/** Ways to lead somebody who logs in to another site, or to run a script: none of them is a path of ours. */
+/** Attempts to redirect a user who logs in to another site or to run a script: none is one of our paths. */
 const hostile = [
   `https://${evil}`,
   `http://${evil}/tutors`,
@@ -60,7 +60,7 @@ const hostile = [
   `／／${evil}`,
 ];
 
-/** Odd ones that stay where they say: under a page of ours. */
+/** Odd values that are still paths below one of our pages. */
 const harmless = [
   `/tutors//${evil}`,
   `/tutors/?to=https://${evil}`,
@@ -72,14 +72,14 @@ const harmless = [
 
 const student = { role: "STUDENT", verified: false } as const;
 
-test("there are more than 40 ways to lie about next", () => expect(hostile.length).toBeGreaterThan(40));
+test("the list has more than 40 hostile values of next", () => expect(hostile.length).toBeGreaterThan(40));
 
-test.each(hostile)("next=%j leads home", (next) => expect(arrivalOf(student, next)).toBe("/tutors"));
+test.each(hostile)("next=%j leads to the home page", (next) => expect(targetAfterLogIn(student, next)).toBe("/tutors"));
 
-test.each([...hostile, ...harmless])("whatever becomes of next=%j is on this site", (next) => {
-  const arrival = arrivalOf(student, next);
-  expect(arrival).toMatch(/^\/(?![/\\])/);
-  const { origin, pathname } = new URL(arrival, "https://saywell.example/auth/login");
+test.each([...hostile, ...harmless])("next=%j leads to a protected page of this site", (next) => {
+  const target = targetAfterLogIn(student, next);
+  expect(target).toMatch(/^\/(?![/\\])/);
+  const { origin, pathname } = new URL(target, "https://saywell.example/auth/login");
   expect(origin).toBe("https://saywell.example");
   expect(pathname).toMatch(/^\/(tutors|dashboard)(\/|$)/);
 });

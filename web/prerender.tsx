@@ -8,22 +8,22 @@ import { PageLoader } from "./features/shell/frame/PageLoader";
 import { WithoutJavaScript } from "./features/shell/frame/WithoutJavaScript";
 import { routes } from "./routes";
 
-/** What of a page can be written down ahead. */
-export type Written = {
+/** The prerendered parts of a page. */
+export type PrerenderedPage = {
   /** Tags for the head. */
   readonly head: string;
-  /** The page itself; empty where it depends on who looks. */
+  /** The page itself; empty if it depends on the viewer. */
   readonly page: string;
-  /** What is seen instead while it is not known who looks. */
+  /** The loading state shown while the viewer is unknown. */
   readonly waiting: string;
 };
 
 const handler = createStaticHandler(routes);
 
-/** React writes the tags that belong into the head before everything else, and announces pictures that stand below anyway. */
+/** React writes head tags before everything else, including preloads of pictures that are further down anyway. */
 const leadingTags = /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)*/s;
 
-async function write(node: ReactNode): Promise<string> {
+async function renderToHtml(node: ReactNode): Promise<string> {
   const { prelude } = await prerenderToNodeStream(node);
   return text(prelude);
 }
@@ -39,11 +39,11 @@ function Waiting({ header }: { readonly header: boolean }) {
   );
 }
 
-/** The HTML of a page that is the same for everybody who is not logged in. */
-export async function writePublicPage(path: string): Promise<Written> {
+/** The HTML of a page that is the same for every visitor who is not logged in. */
+export async function writePublicPage(path: string): Promise<PrerenderedPage> {
   const context = await handler.query(new Request(new URL(path, "https://origin.invalid")));
-  if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
-  const html = await write(
+  if (context instanceof Response) throw new Error(`${path} redirects, so it can't be prerendered`);
+  const html = await renderToHtml(
     <StrictMode>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
@@ -54,11 +54,11 @@ export async function writePublicPage(path: string): Promise<Written> {
   );
   const [tags] = leadingTags.exec(html) ?? [""];
   const more = path === "/" ? publicHead : <meta name="description" content={copy.invitation} />;
-  const head = tags.replaceAll(/<link [^>]*>/g, "") + (await write(more));
-  return { head, page: html.slice(tags.length), waiting: await write(<Waiting header={false} />) };
+  const head = tags.replaceAll(/<link [^>]*>/g, "") + (await renderToHtml(more));
+  return { head, page: html.slice(tags.length), waiting: await renderToHtml(<Waiting header={false} />) };
 }
 
-/** The HTML of a page that only somebody who is logged in will see. */
-export async function writeProtectedPage(): Promise<Written> {
-  return { head: "", page: "", waiting: await write(<Waiting header />) };
+/** The HTML of a page that only logged-in users see. */
+export async function writeProtectedPage(): Promise<PrerenderedPage> {
+  return { head: "", page: "", waiting: await renderToHtml(<Waiting header />) };
 }

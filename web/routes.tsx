@@ -5,48 +5,48 @@ import { ErrorPage } from "./features/shell/errors/ErrorPage";
 import { PublicErrorPage } from "./features/shell/errors/PublicErrorPage";
 import { PlainFrame } from "./features/shell/frame/PlainFrame";
 import { SiteHeader } from "./features/shell/header/SiteHeader";
-import { arrivalOf, type Guest } from "./guard";
+import { targetAfterLogIn, type GuardedUser } from "./guard";
 import { ownTask, quietMoment } from "./ui/data/scheduling";
 
-/** How long after a failure something that works beside the pages is fetched again, in milliseconds. */
-const pause = 5000;
+/** The delay before a background component that failed to load is fetched again. */
+const retryDelayMs = 5000;
 
-/** Works beside the pages, and comes once they stand: no page waits for it, or fails because it can't be fetched. */
-function beside(fetch: () => Promise<ComponentType>) {
+/** A background component that loads after the page: no page waits for it or fails if it can't be loaded. */
+function lazyInBackground(fetch: () => Promise<ComponentType>) {
   return lazy(async () => {
     await quietMoment();
     for (;;) {
       try {
         return { default: await fetch() };
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, pause));
+        await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
       }
     }
   });
 }
 
-/* Follows the chats on every page. */
-const ChatFeed = beside(async () => (await import("./features/chat/feed/ChatFeed")).ChatFeed);
-const ChatNotices = beside(async () => (await import("./features/chat/notices/ChatNotices")).ChatNotices);
+/* Keep the chats live on every page. */
+const ChatFeed = lazyInBackground(async () => (await import("./features/chat/feed/ChatFeed")).ChatFeed);
+const ChatNotices = lazyInBackground(async () => (await import("./features/chat/notices/ChatNotices")).ChatNotices);
 
-/* The panel of the messages comes with the first look at its button. */
+/* The messages popover is loaded when its button is hovered, focused or clicked. */
 const messages = { fetch: async () => (await import("./features/chat/popover/MessagesPopover")).MessagesPopover };
 
-/* Opens over any page of the application, where the address says so. */
-const AccountDialogRoute = beside(
+/* Opens over any page of the application when the URL says so. */
+const AccountDialogRoute = lazyInBackground(
   async () => (await import("./features/accounts/dialog/AccountDialogRoute")).AccountDialogRoute,
 );
 
-type Fetched = { readonly loader?: LoaderFunction } & (
+type RouteModule = { readonly loader?: LoaderFunction } & (
   { readonly Component: ComponentType } | { readonly element: ReactNode }
 );
 
 /**
- * Fetches a page or a frame. One that can't be fetched fails when it is drawn: where `lazy` itself fails the router shows
- * nothing at all, and not the route's `errorElement`.
+ * Loads a page or a frame. If that fails, the error is thrown when the component renders: if `lazy` itself rejected,
+ * the router would show nothing at all instead of the route's `errorElement`.
  */
-function fetched(fetch: () => Promise<Fetched>): () => Promise<Fetched> {
-  const fail = (error: unknown): Fetched => ({
+function lazyRoute(fetch: () => Promise<RouteModule>): () => Promise<RouteModule> {
+  const fail = (error: unknown): RouteModule => ({
     Component: () => {
       throw error;
     },
@@ -54,9 +54,9 @@ function fetched(fetch: () => Promise<Fetched>): () => Promise<Fetched> {
   return () => fetch().catch(fail);
 }
 
-/** After log in or sign up the page is loaded anew at its target, so that nothing of the time before is left. */
-function arrive(guest: Guest): void {
-  window.location.assign(arrivalOf(guest, new URLSearchParams(window.location.search).get("next")));
+/** Reloads the page at its target after logging in or signing up, so that no earlier state is left. */
+function arrive(guest: GuardedUser): void {
+  window.location.assign(targetAfterLogIn(guest, new URLSearchParams(window.location.search).get("next")));
 }
 
 const live = (
@@ -68,8 +68,8 @@ const live = (
 );
 
 /**
- * Every address there is; each page is fetched when it is first visited, a page that fails leaves its frame and its
- * header standing. A page with a new address has a line in `build/pages.ts` too.
+ * All routes. Each page is loaded on its first visit; if it fails, its frame and header stay. A new path also needs an
+ * entry in `build/pages.ts`.
  */
 export const routes: RouteObject[] = [
   {
@@ -82,7 +82,7 @@ export const routes: RouteObject[] = [
           {
             index: true,
             errorElement: <PublicErrorPage />,
-            lazy: fetched(async () => {
+            lazy: lazyRoute(async () => {
               const { LandingPage } = await import("./features/landing/LandingPage");
               return { element: <LandingPage header={<SiteHeader />} /> };
             }),
@@ -90,7 +90,7 @@ export const routes: RouteObject[] = [
           {
             path: "auth/login",
             errorElement: <PublicErrorPage />,
-            lazy: fetched(async () => {
+            lazy: lazyRoute(async () => {
               const { LogInPage } = await import("./features/accounts/logIn/LogInPage");
               return { element: <LogInPage arrive={arrive} /> };
             }),
@@ -98,7 +98,7 @@ export const routes: RouteObject[] = [
           {
             path: "auth/sign-up-as-student",
             errorElement: <PublicErrorPage />,
-            lazy: fetched(async () => {
+            lazy: lazyRoute(async () => {
               const { SignUpStudentPage } = await import("./features/accounts/signUp/SignUpStudentPage");
               return { element: <SignUpStudentPage arrive={arrive} /> };
             }),
@@ -106,7 +106,7 @@ export const routes: RouteObject[] = [
           {
             path: "auth/sign-up-as-teacher",
             errorElement: <PublicErrorPage />,
-            lazy: fetched(async () => {
+            lazy: lazyRoute(async () => {
               const { SignUpTutorPage } = await import("./features/accounts/signUp/SignUpTutorPage");
               return { element: <SignUpTutorPage arrive={arrive} /> };
             }),
@@ -114,14 +114,14 @@ export const routes: RouteObject[] = [
           {
             path: "new-password",
             errorElement: <ErrorPage />,
-            lazy: fetched(async () => ({
+            lazy: lazyRoute(async () => ({
               Component: (await import("./features/accounts/passwordReset/NewPasswordPage")).NewPasswordPage,
             })),
           },
           {
             path: "log-in",
             errorElement: <ErrorPage />,
-            lazy: fetched(async () => {
+            lazy: lazyRoute(async () => {
               const { LogInLinkPage } = await import("./features/accounts/logIn/LogInLinkPage");
               return { element: <LogInLinkPage arrive={arrive} /> };
             }),
@@ -129,7 +129,7 @@ export const routes: RouteObject[] = [
           {
             path: "welcome",
             errorElement: <ErrorPage />,
-            lazy: fetched(async () => {
+            lazy: lazyRoute(async () => {
               const { WelcomePage } = await import("./features/accounts/signUp/WelcomePage");
               return { element: <WelcomePage arrive={arrive} /> };
             }),
@@ -137,7 +137,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        lazy: fetched(async () => {
+        lazy: lazyRoute(async () => {
           const [{ AppFrame }, { viewerLoader }] = await Promise.all([
             import("./features/shell/frame/AppFrame"),
             import("./graphql/preload"),
@@ -148,7 +148,7 @@ export const routes: RouteObject[] = [
           {
             path: "tutors",
             errorElement: <ErrorPage />,
-            lazy: fetched(async () => {
+            lazy: lazyRoute(async () => {
               const { TutorSearchPage, searchLoader } = await import("./features/tutors/search/TutorSearchPage");
               await ownTask();
               return { Component: TutorSearchPage, loader: searchLoader };
@@ -157,7 +157,7 @@ export const routes: RouteObject[] = [
           {
             path: "tutors/:id",
             errorElement: <ErrorPage />,
-            lazy: fetched(async () => {
+            lazy: lazyRoute(async () => {
               const { TutorProfilePage, profileLoader } = await import("./features/tutors/profile/TutorProfilePage");
               await ownTask();
               return { Component: TutorProfilePage, loader: profileLoader };
@@ -166,7 +166,7 @@ export const routes: RouteObject[] = [
           {
             path: "dashboard/chat",
             errorElement: <ErrorPage />,
-            lazy: fetched(async () => {
+            lazy: lazyRoute(async () => {
               const { ChatPage, chatLoader } = await import("./features/chat/page/ChatPage");
               await ownTask();
               return { Component: ChatPage, loader: chatLoader };
@@ -175,7 +175,7 @@ export const routes: RouteObject[] = [
           {
             path: "dashboard/tutor/settings",
             errorElement: <ErrorPage />,
-            lazy: fetched(async () => {
+            lazy: lazyRoute(async () => {
               const [{ TutorSettingsPage }, { TutorCardPreview }] = await Promise.all([
                 import("./features/tutorWizard/TutorSettingsPage"),
                 import("./features/tutors/card/TutorCardPreview"),

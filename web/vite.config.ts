@@ -3,26 +3,27 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { beforePaint } from "./build/beforePaint";
-import { keepBudgets } from "./build/budgets";
+import { enforceBudgets } from "./build/budgets";
 import { chunks } from "./build/chunks";
 import { compress } from "./build/compress";
 import { flags } from "./build/flags";
 import { preloadFont } from "./build/preloadFont";
 import { writePages } from "./build/writePages";
 
-/** Where the server listens while the client is developed. */
+/** The API server's URL during development. */
 const server = process.env["API_URL"] ?? "http://127.0.0.1:4000";
 
-/** The client for browsers; with `build.ssr`, what writes its pages down ahead. */
+/** Builds the client for browsers or, with `build.ssr`, the functions that prerender its pages. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [
     ...[react(), vanillaExtractPlugin()],
     ...(isSsrBuild
       ? []
-      : [flags(), beforePaint(), preloadFont("manrope-latin-wght"), keepBudgets(), writePages(), compress()]),
+      : [flags(), beforePaint(), preloadFont("manrope-latin-wght"), enforceBudgets(), writePages(), compress()]),
   ],
-  // Dialogs and menus write a style of their own; ours is one that the content security policy allows.
+  // Dialogs and menus insert styles at run time; our replacement does so in a way that the content security policy
+  // allows.
   resolve: {
     alias: { "react-style-singleton": join(import.meta.dirname, "ui/theme/styleSingleton.ts") },
     // RxJS's build for current browsers, which needs no helpers for old ones.
@@ -32,12 +33,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: "../dist/web",
     emptyOutDir: true,
     target: "es2023",
-    // Beside the files and not named in them: whoever looks for a fault has the maps, and nobody downloads their names.
+    // Source maps are written but not referenced: developers can use them, and visitors never load them.
     sourcemap: "hidden",
-    // A picture inside a script is downloaded by those who never see it.
+    // A picture inlined in a script would be downloaded even by users who never see it.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One small style sheet for all pages: it is there before the first of them is drawn.
+    // One small style sheet for all pages, so that it is loaded before the first page renders.
     cssCodeSplit: false,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: chunks } },
   },
@@ -45,7 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     strictPort: true,
     fs: { allow: [".."] },
     proxy: {
-      // The room of the same name has modules below this path.
+      // Only the endpoint itself: modules of the folder `graphql` are served below the same path.
       "^/graphql(\\?|$)": { target: server, ws: true },
       "/socket.io": { target: server, ws: true },
       "/api": server,

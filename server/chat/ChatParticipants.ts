@@ -5,17 +5,17 @@ import type { Viewer } from "../accounts/index.js";
 import { isId } from "../platform/ids.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 
-const maxRemembered = 50_000;
+const maxCachedChats = 50_000;
 
-/** Who is in which chat. */
+/** Looks up the two people of a chat. */
 export class ChatParticipants {
-  /** Who is in which chat never changes, so it is looked up once. */
-  private readonly known = new LRUCache<string, Promise<Participants | null>>({ max: maxRemembered });
+  /** The people of a chat never change, so each chat is looked up only once. */
+  private readonly cache = new LRUCache<string, Promise<Participants | null>>({ max: maxCachedChats });
 
   constructor(private readonly rows: ChatRows) {}
 
   /**
-   * The two people of a chat of the viewer's.
+   * Returns the two people of one of the viewer's chats.
    * @throws DomainError NOT_FOUND unless the chat is the viewer's
    */
   async require(viewer: Viewer, chatId: string): Promise<Participants> {
@@ -26,14 +26,14 @@ export class ChatParticipants {
     return participants;
   }
 
-  /** The two people of a chat; null when there is no such chat. */
+  /** Returns the two people of a chat; null if it does not exist. */
   of(chatId: string): Promise<Participants | null> {
-    const known = this.known.get(chatId);
-    if (known) return known;
+    const cached = this.cache.get(chatId);
+    if (cached) return cached;
     const found = this.find(chatId);
-    this.known.set(chatId, found);
-    const forget = () => this.known.delete(chatId);
-    // A chat that is not there may be started at any moment, and a failure passes: neither is kept.
+    this.cache.set(chatId, found);
+    const forget = () => this.cache.delete(chatId);
+    // A missing chat may be started at any time, and a failure may be temporary: cache neither.
     found.then((participants) => participants ?? forget(), forget);
     return found;
   }
@@ -44,7 +44,7 @@ export class ChatParticipants {
   }
 }
 
-/** Whether somebody is one of a chat's two people. */
+/** Whether the viewer is one of a chat's two people. */
 export function isIn({ studentId, tutorId }: Participants, viewer: Viewer): boolean {
   return viewer.id === studentId || viewer.id === tutorId;
 }

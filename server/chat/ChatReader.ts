@@ -7,32 +7,33 @@ import { isId } from "../platform/ids.js";
 import { type Page, pageSize } from "../platform/pages.js";
 import { wordsOf } from "../tutors/index.js";
 
-/** How many items a page may have: from 1 to `most`, which is 100 where nothing else is said. */
+/** The size of a page: from 1 to `most`, which defaults to 100. */
 type PageOf<Side extends string> = Readonly<Record<Side, number>> & { readonly most?: number };
 
-type Parts = { readonly rows: ChatRows; readonly history: Messages; readonly participants: ChatParticipants };
+type Dependencies = { readonly rows: ChatRows; readonly history: Messages; readonly participants: ChatParticipants };
 
-/** A person's chats and messages as they stand; nobody else's are shown. */
+/** Reads the viewer's chats and messages; never those of anyone else. */
 export class ChatReader {
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly deps: Dependencies) {}
 
-  /** A chat of the viewer's; null when there is none with this id. */
+  /** Returns one of the viewer's chats; null if the viewer has none with this id. */
   async chat(viewer: Viewer, chatId: string): Promise<ChatRecord | null> {
-    const [chat] = isId(chatId) ? await this.parts.rows.byIds([chatId]) : [];
+    const [chat] = isId(chatId) ? await this.deps.rows.byIds([chatId]) : [];
     return chat && isIn(chat, viewer) ? chat : null;
   }
 
-  /** A message of a chat of the viewer's; null when there is none with this id. */
+  /** Returns a message of one of the viewer's chats; null if there is none with this id. */
   async message(viewer: Viewer, messageId: string): Promise<StoredMessage | null> {
-    const place = fromMessageId(messageId);
-    const participants = place && (await this.parts.participants.of(place.chatId));
-    const [message] = participants && isIn(participants, viewer) ? await this.parts.history.at([place]) : [];
+    const position = fromMessageId(messageId);
+    const participants = position && (await this.deps.participants.of(position.chatId));
+    const [message] = participants && isIn(participants, viewer) ? await this.deps.history.at([position]) : [];
     return message ?? null;
   }
 
   /**
-   * The viewer's chats, the one with the newest message first, with the number of all that are meant: all of them, or
-   * those with unread messages, or those with somebody whose name has words that begin as the words of `named`.
+   * Returns a page of the viewer's chats, the one with the newest message first, and the total number of matching
+   * chats. `onlyUnread` keeps those with unread messages, `named` those whose counterpart's name has words that start
+   * with its words.
    * @throws DomainError INVALID for a page size out of bounds
    */
   async chats(
@@ -50,13 +51,13 @@ export class ChatReader {
     },
   ): Promise<Page<ChatRecord> & { total: number }> {
     const limit = pageSize(first, "first", most);
-    const wishes = { onlyUnread, named: wordsOf(named ?? "") };
-    const { total, chats } = await this.parts.rows.page(viewer.id, { ...wishes, after, limit: limit + 1 });
+    const filter = { onlyUnread, named: wordsOf(named ?? "") };
+    const { total, chats } = await this.deps.rows.page(viewer.id, { ...filter, after, limit: limit + 1 });
     return { total, items: chats.slice(0, limit), hasNext: chats.length > limit, hasPrevious: after !== null };
   }
 
   /**
-   * A page of a chat's history, oldest first, that ends just before a sequence number or at the newest message.
+   * Returns a page of a chat's history, oldest first, that ends just before a sequence number or at the newest message.
    * @throws DomainError NOT_FOUND unless the chat is the viewer's, INVALID for a page size out of bounds
    */
   async messages(
@@ -65,14 +66,14 @@ export class ChatReader {
     { last, most, before }: PageOf<"last"> & { before: number | null },
   ): Promise<Page<StoredMessage>> {
     const limit = pageSize(last, "last", most);
-    await this.parts.participants.require(viewer, chatId);
-    const found = await this.parts.history.before(chatId, before ?? Number.MAX_SAFE_INTEGER, limit + 1);
+    await this.deps.participants.require(viewer, chatId);
+    const found = await this.deps.history.before(chatId, before ?? Number.MAX_SAFE_INTEGER, limit + 1);
     const hasPrevious = found.length > limit;
     return { items: hasPrevious ? found.slice(1) : found, hasPrevious, hasNext: before !== null };
   }
 
-  /** How many messages the viewer has not read, over all chats. */
+  /** Returns how many messages the viewer has not read, over all chats. */
   unreadCount(viewer: Viewer): Promise<number> {
-    return this.parts.rows.unreadCount(viewer.id);
+    return this.deps.rows.unreadCount(viewer.id);
   }
 }

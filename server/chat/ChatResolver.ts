@@ -27,7 +27,7 @@ import { toConnection } from "../platform/graphql/pageInfo.type.js";
 import { answer } from "../platform/graphql/problem.type.js";
 import { fromCursor, toCursor } from "../platform/pages.js";
 
-/** Chats and messages in GraphQL's words. */
+/** Serves chats and messages over GraphQL. */
 @Resolver(() => Chat)
 export class ChatResolver {
   constructor(
@@ -54,7 +54,7 @@ export class ChatResolver {
     @Arg("named", () => String, {
       nullable: true,
       description:
-        "Only chats with people whose names have words that begin as these words, whatever case and accents.",
+        "Only chats with people whose names have words that start with these words, ignoring case and accents.",
     })
     named: string | null,
     @Ctx() context: ChatContext,
@@ -73,7 +73,7 @@ export class ChatResolver {
     description: "Write to a listed tutor as a student. Where the two have a chat already, the message is added to it.",
   })
   startChat(
-    @Arg("input", () => StartChatInput, { description: "Whom to write to and what." }) input: StartChatInput,
+    @Arg("input", () => StartChatInput, { description: "The tutor and the message." }) input: StartChatInput,
     @Ctx() { viewer, connectionId: origin, requestId }: ChatContext,
   ): Promise<SendMessagePayload> {
     const { clientMessageId = null } = input;
@@ -86,18 +86,18 @@ export class ChatResolver {
 
   @Mutation(() => SendMessagePayload, { description: "Send a message to a chat of the viewer's." })
   sendMessage(
-    @Arg("input", () => SendMessageInput, { description: "What to send where." }) input: SendMessageInput,
+    @Arg("input", () => SendMessageInput, { description: "The chat and the message." }) input: SendMessageInput,
     @Ctx() { viewer, connectionId: origin, requestId }: ChatContext,
   ): Promise<SendMessagePayload> {
     const { chatId, content, clientMessageId = null } = input;
-    const sending = { content, clientMessageId, origin, requestId };
+    const message = { content, clientMessageId, origin, requestId };
     return answer(async () => ({
-      message: toMessage(await this.service.send(requireViewer(viewer), chatId, sending)),
+      message: toMessage(await this.service.send(requireViewer(viewer), chatId, message)),
     }));
   }
 
   @Mutation(() => ReadMessagesPayload, {
-    description: "Say that the viewer has read a chat up to and including a message.",
+    description: "Mark a chat as read up to and including a message.",
   })
   readMessages(
     @Arg("input", () => ReadMessagesInput, { description: "The message read last." }) input: ReadMessagesInput,
@@ -109,7 +109,7 @@ export class ChatResolver {
   }
 
   @Mutation(() => ReadMessagesPayload, {
-    description: "Let the counterpart's messages from one on count as unread again, for the viewer alone.",
+    description: "Mark the counterpart's messages from this one on as unread, for the viewer only.",
   })
   markUnread(
     @Arg("input", () => MarkUnreadInput, { description: "The first message." }) input: MarkUnreadInput,
@@ -121,7 +121,7 @@ export class ChatResolver {
   }
 
   @Mutation(() => TypingPayload, {
-    description: "Tell the counterpart that the viewer is writing; it holds for some seconds and is not kept.",
+    description: "Notify the counterpart that the viewer is typing; this is valid for some seconds and is not kept.",
   })
   tellTyping(
     @Arg("input", () => TypingInput, { description: "In which chat." }) input: TypingInput,
@@ -134,7 +134,7 @@ export class ChatResolver {
   }
 
   @Mutation(() => TimeZonePayload, {
-    description: "Say in which time zone the viewer is, so that their counterparts see what time it is there.",
+    description: "Save the viewer's time zone, so that their counterparts see what time it is there.",
   })
   tellTimeZone(
     @Arg("input", () => TimeZoneInput, { description: "Which time zone." }) input: TimeZoneInput,
@@ -147,27 +147,27 @@ export class ChatResolver {
   }
 
   @Mutation(() => ChangeMessagePayload, {
-    description: "Change what one of the viewer's messages says, within 15 minutes after it was sent.",
+    description: "Edit one of the viewer's messages, within 15 minutes after it was sent.",
   })
   editMessage(
-    @Arg("input", () => EditMessageInput, { description: "Which message, and what it shall say." })
+    @Arg("input", () => EditMessageInput, { description: "Which message, and its new text." })
     { messageId, content }: EditMessageInput,
     @Ctx() { viewer, requestId }: ChatContext,
   ): Promise<ChangeMessagePayload> {
     return answer(async () => ({
-      place: await this.service.edit(requireViewer(viewer), messageId, content, { requestId }),
+      position: await this.service.edit(requireViewer(viewer), messageId, content, { requestId }),
     }));
   }
 
   @Mutation(() => ChangeMessagePayload, {
-    description: "Take one of the viewer's messages back; that there was one remains visible.",
+    description: "Remove one of the viewer's messages; a placeholder remains visible.",
   })
   removeMessage(
     @Arg("input", () => RemoveMessageInput, { description: "Which message." }) { messageId }: RemoveMessageInput,
     @Ctx() { viewer, requestId }: ChatContext,
   ): Promise<ChangeMessagePayload> {
     return answer(async () => ({
-      place: await this.service.remove(requireViewer(viewer), messageId, { requestId }),
+      position: await this.service.remove(requireViewer(viewer), messageId, { requestId }),
     }));
   }
 
@@ -189,20 +189,20 @@ export class ChatResolver {
   }
 
   @FieldResolver(() => Int, {
-    description: "The sequence number up to which the chat has reached a device of the counterpart's.",
+    description: "The sequence number up to which the chat has reached one of the counterpart's devices.",
   })
   counterpartDeliveredUpTo(@Root() { id, counterpartId }: Chat, @Ctx() { chats }: ChatContext): Promise<number> {
     return chats.delivered.load({ chatId: id, personId: counterpartId });
   }
 
-  @FieldResolver(() => Presence, { description: "Whether the counterpart is connected now, and was last." })
+  @FieldResolver(() => Presence, { description: "Whether the counterpart is connected now, and when they last were." })
   counterpartPresence(@Root() { counterpartId }: Chat, @Ctx() { chats }: ChatContext): Promise<Presence> {
     return chats.presence.load(counterpartId);
   }
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: "The IANA time zone in which the counterpart's device was last; null when it was never told.",
+    description: "The last known IANA time zone of the counterpart's device; null when none is known.",
   })
   async counterpartTimeZone(@Root() { counterpartId }: Chat, @Ctx() { chats }: ChatContext): Promise<string | null> {
     return (await chats.presence.load(counterpartId)).timeZone;
@@ -217,7 +217,7 @@ export class ChatResolver {
 
   @FieldResolver(() => Message, {
     nullable: true,
-    description: "The newest message of the counterpart's; null while they have written none.",
+    description: "The counterpart's newest message; null while they have written none.",
   })
   async counterpartLastMessage(@Root() chat: Chat, @Ctx() { chats }: ChatContext): Promise<Message | null> {
     const message = await chats.newestBy.load({ chatId: chat.id, personId: chat.counterpartId });

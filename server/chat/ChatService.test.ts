@@ -7,7 +7,7 @@ import type { TestDatabase } from "../testing/support/databases/testDatabase.js"
 
 const plain = (content: string, clientMessageId: string | null = null) => ({ content, clientMessageId, origin: null });
 
-describe("two people and one log", () => {
+describe("a chat", () => {
   let database: TestDatabase;
   let nodes: readonly [ChatNode, ChatNode];
   let anna: Viewer;
@@ -36,20 +36,20 @@ describe("two people and one log", () => {
     );
   };
 
-  it("starts with a first message, which the tutor has not read", async () => {
+  it("starts with a first message, which is unread for the tutor", async () => {
     const { chatId, seq } = await start();
     expect(seq).toBe(2);
     expect(await nodes[1].reader.chat(tom, chatId)).toMatchObject({ studentId: anna.id, tutorId: tom.id, lastSeq: 2 });
     expect([await unread(tom, chatId), await unread(anna, chatId)]).toEqual([1, 0]);
   });
 
-  it("stays one chat when the student writes to the tutor again, even at once on two nodes", async () => {
+  it("remains one chat when the student starts it again, even concurrently on two nodes", async () => {
     const started = await Promise.all(Array.from({ length: 10 }, (_, i) => start(`Hi ${i}`, nodes[(i % 2) as 0 | 1])));
     expect(new Set(started.map(({ chatId }) => chatId)).size).toBe(1);
     expect(started.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
-  it("keeps the order in which each sender wrote, with two nodes writing at once and no hole", async () => {
+  it("keeps each sender's order without gaps while two nodes write concurrently", async () => {
     const { chatId } = await start();
     const numbers = Array.from({ length: 100 }, (_, i) => i);
     await Promise.all(
@@ -58,23 +58,23 @@ describe("two people and one log", () => {
           [anna, nodes[0]],
           [tom, nodes[1]],
         ] as const
-      ).flatMap(([who, node]) => numbers.map((i) => node.service.send(who, chatId, plain(`${i}`)))),
+      ).flatMap(([author, node]) => numbers.map((i) => node.service.send(author, chatId, plain(`${i}`)))),
     );
     const events = await database.query<{ seq: string }>("select seq from chat_event where chat_id = $1 order by seq", [
       chatId,
     ]);
     expect(events.map(({ seq }) => Number(seq))).toEqual(Array.from({ length: 202 }, (_, i) => i + 1));
-    for (const who of [anna, tom]) {
+    for (const author of [anna, tom]) {
       const { rows } = await nodes[0].database.pool.query<{ content: string }>(
         `select data ->> 'content' as content from chat_event
          where chat_id = $1 and author_id = $2 and seq > 2 order by seq`,
-        [chatId, who.id],
+        [chatId, author.id],
       );
       expect(rows.map(({ content }) => Number(content))).toEqual(numbers);
     }
   });
 
-  it("stores a message once, however often and wherever it is sent with the same key", async () => {
+  it("stores a message once when it is sent again with the same key, on either node", async () => {
     const { chatId } = await start();
     const key = randomUUID();
     const sent = await Promise.all(
@@ -84,7 +84,7 @@ describe("two people and one log", () => {
     expect((await history(tom, chatId)).map(({ content }) => content)).toEqual(["Hi Tom!", "Once"]);
   });
 
-  it("refuses a key that was used for another message, and hurts nobody else in the batch", async () => {
+  it("rejects a key that was used for another message, without affecting the rest of the batch", async () => {
     const { chatId } = await start();
     const key = randomUUID();
     const results = await Promise.allSettled([
@@ -96,14 +96,14 @@ describe("two people and one log", () => {
     await expect(nodes[1].service.send(anna, chatId, plain("Other", key))).rejects.toMatchObject({ kind: "CONFLICT" });
   });
 
-  it("counts the same key of the other person as another message", async () => {
+  it("stores both messages when the two people use the same key", async () => {
     const { chatId } = await start();
     await nodes[0].service.send(anna, chatId, plain("Mine", "key"));
     await nodes[0].service.send(tom, chatId, plain("Mine", "key"));
     expect(await history(anna, chatId)).toHaveLength(3);
   });
 
-  it("reads up to a message, forward only, and again without effect", async () => {
+  it("moves a read receipt only forward, and ignores a repeated one", async () => {
     const first = await start();
     const { chatId } = first;
     const second = await nodes[0].service.send(anna, chatId, plain("Are you free?"));
@@ -116,14 +116,14 @@ describe("two people and one log", () => {
     expect(await nodes[1].reader.chat(anna, chatId)).toMatchObject({ lastSeq: 5, tutor: { readUpTo: second.seq } });
   });
 
-  it("takes an answer as having read", async () => {
+  it("counts everything before a reply as read for its author", async () => {
     const { chatId } = await start();
     await nodes[1].service.send(tom, chatId, plain("Hello Anna"));
     expect([await unread(tom, chatId), await unread(anna, chatId)]).toEqual([0, 1]);
     expect(await nodes[0].reader.unreadCount(anna)).toBe(1);
   });
 
-  it("refuses to mark one's own message or a foreign one as read", async () => {
+  it("rejects marking one's own message or one of another chat as read", async () => {
     const { chatId, seq } = await start();
     await expect(nodes[0].service.read(anna, `${chatId}-${seq}`, null)).rejects.toMatchObject({ kind: "INVALID" });
     await expect(nodes[0].service.read(eve, `${chatId}-${seq}`, null)).rejects.toMatchObject({ kind: "NOT_FOUND" });
@@ -132,7 +132,7 @@ describe("two people and one log", () => {
     expect(await unread(tom, chatId)).toBe(1);
   });
 
-  it("counts messages as unread again for the one who wants it, until they are read again", async () => {
+  it("counts messages marked as unread as unread for that reader only, until they are read again", async () => {
     const first = await start();
     const { chatId } = first;
     const second = await nodes[0].service.send(anna, chatId, plain("Are you free?"));
@@ -147,7 +147,7 @@ describe("two people and one log", () => {
     expect(await unread(tom, chatId)).toBe(0);
   });
 
-  it("shows what its author made of a message, and that one was removed", async () => {
+  it("shows an edited message with its new text, and a removed one as empty", async () => {
     const { chatId, seq } = await start("Hi Tim!");
     const id = `${chatId}-${seq}`;
     await nodes[0].service.edit(anna, id, "Hi Tom!");
@@ -159,7 +159,7 @@ describe("two people and one log", () => {
     expect(await unread(tom, chatId)).toBe(1);
   });
 
-  it("lets only the author change a message, and only for 15 minutes", async () => {
+  it("lets only the author edit or remove a message, and edit it only for 15 minutes", async () => {
     const { chatId, seq } = await start();
     const id = `${chatId}-${seq}`;
     await expect(nodes[0].service.edit(tom, id, "Other")).rejects.toMatchObject({ kind: "FORBIDDEN" });
@@ -171,7 +171,7 @@ describe("two people and one log", () => {
     await expect(late).rejects.toMatchObject({ problems: [{ code: "TOO_LATE_TO_EDIT" }] });
   });
 
-  it("comes to the same whatever is done to it in one batch", async () => {
+  it("stores the same state as the fold of its events when one batch changes it in every way", async () => {
     const first = await start("1");
     const { chatId } = first;
     const { service } = nodes[0];
@@ -185,7 +185,7 @@ describe("two people and one log", () => {
       service.edit(anna, one, "one"),
       service.edit(anna, one, "uno"),
       service.remove(anna, two),
-      // Which comes first is the database's choice, and a message that was removed is not edited.
+      // The database decides which comes first, and a removed message can't be edited.
       service.edit(anna, two, "dos").catch(() => undefined),
       service.read(tom, two, null),
     ]);
@@ -200,7 +200,7 @@ describe("two people and one log", () => {
     expect((await history(anna, chatId)).map(({ content }) => content)).toEqual([edited, "", "3"]);
   });
 
-  it("is nobody else's", async () => {
+  it("can't be seen or written to by anyone but its two people", async () => {
     const { chatId } = await start();
     const { service, reader } = nodes[0];
     expect(await reader.chat(eve, chatId)).toBeNull();
@@ -211,12 +211,12 @@ describe("two people and one log", () => {
     expect((await reader.chats(eve, { first: 10, after: null, onlyUnread: false })).total).toBe(0);
   });
 
-  it("is started by students only", async () => {
+  it("rejects a tutor who tries to start it", async () => {
     const asTutor = { ...plain("Hi"), tutorId: anna.id, kind: "TEXT" } as const;
     await expect(nodes[0].service.start(tom, asTutor)).rejects.toMatchObject({ kind: "FORBIDDEN" });
   });
 
-  it("leaves nothing behind when it is refused", async () => {
+  it("stores nothing when a message is invalid", async () => {
     const count = async () => (await database.query<{ n: string }>("select count(*) as n from chat_event"))[0]?.n;
     const { chatId } = await start();
     const before = await count();

@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import type { ChatLog } from "./log/ChatLog.js";
 import { type ChatParticipants, isIn } from "./ChatParticipants.js";
-import { type RequestInfo, ChatRecorder, type Past, type OutgoingMessage } from "./messages/ChatRecorder.js";
+import { type RequestInfo, ChatRecorder, type ImportOptions, type OutgoingMessage } from "./messages/ChatRecorder.js";
 import { decideToEdit, decideToMarkUnread, decideToRead, decideToRemove, decideToSend } from "./chat.js";
 import { chatIdOf, fromMessageId } from "./chatId.js";
 import type { MessageKind } from "./events.js";
@@ -21,75 +21,82 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 import type { TutorService } from "../tutors/index.js";
 
-type Parts = {
+type Dependencies = {
   readonly dataSource: DataSource;
   readonly history: Messages;
   readonly participants: ChatParticipants;
   readonly log: ChatLog;
   readonly pubsub: PubSub;
   readonly feed: FeedHub;
-  readonly origins: SenderConnections;
+  readonly senderConnections: SenderConnections;
   readonly presence: PresenceTracker;
   readonly deliveries: DeliveryReceipts;
   readonly tutors: Pick<TutorService, "isListed">;
   readonly telemetry: Telemetry;
 };
 
-/** Two people and one append-only log: whatever a person can do in their chats, and hear of them. */
+/**
+ * Everything a person can do in their chats, and their feed of events. Each chat is an append-only log of two people.
+ */
 export class ChatService {
   private readonly recorder: ChatRecorder;
 
-  constructor(private readonly parts: Parts) {
-    this.recorder = new ChatRecorder(parts);
+  constructor(private readonly deps: Dependencies) {
+    this.recorder = new ChatRecorder(deps);
   }
 
   /**
-   * A student writes to a tutor; the first message starts their chat.
-   * @throws DomainError FORBIDDEN unless a student asks, NOT_FOUND unless the tutor is listed, INVALID for the content,
-   * CONFLICT for a key used for another message, UNAVAILABLE when nothing can be stored now
+   * Sends a student's message to a tutor; the first one starts their chat.
+   * @throws DomainError FORBIDDEN unless the viewer is a student, NOT_FOUND unless the tutor is listed, INVALID for the
+   * content, CONFLICT for a key used for another message, UNAVAILABLE when nothing can be stored now
    */
   async start(
     viewer: Viewer,
-    { tutorId, kind, ...sending }: OutgoingMessage & { tutorId: string; kind: MessageKind },
-    past: Past = {},
+    { tutorId, kind, ...message }: OutgoingMessage & { tutorId: string; kind: MessageKind },
+    options: ImportOptions = {},
   ): Promise<StoredMessage> {
     const { id: studentId } = requireRole(viewer, "STUDENT");
-    const fact = decideToSend(sending.content, kind);
+    const fact = decideToSend(message.content, kind);
     const chatId = chatIdOf(studentId, tutorId);
-    if ((await this.parts.participants.of(chatId)) === null) {
-      const isListed = isId(tutorId) && (await this.parts.tutors.isListed(tutorId));
+    if ((await this.deps.participants.of(chatId)) === null) {
+      const isListed = isId(tutorId) && (await this.deps.tutors.isListed(tutorId));
       if (!isListed) throw DomainError.of("NOT_FOUND", "TUTOR_NOT_FOUND", "There is no such tutor.", "tutorId");
-      await this.parts.log.open(chatId, studentId, tutorId);
+      await this.deps.log.open(chatId, studentId, tutorId);
     }
     const participants = { studentId, tutorId };
     const started = { type: "ChatStarted", ...participants } as const;
-    const [, message] = await Promise.all([
-      this.recorder.record(participants, chatId, studentId, started, { requestId: sending.requestId, ...past }),
-      this.recorder.message(participants, chatId, studentId, fact, sending, past),
+    const [, stored] = await Promise.all([
+      this.recorder.record(participants, chatId, studentId, started, { requestId: message.requestId, ...options }),
+      this.recorder.message(participants, chatId, studentId, fact, message, options),
     ]);
-    return message;
+    return stored;
   }
 
   /**
    * Sends a message to a chat.
-   * @throws DomainError NOT_FOUND unless it is the viewer's, INVALID for the content, CONFLICT for a key used for another
-   * message, UNAVAILABLE when nothing can be stored now
+   * @throws DomainError NOT_FOUND unless it is the viewer's, INVALID for the content, CONFLICT for a key used for
+   * another message, UNAVAILABLE when nothing can be stored now
    */
-  async send(viewer: Viewer, chatId: string, sending: OutgoingMessage, past: Past = {}): Promise<StoredMessage> {
-    const fact = decideToSend(sending.content, "TEXT");
-    const participants = await this.parts.participants.require(viewer, chatId);
-    return this.recorder.message(participants, chatId, viewer.id, fact, sending, past);
+  async send(
+    viewer: Viewer,
+    chatId: string,
+    message: OutgoingMessage,
+    options: ImportOptions = {},
+  ): Promise<StoredMessage> {
+    const fact = decideToSend(message.content, "TEXT");
+    const participants = await this.deps.participants.require(viewer, chatId);
+    return this.recorder.message(participants, chatId, viewer.id, fact, message, options);
   }
 
   /**
-   * Says that the viewer has read up to and including a message; answers the chat's id. Saying it again does nothing.
+   * Records that the viewer has read up to and including a message; returns the chat's id. Repeating it does nothing.
    * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, INVALID when it is the viewer's own
    */
-  async read(viewer: Viewer, messageId: string, origin: string | null, past: Past = {}): Promise<string> {
+  async read(viewer: Viewer, messageId: string, origin: string | null, options: ImportOptions = {}): Promise<string> {
     const { message, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToRead(viewer.id, message);
     await this.recorder.record(participants, message.chatId, viewer.id, fact, {
-      ...past,
+      ...options,
       origin,
       count: message.ordinal,
     });
@@ -97,87 +104,88 @@ export class ChatService {
   }
 
   /**
-   * Lets the counterpart's messages from one on count as unread again, for the viewer alone; answers the chat's id.
+   * Marks the counterpart's messages from this one on as unread, for the viewer only; returns the chat's id.
    * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, INVALID when it is the viewer's own
    */
-  async markUnread(viewer: Viewer, messageId: string, asking: RequestInfo = {}): Promise<string> {
+  async markUnread(viewer: Viewer, messageId: string, request: RequestInfo = {}): Promise<string> {
     const { message, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToMarkUnread(viewer.id, message);
     await this.recorder.record(participants, message.chatId, viewer.id, fact, {
-      ...asking,
+      ...request,
       count: message.ordinal - 1,
     });
     return message.chatId;
   }
 
   /**
-   * Changes what a message of the viewer's says, for 15 minutes after it was sent; answers its place.
-   * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, FORBIDDEN unless it is the viewer's own,
-   * CONFLICT when it is too old or removed, INVALID for the content
+   * Changes the text of one of the viewer's messages, within 15 minutes after it was sent; returns its position.
+   * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, FORBIDDEN unless it is the viewer's
+   * own, CONFLICT when it is too old or removed, INVALID for the content
    */
-  async edit(viewer: Viewer, messageId: string, content: string, asking: RequestInfo = {}): Promise<MessagePosition> {
+  async edit(viewer: Viewer, messageId: string, content: string, request: RequestInfo = {}): Promise<MessagePosition> {
     const { message, now, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToEdit(viewer.id, message, content, now);
-    await this.recorder.record(participants, message.chatId, viewer.id, fact, asking);
+    await this.recorder.record(participants, message.chatId, viewer.id, fact, request);
     return message;
   }
 
   /**
-   * Takes a message of the viewer's back; that there was one remains visible. Answers its place; doing it again does
+   * Removes one of the viewer's messages, leaving a visible placeholder; returns its position. Repeating it does
    * nothing.
-   * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, FORBIDDEN unless it is the viewer's own
+   * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, FORBIDDEN unless it is the viewer's
+   * own
    */
-  async remove(viewer: Viewer, messageId: string, asking: RequestInfo = {}): Promise<MessagePosition> {
+  async remove(viewer: Viewer, messageId: string, request: RequestInfo = {}): Promise<MessagePosition> {
     const { message, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToRemove(viewer.id, message);
-    if (fact) await this.recorder.record(participants, message.chatId, viewer.id, fact, asking);
+    if (fact) await this.recorder.record(participants, message.chatId, viewer.id, fact, request);
     return message;
   }
 
   /**
-   * Everything that happens in the viewer's chats: what was missed since the cursor first, then what happens.
+   * Subscribes to the events of the viewer's chats: first those missed since the cursor, then live ones.
    * @throws DomainError INVALID for a cursor that is not the viewer's, CONFLICT for one that is too old
    */
   follow(viewer: Viewer, cursor: string | null): Promise<AsyncIterableIterator<FeedItem>> {
-    return this.parts.feed.follow(viewer.id, cursor);
+    return this.deps.feed.follow(viewer.id, cursor);
   }
 
-  /** Follows as `follow` does, and also hears what passes: who writes, who came, what was delivered. */
+  /** Like `follow`, plus ephemeral events: typing, presence and delivery. */
   followWithEphemeral(viewer: Viewer, cursor: string | null): Promise<AsyncIterableIterator<FeedItem | EphemeralItem>> {
-    return this.parts.feed.followWithEphemeral(viewer.id, cursor);
+    return this.deps.feed.followWithEphemeral(viewer.id, cursor);
   }
 
   /**
-   * Tells the counterpart that the viewer writes; it holds for some seconds.
+   * Notifies the counterpart that the viewer is typing, for the next few seconds.
    * @throws DomainError NOT_FOUND unless the chat is the viewer's
    */
   async sendTyping(viewer: Viewer, chatId: string): Promise<void> {
-    const { studentId, tutorId } = await this.parts.participants.require(viewer, chatId);
+    const { studentId, tutorId } = await this.deps.participants.require(viewer, chatId);
     const to = viewer.id === studentId ? tutorId : studentId;
     const signal = { type: "Typing", chatId, personId: viewer.id, forSeconds: typingSeconds } as const;
-    this.parts.pubsub.publish([{ to, envelope: writeEnvelope({ signal }) }]);
+    this.deps.pubsub.publish([{ to, envelope: writeEnvelope({ signal }) }]);
   }
 
   /**
-   * Says in which time zone the viewer is, for those they have a chat with.
-   * @throws DomainError INVALID unless it is the IANA name of one
+   * Saves the viewer's time zone, which the people they chat with can see.
+   * @throws DomainError INVALID unless it is an IANA time zone name
    */
   async saveTimeZone(viewer: Viewer, timeZone: string): Promise<void> {
     if (!isTimeZone(timeZone)) {
       throw DomainError.of("INVALID", "BAD_TIME_ZONE", "This is not the name of a time zone.", "timeZone");
     }
-    await saveTimeZone(this.parts.dataSource.manager, viewer.id, timeZone);
+    await saveTimeZone(this.deps.dataSource.manager, viewer.id, timeZone);
   }
 
-  /** A cursor for where the viewer's chats stand now. */
+  /** Creates a cursor at the current position of the viewer's chats. */
   cursorNow(viewer: Viewer): Promise<string> {
-    return this.parts.feed.cursorNow(viewer.id);
+    return this.deps.feed.cursorNow(viewer.id);
   }
 
   private async requireMessage(viewer: Viewer, messageId: string) {
-    const place = fromMessageId(messageId);
-    const participants = place && (await this.parts.participants.of(place.chatId));
-    const found = participants && isIn(participants, viewer) ? await this.parts.history.withTime(place) : null;
+    const position = fromMessageId(messageId);
+    const participants = position && (await this.deps.participants.of(position.chatId));
+    const found = participants && isIn(participants, viewer) ? await this.deps.history.withTime(position) : null;
     if (!participants || !found) {
       throw DomainError.of("NOT_FOUND", "MESSAGE_NOT_FOUND", "There is no such message.", "messageId");
     }

@@ -9,7 +9,7 @@ const clientMessageId = {
     "A key of the sender's choice, 1 to 64 characters, that makes a retry safe: the same key is stored once.",
 };
 
-/** A first message to a tutor. */
+/** The input of `startChat`. */
 @InputType({ description: "A first message to a tutor." })
 export class StartChatInput {
   @Field(() => ID, { description: "The tutor's id." })
@@ -18,14 +18,17 @@ export class StartChatInput {
   @Field(() => String, content)
   content!: string;
 
-  @Field(() => MessageKind, { defaultValue: "TEXT", description: "Whether it asks for a trial lesson." })
+  @Field(() => MessageKind, {
+    defaultValue: "TEXT",
+    description: "Whether it is a plain text or a request for a trial lesson.",
+  })
   kind!: Kind;
 
   @Field(() => String, clientMessageId)
   clientMessageId?: string | null;
 }
 
-/** A message to send. */
+/** The input of `sendMessage`. */
 @InputType({ description: "A message to send." })
 export class SendMessageInput {
   @Field(() => ID, { description: "The chat's id." })
@@ -38,47 +41,47 @@ export class SendMessageInput {
   clientMessageId?: string | null;
 }
 
-/** A change of a message. */
-@InputType({ description: "A change of a message." })
+/** The input of `editMessage`. */
+@InputType({ description: "An edit of a message." })
 export class EditMessageInput {
   @Field(() => ID, { description: "The message's id; it must be one of the viewer's." })
   messageId!: string;
 
-  @Field(() => String, { description: "What it shall say: at most 5,000 characters, not blank." })
+  @Field(() => String, { description: "The new text: at most 5,000 characters, not blank." })
   content!: string;
 }
 
-/** A message to take back. */
-@InputType({ description: "A message to take back." })
+/** The input of `removeMessage`. */
+@InputType({ description: "A message to remove." })
 export class RemoveMessageInput {
   @Field(() => ID, { description: "The message's id; it must be one of the viewer's." })
   messageId!: string;
 }
 
-/** Where the viewer writes. */
-@InputType({ description: "Where the viewer writes." })
+/** The input of `tellTyping`. */
+@InputType({ description: "The chat in which the viewer is typing." })
 export class TypingInput {
   @Field(() => ID, { description: "The chat's id." })
   chatId!: string;
 }
 
-/** Where the viewer is. */
-@InputType({ description: "Where the viewer is." })
+/** The input of `tellTimeZone`. */
+@InputType({ description: "The viewer's time zone." })
 export class TimeZoneInput {
-  @Field(() => String, { description: "The IANA name of the time zone, as Asia/Tashkent." })
+  @Field(() => String, { description: "The IANA name of the time zone, such as Asia/Tashkent." })
   timeZone!: string;
 }
 
-/** Up to where the viewer has read. */
+/** The input of `readMessages`. */
 @InputType({ description: "Up to where the viewer has read." })
 export class ReadMessagesInput {
   @Field(() => ID, { description: "The id of the last message read; it must be one of the counterpart's." })
   messageId!: string;
 }
 
-/** From where messages count as unread again. */
+/** The input of `markUnread`. */
 @InputType({ description: "From where messages count as unread again." })
 export class MarkUnreadInput {
-  @Field(() => ID, { description: "The id of the first of them; it must be one of the counterpart's." })
+  @Field(() => ID, { description: "The id of the first message to mark; it must be one of the counterpart's." })
   messageId!: string;
 }

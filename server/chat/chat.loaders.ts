@@ -6,25 +6,25 @@ import { type Authorship, type MessagePosition, Messages, type StoredMessage } f
 import { toMessageId } from "./chatId.js";
 import type { Database } from "../platform/database/database.js";
 
-/** What one operation asks the chat's tables for, each kind in one statement. */
+/** Batches what one GraphQL operation reads from the chat's tables into one statement per kind. */
 export type ChatLoaders = {
-  /** A chat by id; null when it has no events. */
+  /** A chat by id; null if it has no events. */
   readonly chat: DataLoader<string, ChatRecord | null>;
-  /** Up to where a chat has reached a person's devices; 0 where nothing is known. */
+  /** The sequence number up to which a chat was delivered to a person's devices; 0 if unknown. */
   readonly delivered: DataLoader<DeliveryTo, number, string>;
-  /** Whether somebody is connected, and when they were last. */
+  /** Whether a person is connected, and when they last were. */
   readonly presence: DataLoader<string, Presence>;
-  /** Somebody's newest message in a chat; null when there is none. */
+  /** A person's newest message in a chat; null if there is none. */
   readonly newestBy: DataLoader<Authorship, StoredMessage | null, string>;
-  /** A message by its place; an Error when there is none. */
+  /** A message by its position; an Error if there is none. */
   readonly message: DataLoader<MessagePosition, StoredMessage, string>;
 };
 
-/** Makes loaders for one operation. */
+/** Creates the loaders for one operation, whose caches must not outlive it. */
 export function createChatLoaders({ dataSource, pool }: Pick<Database, "dataSource" | "pool">): ChatLoaders {
   const [rows, messages] = [new ChatRows(pool), new Messages(pool)];
   return {
-    delivered: new DataLoader((asked) => readDeliveries(dataSource.manager, asked), {
+    delivered: new DataLoader((requested) => readDeliveries(dataSource.manager, requested), {
       cacheKeyFn: ({ chatId, personId }) => `${chatId} ${personId}`,
     }),
     presence: new DataLoader((people) => readPresence(dataSource.manager, people)),
@@ -33,18 +33,20 @@ export function createChatLoaders({ dataSource, pool }: Pick<Database, "dataSour
       return ids.map((id) => found.get(id) ?? null);
     }),
     newestBy: new DataLoader(
-      async (asked) => {
+      async (requested) => {
         const key = ({ chatId, personId }: Authorship) => `${chatId} ${personId}`;
-        const found = await messages.newestBy(asked);
+        const found = await messages.newestBy(requested);
         const byAuthor = new Map(found.map((one) => [key({ chatId: one.chatId, personId: one.authorId }), one]));
-        return asked.map((each) => byAuthor.get(key(each)) ?? null);
+        return requested.map((each) => byAuthor.get(key(each)) ?? null);
       },
       { cacheKeyFn: ({ chatId, personId }) => `${chatId} ${personId}` },
     ),
     message: new DataLoader(
-      async (places) => {
-        const found = new Map((await messages.at(places)).map((message) => [idOf(message), message]));
-        return places.map((place) => found.get(idOf(place)) ?? new Error(`There is no message ${idOf(place)}.`));
+      async (positions) => {
+        const found = new Map((await messages.at(positions)).map((message) => [idOf(message), message]));
+        return positions.map(
+          (position) => found.get(idOf(position)) ?? new Error(`There is no message ${idOf(position)}.`),
+        );
       },
       { cacheKeyFn: idOf },
     ),

@@ -6,19 +6,19 @@ const tom = "0197a000-0000-7000-8000-00000000000b";
 const started: ChatFact = { type: "ChatStarted", studentId: anna, tutorId: tom };
 const text = (content: string): ChatFact => ({ type: "MessageSent", content, kind: "TEXT" });
 
-/** The chat after what happened: [who, what, how many messages that makes]. */
-function chatAfter(...happened: readonly (readonly [string, ChatFact, number?])[]): ChatState {
-  const events = happened.map(([authorId, fact, ordinal = null], index): ChatEvent => {
+/** The chat after these events: [author, fact, ordinal]. */
+function chatAfter(...facts: readonly (readonly [string, ChatFact, number?])[]): ChatState {
+  const events = facts.map(([authorId, fact, ordinal = null], index): ChatEvent => {
     const recordedAt = new Date(0);
     return { chatId: "chat", seq: index + 1, tx: index, authorId, clientMessageId: null, ordinal, recordedAt, fact };
   });
   const state = events.reduce<ChatState | null>(evolve, null);
-  if (!state) throw new Error("Nothing happened.");
+  if (!state) throw new Error("There are no events.");
   return state;
 }
 
-describe("a message that is to be sent", () => {
-  it("is kept exactly as it was written", () => {
+describe("deciding to send a message", () => {
+  it("keeps the text exactly as it was written", () => {
     expect(decideToSend("  Hi Tom!\n", "TRIAL_REQUEST")).toEqual({
       type: "MessageSent",
       content: "  Hi Tom!\n",
@@ -26,44 +26,44 @@ describe("a message that is to be sent", () => {
     });
   });
 
-  it.each([[""], [" \n\t "], ["\u200b\u2060"], ["\u00a0"], ["\ufeff"]])("is refused when blank: %j", (blank) => {
+  it.each([[""], [" \n\t "], ["\u200b\u2060"], ["\u00a0"], ["\ufeff"]])("rejects a blank text: %j", (blank) => {
     expect(() => decideToSend(blank, "TEXT")).toThrow("Write a message first.");
   });
 
-  it("may have 5,000 characters, whatever their size, and not one more", () => {
+  it("accepts 5,000 characters of any size, and rejects one more", () => {
     expect(decideToSend("🙂".repeat(maxMessageLength), "TEXT")).toMatchObject({ kind: "TEXT" });
     expect(() => decideToSend("a".repeat(maxMessageLength + 1), "TEXT")).toThrow("Maximum 5000 characters allowed");
   });
 
-  it.each([["a\0b"], ["\ud800"]])("is refused when it can't be stored exactly: %j", (content) => {
+  it.each([["a\0b"], ["\ud800"]])("rejects a text that can't be stored exactly: %j", (content) => {
     expect(() => decideToSend(content, "TEXT")).toThrow("can't be stored");
   });
 });
 
-describe("reading", () => {
-  it("goes up to a message of the counterpart", () => {
+describe("deciding to mark as read", () => {
+  it("accepts a message of the counterpart", () => {
     expect(decideToRead(anna, { seq: 7, authorId: tom })).toEqual({ type: "MessagesRead", upTo: 7 });
   });
 
-  it("is refused for one's own message", () => {
+  it("rejects the reader's own message", () => {
     expect(() => decideToRead(anna, { seq: 7, authorId: anna })).toThrow("One's own message");
   });
 });
 
 describe("a chat's state", () => {
-  it("counts for each what the other has written and they have not read", () => {
+  it("counts for each person the counterpart's messages that they have not read", () => {
     const state = chatAfter([anna, started], [anna, text("Hi")], [anna, text("Are you free?")]);
     expect([unreadOf(state, tom), unreadOf(state, anna)]).toEqual([2, 0]);
     expect(state).toMatchObject({ lastSeq: 3, lastMessageSeq: 3 });
   });
 
-  it("takes one's own message as a sign that all before it is read", () => {
+  it("counts everything before a person's own message as read for them", () => {
     const state = chatAfter([anna, started], [anna, text("Hi")], [tom, text("Hello")], [anna, text("Good")]);
     expect([unreadOf(state, tom), unreadOf(state, anna)]).toEqual([1, 0]);
     expect([state.student.readUpTo, state.tutor.readUpTo]).toEqual([4, 3]);
   });
 
-  it("moves a reading mark forward only", () => {
+  it("moves a read receipt only forward", () => {
     const read = (upTo: number): ChatFact => ({ type: "MessagesRead", upTo });
     const state = chatAfter(
       [anna, started],
@@ -76,7 +76,7 @@ describe("a chat's state", () => {
     expect(state).toMatchObject({ lastSeq: 5, lastMessageSeq: 3, tutor: { sent: 0, read: 2, readUpTo: 3 } });
   });
 
-  it("has to begin with its start", () => {
+  it("throws unless the first event is ChatStarted", () => {
     expect(() => chatAfter([anna, text("Hi")])).toThrow("does not begin with ChatStarted");
   });
 });

@@ -6,12 +6,12 @@ export type Participants = { readonly studentId: string; readonly tutorId: strin
 
 /**
  * What one participant has sent, and how many of the counterpart's messages count as read for them. `readUpTo` is the
- * sequence number of the last message they have read, which the counterpart sees; it never falls, while `read` does when
- * messages are marked as unread.
+ * sequence number of the last message they have read, which the counterpart sees; it never decreases, while `read` does
+ * when messages are marked as unread.
  */
 export type Side = { readonly sent: number; readonly read: number; readonly readUpTo: number };
 
-/** A chat as its events tell it. */
+/** The state of a chat, derived from its events. */
 export type ChatState = Participants & {
   readonly lastSeq: number;
   /** The sequence number of the newest message. */
@@ -20,24 +20,24 @@ export type ChatState = Participants & {
   readonly tutor: Side;
 };
 
-/** The longest message, in characters (Unicode code points). */
+/** The maximum length of a message, in Unicode code points. */
 export const maxMessageLength = 5000;
 
-/** How long a message may be edited, in milliseconds: 15 minutes. */
+/** How long after sending a message may be edited, in milliseconds: 15 minutes. */
 export const editWindow = 15 * 60 * 1000;
 
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
-const nothing: Side = { sent: 0, read: 0, readUpTo: 0 };
+const emptySide: Side = { sent: 0, read: 0, readUpTo: 0 };
 
 /**
  * Decides whether a text may be sent as a message.
- * @throws DomainError INVALID when it is blank, too long, or has a character that can't be stored exactly
+ * @throws DomainError INVALID if it is blank, too long, or has a character that can't be stored exactly
  */
 export function decideToSend(content: string, kind: MessageKind): ChatFact {
   return { type: "MessageSent", content: storable(content), kind };
 }
 
-/** A message as those who may change or read it see it. */
+/** What the decisions below need to know of a message. */
 export type KnownMessage = {
   readonly seq: number;
   readonly authorId: string;
@@ -46,8 +46,8 @@ export type KnownMessage = {
 };
 
 /**
- * Decides whether someone may change what a message says.
- * @throws DomainError FORBIDDEN unless it is their own, CONFLICT when it is too old or removed, INVALID for the content
+ * Decides whether a person may change the text of a message.
+ * @throws DomainError FORBIDDEN unless it is their own, CONFLICT if it is too old or removed, INVALID for the content
  */
 export function decideToEdit(editorId: string, message: KnownMessage, content: string, now: Date): ChatFact {
   requireOwn(editorId, message);
@@ -59,7 +59,7 @@ export function decideToEdit(editorId: string, message: KnownMessage, content: s
 }
 
 /**
- * Decides whether someone may take a message back; null when that has been done.
+ * Decides whether a person may remove a message; returns null if it is already removed.
  * @throws DomainError FORBIDDEN unless it is their own
  */
 export function decideToRemove(removerId: string, message: KnownMessage): ChatFact | null {
@@ -73,7 +73,7 @@ function requireOwn(person: string, { authorId }: KnownMessage): void {
 
 function storable(content: string): string {
   if (blank.test(content)) throw DomainError.of("INVALID", "BLANK_MESSAGE", "Write a message first.", "content");
-  // There are never more characters than UTF-16 units, which are counted at once.
+  // There are never more code points than UTF-16 units, which are cheap to count.
   if (content.length > maxMessageLength && [...content].length > maxMessageLength) {
     const reason = `Maximum ${maxMessageLength} characters allowed to enter`;
     throw DomainError.of("INVALID", "MESSAGE_TOO_LONG", reason, "content");
@@ -86,51 +86,51 @@ function storable(content: string): string {
 }
 
 /**
- * Decides whether a reader may say that they have read up to a message.
- * @throws DomainError INVALID when the message is the reader's own
+ * Decides whether a reader may mark messages as read, up to and including this one.
+ * @throws DomainError INVALID if the message is the reader's own
  */
 export function decideToRead(readerId: string, message: Pick<KnownMessage, "seq" | "authorId">): ChatFact {
-  requireForeign(readerId, message);
+  requireCounterparts(readerId, message);
   return { type: "MessagesRead", upTo: message.seq };
 }
 
 /**
- * Decides whether a reader may let the messages from one on count as unread again.
- * @throws DomainError INVALID when the message is the reader's own
+ * Decides whether a reader may mark messages as unread, from this one on.
+ * @throws DomainError INVALID if the message is the reader's own
  */
 export function decideToMarkUnread(readerId: string, message: Pick<KnownMessage, "seq" | "authorId">): ChatFact {
-  requireForeign(readerId, message);
+  requireCounterparts(readerId, message);
   return { type: "MarkedUnread", fromSeq: message.seq };
 }
 
-function requireForeign(person: string, { authorId }: Pick<KnownMessage, "authorId">): void {
+function requireCounterparts(person: string, { authorId }: Pick<KnownMessage, "authorId">): void {
   if (person !== authorId) return;
   const reason = "One's own message can't be marked as read or unread.";
   throw DomainError.of("INVALID", "OWN_MESSAGE", reason, "messageId");
 }
 
-/** The chat after one more event; `null` is the chat before its first event. */
+/** Applies one event to a chat; `null` is the chat before its first event. */
 export function evolve(state: ChatState | null, event: ChatEvent): ChatState {
   const { fact, seq } = event;
   if (fact.type === "ChatStarted") {
     const { studentId, tutorId } = fact;
-    return { studentId, tutorId, lastSeq: seq, lastMessageSeq: 0, student: nothing, tutor: nothing };
+    return { studentId, tutorId, lastSeq: seq, lastMessageSeq: 0, student: emptySide, tutor: emptySide };
   }
   if (state === null) throw new Error(`Chat ${event.chatId} does not begin with ChatStarted.`);
   const { studentId, tutorId, student, tutor } = state;
-  const isStudents = event.authorId === studentId;
-  const mine = sideAfter(isStudents ? student : tutor, isStudents ? tutor : student, event);
+  const isByStudent = event.authorId === studentId;
+  const mine = sideAfter(isByStudent ? student : tutor, isByStudent ? tutor : student, event);
   return {
     studentId,
     tutorId,
     lastSeq: seq,
     lastMessageSeq: fact.type === "MessageSent" ? seq : state.lastMessageSeq,
-    student: isStudents ? mine : student,
-    tutor: isStudents ? tutor : mine,
+    student: isByStudent ? mine : student,
+    tutor: isByStudent ? tutor : mine,
   };
 }
 
-/** The side of the one who did something, after that. */
+/** The side of the event's author after the event. */
 function sideAfter(mine: Side, theirs: Side, { fact, seq, ordinal }: ChatEvent): Side {
   const { sent, read, readUpTo } = mine;
   switch (fact.type) {
@@ -147,7 +147,7 @@ function sideAfter(mine: Side, theirs: Side, { fact, seq, ordinal }: ChatEvent):
   }
 }
 
-/** How many of the counterpart's messages a participant has not read. */
+/** Returns how many of the counterpart's messages a participant has not read. */
 export function unreadOf(state: ChatState, viewerId: string): number {
   return viewerId === state.studentId ? state.tutor.sent - state.student.read : state.student.sent - state.tutor.read;
 }

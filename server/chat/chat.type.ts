@@ -4,14 +4,14 @@ import type { ChatRecord } from "./projections/chats.js";
 import { Node } from "../platform/graphql/node.type.js";
 import { PageInfo } from "../platform/graphql/pageInfo.type.js";
 
-/** A chat as one of its two people sees it; the people and the messages are resolved. */
+/** A chat as one of its two people sees it; field resolvers load the people and the messages. */
 @ObjectType({
   implements: Node,
   description:
     "A chat between one student and one tutor: an append-only log of events, of which this is the present state.",
 })
 export class Chat extends Node {
-  @Field(() => ID, { description: "The chat's id, the same for ever." })
+  @Field(() => ID, { description: "The chat's id, which never changes." })
   override id!: string;
 
   @Field(() => Int, { description: "The sequence number of the newest event of this chat that this answer contains." })
@@ -36,7 +36,7 @@ export class Chat extends Node {
   readonly lastMessageSeq!: number;
 }
 
-/** A chat in a page. */
+/** A chat and its cursor in a page of chats. */
 @ObjectType({ description: "A chat in a page of chats." })
 export class ChatEdge {
   @Field(() => String, { description: "The position of this chat in the list; opaque." })
@@ -46,7 +46,7 @@ export class ChatEdge {
   node!: Chat;
 }
 
-/** A page of chats. */
+/** A page of the viewer's chats. */
 @ObjectType({ description: "A page of chats, the one with the newest message first." })
 export class ChatConnection {
   @Field(() => [ChatEdge], { description: "The chats of this page with their cursors." })
@@ -65,7 +65,7 @@ export class ChatConnection {
   feedCursor!: string;
 }
 
-/** Shows a chat to one of its two people. */
+/** Converts a chat to the view of one of its two people. */
 export function toChat(record: ChatRecord, viewerId: string): Chat {
   const [mine, theirs] = sides(record, viewerId);
   return {

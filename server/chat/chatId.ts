@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { isId } from "../platform/ids.js";
 
 /**
- * The id of the chat of a student and a tutor: a UUID version 8 (RFC 9562) made from both of their ids, so that two nodes
- * that start the same chat at once mean the same one.
+ * The id of the chat of a student and a tutor: a UUID version 8 (RFC 9562) derived from both of their ids, so that two
+ * nodes that start the same chat at the same time use the same id.
  */
 export function chatIdOf(studentId: string, tutorId: string): string {
   const bytes = createHash("sha256").update(`chat ${studentId} ${tutorId}`).digest().subarray(0, 16);
@@ -17,7 +17,7 @@ export function toMessageId(chatId: string, seq: number): string {
   return `${chatId}-${seq}`;
 }
 
-/** The chat and the sequence number of a message id; null when the text is none. */
+/** Parses a message id into its chat and sequence number; returns null if it is not a message id. */
 export function fromMessageId(id: string): { readonly chatId: string; readonly seq: number } | null {
   const [, chatId = "", seq = ""] = /^(.{36})-([1-9]\d{0,14})$/.exec(id) ?? [];
   return isId(chatId) ? { chatId, seq: Number(seq) } : null;

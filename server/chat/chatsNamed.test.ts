@@ -7,7 +7,7 @@ describe("a tutor's chats in GraphQL", () => {
     app = await startTestApp();
   });
 
-  it("are found by name, and tell the student's newest message apart from the tutor's", async () => {
+  it("are found by the student's name, with the student's newest message rather than the tutor's", async () => {
     const tutor = await aTutor(app);
     const [zoe, sam] = [await aStudent(app, { name: "Zoë Quinn" }), await aStudent(app, { name: "Sam Lee" })];
     const { chat } = await zoe.writesTo(tutor, "Hello!");
@@ -20,14 +20,14 @@ describe("a tutor's chats in GraphQL", () => {
     const query = `query Named($named: String) {
       chats(named: $named) { totalCount edges { node { counterpartLastMessage { content } } } }
     }`;
-    const named = async (words: string) => {
-      const { chats } = await tutor.client.ask<Found>(query, { named: words });
+    const named = async (name: string) => {
+      const { chats } = await tutor.client.ask<Found>(query, { named: name });
       return chats.edges.map(({ node }) => node.counterpartLastMessage?.content);
     };
     expect(await named("zoe q")).toEqual(["Is Monday fine?"]);
     expect(await named("")).toEqual(["Good morning", "Is Monday fine?"]);
     const { chats } = await sam.client.ask<Found>(query, {});
-    // The tutor has not answered Sam.
+    // The tutor has not replied to Sam.
     expect(chats.edges.map(({ node }) => node.counterpartLastMessage)).toEqual([null]);
   });
 });

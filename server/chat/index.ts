@@ -59,64 +59,64 @@ export { ReviewEligibility } from "./reviews/ReviewEligibility.js";
 export { ReviewEligibilityResolver } from "./reviews/ReviewEligibilityResolver.js";
 export { StatisticsProjector } from "./statistics/StatisticsProjector.js";
 
-/** The rows of this slice, for the database to know; the log and its projections are read by SQL. */
+/** The TypeORM entities of this slice; the log and its projections are read with SQL. */
 export const chatRows = [PresenceRow, DeliveryRow];
 
-/** For how long a message is retried once the server stops, in milliseconds: less than connections are kept for it. */
-const lastRetriesMs = 2000;
+/** How long messages are retried once the server stops, in milliseconds: less than connections are kept open for it. */
+const shutdownRetryMs = 2000;
 
-/** The chat as a running part of the server. */
+/** The running chat of a server node. */
 export type Chat = {
   readonly service: ChatService;
   readonly reader: ChatReader;
-  /** Says that a stop is near: what cannot be stored within two seconds is refused while its caller is still connected. */
+  /** Prepares a shutdown: what can't be stored within two seconds is rejected while its caller is still connected. */
   prepareToStop(): void;
-  /** Finishes what was taken, and ends every feed. */
+  /** Finishes all accepted commands, then ends every feed. */
   stop(): Promise<void>;
 };
 
 /** Starts the chat; `secrets` sign the feeds' cursors. */
 export function startChat({
   telemetry,
-  ...given
+  ...options
 }: {
   readonly dataSource: DataSource;
   readonly pool: Pool;
-  /** For the log; see `Database`. */
+  /** The pool that the log writes with; see `Database`. */
   readonly writers: Pool;
   readonly pubsub: PubSub;
   readonly tutors: Pick<TutorService, "isListed">;
   readonly logger: Logger;
   readonly secrets: Secrets;
-  /** Absent: nobody asks what the chat counts. */
+  /** Defaults to metrics that nothing collects. */
   readonly telemetry?: Telemetry;
 }): Chat {
-  const parts = { ...given, telemetry: telemetry ?? new Telemetry(given.logger) };
-  const log = new ChatLog(parts.pool, parts.writers, parts.telemetry);
-  const origins = new SenderConnections();
-  const rows = new ChatRows(parts.pool);
-  const presence = new PresenceTracker({ ...parts, rows });
-  const deliveries = new DeliveryReceipts(parts);
-  const seal = new CursorSeal(keysFor("feed cursors", parts.secrets));
+  const deps = { ...options, telemetry: telemetry ?? new Telemetry(options.logger) };
+  const log = new ChatLog(deps.pool, deps.writers, deps.telemetry);
+  const senderConnections = new SenderConnections();
+  const rows = new ChatRows(deps.pool);
+  const presence = new PresenceTracker({ ...deps, rows });
+  const deliveries = new DeliveryReceipts(deps);
+  const seal = new CursorSeal(keysFor("feed cursors", deps.secrets));
   const feed = new FeedHub({
-    ...parts,
-    ...{ log, origins, presence, deliveries, seal },
-    reader: new FeedReader(parts.pool),
-    floorWatch: new FloorWatch(parts.pool, parts.logger),
+    ...deps,
+    ...{ log, senderConnections, presence, deliveries, seal },
+    reader: new FeedReader(deps.pool),
+    floorWatch: new FloorWatch(deps.pool, deps.logger),
   });
-  const { metrics } = parts.telemetry;
-  metrics.ask("saywell_append_waiting", "Commands that wait for the chat log or are being written.", [], () => [
+  const { metrics } = deps.telemetry;
+  metrics.ask("saywell_append_waiting", "Commands that are queued for the chat log or being written.", [], () => [
     [log.waiting],
   ]);
-  metrics.ask("saywell_followed_people", "People whose chats this node follows.", [], () => [[feed.size]]);
+  metrics.ask("saywell_followed_people", "People with an open feed on this node.", [], () => [[feed.size]]);
   const floorHelp =
-    "For how long one writing transaction, anywhere in Postgres, has kept the feeds' cursors from moving on.";
+    "How long one writing transaction, anywhere in Postgres, has kept the feeds' cursors from advancing.";
   metrics.ask("saywell_feed_floor_age_seconds", floorHelp, [], () => [[feed.floorAgeSeconds]]);
-  const stored = { rows, history: new Messages(parts.pool), participants: new ChatParticipants(rows) };
+  const stored = { rows, history: new Messages(deps.pool), participants: new ChatParticipants(rows) };
   return {
-    service: new ChatService({ ...parts, ...stored, log, feed, origins, presence, deliveries }),
+    service: new ChatService({ ...deps, ...stored, log, feed, senderConnections, presence, deliveries }),
     reader: new ChatReader(stored),
-    prepareToStop: () => log.stopRetryingIn(lastRetriesMs),
+    prepareToStop: () => log.stopRetryingIn(shutdownRetryMs),
     async stop() {
       failpoint("while-draining");
       await log.settled();

@@ -8,8 +8,8 @@ import { aPerson } from "../testing/support/servers/chatNode.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { createTestDatabase } from "../testing/support/databases/testDatabase.js";
 
-describe("a node that runs while a migration adds columns to the chat's tables", () => {
-  it("goes on with the statements that its connections have prepared", async () => {
+describe("a node that is running while a migration adds columns to the chat's tables", () => {
+  it("keeps using the statements that its connections have prepared", async () => {
     const testDatabase = await createTestDatabase();
     const { pool, writers, close } = await openDatabase(testDatabase.serverUrl, []);
     atTheEnd(close);
@@ -27,14 +27,14 @@ describe("a node that runs while a migration adds columns to the chat's tables",
       const fact = type === "MessageSent" ? { type, content: "Hi", kind: "TEXT" as const } : { type, upTo: 1 };
       return log.append({ chatId, authorId: student.id, isByStudent: true, key, fact });
     };
-    const wishes = { onlyUnread: false, named: [], after: null, limit: 10 };
-    // One after the other, so that each connection is used again.
+    const filter = { onlyUnread: false, named: [], after: null, limit: 10 };
+    // Sequential, so that each connection is reused.
     const readEverything = async () => [
       await append("MessageSent", newId()),
       await append("MessagesRead", null),
       await log.read(chatId, 0, 10),
       await rows.byIds([chatId]),
-      await rows.page(student.id, wishes),
+      await rows.page(student.id, filter),
       await rows.newestOf([student.id], 1),
       await messages.at([{ chatId, seq: 1 }]),
       await messages.before(chatId, 10, 10),

@@ -1,13 +1,13 @@
-/* Runs before the first paint: the colours the person chose, and whether somebody is logged in here. And no form of ours
-   is ever sent by the browser itself, which would put what was typed into the address: our scripts may still be coming.
-   When they are there (showFirst.tsx) they send what was sent before, and press what was pressed. */
-var ahead = (window.doneAhead = { isOver: false });
+/* Runs before the first paint: applies the user's color scheme and marks whether a user is logged in. It also keeps the
+   browser from submitting forms itself, which would put the input into the URL, while our scripts are still loading.
+   Once loaded, they (showFirst.tsx) replay the submission or the click. */
+var early = (window.earlyInput = { isOver: false });
 addEventListener("submit", function (event) {
-  if (!event.defaultPrevented) ahead.isSent = true;
+  if (!event.defaultPrevented) early.isSent = true;
   event.preventDefault();
 });
 addEventListener("click", function (event) {
-  if (!ahead.isOver) ahead.pressed = event.target.closest("button[type=button]");
+  if (!early.isOver) early.pressed = event.target.closest("button[type=button]");
 });
 try {
   var chosen = localStorage.getItem("THEME");
@@ -18,5 +18,5 @@ try {
     root.dataset.session = "unknown";
   }
 } catch (error) {
-  /* No storage: nobody is logged in, and the colours are the system's. */
+  /* No storage: no user is logged in, and the system's color scheme applies. */
 }

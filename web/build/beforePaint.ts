@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Has the browser run `beforePaint.js` before it paints. It is a file of its own, named for its content and so asked for
- * once: the content security policy knows no scripts inside pages.
+ * Makes the browser run `beforePaint.js` before first paint. The script is a separate file, because the content
+ * security policy forbids inline scripts; its name contains a content hash, so that browsers cache it.
  */
 export function beforePaint(): Plugin {
   const script = readFileSync(join(import.meta.dirname, "beforePaint.js"), "utf8")

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { Chunk } from "./chunkGraph";
-import { keepBudgets, weigh } from "./budgets";
+import { enforceBudgets, weigh } from "./budgets";
 import { pages } from "./pages";
 import { weightTable } from "./weightTable";
 
-/** Text that gzip can't make much smaller, so that a size is a size. */
+/** Text that gzip can barely compress, so that a given length means a predictable size. */
 const noise = (length: number, seed: string) => {
   const block = (count: number) => createHash("sha256").update(`${seed} ${count}`).digest("base64");
   return Array.from({ length: Math.ceil(length / 44) }, (_, count) => block(count))
@@ -30,8 +30,8 @@ function chunk(fileName: string, moduleId: string, length: number, rest: Partial
   };
 }
 
-/** A client in which every page of `pages.ts` is a small file, beside an entry that needs `react.js`. */
-function aBuild(landing: number) {
+/** A bundle in which every page of `pages.ts` is a small chunk, plus an entry that imports `react.js`. */
+function fakeBundle(landing: number) {
   const own = new Set(pages.flatMap(({ modules, later }) => [...modules, ...later]));
   const size = (module: string) => (module.includes("LandingPage") ? landing : 1000);
   const chunks = [
@@ -44,8 +44,8 @@ function aBuild(landing: number) {
 
 const landing = pages.find(({ path }) => path === "/")!;
 
-test("a page weighs what it loads: the entry, what the entry needs, and its own files", () => {
-  const bundle = aBuild(5000);
+test("a page's size is the entry, the entry's imports and the page's own chunks, after gzip", () => {
+  const bundle = fakeBundle(5000);
   const { size, limit } = weigh(bundle, landing);
   const files = Object.values(bundle).filter(({ moduleIds }) =>
     /main|react|PlainFrame|LandingPage/.test(moduleIds.join()),
@@ -54,7 +54,7 @@ test("a page weighs what it loads: the entry, what the entry needs, and its own 
   expect(limit).toBe(125_000);
 });
 
-test("who builds reads what each page weighs and may weigh", () => {
+test("the weight table shows each page's size and limit", () => {
   const weights = [
     { name: "/", size: 119_740, limit: 125_000 },
     { name: "/tutors", size: 98_000, limit: 220_000 },
@@ -66,8 +66,8 @@ test("who builds reads what each page weighs and may weigh", () => {
   ]);
 });
 
-test("a landing page that has grown too big ends the build, which names what weighs most", () => {
-  const { writeBundle } = keepBudgets() as unknown as {
+test("a landing page over its budget fails the build and lists its largest modules", () => {
+  const { writeBundle } = enforceBudgets() as unknown as {
     writeBundle: (this: object, options: object, bundle: object) => void;
   };
   const build = {
@@ -75,8 +75,8 @@ test("a landing page that has grown too big ends the build, which names what wei
       throw new Error(text);
     },
   };
-  expect(() => writeBundle.call(build, {}, aBuild(5000))).not.toThrow();
-  expect(() => writeBundle.call(build, {}, aBuild(200_000))).toThrow(
+  expect(() => writeBundle.call(build, {}, fakeBundle(5000))).not.toThrow();
+  expect(() => writeBundle.call(build, {}, fakeBundle(200_000))).toThrow(
     /^\/ loads 1\d\d\.\d kB of JavaScript \(gzip\); its budget in build\/pages\.ts is 125\.0 kB\.[^]*200\.0 kB {2}features\/landing\/LandingPage\.tsx/,
   );
 });

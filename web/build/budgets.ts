@@ -8,11 +8,11 @@ import { weightTable } from "./weightTable";
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** The part of a module's address that a person wants to read. */
+/** A module's path without the folders that every path shares. */
 const shortName = (id: string) => id.replace(/^.*[\\/](?:node_modules|web)[\\/]/, "").replaceAll("\0", "");
 
-/** The modules that weigh most, as they stand in the files, before compression. */
-function heaviest(chunks: ReadonlySet<Chunk>, count: number): string {
+/** The largest modules of these chunks, by their size before compression. */
+function largestModules(chunks: ReadonlySet<Chunk>, count: number): string {
   return [...chunks]
     .flatMap(({ fileName, modules }) =>
       Object.entries(modules).map(([id, { renderedLength }]) => ({ id, renderedLength, fileName })),
@@ -26,7 +26,7 @@ function heaviest(chunks: ReadonlySet<Chunk>, count: number): string {
     .join("\n");
 }
 
-/** What a page loads of JavaScript before anybody touches it: its size after gzip in bytes, and whether that is allowed. */
+/** The JavaScript that a page loads before any interaction: its chunks, its gzipped size and its limit, in bytes. */
 export function weigh(bundle: Bundle, { budget, modules, later }: BuiltPage) {
   const chunks = chunksFor(bundle, [...modules, ...later]);
   const size = [...chunks].reduce((sum, { code }) => sum + gzipSync(code).length, 0);
@@ -34,23 +34,23 @@ export function weigh(bundle: Bundle, { budget, modules, later }: BuiltPage) {
 }
 
 /**
- * Fails the build where a page loads more JavaScript than `pages.ts` allows, and names what weighs most in it; else writes
- * the weights of all pages beside the built client, where `npm run build` finds them to show.
+ * Fails the build if a page loads more JavaScript than `pages.ts` allows, and lists that page's largest modules.
+ * Otherwise writes the weights of all pages beside the built client, where `npm run build` reads and prints them.
  */
-export function keepBudgets(): Plugin {
+export function enforceBudgets(): Plugin {
   return {
     name: "saywell-budgets",
     apply: "build",
     writeBundle({ dir }, bundle) {
       const weighed = pages.map((page) => ({ page, ...weigh(bundle, page) }));
-      const tooMuch = weighed
+      const overBudget = weighed
         .filter(({ size, limit }) => size > limit)
         .map(
           ({ page, size, limit, chunks }) =>
             `${page.path ?? "The shell"} loads ${kilobytes(size)} of JavaScript (gzip); its budget in build/pages.ts ` +
-            `is ${kilobytes(limit)}. Its biggest modules, before compression:\n${heaviest(chunks, 15)}`,
+            `is ${kilobytes(limit)}. Its biggest modules, before compression:\n${largestModules(chunks, 15)}`,
         );
-      if (tooMuch.length > 0) this.error(tooMuch.join("\n"));
+      if (overBudget.length > 0) this.error(overBudget.join("\n"));
       const weights = weighed.flatMap(({ page: { path }, ...weight }) =>
         path === null ? [] : [{ name: path, ...weight }],
       );

@@ -1,45 +1,45 @@
 import type { BuiltPage } from "./pages";
 
-/** A file of JavaScript as the bundler describes it, as far as we ask. */
+/** The fields we use of the bundler's description of a JavaScript file. */
 export type Chunk = {
   readonly type: "chunk";
   readonly fileName: string;
   readonly code: string;
   readonly isEntry: boolean;
   readonly facadeModuleId: string | null;
-  /** The files that it can't do without. */
+  /** The file names of its static imports. */
   readonly imports: readonly string[];
   readonly moduleIds: readonly string[];
   readonly modules: Readonly<Record<string, { readonly renderedLength: number }>>;
 };
 
-/** What the bundler wrote, by file name. */
+/** The bundler's output, by file name. */
 export type Bundle = Readonly<Record<string, Chunk | { readonly type: "asset" }>>;
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
 
-/** The chunk whose file was made for, or has, a module of ours. */
+/** The chunk whose facade is one of our modules, or else the chunk that contains it. */
 function chunkOf(bundle: Bundle, module: string): Chunk {
   const has = (id: string | null) => id?.replaceAll("\\", "/").endsWith(`/web/${module}`) ?? false;
   const chunks = chunksOf(bundle);
   const found = chunks.find((chunk) => has(chunk.facadeModuleId)) ?? chunks.find((chunk) => chunk.moduleIds.some(has));
-  if (found === undefined) throw new Error(`build/pages.ts names ${module}, which is in no chunk`);
+  if (found === undefined) throw new Error(`build/pages.ts names ${module}, but no chunk contains it`);
   return found;
 }
 
-function withImports(bundle: Bundle, chunk: Chunk, into: Set<Chunk>): void {
+function collectImports(bundle: Bundle, chunk: Chunk, into: Set<Chunk>): void {
   if (into.has(chunk)) return;
   into.add(chunk);
   for (const name of chunk.imports) {
     const file = bundle[name];
-    if (file?.type === "chunk") withImports(bundle, file, into);
+    if (file?.type === "chunk") collectImports(bundle, file, into);
   }
 }
 
-/** The chunks that a page needs: those of the entry, and of the given modules. */
+/** The chunks that a page needs: the entry's and those of the given modules, with everything they import. */
 export function chunksFor(bundle: Bundle, modules: BuiltPage["modules"]): ReadonlySet<Chunk> {
   const needed = new Set<Chunk>();
-  for (const chunk of chunksOf(bundle)) if (chunk.isEntry) withImports(bundle, chunk, needed);
-  for (const module of modules) withImports(bundle, chunkOf(bundle, module), needed);
+  for (const chunk of chunksOf(bundle)) if (chunk.isEntry) collectImports(bundle, chunk, needed);
+  for (const module of modules) collectImports(bundle, chunkOf(bundle, module), needed);
   return needed;
 }

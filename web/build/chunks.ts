@@ -1,9 +1,9 @@
 /**
- * Which modules are built into one file. Everything else is split by route, as the imports say; these few would otherwise
- * fall into dozens of tiny files that each page has to ask for.
+ * Which modules are bundled into shared chunks. Everything else is split by route, following the imports; without these
+ * groups, shared modules would become dozens of tiny files that each page has to request.
  */
 
-/** As much of the bundler's knowledge of a module as is asked here. */
+/** The fields we use of the bundler's module information. */
 type Module = {
   readonly isEntry: boolean;
   readonly importers: readonly string[];
@@ -11,73 +11,73 @@ type Module = {
 };
 type Graph = { getModuleInfo(id: string): Module | null };
 
-const room = (path: string) => `[\\\\/]web[\\\\/]${path}`;
-const modules = (...names: string[]) => `node_modules[\\\\/](?:${names.join("|")})[\\\\/]`;
+const webPath = (path: string) => `[\\\\/]web[\\\\/]${path}`;
+const packages = (...names: string[]) => `node_modules[\\\\/](?:${names.join("|")})[\\\\/]`;
 
-/** Our own modules that are of no use without Apollo Client. */
-const ownOfApollo = [
+/** Our own modules that only make sense together with Apollo Client. */
+const apolloOnly = [
   ...["cache", "client", "GraphqlProvider", "hooks", "messagePages", "persistedQueries", "preload", "readableErrors"],
   ...["sessionLink", "ViewerQuery", "webSocket", "generated[\\\\/]documents[\\\\/](?:RefreshSession|Viewer)"],
 ];
 
-/** Changes rarely, so it stays in people's caches while we change. */
+/** Changes rarely, so it stays in browser caches across our releases. */
 const react = {
   name: "react",
   test: new RegExp(
     [
-      modules("react", "react-dom", "scheduler", "react-router"),
+      packages("react", "react-dom", "scheduler", "react-router"),
       "rolldown[\\\\/]runtime",
       "vite[\\\\/]preload-helper",
     ].join("|"),
   ),
 };
 
-/** What a page needs once somebody is logged in. */
+/** What a page needs once a user is logged in. */
 const apollo = {
   name: "apollo",
   test: new RegExp(
     [
-      modules("@apollo/client", "@wry/[a-z-]+", "graphql", "graphql-ws", "optimism", "rxjs", "tslib"),
-      `${room("graphql")}[\\\\/](?:${ownOfApollo.join("|")})\\b`,
+      packages("@apollo/client", "@wry/[a-z-]+", "graphql", "graphql-ws", "optimism", "rxjs", "tslib"),
+      `${webPath("graphql")}[\\\\/](?:\\w+[\\\\/])?(?:${apolloOnly.join("|")})\\b`,
     ].join("|"),
   ),
 };
 
-/** The pages and frames that somebody sees first, before or just after log in. */
+/** The pages and frames that a user sees first, before or just after logging in. */
 const firstPages =
-  /[\\/]web[\\/](main|features[\\/](landing[\\/]LandingPage|accounts[\\/]\w+Page|shell[\\/]\w+Frame))\.tsx/;
+  /[\\/]web[\\/](main|features[\\/](landing[\\/]LandingPage|accounts[\\/]\w+[\\/]\w+Page|shell[\\/]frame[\\/]\w+Frame))\.tsx/;
 
-/** The modules whose files bring a module along: its own, where it is fetched by itself, and those of its importers. */
-function startsOf(id: string, graph: Graph, seen = new Set<string>()): ReadonlySet<string> {
-  const starts = new Set<string>();
+/** The entry points through which a module is loaded: itself, if imported dynamically, and those of its importers. */
+function entryPointsOf(id: string, graph: Graph, seen = new Set<string>()): ReadonlySet<string> {
+  const entryPoints = new Set<string>();
   const visit = (current: string) => {
     if (seen.has(current)) return;
     seen.add(current);
     const module = graph.getModuleInfo(current);
     if (module === null) return;
-    if (module.isEntry || module.dynamicImporters.length > 0) starts.add(current);
+    if (module.isEntry || module.dynamicImporters.length > 0) entryPoints.add(current);
     module.importers.forEach(visit);
   };
   visit(id);
-  return starts;
+  return entryPoints;
 }
 
-/** The pieces of the design system and the icons that the first pages share; what only a later page needs is its own. */
+/** The design system modules and icons that the first pages share; what only a later page needs stays with it. */
 const ui = {
   debugName: "ui",
   name(id: string, graph: Graph): string | null {
-    const starts = [...startsOf(id, graph)];
-    return starts.length > 1 && starts.some((start) => firstPages.test(start)) ? "ui" : null;
+    const entryPoints = [...entryPointsOf(id, graph)];
+    return entryPoints.length > 1 && entryPoints.some((entryPoint) => firstPages.test(entryPoint)) ? "ui" : null;
   },
   test: new RegExp(
     [
-      room("ui[\\\\/]"),
-      room("features[\\\\/]shell[\\\\/]"),
-      room("graphql[\\\\/](?!generated)"),
-      modules("lucide-react"),
+      webPath("ui[\\\\/]"),
+      webPath("features[\\\\/]shell[\\\\/]"),
+      webPath("graphql[\\\\/](?!generated)"),
+      packages("lucide-react"),
     ].join("|"),
   ),
 };
 
-/** For the bundler: no group takes along what its modules import, or the first page would get it all. */
+/** The bundler's options: no group pulls in its modules' imports, or the first page would load them all. */
 export const chunks = { includeDependenciesRecursively: false, groups: [react, apollo, ui] };

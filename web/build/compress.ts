@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const compressible = /\.(js|css|svg|json|webmanifest)$/;
-/** Below this many bytes a file fits into one packet anyway. */
-const worthwhile = 1024;
+/** In bytes. A smaller file fits into one packet anyway. */
+const minBytes = 1024;
 
 async function compressFile(file: string): Promise<void> {
   const content = readFileSync(file);
-  if (content.length < worthwhile) return;
+  if (content.length < minBytes) return;
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(content, { params }),
@@ -20,7 +20,7 @@ async function compressFile(file: string): Promise<void> {
   writeFileSync(`${file}.gz`, gzipped);
 }
 
-/** Lays beside each text file its brotli and gzip forms, so that the server sends the smallest and never compresses. */
+/** Writes brotli and gzip versions beside each text file, so that the server never has to compress. */
 export function compress(): Plugin {
   let outDir = "";
   return {

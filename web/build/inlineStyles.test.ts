@@ -1,6 +1,6 @@
 import { withoutInlineStyles } from "./inlineStyles";
 
-test("styles inside tags become classes, one for each that differs", () => {
+test("style attributes become classes, one for each distinct style", () => {
   const { html, css } = withoutInlineStyles(
     '<p class="a" style="width:4px">x</p><img style="width:4px"/><i id="i" style="height:1px" hidden="">style="no"</i>',
   );
@@ -10,7 +10,7 @@ test("styles inside tags become classes, one for each that differs", () => {
   expect(css).toBe(".inline0{width:4px}.inline1{height:1px}");
 });
 
-test("what has none stays as it is", () => {
+test("HTML without style attributes is returned unchanged", () => {
   const page = '<!doctype html><p class="a">x</p>';
   expect(withoutInlineStyles(page)).toEqual({ html: page, css: "" });
 });

@@ -1,11 +1,11 @@
-/** HTML without `style` attributes, and the rules that stand for them. */
+/** HTML without `style` attributes, and the CSS rules that replace them. */
 export type Unstyled = { readonly html: string; readonly css: string };
 
 const styled = /<[a-z][^<>]*? style="([^"]*)"[^<>]*>/g;
 
 /**
- * Moves what `style` attributes say into rules of classes: the content security policy knows no styles inside tags, and
- * of those between tags only the ones it can be told of beforehand.
+ * Moves `style` attributes into class rules: the content security policy forbids inline style attributes, and allows
+ * only those `<style>` elements whose hashes are known in advance.
  */
 export function withoutInlineStyles(html: string): Unstyled {
   const names = new Map<string, string>();

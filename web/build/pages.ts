@@ -1,19 +1,19 @@
-/** The greatest amount of JavaScript that a kind of page may load before anybody touches it, in kB (1,000 bytes) after gzip. */
+/** The JavaScript that a kind of page may load before any interaction, in kB (1,000 bytes) after gzip. */
 export const budgets = { landing: 125, auth: 140, profile: 215, search: 220, chat: 235, settings: 235 } as const;
 
 /** A page as the build knows it. */
 export type BuiltPage = {
-  /** Where it is served; `:id` stands for any segment. Null: at every address that is no other page's. */
+  /** Where it is served; `:id` matches any segment. Null: at every path that no other page claims. */
   readonly path: string | null;
-  /** Its HTML, below the folder of the built client. */
+  /** Its HTML file, relative to the folder of the built client. */
   readonly file: string;
-  /** What it costs is counted as this. Null: nothing but the entry is fetched for it. */
+  /** The budget that applies to it. Null: it loads nothing but the entry. */
   readonly budget: keyof typeof budgets | null;
-  /** The modules that the router fetches for it, from the folder of the client. */
+  /** The modules that the router imports for it, relative to `web/`. */
   readonly modules: readonly string[];
-  /** What it fetches soon after it is drawn: counted, but not fetched ahead. */
+  /** Modules it imports soon after it is drawn: counted, but not preloaded. */
   readonly later: readonly string[];
-  /** Whether its whole content stands in the HTML; else the content depends on who looks. */
+  /** Whether the HTML contains its whole content; otherwise the content depends on the viewer. */
   readonly isPublic: boolean;
 };
 
@@ -27,7 +27,7 @@ function protectedPage(path: string, file: string, budget: keyof typeof budgets,
   return { path, file, budget, modules, later: ["features/chat/feed/ChatFeed.tsx"], isPublic: false };
 }
 
-/** Every page that is built, by the addresses of `routes.tsx`. */
+/** Every page that is built, by its path in `routes.tsx`. */
 export const pages: readonly BuiltPage[] = [
   publicPage("/", "index.html", "landing", "features/landing/LandingPage.tsx"),
   publicPage("/auth/login", "auth/login.html", "auth", "features/accounts/logIn/LogInPage.tsx"),

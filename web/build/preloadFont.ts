@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Tells the browser of the one font that every page needs before it has read the style sheet. Only in the built client. */
+/** Preloads the one font that every page needs, before the browser has read the style sheet. Production builds only. */
 export function preloadFont(name: string): Plugin {
   return {
     name: "saywell-preload-font",
@@ -9,7 +9,7 @@ export function preloadFont(name: string): Plugin {
       order: "post",
       handler(_html, { bundle }) {
         const file = Object.keys(bundle ?? {}).find((path) => path.includes(name) && path.endsWith(".woff2"));
-        if (file === undefined) throw new Error(`No font is named ${name}`);
+        if (file === undefined) throw new Error(`No font file in the bundle is named ${name}`);
         const attrs = { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${file}` };
         return [{ tag: "link", attrs, injectTo: "head-prepend" }];
       },

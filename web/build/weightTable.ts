@@ -1,14 +1,14 @@
-/** A page's name, what it weighs and what it may weigh, in bytes. */
+/** A page's name, size and limit, the latter two in bytes. */
 export type PageWeight = { readonly name: string; readonly size: number; readonly limit: number };
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
-/** The weights of all pages as a short block of text, a line for each. */
+/** The weights of all pages as text, one line per page. */
 export function weightTable(weights: readonly PageWeight[]): string {
-  const longest = Math.max(...weights.map(({ name }) => name.length));
+  const nameWidth = Math.max(...weights.map(({ name }) => name.length));
   const lines = weights.map(
     ({ name, size, limit }) =>
-      `  ${name.padEnd(longest)}  ${kilobytes(size).padStart(6)} of ${kilobytes(limit).padStart(6)}`,
+      `  ${name.padEnd(nameWidth)}  ${kilobytes(size).padStart(6)} of ${kilobytes(limit).padStart(6)}`,
   );
-  return ["JavaScript of each page before anybody touches it, kB after gzip", ...lines, ""].join("\n");
+  return ["JavaScript that each page loads before any interaction, in kB after gzip", ...lines, ""].join("\n");
 }

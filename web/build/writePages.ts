@@ -8,10 +8,10 @@ import { withoutInlineStyles } from "./inlineStyles";
 import type * as Writer from "../prerender";
 import { type BuiltPage, pages } from "./pages";
 
-/** The documents that are no page of the client's, by the addresses at which the server gives them out. */
+/** Files that are not pages of the client, by the path at which the server serves them. */
 const others = { "/robots.txt": "robots.txt", "/sitemap.xml": "sitemap.xml" };
 
-/** Builds the client once more, to run here, and gives out what writes its pages. */
+/** Builds the client for Node.js and imports the functions that prerender its pages. */
 async function buildWriter(configFile: string, folder: string): Promise<typeof Writer> {
   await build({
     configFile,
@@ -21,7 +21,7 @@ async function buildWriter(configFile: string, folder: string): Promise<typeof W
   return (await import(pathToFileURL(join(folder, "prerender.mjs")).href)) as typeof Writer;
 }
 
-/** Fetches the page's own files together with the entry's and not after them. */
+/** Links that preload the page's own chunks in parallel with the entry instead of after it. */
 function preloads(bundle: Bundle, template: string, { modules }: BuiltPage): string {
   return [...chunksFor(bundle, modules)]
     .map(({ fileName }) => fileName)
@@ -33,10 +33,10 @@ function preloads(bundle: Bundle, template: string, { modules }: BuiltPage): str
 const styleSheet = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
 /**
- * Puts into the head what the page's first sight needs of the style sheet, and the sheet itself after the page: the browser
- * paints before it has come, and runs our scripts after that.
+ * Inlines the critical CSS in the head and moves the style sheet to the end of the body: the browser paints before the
+ * style sheet has loaded, and runs our scripts after it has.
  */
-function styledAtOnce(html: string, outDir: string): string {
+function inlineCriticalCss(html: string, outDir: string): string {
   const [link = "", file = ""] = styleSheet.exec(html) ?? [];
   if (file === "") throw new Error("index.html names no style sheet");
   const { html: bare, css } = withoutInlineStyles(html);
@@ -47,8 +47,8 @@ function styledAtOnce(html: string, outDir: string): string {
 }
 
 /**
- * Writes an HTML file for each page of `pages.ts`: the whole page where it is public, else the sign that it is on its way;
- * and `documents.json`, which tells the server what to give out where.
+ * Writes an HTML file for each page of `pages.ts`: the whole page if it is public, otherwise a loading state. Also
+ * writes `documents.json`, which maps each path to the file that the server serves there.
  */
 export function writePages(): Plugin {
   let configFile = "";
@@ -65,7 +65,7 @@ export function writePages(): Plugin {
       bundle = written;
     },
     async closeBundle(error) {
-      // Nothing was written where a page is above its budget: that is what the build ends with.
+      // If a page is over its budget, nothing was written, and the build fails with that error.
       if (error !== undefined || bundle === undefined) return;
       const folder = join(outDir, "../writer");
       const { writePublicPage, writeProtectedPage } = await buildWriter(configFile, folder);
@@ -82,7 +82,7 @@ export function writePages(): Plugin {
           })
           .replace("<!--waiting-->", () => written.waiting);
         mkdirSync(dirname(join(outDir, page.file)), { recursive: true });
-        writeFileSync(join(outDir, page.file), styledAtOnce(html, outDir));
+        writeFileSync(join(outDir, page.file), inlineCriticalCss(html, outDir));
       }
       const documents = Object.fromEntries(pages.map(({ path, file }) => [path ?? "*", file]));
       writeFileSync(join(outDir, "documents.json"), JSON.stringify({ ...documents, ...others }));

@@ -9,7 +9,7 @@ import { unusedPort } from "../../server/testing/support/servers/unusedPort.js";
 import { Visitor } from "./visitor.js";
 
 describeWith("chromium")("an account in a browser", () => {
-  it("a forgotten password is reset by mail, changed in the menu, and every other device is logged out", async () => {
+  it("a forgotten password is reset by email, then changed in the menu, which logs out every other device", async () => {
     const mails = await startMailServer();
     const server = await startServerProcess({
       database: await createTestDatabase(),
@@ -37,12 +37,11 @@ describeWith("chromium")("an account in a browser", () => {
     await page.getByLabel("New password").fill("battery staple");
     await page.getByRole("button", { name: "Set password" }).click();
     await page.getByText("Your password was changed. Please log in with the new one.").waitFor();
-    // The phone's page is open all the time; its live connection tells it.
+    // The phone's page has stayed open; its live connection tells it that the session ended.
     await phone.page.waitForURL("**/auth/login?next=%2Ftutors");
     await mails.next();
 
-    const fresh = { credentials: { email, password: "battery staple" } };
-    await visitor.logsIn(fresh, "/tutors");
+    await visitor.logsIn({ credentials: { email, password: "battery staple" } }, "/tutors");
     await page.getByRole("button", { name: /^Your account/ }).click();
     await page.getByRole("menuitem", { name: "Password and devices" }).click();
     await page.getByText(`You log in as ${email}.`).waitFor();
@@ -59,7 +58,7 @@ describeWith("chromium")("an account in a browser", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("Continue with Google makes a student, finds her again, and keeps her way", async () => {
+  it("Continue with Google signs a student up, logs her in again, and keeps the next path", async () => {
     const [issuer, port] = await Promise.all([OpenIdIssuer.start(), unusedPort()]);
     const server = await startServerProcess({
       database: await createTestDatabase(),
@@ -105,7 +104,7 @@ describeWith("chromium")("an account in a browser", () => {
     const [second, third] = [await first.context().newPage(), await first.context().newPage()];
     const tabs = [first, second, third];
     for (const page of [second, third]) await page.goto("/tutors");
-    // A request of the page that is about to be left would find the expired token too.
+    // A pending request of the page about to be left would find the expired token too.
     for (const page of tabs) await page.waitForLoadState("networkidle");
 
     const refreshes: string[] = [];

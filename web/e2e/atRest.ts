@@ -2,19 +2,19 @@ import type { Locator } from "playwright-core";
 import { until } from "../../server/testing/support/pause.js";
 import { timeoutMs } from "./browser.js";
 
-/** Waits until there are so many of something, neither more nor fewer. */
-export async function areThere(things: Locator, count: number): Promise<void> {
-  await until(`${count} of ${String(things)}`, async () => (await things.count()) === count, timeoutMs);
+/** Waits until exactly `count` elements match. */
+export async function hasCount(elements: Locator, count: number): Promise<void> {
+  await until(`${count} of ${String(elements)}`, async () => (await elements.count()) === count, timeoutMs);
 }
 
 type Rectangle = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /**
- * Where something is and how large, once nothing that comes to an end moves in it and two frames see it at one place. A page
- * that came as HTML may be drawn anew meanwhile: then it is looked for once more.
+ * The bounding box of an element, once its finite animations have finished and two frames in a row see the same box. If
+ * a prerendered page replaces the element meanwhile, looks it up again.
  */
-export async function placeAtRest(thing: Locator): Promise<Rectangle> {
-  const place = await thing.evaluate(async (element) => {
+export async function stableBox(target: Locator): Promise<Rectangle> {
+  const box = await target.evaluate(async (element) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const now = () => {
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -30,5 +30,5 @@ export async function placeAtRest(thing: Locator): Promise<Rectangle> {
     }
     return element.isConnected ? now() : null;
   });
-  return place ?? placeAtRest(thing);
+  return box ?? stableBox(target);
 }

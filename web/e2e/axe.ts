@@ -1,22 +1,25 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 
-/** Examines every page in every look. */
+/** Checks every page at every width and in both color schemes. */
 const isLong = process.env["SAYWELL_LONG"] !== undefined;
 const source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-/** In the dark a page has other colours and is otherwise the same. */
+/** In dark mode a page differs in its colors only, so only rules about color run. */
 const rulesIn = {
   light: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] },
   dark: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
 } as const;
 
-type Found = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };
-type Axe = { run(root: Document, options: object): Promise<{ readonly violations: readonly Found[] }> };
+type Violation = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };
+type Axe = { run(root: Document, options: object): Promise<{ readonly violations: readonly Violation[] }> };
 
-/** What was examined so far in this test file, by the viewport's width and the color scheme. */
+/** The kinds of elements checked so far in this test file, by viewport width and color scheme. */
 const examined = new Map<string, Set<string>>();
 
-/** The different visible elements: tag, classes, attributes and states, and the same of the parent; texts don't count. */
+/**
+ * The distinct kinds of visible elements: tag, classes, attributes and states of the element and its parent, without
+ * texts.
+ */
 const visibleKinds = (page: Page) =>
   page.evaluate(() => {
     const content =
@@ -29,7 +32,7 @@ const visibleKinds = (page: Page) =>
     return [...new Set(visible.map((element) => `${kindOf(element)} in ${kindOf(element.parentElement!)}`))];
   });
 
-/** Whether a page shows a kind of element that axe-core has not seen yet at this width in this color scheme. */
+/** Whether a page shows a kind of element that axe-core has not checked yet at this width in this color scheme. */
 async function showsNew(page: Page, colorScheme: string): Promise<boolean> {
   const look = `${page.viewportSize()?.width} ${colorScheme}`;
   const seen = examined.get(look) ?? new Set();
@@ -40,10 +43,11 @@ async function showsNew(page: Page, colorScheme: string): Promise<boolean> {
 }
 
 /**
- * What axe-core finds wrong on a page as it stands, by color scheme: each a rule and the elements it is about. In the dark,
- * and for `isResized` pages that were examined at another width, it looks only where there is something new to see.
+ * axe-core's violations on the page in its current state, by color scheme: each a rule and the elements that break it.
+ * In dark mode, and for `isResized` pages already checked at another width, runs only if the page shows new kinds of
+ * elements.
  */
-export async function complaintsAbout(
+export async function axeViolations(
   page: Page,
   colorSchemes: readonly (keyof typeof rulesIn)[] = ["light", "dark"],
   { isResized = false }: { isResized?: boolean } = {},
@@ -53,12 +57,12 @@ export async function complaintsAbout(
     const isNew = await showsNew(page, colorScheme);
     if (!isNew && !isLong && (isResized || colorScheme === "dark")) continue;
     if (await page.evaluate<boolean>("!('axe' in globalThis)")) await page.evaluate(source);
-    // Without motion nothing is looked at half faded in, nor on its way from one color to another.
+    // Without motion, nothing is checked half faded in or between two colors.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const found = await page.evaluate(async (runOnly) => {
       for (const fading of document.getAnimations()) if (fading instanceof CSSTransition) fading.finish();
       const { axe } = globalThis as unknown as { readonly axe: Axe };
-      // No rule that is used here reads style sheets.
+      // No rule used here reads style sheets.
       const options = { runOnly, resultTypes: ["violations"], preload: { assets: ["media"] } };
       const { violations } = await axe.run(document, options);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);

@@ -7,10 +7,10 @@ import { aStudent } from "../../server/testing/support/people/people.js";
 import { aDocument, aPhoto } from "../../server/testing/support/people/pictures.js";
 import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
-import { areThere } from "./atRest.js";
+import { hasCount } from "./atRest.js";
 import { Visitor } from "./visitor.js";
 
-/** Drops a picture on the page's field for one, or pastes it. */
+/** Drops a picture on the page's picture field, or pastes it. */
 async function hand(page: Page, way: "drop" | "paste", picture: Buffer): Promise<void> {
   const field = page.locator("label:has(input[type=file])");
   await field.evaluate(
@@ -29,7 +29,7 @@ async function hand(page: Page, way: "drop" | "paste", picture: Buffer): Promise
 const required = "Please fill out the field";
 
 describeWith("chromium")("becoming a tutor", () => {
-  it("takes five steps, after which students find the tutor; a step can be changed later", async () => {
+  it("takes five steps, after which students find the tutor; steps can be changed later", async () => {
     const folder = await mkdtemp(join(tmpdir(), "saywell-files-"));
     const [photo, still, diploma] = ["me.jpg", "still.jpg", "diploma.pdf"].map((name) => join(folder, name)) as [
       string,
@@ -59,13 +59,13 @@ describeWith("chromium")("becoming a tutor", () => {
     expect(await page.getByLabel("Email").inputValue()).toBe("mia@example.org");
     expect(await page.getByLabel("Email").getAttribute("readonly")).not.toBeNull();
     await press("Save and continue");
-    await areThere(page.getByText(required), 5);
+    await hasCount(page.getByText(required), 5);
     await page.getByLabel("First name").fill("Mia");
     await page.getByLabel("Last name").fill("Kovac");
     await page.getByLabel("Country of birth").selectOption("hr");
     await page.getByLabel("Subject taught").selectOption("math");
     await press("Save and continue");
-    await areThere(page.getByText(required), 1);
+    await hasCount(page.getByText(required), 1);
     await page.getByLabel("I confirm I'm over 18").check();
     await press("Save and continue");
 
@@ -80,7 +80,7 @@ describeWith("chromium")("becoming a tutor", () => {
     await says("Uploaded");
     await press("Back");
     await step("About");
-    await areThere(page.getByLabel("I confirm I'm over 18"), 0);
+    await hasCount(page.getByLabel("I confirm I'm over 18"), 0);
     await press("Save and continue");
     await step("Photo");
     await press("Save and continue");
@@ -89,7 +89,7 @@ describeWith("chromium")("becoming a tutor", () => {
     await page.reload();
     await step("Description");
     await press("Save and continue");
-    await areThere(page.getByText(required), 4);
+    await hasCount(page.getByText(required), 4);
     await page.getByLabel("Headline").fill("x".repeat(121));
     for (const name of ["Introduce yourself", "Teaching experience", "Motivate students"]) {
       await page.getByLabel(name).fill("Soon.");
@@ -118,7 +118,7 @@ describeWith("chromium")("becoming a tutor", () => {
 
     await step("Pricing");
     await press("Complete registration");
-    await areThere(page.getByText(required), 1);
+    await hasCount(page.getByText(required), 1);
     await page.getByLabel("Price of a 50-minute lesson").fill("a lot");
     await press("Complete registration");
     await says("Enter a price above 0 and up to 1000 dollars");

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { atTheEnd } from "../../server/testing/support/atTheEnd.js";
 import { partPath } from "../../server/testing/support/servers/parts.js";
 
-/** How long a story waits for what must appear, in milliseconds. */
+/** How long a story waits for something to appear, in milliseconds. */
 export const timeoutMs = 45_000;
 
 let running: Promise<Browser> | undefined;
@@ -16,19 +16,19 @@ async function start(): Promise<Browser> {
   return browser;
 }
 
-/** A page in a browser profile of its own, and what went wrong in it. */
+/** A page in its own browser profile, and what went wrong in it. */
 export type BrowserWindow = {
   readonly page: Page;
-  /** Errors of scripts, errors and warnings on the console, and requests to any other server; a right story closesByEscape it empty. */
+  /** Script errors, console errors and warnings, and requests to other servers; empty at the end of a passing story. */
   readonly troubles: readonly string[];
 };
 
-/** Opens a window with nobody logged in, as on a computer of its own; all windows of a test file share one Chromium. */
+/** Opens a logged-out window, as on a separate computer; all windows of a test file share one Chromium. */
 export async function openWindow(origin: string, options: BrowserContextOptions = {}): Promise<BrowserWindow> {
   return openTab(await newProfile(origin, options), origin);
 }
 
-/** A browser profile with nobody logged in, for tabs that may share what they load. */
+/** A logged-out browser profile whose tabs share their cache. */
 export async function newProfile(origin: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const browser = await (running ??= start());
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 }, ...options });
@@ -36,7 +36,7 @@ export async function newProfile(origin: string, options: BrowserContextOptions 
   return context;
 }
 
-/** Opens a tab. */
+/** Opens a tab that records what goes wrong in it. */
 export async function openTab(context: BrowserContext, origin: string): Promise<BrowserWindow> {
   const page = await context.newPage();
   const troubles: string[] = [];

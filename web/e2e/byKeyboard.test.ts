@@ -12,34 +12,34 @@ import { timeoutMs } from "./browser.js";
 import { hasFocus, noraAndHerTutors, rowsAre } from "./inbox.js";
 import { Visitor } from "./visitor.js";
 
-/** As many stops of the Tab key as anybody could be asked to go through. */
+/** The most presses of Tab that it may take to reach an element. */
 const maxStops = 80;
 
-/** Goes on with Tab until the focus is on this element, which must come to be seen. */
-async function tabsTo(place: Locator, key = "Tab"): Promise<void> {
-  await place.waitFor({ state: "attached" });
-  const page = place.page();
+/** Presses Tab until this element, which must appear first, has the focus. */
+async function tabsTo(target: Locator, key = "Tab"): Promise<void> {
+  await target.waitFor({ state: "attached" });
+  const page = target.page();
   for (let stop = 0; stop < maxStops; stop += 1) {
-    if (await place.evaluate((element) => element === document.activeElement)) return;
+    if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`${String(place)} was not reached`);
+  throw new Error(`${String(target)} was not reached in ${maxStops} presses of ${key}`);
 }
 
-/** Goes to a field and writes into it. */
+/** Tabs to a field and types into it. */
 async function writes(page: Page, label: string, text: string): Promise<void> {
   await tabsTo(page.getByLabel(label, { exact: true }));
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
 }
 
-/** Goes to a button or a link and presses it. */
-async function presses(place: Locator): Promise<void> {
-  await tabsTo(place);
-  await place.page().keyboard.press("Enter");
+/** Tabs to a button or a link and presses Enter. */
+async function presses(target: Locator): Promise<void> {
+  await tabsTo(target);
+  await target.page().keyboard.press("Enter");
 }
 
-/** Waits until a menu is open and listens. */
+/** Waits until an open menu has the focus. */
 const menuHasFocus = (page: Page) =>
   page.waitForFunction(() => document.activeElement?.closest("[role='menu']") !== null);
 
@@ -52,7 +52,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("a new student signs up, filters, writes to a tutor and goes on in the chat", async () => {
+  it("a new student signs up, filters, messages a tutor and continues in the chat", async () => {
     const amelia = await aTutor(server, { firstName: "Amelia", lastName: "Stone", subject: "english" });
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
@@ -97,7 +97,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("somebody logs in, after an empty form and a wrong password", async () => {
+  it("a student logs in after submitting an empty form and a wrong password", async () => {
     const { credentials } = await aStudent(server, { name: "Sam Lee" });
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
@@ -122,14 +122,14 @@ describeWith("chromium")("with the keyboard alone", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("a tutor takes the five steps", async () => {
+  it("a tutor completes the five steps of the profile", async () => {
     const folder = await mkdtemp(join(tmpdir(), "saywell-files-"));
     const photo = join(folder, "me.jpg");
     await writeFile(photo, await aPhoto(800, 800));
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const step = (title: string) => hasFocus(page.getByRole("heading", { name: title, level: 2, exact: true }));
-    // Listened for from the start: the browser takes a moment until it hands its dialogues over.
+    // Registered at the start: the browser takes a moment to hand over its file dialogs.
     page.on("filechooser", (chooser) => void chooser.setFiles(photo));
     const chooses = async (label: string) => {
       await tabsTo(page.getByLabel(label, { exact: true }));
@@ -171,7 +171,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("a student reads and answers in the small inbox", async () => {
+  it("a student reads and replies in the messages popover", async () => {
     const { nora, diego, withDiego } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
@@ -188,9 +188,9 @@ describeWith("chromium")("with the keyboard alone", () => {
     await page.keyboard.type("Hasta luego.");
     await page.keyboard.press("Enter");
     await visitor.conversationWith("Diego R.").getByText("Hasta luego.").waitFor();
-    // It stands on the page before the server has it.
+    // The page shows it before the server has it.
     await until(
-      "Diego has the answer",
+      "Diego has the reply",
       async () => (await diego.messages(withDiego))?.at(-1)?.content === "Hasta luego.",
       timeoutMs,
     );
@@ -201,7 +201,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("a student sets every filter, and takes them away again", async () => {
+  it("a student sets and removes every filter", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await visitor.logsIn(await aStudent(server), "/tutors");
@@ -253,7 +253,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("somebody logs out", async () => {
+  it("a student logs out", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await visitor.logsIn(await aStudent(server, { name: "Kim Park" }), "/tutors");

@@ -2,26 +2,26 @@ import { describeWith } from "../../server/testing/support/servers/parts.js";
 import { aStudent, aTutor } from "../../server/testing/support/people/people.js";
 import { type ServerProcess, startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
-import { areThere, placeAtRest } from "./atRest.js";
-import { complaintsAbout } from "./axe.js";
+import { hasCount, stableBox } from "./atRest.js";
+import { axeViolations } from "./axe.js";
 import { hasFocus, noraAndHerTutors, rowsAre, rowsOf } from "./inbox.js";
 import { closesByEscape } from "./closesByEscape.js";
 import { Visitor } from "./visitor.js";
 
-describeWith("chromium")("the chats on the full screen", () => {
+describeWith("chromium")("the chat list on the full screen", () => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("say what is missing to those who have none", async () => {
+  it("shows an empty state to a student and a tutor without chats", async () => {
     const student = await Visitor.at(server.origin);
     await student.logsIn(await aStudent(server), "/tutors");
     await student.page.goto("/dashboard/chat");
     await student.page.getByText("Ready to start learning?").waitFor();
     await student.page.getByText("Find a tutor and book a lesson to start improving your skills.").waitFor();
     await student.page.getByText("Select a chat to start a conversation").waitFor();
-    expect(await complaintsAbout(student.page)).toEqual([]);
+    expect(await axeViolations(student.page)).toEqual([]);
     await student.page.getByRole("link", { name: "Find your tutor" }).click();
     await student.page.waitForURL("**/tutors");
 
@@ -31,22 +31,22 @@ describeWith("chromium")("the chats on the full screen", () => {
     expect([student.troubles, tutor.troubles]).toEqual([[], []]);
   });
 
-  it("are listed beside the open one, live, and are read by opening them", async () => {
+  it("is shown beside the open chat, updates live, and marks a chat as read when it is opened", async () => {
     const { nora, amelia, withAmelia } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await visitor.logsIn(nora, "/tutors");
     await page.goto("/dashboard/chat");
     await rowsAre(page, ["Diego R.", "Amelia S."]);
-    expect((await placeAtRest(page.getByRole("region", { name: "Chats", exact: true }))).width).toBeCloseTo(377, 1);
-    expect(await complaintsAbout(page)).toEqual([]);
+    expect((await stableBox(page.getByRole("region", { name: "Chats", exact: true }))).width).toBeCloseTo(377, 1);
+    expect(await axeViolations(page)).toEqual([]);
 
-    // A message moves its chat to the top, and is counted.
+    // A message moves its chat to the top and is counted as unread.
     await amelia.says(withAmelia, "When shall we meet?");
     await rowsAre(page, ["When shall we meet?", "Hola Nora."]);
     await visitor.chatWith("Amelia S.").getByText("2 unread messages").waitFor();
 
-    // The unread tab keeps what is open, and lets it go when it is left.
+    // The unread tab keeps the open chat until it is closed.
     await page.getByRole("tab", { name: /^Unread/ }).click();
     await rowsAre(page, ["Amelia S.", "Diego R."]);
     await visitor.chatWith("Diego R.").click();
@@ -54,19 +54,19 @@ describeWith("chromium")("the chats on the full screen", () => {
     await visitor.conversationWith("Diego R.").getByText("Hola Nora.").waitFor();
     await visitor.chatWith("Diego R.").getByText("unread").waitFor({ state: "detached" });
     await rowsAre(page, ["Amelia S.", "Diego R."]);
-    expect(await complaintsAbout(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await rowsAre(page, ["Amelia S."]);
     await page.getByRole("tab", { name: "All" }).click();
 
-    // What is open does not become unread.
+    // An open chat does not become unread.
     await visitor.chatWith("Amelia S.").click();
     await hasFocus(page.getByLabel("Message to Amelia S."));
     await amelia.says(withAmelia, "Tomorrow?");
     await rowsAre(page, ["Tomorrow?", "Hola Nora."]);
-    await areThere(visitor.chatWith("Amelia S.").getByText("unread"), 0);
+    await hasCount(visitor.chatWith("Amelia S.").getByText("unread"), 0);
 
-    // What was begun is told in the list, once another chat is open.
+    // The list shows a draft once another chat is open.
     await page.keyboard.type("Let me see");
     await page.keyboard.press("Alt+ArrowDown");
     await rowsAre(page, ["Draft: Let me see", "Hola Nora."]);
@@ -75,7 +75,7 @@ describeWith("chromium")("the chats on the full screen", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("shows a new chat on top, and who is there and writing", async () => {
+  it("shows a new chat on top, and who is online and typing", async () => {
     const { amelia, nora } = await noraAndHerTutors(server);
     const tutor = await Visitor.at(server.origin);
     await tutor.logsIn(amelia, "/dashboard/chat");
@@ -97,7 +97,7 @@ describeWith("chromium")("the chats on the full screen", () => {
     expect([student.troubles, tutor.troubles]).toEqual([[], []]);
   });
 
-  it("are gone through by keyboard alone, and the focus is never lost", async () => {
+  it("is navigated by keyboard alone without losing the focus", async () => {
     const { nora } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
@@ -110,10 +110,10 @@ describeWith("chromium")("the chats on the full screen", () => {
     await hasFocus(search);
     await page.keyboard.type("amel");
     await rowsAre(page, ["Amelia S."], "Chats found");
-    expect(await complaintsAbout(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.type("xx");
     await page.getByText("No chats with “amelxx”").waitFor();
-    expect(await complaintsAbout(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await rowsAre(page, ["Diego R.", "Amelia S."]);
     await page.keyboard.press("ArrowDown");
@@ -128,7 +128,7 @@ describeWith("chromium")("the chats on the full screen", () => {
     await hasFocus(visitor.chatWith("Diego R."));
     await page.getByText("Select a chat to start a conversation").waitFor();
 
-    // Read meanwhile: U makes it unread, for this person alone.
+    // Read by now; U marks it unread, for this user only.
     await visitor.chatWith("Diego R.").getByText("unread").waitFor({ state: "detached" });
     await page.keyboard.press("u");
     await visitor.chatWith("Diego R.").getByText("1 unread message").waitFor();
@@ -136,13 +136,13 @@ describeWith("chromium")("the chats on the full screen", () => {
     await visitor.chatWith("Diego R.").getByText("unread").waitFor({ state: "detached" });
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
-    expect(await complaintsAbout(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await closesByEscape(page.getByRole("dialog", { name: "Keyboard shortcuts" }));
     await hasFocus(visitor.chatWith("Diego R."));
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("take turns with the conversation on a phone", async () => {
+  it("alternates with the conversation on a phone", async () => {
     const { nora } = await noraAndHerTutors(server);
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const visitor = await Visitor.at(server.origin, phone);
@@ -152,10 +152,10 @@ describeWith("chromium")("the chats on the full screen", () => {
     await page.waitForURL("**/dashboard/chat");
     await rowsAre(page, ["Diego R.", "Amelia S."]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    expect(await complaintsAbout(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await visitor.chatWith("Amelia S.").tap();
     await visitor.conversationWith("Amelia S.").getByText("Hello Nora.").waitFor();
-    await areThere(rowsOf(page), 0);
+    await hasCount(rowsOf(page), 0);
     await page.goBack();
     await hasFocus(visitor.chatWith("Amelia S."));
     expect(visitor.troubles).toEqual([]);

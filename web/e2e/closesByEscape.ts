@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 
-/** Leaves a dialog by the Escape key, which it listens for once it has the focus. */
+/** Closes a dialog with the Escape key, once the focus is inside it. */
 export async function closesByEscape(dialog: Locator): Promise<void> {
   const element = await dialog.elementHandle();
   await dialog.page().waitForFunction((node) => node?.contains(document.activeElement) ?? false, element);

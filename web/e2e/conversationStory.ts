@@ -3,7 +3,7 @@ import { aStudent, aTutor, type Person, type Place } from "../../server/testing/
 import { timeoutMs } from "./browser.js";
 import { Visitor } from "./visitor.js";
 
-/** A student and a tutor with a chat, each in front of a browser in which it is open. */
+/** A student and a tutor who have a chat, each with a browser in which it is open. */
 export type ConversationStory = {
   readonly chatId: string;
   readonly tutor: Person;
@@ -14,13 +14,13 @@ export type ConversationStory = {
   readonly sam: Visitor;
 };
 
-/** Opens a chat in a browser where its person is logged in; resolves when its messages are there. */
+/** Opens a chat for a logged-in visitor; resolves when its messages are shown. */
 export async function opensChat(visitor: Visitor, chatId: string, name: string): Promise<void> {
   await visitor.page.goto(`/dashboard/chat?chat=${chatId}`);
   await visitor.conversationWith(name).getByRole("time").first().waitFor();
 }
 
-/** Lets Sam write to Amelia, and both open their chat. `before` prepares Sam's browser. */
+/** Sam writes to Amelia, and both open their chat. `before` prepares Sam's browser. */
 export async function theyHaveAChat(
   place: Place,
   before: (sam: Visitor) => Promise<unknown> = () => Promise.resolve(),
@@ -37,7 +37,7 @@ export async function theyHaveAChat(
   return { chatId: chat.id, tutor, student, amelia, sam };
 }
 
-/** What a browser shows of these texts in the open conversation, in its order; one that stands there twice comes twice. */
+/** Which of these texts the open conversation shows, in display order; duplicates are kept. */
 export async function shownOf(visitor: Visitor, name: string, texts: readonly string[]): Promise<readonly string[]> {
   const all = await visitor.conversationWith(name).innerText();
   return texts
@@ -46,23 +46,23 @@ export async function shownOf(visitor: Visitor, name: string, texts: readonly st
     .map(({ text }) => text);
 }
 
-/** Waits until a browser shows these texts in an order: what it has not heard to be stored still stands at the end. */
+/** Waits until a browser shows these texts in `order`: messages not yet acknowledged are still at the end. */
 export async function comesToShow(
   visitor: Visitor,
   name: string,
   texts: readonly string[],
   order: readonly string[],
 ): Promise<void> {
-  const isRight = async () => (await shownOf(visitor, name, texts)).join("\n") === order.join("\n");
-  await until("The order is right", isRight, timeoutMs).catch(() => undefined);
+  const isOrdered = async () => (await shownOf(visitor, name, texts)).join("\n") === order.join("\n");
+  await until("The order is right", isOrdered, timeoutMs).catch(() => undefined);
   expect(await shownOf(visitor, name, texts)).toEqual(order);
 }
 
-/** Waits until both browsers show all these texts, and answers the one order in which they and the server have them. */
+/** Waits until both browsers show all these texts; returns the order on which they and the server agree. */
 export async function agreedOrder(story: ConversationStory, texts: readonly string[]): Promise<readonly string[]> {
   const { amelia, sam, tutor, chatId } = story;
   for (const text of texts) {
-    // A page that has tried in vain for a while waits for some seconds before it tries again.
+    // A page whose retries have failed for a while backs off for some seconds.
     await amelia
       .conversationWith("Sam L.")
       .getByText(text, { exact: true })

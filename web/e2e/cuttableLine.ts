@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 
-/** Gives a browser a line that can be cut, and that can go silent without anybody being told. */
-export async function withLine(page: Page) {
-  const line = { cut: false, silent: false };
+/** Routes a browser's WebSockets so that they can be cut, or go silent without being closed. */
+export async function withInterruptibleSocket(page: Page) {
+  let isCut = false;
   const open = new Set<() => void>();
   await page.context().routeWebSocket(/\/graphql$/, (socket) => {
-    if (line.cut) {
+    if (isCut) {
       void socket.close();
       return;
     }
@@ -17,9 +17,9 @@ export async function withLine(page: Page) {
     server.onMessage((message) => isSilent || socket.send(message));
   });
   return {
-    cut: () => (line.cut = true),
-    mend: () => (line.cut = false),
-    /** What is connected now goes silent for ever, as a line does while a device sleeps. */
+    cut: () => (isCut = true),
+    mend: () => (isCut = false),
+    /** Silences the open connections for good, as happens while a device sleeps. */
     goesSilent: () => open.forEach((silence) => silence()),
   };
 }

@@ -3,7 +3,7 @@ import { startServerProcess } from "../../server/testing/support/servers/serverP
 import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { openWindow } from "./browser.js";
 
-/** A page for developers, what must stand on it, and what can be opened there. */
+/** The developer pages: a selector for what must appear, and one for what can be expanded. */
 const pages = [
   { path: "/docs", drawn: "h1", opens: "summary" },
   { path: "/docs/rest", drawn: ".opblock", opens: ".opblock-summary-control" },
@@ -11,7 +11,7 @@ const pages = [
 ];
 
 describeWith("chromium")("the pages for developers", () => {
-  it("do without styles and scripts inside pages, with everything open: the browser has nothing to complain of", async () => {
+  it("use no inline styles or scripts: the browser reports no problem, with sections expanded", async () => {
     const { origin } = await startServerProcess({ database: await createTestDatabase() });
     for (const { path, drawn, opens } of pages) {
       const { page, troubles } = await openWindow(origin);

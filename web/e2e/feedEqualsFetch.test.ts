@@ -16,13 +16,13 @@ import {
   InboxDocument,
 } from "../graphql/generated/graphql";
 
-/** The long form takes ten thousand steps, the short one of every test run two hundred. */
+/** 200 steps in a normal test run, 10,000 with SAYWELL_LONG. */
 const runs = process.env["SAYWELL_LONG"] === undefined ? 10 : 500;
 const stepsOfARun = 20;
-/** How long the page may take to know everything, in milliseconds: it asks once more a second after a misfit. */
+/** How long the page may take to catch up, in milliseconds: it refetches a second after a mismatch. */
 const timeoutMs = 60_000;
 
-/** What somebody does; numbers choose among what there is. */
+/** A step of the story; numbers index into what exists, modulo its length. */
 type Step = {
   readonly does: "says" | "reads" | "marksUnread" | "edits" | "removes";
   readonly student: number;
@@ -37,11 +37,11 @@ const step = fc.record<Step>({
   message: fc.nat(4),
 });
 
-/** What is done, when the tutor opens the page, whether it listens from then on, and when the second chat starts. */
+/** The steps, when the tutor opens the page, whether it subscribes from then on, and when the second chat starts. */
 const story = fc.record({
   steps: fc.array(step, { minLength: stepsOfARun, maxLength: stepsOfARun }),
   openedAt: fc.nat(stepsOfARun - 1),
-  listensAtOnce: fc.boolean(),
+  subscribesAtOnce: fc.boolean(),
   startedAt: fc.nat(stepsOfARun - 1),
 });
 
@@ -56,7 +56,7 @@ type Shown = {
   readonly chats: readonly { readonly id: string; readonly messages: readonly unknown[] }[];
 };
 
-/** A page that somebody has open, without the browser around it. */
+/** A user's open page, without the browser around it. */
 type Page = { readonly client: ApolloClient; close(): Promise<void> };
 
 function openPage({ client: { origin, accessToken } }: Person): Page {
@@ -84,7 +84,7 @@ function openPage({ client: { origin, accessToken } }: Person): Page {
   };
 }
 
-/** Follows the feed as the page's hooks do; the returned function stops. */
+/** Follows the feed as the page's hooks do; returns a function that stops. */
 function follows({ client }: Page): () => void {
   const inbox = new ChatInbox({
     client,
@@ -123,7 +123,7 @@ function follows({ client }: Page): () => void {
   };
 }
 
-/** Fetches the list and every conversation as the page does. */
+/** Fetches the list and every conversation, as the page does. */
 async function fetchAll({ client }: Page): Promise<void> {
   const { data } = await client.query({ query: ChatListDocument, fetchPolicy: "network-only" });
   for (const { node } of data?.chats.edges ?? []) {
@@ -132,8 +132,8 @@ async function fetchAll({ client }: Page): Promise<void> {
 }
 
 /**
- * What a page shows from its cache: the list in its order with its counts, and of each chat the newest messages, as many
- * as another page has loaded: one that was open for long has more of the past, and none of a chat that began meanwhile.
+ * What a page shows from its cache: the list in order with its counts, and the newest messages of each chat, as many as
+ * the other page has loaded. A page open for long has more history, and no messages of a chat that started meanwhile.
  */
 function shows({ client: { cache } }: Page, other?: Shown): Shown {
   const list = cache.readQuery({ query: ChatListDocument });
@@ -149,10 +149,10 @@ function shows({ client: { cache } }: Page, other?: Shown): Shown {
   return { unreadCount: list?.viewer?.unreadCount, chats };
 }
 
-/** Both pages as far as they can be compared. */
+/** What both pages show, limited to what can be compared. */
 const bothShow = (page: Page, fresh: Page) => [shows(page, shows(fresh)), shows(fresh, shows(page))] as const;
 
-/** Resolves when the page shows what the fresh one shows, or when it had time enough to; looks when its cache changes. */
+/** Resolves when the page shows what the fresh one shows, or after `timeoutMs`; compares whenever its cache changes. */
 function catchesUp(page: Page, fresh: Page): Promise<void> {
   const newest = new Map(
     fresh.client.cache.readQuery({ query: InboxDocument })?.chats.edges.map(({ node }) => [node.id, node.lastSeq]),
@@ -169,10 +169,10 @@ function catchesUp(page: Page, fresh: Page): Promise<void> {
       immediate: true,
       callback({ result }) {
         const known = result?.chats?.edges ?? [];
-        // Comparing everything takes its time, and is worth it only once every event has arrived.
+        // A full comparison is slow, so it waits until every event has arrived.
         if (known.length < newest.size || known.some(({ node }) => newest.get(node?.id ?? "") !== node?.lastSeq))
           return;
-        // The cache must not be read while it tells of a change.
+        // The cache must not be read while it broadcasts a change.
         queueMicrotask(() => isDeepStrictEqual(...bothShow(page, fresh)) && end());
       },
     });
@@ -183,7 +183,7 @@ describe("the chat page", () => {
   let app: TestApp;
   beforeAll(async () => (app = await startTestApp()));
 
-  async function take({ does, byTutor, message }: Step, i: number, tutor: Person, student: Person, chatId: string) {
+  async function perform({ does, byTutor, message }: Step, i: number, tutor: Person, student: Person, chatId: string) {
     const who = byTutor ? tutor : student;
     if (does === "says") return who.says(chatId, `This is ${i}`);
     const own = does === "edits" || does === "removes";
@@ -192,13 +192,13 @@ describe("the chat page", () => {
     if (!chosen) return undefined;
     if (does === "reads") return who.reads(chosen);
     const input = { messageId: chosen.id, ...(does === "edits" && { content: `Edited ${i}` }) };
-    // A message that was removed is not edited.
+    // Editing a removed message is rejected.
     return who.does(changes[does], input).catch(() => undefined);
   }
 
-  it("shows what a fresh page shows, when it applies the events that it missed to what it knew", async () => {
+  it("shows what a fresh page shows after applying the events it missed to its cache", async () => {
     await fc.assert(
-      fc.asyncProperty(story, async ({ steps, openedAt, listensAtOnce, startedAt }) => {
+      fc.asyncProperty(story, async ({ steps, openedAt, subscribesAtOnce, startedAt }) => {
         const [tutor, ...students] = await Promise.all([aTutor(app), aStudent(app), aStudent(app)]);
         const chats = [(await aChat(app, { tutor, student: students[0] })).id];
         const page = openPage(tutor);
@@ -206,20 +206,20 @@ describe("the chat page", () => {
         for (const [i, one] of steps.entries()) {
           if (i === openedAt) {
             await fetchAll(page);
-            if (listensAtOnce) stop = follows(page);
+            if (subscribesAtOnce) stop = follows(page);
           }
           if (i === startedAt) chats.push((await aChat(app, { tutor, student: students[1] })).id);
           const which = one.student % chats.length;
-          await take(one, i, tutor, students[which]!, chats[which]!);
+          await perform(one, i, tutor, students[which]!, chats[which]!);
         }
         stop ??= follows(page);
         const fresh = openPage(tutor);
         await fetchAll(fresh);
         await catchesUp(page, fresh);
-        const [known, right] = bothShow(page, fresh);
+        const [actual, expected] = bothShow(page, fresh);
         stop();
         await Promise.all([page.close(), fresh.close()]);
-        expect(known).toEqual(right);
+        expect(actual).toEqual(expected);
       }),
       { numRuns: runs, seed: 1 },
     );

@@ -6,8 +6,8 @@ import { createTestDatabase } from "../../server/testing/support/databases/testD
 import { timeoutMs } from "./browser.js";
 import { Visitor } from "./visitor.js";
 
-describeWith("chromium")("a student in front of the search", () => {
-  it("finds a tutor by words, hours and order, saves her, and reviews her once she has answered", async () => {
+describeWith("chromium")("a student in the tutor search", () => {
+  it("finds a tutor by text, hours and sort order, saves her, and reviews her once she has replied", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const [amelia] = await Promise.all([
       aTutor(server, { firstName: "Amelia", lastName: "Stone", subject: "english", country: "gb", price: 18 }),
@@ -31,7 +31,7 @@ describeWith("chromium")("a student in front of the search", () => {
     await page.getByRole("button", { name: "Clear filters" }).click();
     await found(2);
 
-    // Neither has said when they teach, so neither is hidden.
+    // Neither has set their hours, so neither is hidden.
     await page.getByRole("button", { name: /^Availability/ }).click();
     await page.getByRole("button", { name: "Mon", exact: true }).click();
     await page.getByRole("button", { name: "21-24", exact: true }).click();
@@ -50,7 +50,7 @@ describeWith("chromium")("a student in front of the search", () => {
 
     await page.getByRole("button", { name: "Save Amelia S." }).click();
     const isSaved = async () => (await server.database.query("select 1 from saved_tutor")).length === 1;
-    await until("She is saved", isSaved, timeoutMs);
+    await until("Amelia is saved", isSaved, timeoutMs);
     await page.getByRole("button", { name: "Saved", exact: true }).click();
     await found(1);
     await page.reload();
@@ -69,7 +69,7 @@ describeWith("chromium")("a student in front of the search", () => {
     await page.getByLabel("Your review").fill("I talked for thirty minutes and did not die.");
     await page.getByRole("button", { name: "Publish review" }).click();
     await page.getByText("I talked for thirty minutes and did not die.").waitFor();
-    await page.getByText("5.0 of 5 stars, 1 review").waitFor({ state: "attached" });
+    await page.getByText("5.0 out of 5 stars, 1 review").waitFor({ state: "attached" });
     expect(visitor.troubles).toEqual([]);
   });
 });

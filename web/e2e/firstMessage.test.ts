@@ -5,20 +5,20 @@ import { startServerProcess } from "../../server/testing/support/servers/serverP
 import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "./visitor.js";
 
-/** The most that a new student may have to do between the first page and the first message. */
+/** The most interactions a new student may need between the landing page and the first message. */
 const maxInteractions = 7;
 
-describeWith("chromium")("from the first page to the first message", () => {
+describeWith("chromium")("from the landing page to the first message", () => {
   it("a new student needs at most seven interactions", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const amelia = await aTutor(server, { firstName: "Amelia", lastName: "Stone" });
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
-    // Every press counts as one, and so does every field that is filled in, however long what is typed there.
+    // Every click counts as one, and so does every field filled in, however long its text.
     let interactions = 0;
-    const presses = async (place: Locator) => {
+    const presses = async (target: Locator) => {
       interactions += 1;
-      await place.click();
+      await target.click();
     };
     const fillsIn = async (label: string, text: string) => {
       interactions += 1;

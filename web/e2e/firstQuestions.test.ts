@@ -4,7 +4,7 @@ import { type ServerProcess, startServerProcess } from "../../server/testing/sup
 import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "./visitor.js";
 
-describeWith("chromium")("a page that is opened by its address", () => {
+describeWith("chromium")("a page opened by its URL", () => {
   let server: ServerProcess;
   let nora: Person;
   let amelia: Person;
@@ -23,20 +23,20 @@ describeWith("chromium")("a page that is opened by its address", () => {
     ["the search", () => "/tutors", ["Viewer", "TutorSearch"], "1 teacher(s) that match your needs"],
     ["a profile", () => `/tutors/${amelia.id}`, ["Viewer", "TutorProfile"], "Amelia S."],
     ["a chat", () => `/dashboard/chat?chat=${chatId}`, ["Viewer", "ChatList", "Conversation"], "Amelia S."],
-  ])("%s preloads what it shows, and asks for it only once", async (_page, address, asks, heading) => {
+  ])("%s preloads its queries and sends each only once", async (_page, address, queries, heading) => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const token = nora.client.accessToken ?? "";
     await page.addInitScript((jwt) => localStorage.setItem("ACCESS_TOKEN", `Bearer ${jwt}`), token);
-    const asked: string[] = [];
+    const sent: string[] = [];
     page.on("request", (request) => {
       const { operationName } = (request.postDataJSON() ?? {}) as { operationName?: string };
-      if (operationName !== undefined) asked.push(operationName);
+      if (operationName !== undefined) sent.push(operationName);
     });
     await page.goto(address());
     await page.getByRole("heading", { name: heading }).first().waitFor();
     await page.waitForLoadState("networkidle");
-    expect(asked.filter((name) => asks.includes(name)).sort()).toEqual([...asks].sort());
+    expect(sent.filter((name) => queries.includes(name)).sort()).toEqual([...queries].sort());
     expect(visitor.troubles).toEqual([]);
   });
 });

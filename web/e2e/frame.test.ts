@@ -5,9 +5,9 @@ import { type ServerProcess, startServerProcess } from "../../server/testing/sup
 import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "./visitor.js";
 
-/** What links say and where they lead, in their order. */
-const ways = (place: Locator) =>
-  place
+/** The text and target of each link, in document order. */
+const linksOf = (container: Locator) =>
+  container
     .getByRole("link")
     .evaluateAll((links) =>
       links.map((link) => `${link.textContent.trim()} ${link.getAttribute("href") ?? ""}`.trim()),
@@ -24,12 +24,12 @@ describeWith("chromium")("the frame around the pages", () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("is plain for those who are not logged in: a header of three links and the way in, and the footer", async () => {
+  it("shows logged-out visitors a header with three links and Log In, and the footer", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await page.goto("/");
     const header = page.getByRole("banner");
-    expect(await ways(header)).toEqual([
+    expect(await linksOf(header)).toEqual([
       "Saywell /",
       ...["Find tutors /", "Corporate training /", "Become a tutor /"],
       "Log In /auth/login",
@@ -37,7 +37,7 @@ describeWith("chromium")("the frame around the pages", () => {
     expect(await page.getByText("Balance").count()).toBe(0);
     const footer = page.getByRole("contentinfo");
     expect(await footer.getByRole("heading", { level: 2 }).allTextContents()).toEqual(columns);
-    const links = await ways(footer);
+    const links = await linksOf(footer);
     expect(links.length).toBeGreaterThan(columns.length * 2);
     expect(links.filter((link) => !link.endsWith(" /"))).toEqual([]);
     expect(links.slice(-3)).toEqual(["Legal Center /", "Privacy Policy /", "Cookie Policy /"]);
@@ -48,7 +48,7 @@ describeWith("chromium")("the frame around the pages", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("has for a student the search, the balance, the messages, help and a menu, and on the chat's page no footer", async () => {
+  it("shows a student search, balance, messages, help and a menu, and no footer on the chat page", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await visitor.logsIn(await aStudent(server, { name: "Nora Lind" }), "/tutors");
@@ -73,13 +73,13 @@ describeWith("chromium")("the frame around the pages", () => {
     await page.goto("/dashboard/chat");
     await page.getByRole("heading", { level: 1, name: "Messages" }).waitFor();
     expect(await page.getByRole("contentinfo").count()).toBe(0);
-    await header.getByRole("link", { name: "Saywell, start page" }).click();
+    await header.getByRole("link", { name: "Saywell, home page" }).click();
     await page.getByRole("link", { name: "Dashboard" }).click();
     await page.waitForURL("**/tutors");
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("has for a tutor settings in place of search and balance; the dashboard is the chat, and log out leads to the start", async () => {
+  it("shows a tutor settings instead of search and balance; Dashboard opens the chat, Log out the landing page", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await visitor.logsIn(await aTutor(server, { firstName: "Amelia", lastName: "Stone" }), "/dashboard/chat");

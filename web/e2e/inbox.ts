@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { aStudent, aTutor, type Place } from "../../server/testing/support/people/people.js";
 
-/** A student who has written to two tutors; both have answered, Diego last. */
+/** A student who has written to two tutors; both have replied, Diego last. */
 export async function noraAndHerTutors(place: Place) {
   const [amelia, diego] = await Promise.all([
     aTutor(place, { firstName: "Amelia", lastName: "Stone" }),
@@ -15,10 +15,10 @@ export async function noraAndHerTutors(place: Place) {
   return { amelia, diego, nora, withAmelia, withDiego };
 }
 
-/** The rows of the list of chats that is shown. */
+/** The rows of the visible chat list. */
 export const rowsOf = (page: Page, list = "Chats"): Locator => page.getByRole("list", { name: list }).getByRole("link");
 
-/** Waits until these texts stand in the rows, from the top, and no others are listed. */
+/** Waits until the list has exactly these rows, from the top, each containing its text. */
 export async function rowsAre(page: Page, texts: readonly string[], list = "Chats"): Promise<void> {
   await page.waitForFunction(
     ({ wanted, label }) => {
@@ -29,8 +29,8 @@ export async function rowsAre(page: Page, texts: readonly string[], list = "Chat
   );
 }
 
-/** Waits until the focus is on an element. */
-export async function hasFocus(place: Locator): Promise<void> {
-  const element = await place.elementHandle();
-  await place.page().waitForFunction((node) => node === document.activeElement, element);
+/** Waits until an element has the focus. */
+export async function hasFocus(target: Locator): Promise<void> {
+  const element = await target.elementHandle();
+  await target.page().waitForFunction((node) => node === document.activeElement, element);
 }

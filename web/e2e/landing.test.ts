@@ -4,11 +4,11 @@ import { createTestDatabase } from "../../server/testing/support/databases/testD
 import { closesByEscape } from "./closesByEscape.js";
 import { Visitor } from "./visitor.js";
 
-/** The greatest number of requests and shift of the layout that the first page may need. */
+/** The most requests and the largest cumulative layout shift allowed for the landing page. */
 const maxRequests = 15;
-const greatestShift = 0.02;
+const maxShift = 0.02;
 
-const said = [
+const expectedTexts = [
   ...["Find tutors", "Corporate training", "Become a tutor", "Log In"],
   ...["Learn faster with your best language tutor.", "Get started"],
   ...["44,000+", "experienced tutors", "300,000+", "5-star reviews", "120+", "subjects", "180+", "nationalities"],
@@ -19,7 +19,7 @@ const said = [
   ...["1-on-1 tutors", "Tutors near you", "Legal Center", "Privacy Policy", "Cookie Policy"],
 ];
 
-describeWith("chromium")("somebody who has never been here", () => {
+describeWith("chromium")("a first-time visitor", () => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startServerProcess({
@@ -31,19 +31,19 @@ describeWith("chromium")("somebody who has never been here", () => {
   it.each([
     ["at a desk", { width: 1280, height: 800 }],
     ["on a phone", { width: 390, height: 844 }],
-  ])("reads the whole first page without JavaScript, %s", async (_where, viewport) => {
+  ])("reads the whole landing page without JavaScript, %s", async (_where, viewport) => {
     const { page, troubles } = await Visitor.at(server.origin, { javaScriptEnabled: false, viewport });
     await page.goto("/");
     const text = (await page.locator("body").innerText()).replaceAll(/\s+/g, " ");
-    expect(said.filter((words) => !text.includes(words))).toEqual([]);
+    expect(expectedTexts.filter((expected) => !text.includes(expected))).toEqual([]);
     expect(text).toContain("2012-2024");
-    expect(text).toContain("please allow JavaScript");
+    expect(text).toContain("please enable JavaScript");
     expect(await page.getByText("4.9", { exact: true }).count()).toBe(2);
     expect(await page.getByText("4.7", { exact: true }).count()).toBe(1);
     expect(troubles).toEqual([]);
   });
 
-  it("finds it complete at once, and alive soon: nothing moves, nothing is drawn twice, few requests", async () => {
+  it("gets the landing page complete at once: no layout shift, no second render, few requests", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const requests: string[] = [];
@@ -74,17 +74,17 @@ describeWith("chromium")("somebody who has never been here", () => {
       return { shift: moved, sameHeading: heading !== null && heading === document.querySelector("h1") };
     });
     expect(sameHeading).toBe(true);
-    expect(shift).toBeLessThanOrEqual(greatestShift);
-    // The dialog came because somebody asked for it.
+    expect(shift).toBeLessThanOrEqual(maxShift);
+    // The dialog was fetched because it was opened.
     expect(requests.filter((url) => !/Dialog|es2015|dist-/.test(url)).length).toBeLessThanOrEqual(maxRequests);
     expect(warnings).toEqual([]);
     expect(visitor.troubles).toEqual([]);
   });
 
   it.each([
-    ["alone", "/auth/login"],
-    ["on the way to another page", "/auth/login?next=%2Ftutors"],
-  ])("is heard in the log in before the page is alive, %s: what was typed is kept, and sent", async (_how, address) => {
+    ["without a next path", "/auth/login"],
+    ["with a next path", "/auth/login?next=%2Ftutors"],
+  ])("submits the log-in form before hydration, %s: what was typed is kept and sent", async (_how, address) => {
     const { page } = await Visitor.at(server.origin);
     let wake = () => {};
     const awake = new Promise<void>((resolve) => (wake = resolve));
@@ -102,7 +102,7 @@ describeWith("chromium")("somebody who has never been here", () => {
     expect(await page.getByLabel("Email").inputValue()).toBe("nora@example.com");
   });
 
-  it("is heard before the page is alive when a button is pressed, and what was typed is there", async () => {
+  it("presses a button before hydration: it takes effect and what was typed is kept", async () => {
     const { page } = await Visitor.at(server.origin);
     let wake = () => {};
     const awake = new Promise<void>((resolve) => (wake = resolve));
@@ -116,7 +116,7 @@ describeWith("chromium")("somebody who has never been here", () => {
     expect(await dialog.getByLabel("Email").inputValue()).toBe("nora@example.com");
   });
 
-  it("tells search engines and those who share its address what it is", async () => {
+  it("gets metadata for search engines and link previews", async () => {
     const { page } = await Visitor.at(server.origin);
     await page.goto("/");
     const attribute = (selector: string, name: string) => page.locator(selector).getAttribute(name);
@@ -136,7 +136,7 @@ describeWith("chromium")("somebody who has never been here", () => {
     expect((await page.request.get("/favicon.ico")).headers()["content-type"]).toMatch(/icon/);
   });
 
-  it("is told when the network is gone, and that it is back", async () => {
+  it("sees a banner for as long as the network is down", async () => {
     const { page } = await Visitor.at(server.origin);
     await page.goto("/", { waitUntil: "networkidle" });
     await page.context().setOffline(true);

@@ -11,7 +11,7 @@ const all = 10_000;
 const atOnce = 500;
 const maxHeap = 120 * 2 ** 20;
 
-/** Lets two people write in turns until their chat has so many messages, past the doors of the server. */
+/** Two people write until their chat has `all` messages, through the service directly instead of the API. */
 async function theyWrite(
   database: TestDatabase,
   { chatId, people }: { readonly chatId: string; readonly people: readonly [Person, Person] },
@@ -38,7 +38,7 @@ async function theyWrite(
 }
 
 describeWith("chromium")("a conversation of 10,000 messages", () => {
-  it("is scrolled to its beginning without a jump, with few of them in the page", async () => {
+  it("scrolls to its beginning without a jump, with few messages in the DOM", async () => {
     const database = await createTestDatabase();
     const server = await startServerProcess({ database, environment: { RATE_LIMITS: "off" } });
     const [amelia, student] = await Promise.all([
@@ -53,16 +53,16 @@ describeWith("chromium")("a conversation of 10,000 messages", () => {
     const { page } = sam;
     const log = sam.conversationWith("Amelia S.");
 
-    // Older messages come only when it is known where one was reading.
+    // Holds back older messages until the reading position is recorded.
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/graphql/, (route) => released.then(() => route.fallback()));
-    const place = await log.evaluateHandle(async (box) => {
+    const reading = await log.evaluateHandle(async (box) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       const looks = () =>
         [box.scrollTop, box.scrollHeight, box.querySelector("time")?.getBoundingClientRect().top].join();
       box.scrollTop = box.clientHeight * 1.5;
-      // At rest when it has looked the same for some frames.
+      // Settled once it has looked the same for ten frames.
       for (let [still, before] = [0, ""]; still < 10; before = looks()) {
         await frame();
         still = before === looks() ? still + 1 : 0;
@@ -72,8 +72,8 @@ describeWith("chromium")("a conversation of 10,000 messages", () => {
       return { box, row, top: row?.getBoundingClientRect().top ?? NaN, height: box.scrollHeight };
     });
     release();
-    /** By how many pixels what was read has moved when older messages have come. */
-    const jump = await place.evaluate(async ({ box, row, top, height }) => {
+    /** By how many pixels the row being read moved when older messages arrived. */
+    const jump = await reading.evaluate(async ({ box, row, top, height }) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       while (box.scrollHeight === height) await frame();
       const looks = () => [box.scrollTop, box.scrollHeight, row?.getBoundingClientRect().top].join();
@@ -104,7 +104,7 @@ describeWith("chromium")("a conversation of 10,000 messages", () => {
     await session.send("HeapProfiler.collectGarbage");
     const { usedSize } = await session.send("Runtime.getHeapUsage");
     const drawn = await log.getByRole("time").count();
-    const figures = `${(usedSize / 2 ** 20).toFixed(1)} MB of heap, ${drawn} messages in the page`;
+    const figures = `${(usedSize / 2 ** 20).toFixed(1)} MB of heap, ${drawn} messages in the DOM`;
     process.stdout.write(
       `10,000 messages: ${figures}, a frame in ${frames.p95.toFixed(0)} ms (p95 of ${frames.count})\n`,
     );

@@ -3,19 +3,19 @@ import { until } from "../../server/testing/support/pause.js";
 import { aTutor } from "../../server/testing/support/people/people.js";
 import { type ServerProcess, startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
-import { placeAtRest } from "./atRest.js";
-import { complaintsAbout } from "./axe.js";
+import { stableBox } from "./atRest.js";
+import { axeViolations } from "./axe.js";
 import { timeoutMs } from "./browser.js";
 import { hasFocus, noraAndHerTutors, rowsAre } from "./inbox.js";
 import { Visitor } from "./visitor.js";
 
-describeWith("chromium")("the messages in the header", () => {
+describeWith("chromium")("the messages button in the header", () => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("open a small inbox on every page but the chat's own", async () => {
+  it("opens the popover on every page except the chat page", async () => {
     const { nora, amelia, withAmelia } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
@@ -27,15 +27,15 @@ describeWith("chromium")("the messages in the header", () => {
     await panel.getByRole("heading", { name: "Messages" }).waitFor();
     await rowsAre(page, ["Diego R.", "Amelia S."]);
     await hasFocus(visitor.chatWith("Diego R."));
-    expect((await placeAtRest(panel)).width).toBeCloseTo(494, 1);
+    expect((await stableBox(panel)).width).toBeCloseTo(494, 1);
     const body = page.getByRole("list", { name: "Chats" }).locator("xpath=../..");
-    expect((await placeAtRest(body)).height).toBeCloseTo(400, 1);
-    expect(await complaintsAbout(page)).toEqual([]);
+    expect((await stableBox(body)).height).toBeCloseTo(400, 1);
+    expect(await axeViolations(page)).toEqual([]);
 
     await visitor.chatWith("Amelia S.").click();
     await hasFocus(page.getByLabel("Message to Amelia S."));
     await visitor.conversationWith("Amelia S.").getByText("Hello Nora.").waitFor();
-    expect(await complaintsAbout(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await visitor.says("Amelia S.", "Hi again!");
     const hasIt = async () =>
       (await amelia.messages(withAmelia))?.some(({ content }) => content === "Hi again!") ?? false;
@@ -60,13 +60,13 @@ describeWith("chromium")("the messages in the header", () => {
     await page.waitForURL("**/dashboard/chat");
     await panel.waitFor({ state: "detached" });
     await rowsAre(page, ["I am here.", "Hola Nora."]);
-    // Here the button is a link to where one is.
+    // On the chat page, the button is a link to that page.
     await page.getByRole("link", { name: /^Messages/ }).click();
     expect(await panel.count()).toBe(0);
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("are not there for a tutor who is not verified", async () => {
+  it("is hidden from a tutor who is not verified", async () => {
     const visitor = await Visitor.at(server.origin);
     await visitor.logsIn(await aTutor(server, { verified: false }), "/dashboard/tutor/settings");
     await visitor.page.getByRole("button", { name: /^Your account/ }).waitFor();

@@ -3,20 +3,20 @@ import { describeWith } from "../../server/testing/support/servers/parts.js";
 import { until } from "../../server/testing/support/pause.js";
 import { type ServerProcess, startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
-import { areThere } from "./atRest.js";
+import { hasCount } from "./atRest.js";
 import { timeoutMs } from "./browser.js";
 import { agreedOrder, comesToShow, opensChat, shownOf, theyHaveAChat } from "./conversationStory.js";
-import { withLine } from "./cuttableLine.js";
+import { withInterruptibleSocket } from "./cuttableLine.js";
 
 const five = ["Wait one", "Wait two", "Wait three", "Wait four", "Wait five"];
 
-/** How many messages that were not sent yet lie on a device's disk. */
+/** The number of unsent messages stored in IndexedDB. */
 const countKept = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open("saywell");
-        opening.onerror = () => reject(new Error("The database can't be opened."));
+        opening.onerror = () => reject(new Error("The database could not be opened."));
         opening.onsuccess = () => {
           const counting = opening.result.transaction("outbox").objectStore("outbox").count();
           counting.onsuccess = () => {
@@ -41,7 +41,7 @@ describeWith("chromium")("a conversation", () => {
     await sam.page.clock.fastForward("01:00");
     await sam.page.getByText("You are offline. Messages will be sent when you are back.").waitFor();
     await sam.conversationWith("Amelia S.").getByText("Wait five").waitFor();
-    await areThere(sam.conversationWith("Amelia S.").getByText("Waiting for the connection"), 5);
+    await hasCount(sam.conversationWith("Amelia S.").getByText("Waiting for the connection"), 5);
     expect(await sam.conversationWith("Amelia S.").getByRole("alert").count()).toBe(0);
     await amelia.says("Sam L.", "Are you there?");
     await sam.page.context().setOffline(false);
@@ -50,7 +50,7 @@ describeWith("chromium")("a conversation", () => {
     expect(amelia.troubles).toEqual([]);
   });
 
-  it("goes on by itself when the server is started anew under both", async () => {
+  it("resumes by itself when the server restarts", async () => {
     const database = await createTestDatabase();
     const own = await startServerProcess({ database });
     const story = await theyHaveAChat(own);
@@ -68,17 +68,17 @@ describeWith("chromium")("a conversation", () => {
     await sam.page.getByText("Connecting…").waitFor({ state: "detached" });
   });
 
-  it("catches up at once when Sam's laptop has slept for hours", async () => {
-    let line: Awaited<ReturnType<typeof withLine>> | undefined;
+  it("catches up at once after Sam's laptop has slept for hours", async () => {
+    let connection: Awaited<ReturnType<typeof withInterruptibleSocket>> | undefined;
     const story = await theyHaveAChat(server, async (sam) => {
       await sam.page.clock.install();
-      line = await withLine(sam.page);
+      connection = await withInterruptibleSocket(sam.page);
     });
     const { amelia, sam } = story;
     await sam.says("Amelia S.", "Good night");
     await amelia.conversationWith("Sam L.").getByText("Good night").waitFor();
-    line?.goesSilent();
-    // For who sleeps no time goes by, and nothing is noticed.
+    connection?.goesSilent();
+    // While the laptop sleeps, its clock stands still and nothing is noticed.
     await sam.page.clock.pauseAt((await sam.page.evaluate(() => Date.now())) + 1000);
     for (const text of five) await amelia.says("Sam L.", text);
     await amelia.conversationWith("Sam L.").getByText("Wait five").waitFor();
@@ -90,29 +90,29 @@ describeWith("chromium")("a conversation", () => {
     await agreedOrder(story, [...five, "Good morning"]);
   });
 
-  it("keeps what waits over a reload of the page, and sends it once", async () => {
-    let line: Awaited<ReturnType<typeof withLine>> | undefined;
+  it("keeps unsent messages over a reload and sends each once", async () => {
+    let connection: Awaited<ReturnType<typeof withInterruptibleSocket>> | undefined;
     const story = await theyHaveAChat(server, async (sam) => {
-      line = await withLine(sam.page);
+      connection = await withInterruptibleSocket(sam.page);
     });
     const { sam } = story;
-    line?.cut();
-    line?.goesSilent();
+    connection?.cut();
+    connection?.goesSilent();
     for (const text of five) await sam.says("Amelia S.", text);
     await sam.page.getByLabel("Message to Amelia S.").fill("A draft");
-    await until("All lie on the disk", async () => (await countKept(sam.page)) === five.length, timeoutMs);
+    await until("All messages are stored", async () => (await countKept(sam.page)) === five.length, timeoutMs);
     await sam.page.reload();
     await comesToShow(sam, "Amelia S.", five, five);
     expect(await sam.page.getByLabel("Message to Amelia S.").inputValue()).toBe("A draft");
-    line?.mend();
+    connection?.mend();
     expect(await agreedOrder(story, five)).toEqual(five);
-    await areThere(sam.conversationWith("Amelia S.").getByText("Waiting for the connection"), 0);
+    await hasCount(sam.conversationWith("Amelia S.").getByText("Waiting for the connection"), 0);
   });
 
-  it("is the same in two tabs of Sam's, whichever sends and whichever is closed", async () => {
-    let line: Awaited<ReturnType<typeof withLine>> | undefined;
+  it("is the same in both of Sam's tabs, whichever sends and whichever is closed", async () => {
+    let connection: Awaited<ReturnType<typeof withInterruptibleSocket>> | undefined;
     const story = await theyHaveAChat(server, async (sam) => {
-      line = await withLine(sam.page);
+      connection = await withInterruptibleSocket(sam.page);
     });
     const { amelia, sam } = story;
     const other = await sam.anotherTab();
@@ -124,17 +124,17 @@ describeWith("chromium")("a conversation", () => {
     await other.page.getByLabel("Message to Amelia S.").fill("");
     await sam.page.waitForFunction(() => document.querySelector("textarea")?.value === "");
 
-    line?.cut();
-    line?.goesSilent();
+    connection?.cut();
+    connection?.goesSilent();
     const written = ["First tab one", "Second tab one", "First tab two", "Second tab two"];
     for (const [index, text] of written.entries()) {
       await (index % 2 === 0 ? sam : other).says("Amelia S.", text);
-      // Each tab shows what the other one has waiting before the next is written.
+      // Each tab shows the other's pending message before the next is written.
       await (index % 2 === 0 ? other : sam).conversationWith("Amelia S.").getByText(text).waitFor();
     }
     await comesToShow(sam, "Amelia S.", written, written);
     await other.page.close();
-    line?.mend();
+    connection?.mend();
     expect(await agreedOrder(story, written)).toEqual(written);
     expect(amelia.troubles).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { Visitor } from "./visitor.js";
 type Shown = { readonly title: string; readonly body: string };
 type Notified = Window & { readonly shown: Shown[]; readonly clickLast: () => void; asked: number };
 
-/** Puts a recorder in the place of the browser's notifications, which a Chromium without a screen does not show. */
+/** Replaces the browser's notifications, which headless Chromium does not show, with a recorder. */
 async function recordNotifications(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const shown: (Shown & { onclick: (() => void) | null })[] = [];
@@ -42,7 +42,7 @@ async function recordNotifications(context: BrowserContext): Promise<void> {
 const shownIn = (page: Page) =>
   page.evaluate(() => (window as unknown as Notified).shown.map(({ title, body }) => `${title}: ${body}`));
 
-/** Lets a page believe that somebody looks at it, or does not. */
+/** Makes a page believe that it has, or does not have, the user's attention. */
 async function looks(page: Page, at: boolean): Promise<void> {
   await page.evaluate((focused) => {
     document.hasFocus = () => focused;
@@ -60,13 +60,13 @@ const icon = (page: Page, part: string) =>
     part,
   );
 
-describeWith("chromium")("what tells of unread messages", () => {
+describeWith("chromium")("unread messages", () => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("is the title and the icon of every tab, and they agree", async () => {
+  it("are counted in the title and the icon of every tab, which agree", async () => {
     const { nora, amelia, withAmelia } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
@@ -81,12 +81,12 @@ describeWith("chromium")("what tells of unread messages", () => {
 
     await amelia.says(withAmelia, "Are you there?");
     await Promise.all([title(page, "(3) "), title(other, "(3) "), icon(other, ">3<")]);
-    // Read in the one tab, it is read in the other.
+    // Read in one tab, read in the other.
     await page.goto(`/dashboard/chat?chat=${withAmelia}`);
     await Promise.all([title(page, "(1) "), title(other, "(1) "), icon(other, ">1<")]);
     await visitor.chatWith("Diego R.").click();
     await Promise.all([title(page, "Messages"), title(other, "Messages"), icon(other, "/icon.svg")]);
-    // And unread again in both.
+    // Marked unread in one tab, unread in both.
     await page.keyboard.press("Escape");
     await hasFocus(visitor.chatWith("Diego R."));
     await page.keyboard.press("u");
@@ -94,7 +94,7 @@ describeWith("chromium")("what tells of unread messages", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("is a notification where somebody asked for it, once for all tabs, that opens the chat", async () => {
+  it("show one notification across all tabs once permitted; clicking it opens the chat", async () => {
     const { nora, amelia, diego, withAmelia, withDiego } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
@@ -110,15 +110,15 @@ describeWith("chromium")("what tells of unread messages", () => {
     await rowsAre(other, ["Diego R.", "Amelia S."]);
     await looks(other, false);
 
-    // Seen here: nobody tells of it. Not seen anywhere: one of the two does.
+    // A message seen in a tab causes no notification; one not seen anywhere causes one, in either tab.
     await amelia.says(withAmelia, "You see this.");
     await visitor.conversationWith("Amelia S.").getByText("You see this.").waitFor();
     await diego.says(withDiego, "You do not see this.");
-    const told = async () => [...(await shownIn(page)), ...(await shownIn(other))];
+    const notified = async () => [...(await shownIn(page)), ...(await shownIn(other))];
     await Promise.race(
       [page, other].map((tab) => tab.waitForFunction(() => (window as unknown as Notified).shown.length > 0)),
     );
-    expect(await told()).toEqual(["Diego R.: You do not see this."]);
+    expect(await notified()).toEqual(["Diego R.: You do not see this."]);
     await looks(page, false);
     await amelia.says(withAmelia, "Nor this.");
     await Promise.race(
@@ -126,7 +126,7 @@ describeWith("chromium")("what tells of unread messages", () => {
         tab.waitForFunction(() => (window as unknown as Notified).shown.at(-1)?.body === "Nor this."),
       ),
     );
-    expect((await told()).toSorted()).toEqual(["Amelia S.: Nor this.", "Diego R.: You do not see this."]);
+    expect((await notified()).toSorted()).toEqual(["Amelia S.: Nor this.", "Diego R.: You do not see this."]);
 
     for (const tab of [page, other]) {
       if ((await shownIn(tab)).includes("Diego R.: You do not see this.")) {

@@ -1,19 +1,19 @@
 import type { Page } from "playwright-core";
 
-/** What a person saw of a page while it came: every heading, the way in or onwards, and whether it was on its way. */
+/** Something visible while a page loaded: a heading, "Log In" or "Dashboard", or the loader ("Loading"). */
 export type Sighting = string;
 
-/** What a watch knows. */
+/** The record of what was visible. */
 export type Watch = {
-  /** Everything that has been seen. */
+  /** Everything seen so far. */
   seen(): Promise<readonly Sighting[]>;
-  /** Resolves when the sign of waiting has been seen. */
+  /** Resolves when the loader has been seen. */
   readonly isWaiting: Promise<void>;
 };
 
 /**
- * From now on looks at each new document of this page before every frame that is painted, and notes what stands there to
- * be seen: first-level headings, "Log In" or "Dashboard" in a header, the application's header, the sign of waiting.
+ * From now on inspects each new document of this page before every painted frame and records what is visible:
+ * first-level headings, "Log In" or "Dashboard" in a header, and the loader.
  */
 export async function observeFrames(page: Page): Promise<Watch> {
   const seen: Sighting[] = [];
@@ -49,7 +49,7 @@ export async function observeFrames(page: Page): Promise<Watch> {
   return {
     isWaiting,
     async seen() {
-      // One more frame, so that what stands there now has been looked at.
+      // One more frame, so that the current state has been recorded.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       return seen;
     },

@@ -9,10 +9,10 @@ import { timeoutMs } from "./browser.js";
 import { Visitor } from "./visitor.js";
 
 const kilobyte = 1024;
-const most = 300 * kilobyte;
+const maxBytes = 300 * kilobyte;
 
-describeWith("chromium")("the pictures of a page", () => {
-  it("of ten tutors weigh at most 300 kB on a phone, read to its end, and nothing jumps when they come", async () => {
+describeWith("chromium")("the pictures of a search page", () => {
+  it("with ten tutors weigh at most 300 kB on a phone scrolled to the end, and shift nothing as they load", async () => {
     const server = await startServerProcess({
       database: await createTestDatabase(),
       environment: { RATE_LIMITS: "off" },
@@ -39,7 +39,7 @@ describeWith("chromium")("the pictures of a page", () => {
       const url = urls.get(requestId);
       if (url !== undefined) bytes.set(url, encodedDataLength);
     });
-    // Anew and without what is kept from before, so that every picture is counted.
+    // Reload without the cache, so that every picture is counted.
     await devtools.send("Network.clearBrowserCache");
     await page.reload();
     await page.getByRole("article").nth(9).waitFor();
@@ -54,12 +54,12 @@ describeWith("chromium")("the pictures of a page", () => {
       await picture.evaluate((img: HTMLImageElement) => img.decode());
     }
     const uploads = () => [...bytes.keys()].filter((url) => url.includes("/uploads/"));
-    // What the browser has drawn it tells of a moment later.
-    await until("All are weighed", () => uploads().length >= 20, timeoutMs);
+    // The browser reports a picture a moment after drawing it.
+    await until("All pictures are measured", () => uploads().length >= 20, timeoutMs);
     const total = [...bytes.values()].reduce((sum, size) => sum + size, 0);
     process.stdout.write(`Ten tutors on a phone: ${bytes.size} pictures with ${Math.round(total / kilobyte)} kB.\n`);
     expect(uploads()).toHaveLength(20);
-    expect(total).toBeLessThanOrEqual(most);
+    expect(total).toBeLessThanOrEqual(maxBytes);
     expect(await boxes()).toEqual(before);
     expect(sam.troubles).toEqual([]);
   });

@@ -2,24 +2,26 @@ import { join } from "node:path";
 import { describeWith } from "../../server/testing/support/servers/parts.js";
 import { aChat, aStudent, aTutor } from "../../server/testing/support/people/people.js";
 import { startTestApp, type TestApp } from "../../server/testing/support/servers/startTestApp.js";
-import { placeAtRest } from "./atRest.js";
+import { stableBox } from "./atRest.js";
 import { Visitor } from "./visitor.js";
 
 const playgroundRoot = join(__dirname, "../../dist/playground");
 
-it("is for browsers only, and only where the schema may be asked for", async () => {
+it("the playground is served to browsers only, and only where introspection is allowed", async () => {
   const { origin } = await startTestApp({ playgroundRoot });
   const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
   const page = await fetch(`${origin}/graphql`, { headers: browser });
   expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   expect(page.headers.get("content-security-policy")).toContain("script-src 'self';");
-  const program = await fetch(`${origin}/graphql?query={__typename}`, { headers: { "apollo-require-preflight": "1" } });
-  expect(await program.json()).toEqual({ data: { __typename: "Query" } });
+  const response = await fetch(`${origin}/graphql?query={__typename}`, {
+    headers: { "apollo-require-preflight": "1" },
+  });
+  expect(await response.json()).toEqual({ data: { __typename: "Query" } });
 
   for (const config of [{ introspection: false }, { knownOperationsOnly: true }]) {
-    const quiet = await startTestApp({ playgroundRoot, config });
-    const answer = await fetch(`${quiet.origin}/graphql`, { headers: browser });
-    expect(answer.headers.get("content-type")).not.toContain("html");
+    const restricted = await startTestApp({ playgroundRoot, config });
+    const served = await fetch(`${restricted.origin}/graphql`, { headers: browser });
+    expect(served.headers.get("content-type")).not.toContain("html");
   }
 });
 
@@ -29,7 +31,7 @@ describeWith("chromium")("an integrator in the playground", () => {
     place = await startTestApp({ playgroundRoot });
   });
 
-  it("logs in, asks, follows the chats and sees a message arrive, all without another server", async () => {
+  it("logs in, runs queries, follows the chats and sees a message arrive, with no request to another server", async () => {
     const [student, tutor] = [await aStudent(place, { name: "Ines Long" }), await aTutor(place)];
     const { id: chatId } = await aChat(place, { student, tutor, opening: "Good morning" });
     const { page, troubles } = await Visitor.at(place.origin);
@@ -57,11 +59,11 @@ describeWith("chromium")("an integrator in the playground", () => {
     await answer.getByText('"unreadCount": 0').waitFor();
 
     await page.getByRole("button", { name: "Follow all my chats, live" }).click();
-    // One such tab is open from the start; the editor has read the document when the tab has its name.
+    // One such tab is open from the start; the tab has its name once the editor has parsed the document.
     await page.getByRole("tab", { name: "Follow" }).nth(1).waitFor();
     await run.click();
     await page.getByRole("button", { name: "Stop query" }).waitFor();
-    // What is said before the subscription has begun is not told, so the tutor goes on until it is seen.
+    // Messages sent before the subscription starts are not delivered, so the tutor repeats until one is seen.
     const seen = answer.getByText("Do you hear me").first();
     for (let i = 1; !(await seen.isVisible()); i++) {
       await tutor.says(chatId, `Do you hear me, ${i}`);
@@ -74,26 +76,29 @@ describeWith("chromium")("an integrator in the playground", () => {
     expect(troubles).toEqual([]);
   });
 
-  it.each(["light", "dark"] as const)("finds the same on a phone, in the %s", async (colorScheme) => {
-    const phone = { viewport: { width: 390, height: 844 }, colorScheme };
-    const { page, troubles } = await Visitor.at(place.origin, phone);
-    for (const path of ["/docs", "/docs/socket", "/docs/rest", "/graphql"]) {
-      await page.goto(path);
-      if (path === "/docs/rest") await page.getByText("/auth/sign-up-student").waitFor();
-      const overhang = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
-      expect([path, overhang]).toEqual([path, 0]);
-    }
-    await page.getByRole("button", { name: "Show Examples" }).click();
-    await page.getByRole("button", { name: "The subjects" }).click();
-    await page.getByRole("tab", { name: "Subjects" }).waitFor();
-    await page.getByRole("button", { name: "Hide Examples" }).click();
-    await page.getByRole("button", { name: "Execute query" }).click();
-    const answer = page.getByRole("region", { name: "Result Window" });
-    await answer.getByText("Web development").waitFor();
-    // The answer stands below the question, and both are wide enough to be read.
-    const [asked, told] = [await placeAtRest(page.locator(".graphiql-editors")), await placeAtRest(answer)];
-    expect(Math.round(told.y)).toBeGreaterThanOrEqual(Math.round(asked.y + asked.height));
-    expect(Math.min(asked.width, told.width)).toBeGreaterThan(300);
-    expect(troubles).toEqual([]);
-  });
+  it.each(["light", "dark"] as const)(
+    "can use the docs and the playground on a phone in %s mode",
+    async (colorScheme) => {
+      const phone = { viewport: { width: 390, height: 844 }, colorScheme };
+      const { page, troubles } = await Visitor.at(place.origin, phone);
+      for (const path of ["/docs", "/docs/socket", "/docs/rest", "/graphql"]) {
+        await page.goto(path);
+        if (path === "/docs/rest") await page.getByText("/auth/sign-up-student").waitFor();
+        const overhang = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+        expect([path, overhang]).toEqual([path, 0]);
+      }
+      await page.getByRole("button", { name: "Show Examples" }).click();
+      await page.getByRole("button", { name: "List the subjects" }).click();
+      await page.getByRole("tab", { name: "Subjects" }).waitFor();
+      await page.getByRole("button", { name: "Hide Examples" }).click();
+      await page.getByRole("button", { name: "Execute query" }).click();
+      const answer = page.getByRole("region", { name: "Result Window" });
+      await answer.getByText("Web development").waitFor();
+      // The result is below the editor, and both are wide enough to read.
+      const [editor, result] = [await stableBox(page.locator(".graphiql-editors")), await stableBox(answer)];
+      expect(Math.round(result.y)).toBeGreaterThanOrEqual(Math.round(editor.y + editor.height));
+      expect(Math.min(editor.width, result.width)).toBeGreaterThan(300);
+      expect(troubles).toEqual([]);
+    },
+  );
 });

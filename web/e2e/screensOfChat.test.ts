@@ -1,8 +1,8 @@
 import { chatListStates } from "./states/chatListStates.js";
 import { conversationStates } from "./states/conversationStates.js";
 import { outgoingStates } from "./states/outgoingStates.js";
-import { screensStand } from "./states/screens.js";
+import { describeScreens } from "./states/screens.js";
 
-screensStand("every screen of the chat", [
+describeScreens("every screen of the chat", [
   { who: "amelia", states: [...chatListStates, ...conversationStates, ...outgoingStates] },
 ]);

@@ -1,7 +1,7 @@
-import { screensStand } from "./states/screens.js";
+import { describeScreens } from "./states/screens.js";
 import { newTutorStates, tutorStates } from "./states/tutorStates.js";
 
-screensStand("every screen of a tutor", [
+describeScreens("every screen of a tutor", [
   { who: "amelia", states: tutorStates },
   { who: "newTutor", states: newTutorStates },
 ]);

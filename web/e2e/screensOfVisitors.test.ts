@@ -1,4 +1,4 @@
 import { publicStates } from "./states/publicStates.js";
-import { screensStand } from "./states/screens.js";
+import { describeScreens } from "./states/screens.js";
 
-screensStand("every screen without a login", [{ who: null, states: publicStates }]);
+describeScreens("every screen without a login", [{ who: null, states: publicStates }]);

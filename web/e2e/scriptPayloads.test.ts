@@ -5,10 +5,10 @@ import { type ServerProcess, startServerProcess } from "../../server/testing/sup
 import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "./visitor.js";
 
-/** How many payloads stand in each text field of one person. */
+/** The number of payloads in each text field of one person. */
 const inOneField = 10;
 
-/** A window that keeps what the browser's policy complained of, and whether any payload was run. */
+/** A visitor that records violations of the content security policy and whether any payload ran. */
 async function aWatchedVisitor(origin: string): Promise<Visitor & { readonly alarms: string[] }> {
   const visitor = await Visitor.at(origin);
   const alarms: string[] = [];
@@ -18,7 +18,7 @@ async function aWatchedVisitor(origin: string): Promise<Visitor & { readonly ala
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, sample, blockedURI }) =>
       alarm(`${violatedDirective} ${blockedURI} ${sample}`),
     );
-    Object.defineProperty(window, "wasRun", { set: () => alarm("a payload was run") });
+    Object.defineProperty(window, "wasRun", { set: () => alarm("a payload ran") });
   });
   visitor.page.on("dialog", (dialog) => {
     alarms.push(`a dialog: ${dialog.message()}`);
@@ -27,7 +27,7 @@ async function aWatchedVisitor(origin: string): Promise<Visitor & { readonly ala
   return Object.assign(visitor, { alarms });
 }
 
-/** Tutors whose every text is payloads, put in past the server's own rules. */
+/** Tutors whose texts are all payloads; names are written to the database directly, past the server's rules. */
 async function hostileTutors(place: Place): Promise<readonly Person[]> {
   const groups = Array.from({ length: Math.ceil(scriptPayloads.length / inOneField) }, (_, i) =>
     scriptPayloads.slice(i * inOneField, (i + 1) * inOneField).join(" "),
@@ -41,13 +41,13 @@ async function hostileTutors(place: Place): Promise<readonly Person[]> {
   );
 }
 
-describeWith("chromium")("a hundred scripts in every text that people see", () => {
+describeWith("chromium")("a hundred script payloads in every user-written text", () => {
   let place: ServerProcess;
   beforeAll(async () => {
     place = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("are shown as what they are: none is run, and the browser's policy has nothing to complain of", async () => {
+  it("are shown as plain text: none runs, and the content security policy reports nothing", async () => {
     expect(new Set(scriptPayloads).size).toBeGreaterThanOrEqual(100);
     const tutors = await hostileTutors(place);
     const [first] = tutors;
@@ -91,7 +91,7 @@ describeWith("chromium")("a hundred scripts in every text that people see", () =
       .getByText(scriptPayloads.at(-1) ?? "")
       .first()
       .waitFor();
-    // Everything that was said, from the newest to the oldest.
+    // Every message, from the newest to the oldest.
     await log.evaluate((element) => element.scrollTo(0, 0));
     await visitor.page.goto(`/dashboard/chat?chat=${encodeURIComponent(scriptPayloads[0] ?? "")}`);
     await visitor.page.getByRole("link").first().waitFor();
@@ -111,7 +111,7 @@ describeWith("chromium")("a hundred scripts in every text that people see", () =
     expect({ alarms: tutor.alarms, troubles: tutor.troubles }).toEqual({ alarms: [], troubles: [] });
   }, 600_000);
 
-  it("in an address of the log-in page lead nowhere", async () => {
+  it("in the next parameter of the log-in page are ignored", async () => {
     const visitor = await aWatchedVisitor(place.origin);
     for (const payload of scriptPayloads.filter((text) => /script:|^data:/i.test(text)).slice(0, 12)) {
       const student = await aStudent(place);

@@ -3,12 +3,14 @@ import { describeWith } from "../../server/testing/support/servers/parts.js";
 import { type ServerProcess, startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { agreedOrder, opensChat, theyHaveAChat } from "./conversationStory.js";
-import { withLine } from "./cuttableLine.js";
+import { withInterruptibleSocket } from "./cuttableLine.js";
 import type { Visitor } from "./visitor.js";
 
 const storedToken = ({ page }: Visitor) => page.evaluate(() => localStorage.getItem("ACCESS_TOKEN") ?? "");
 
-/** Opens the chat with a token that runs out in some seconds: when the server ends its connection, and when it is renewed. */
+/**
+ * Opens the chat with a token about to expire; returns when its connection has ended, and a wait for the renewed token.
+ */
 async function comesWithAnOldToken(visitor: Visitor, seconds: number, open: () => Promise<void>) {
   const { page } = visitor;
   const jwt = (await storedToken(visitor)).replace("Bearer ", "");
@@ -22,19 +24,19 @@ async function comesWithAnOldToken(visitor: Visitor, seconds: number, open: () =
   return { ended, renewed };
 }
 
-/** Presses Log out in the menu of the account. */
+/** Presses Log out in the account menu. */
 async function pressesLogOut({ page }: Visitor): Promise<void> {
   await page.getByRole("button", { name: /^Your account/ }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
 }
 
-describeWith("chromium")("a session in the middle of a talk", () => {
+describeWith("chromium")("a session during a conversation", () => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("is renewed on both sides while they go on, and no message is missing or doubled", async () => {
+  it("is renewed on both sides while they keep talking, and no message is lost or duplicated", async () => {
     const story = await theyHaveAChat(server);
     const { amelia, sam, chatId } = story;
     const [ofAmelia, ofSam] = await Promise.all([
@@ -58,18 +60,18 @@ describeWith("chromium")("a session in the middle of a talk", () => {
     expect(amelia.page.url()).toContain(chatId);
   });
 
-  it("is not ended over messages that wait, unless Sam says so; then they are gone", async () => {
-    let line: Awaited<ReturnType<typeof withLine>> | undefined;
+  it("with unsent messages ends only when Sam confirms; then they are discarded", async () => {
+    let connection: Awaited<ReturnType<typeof withInterruptibleSocket>> | undefined;
     const story = await theyHaveAChat(server, async (visitor) => {
-      line = await withLine(visitor.page);
+      connection = await withInterruptibleSocket(visitor.page);
     });
     const { sam, student, chatId } = story;
-    line?.cut();
-    line?.goesSilent();
+    connection?.cut();
+    connection?.goesSilent();
     await sam.says("Amelia S.", "Never to be read");
     await sam.says("Amelia S.", "Nor this");
     await pressesLogOut(sam);
-    const dialog = sam.page.getByRole("dialog", { name: "2 messages were not sent yet" });
+    const dialog = sam.page.getByRole("dialog", { name: "2 messages have not been sent yet" });
     await dialog.getByRole("button", { name: "Stay" }).click();
     await dialog.waitFor({ state: "detached" });
     await sam.conversationWith("Amelia S.").getByText("Nor this").waitFor();
@@ -77,7 +79,7 @@ describeWith("chromium")("a session in the middle of a talk", () => {
     await pressesLogOut(sam);
     await dialog.getByRole("button", { name: "Log out anyway" }).click();
     await sam.page.waitForURL((url) => url.pathname === "/");
-    line?.mend();
+    connection?.mend();
     await sam.logsIn(student, "/tutors");
     await opensChat(sam, chatId, "Amelia S.");
     await sam.says("Amelia S.", "Here I am again");

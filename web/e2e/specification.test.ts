@@ -10,12 +10,12 @@ const rows: readonly Row[] = readFileSync(join(__dirname, "../../docs/SPECIFICAT
   .filter(([, , file]) => file?.endsWith(".test.ts`"))
   .map(([, sentence = "", file = "", story = ""]) => ({ sentence, file: file.replaceAll("`", ""), story }));
 
-describe("what docs/SPECIFICATION.md says of the stories", () => {
-  it("is said of every screen", () => {
+describe("docs/SPECIFICATION.md", () => {
+  it("lists stories for every screen", () => {
     expect(rows.length).toBeGreaterThan(40);
   });
 
-  it.each(rows)("is true: $sentence", ({ file, story }) => {
+  it.each(rows)("names an existing story for: $sentence", ({ file, story }) => {
     const title = JSON.stringify(story);
     expect(readFileSync(join(__dirname, file), "utf8")).toMatch(
       new RegExp(`\\b(?:it|it\\.each\\(.*?\\))\\(\\s*${title.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`, "s"),

@@ -4,14 +4,16 @@ import { describeWith } from "../../server/testing/support/servers/parts.js";
 import { aTutor, type Person } from "../../server/testing/support/people/people.js";
 import { startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase, type TestDatabase } from "../../server/testing/support/databases/testDatabase.js";
-import { placeAtRest } from "./atRest.js";
-import { complaintsAbout } from "./axe.js";
+import { stableBox } from "./atRest.js";
+import { axeViolations } from "./axe.js";
 import { hasFocus, rowsAre, rowsOf } from "./inbox.js";
 import { Visitor } from "./visitor.js";
 
 const many = 1000;
 
-/** Lets so many students write to a tutor, past the sign-up. The first, who has waited longest, writes again when asked. */
+/**
+ * `many` students write to a tutor, without signing up. The first, whose chat is the oldest, writes again on demand.
+ */
 async function studentsWriteTo(tutor: Person, database: TestDatabase): Promise<{ firstWritesAgain(): Promise<void> }> {
   const node = await startChatNode(database);
   const students = Array.from({ length: many }, () => ({ id: newId(), role: "STUDENT", sessionId: newId() }) as const);
@@ -41,7 +43,7 @@ async function studentsWriteTo(tutor: Person, database: TestDatabase): Promise<{
 }
 
 describeWith("chromium")("a tutor with a thousand chats", () => {
-  it("scrolls through them, finds one that is not loaded, and keeps the place when messages come", async () => {
+  it("scrolls through them, finds one that is not loaded, and keeps the scroll position when messages arrive", async () => {
     const database = await createTestDatabase();
     const server = await startServerProcess({ database });
     const amelia = await aTutor(server);
@@ -59,7 +61,7 @@ describeWith("chromium")("a tutor with a thousand chats", () => {
     await rowsAre(page, ["Student Z."], "Chats found");
     await page.keyboard.press("Escape");
 
-    // The end key goes to the end of what is loaded, which brings more, until all are.
+    // End goes to the end of what is loaded, which loads more, until all are loaded.
     await rowsOf(page).first().waitFor();
     await page.keyboard.press("ArrowDown");
     await hasFocus(rowsOf(page).first());
@@ -77,15 +79,15 @@ describeWith("chromium")("a tutor with a thousand chats", () => {
     await hasFocus(visitor.chatWith("Student Z."));
     expect(await loaded()).toBe(String(many));
     expect(await rowsOf(page).count()).toBeLessThan(40);
-    expect(await complaintsAbout(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
-    // In the middle nothing moves while the last chat rises to the top, and the focus goes along with it.
+    // While scrolled to the middle, nothing moves when the last chat moves to the top, and the focus follows it.
     const row = (place: number) => page.locator(`li[aria-posinset="${place}"] a`);
     await page.getByRole("list", { name: "Chats" }).evaluate((list) => {
       if (list.parentElement) list.parentElement.scrollTop = list.clientHeight / 4;
     });
     const address = await row(255).getAttribute("href");
-    const topOf = async (place: number) => (await placeAtRest(row(place))).y;
+    const topOf = async (place: number) => (await stableBox(row(place))).y;
     const before = await topOf(255);
     await firstWritesAgain();
     await page.waitForFunction(

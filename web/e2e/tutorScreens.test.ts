@@ -6,15 +6,15 @@ import { createTestDatabase } from "../../server/testing/support/databases/testD
 import { closesByEscape } from "./closesByEscape.js";
 import { Visitor } from "./visitor.js";
 
-/** How long a price must rest before it is searched for, in milliseconds. */
-const priceRest = 2000;
+/** The debounce of the price filter, in milliseconds. */
+const priceDebounceMs = 2000;
 
 const subjects = [
   ...["All subjects", "English", "Programming", "Web development", "Design", "University preparation", "IELTS", "SAT"],
   ...["Math", "Biology", "History", "Career advice"],
 ];
 
-describeWith("chromium")("what a student sees of tutors", () => {
+describeWith("chromium")("a student browsing tutors", () => {
   let server: ServerProcess;
   let nora: Person;
   let amelia: Person;
@@ -38,7 +38,7 @@ describeWith("chromium")("what a student sees of tutors", () => {
     return visitor;
   }
 
-  /** Sends what is written in the contact form. */
+  /** Sends the contact form. */
   async function sends(visitor: Visitor): Promise<void> {
     await visitor.page.getByRole("dialog").getByRole("button", { name: "Send message" }).click();
     await visitor.page.getByText("Success!", { exact: true }).first().waitFor();
@@ -46,19 +46,19 @@ describeWith("chromium")("what a student sees of tutors", () => {
     await visitor.page.getByRole("dialog").waitFor({ state: "detached" });
   }
 
-  const lastWords = async () => (await amelia.chats()).list[0]?.lastMessage.content;
+  const lastMessageText = async () => (await amelia.chats()).list[0]?.lastMessage.content;
 
-  it("a card: picture, badge, name, flag, headline, introduction, price and two buttons", async () => {
+  it("a card shows picture, badge, name, flag, headline, introduction, price and two buttons", async () => {
     const visitor = await searches();
     const { page } = visitor;
     const card = page.getByRole("article", { name: "Amelia S." });
-    for (const words of ["Speak without fear", "I have taught English for ten years.", "US$ 18", "50-min lesson"]) {
-      await card.getByText(words, { exact: true }).waitFor();
+    for (const text of ["Speak without fear", "I have taught English for ten years.", "US$ 18", "50-min lesson"]) {
+      await card.getByText(text, { exact: true }).waitFor();
     }
-    const badge = (place: Locator, words: string) => place.getByTitle(words).locator("svg").first();
-    const colour = (place: Locator) => place.evaluate((element) => getComputedStyle(element).color);
-    const green = await colour(badge(card, "Verified tutor"));
-    const grey = await colour(badge(page.getByRole("article", { name: "Diego R." }), "Not verified"));
+    const badge = (container: Locator, title: string) => container.getByTitle(title).locator("svg").first();
+    const colorOf = (target: Locator) => target.evaluate((element) => getComputedStyle(element).color);
+    const green = await colorOf(badge(card, "Verified tutor"));
+    const grey = await colorOf(badge(page.getByRole("article", { name: "Diego R." }), "Not verified"));
     expect([green, grey]).toEqual(["rgb(27, 122, 61)", "rgb(118, 127, 124)"]);
     await card.getByRole("img", { name: "United Kingdom" }).waitFor();
     await card.getByText("AS", { exact: true }).filter({ visible: true }).first().waitFor();
@@ -67,7 +67,7 @@ describeWith("chromium")("what a student sees of tutors", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("beside the cards: the video of the one that is pointed at, which opens on its own site in a new tab", async () => {
+  it("the side panel shows the hovered tutor's video, which opens on YouTube in a new tab", async () => {
     const visitor = await searches();
     const { page } = visitor;
     await page.context().route("https://www.youtube.com/**", (route) => route.fulfill({ body: "A video" }));
@@ -84,7 +84,7 @@ describeWith("chromium")("what a student sees of tutors", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("the filters: all subjects, countries to search among, and a price that is searched for when it has rested", async () => {
+  it("the filters offer all subjects, searchable countries, and a price that is applied after its debounce", async () => {
     const visitor = await searches();
     const { page } = visitor;
     const found = (count: number) =>
@@ -115,13 +115,13 @@ describeWith("chromium")("what a student sees of tutors", () => {
     for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowLeft");
     const rested = page.waitForURL("**/tutors?country=gb,es&to=30");
     await rested;
-    expect(Date.now() - moved).toBeGreaterThanOrEqual(priceRest);
+    expect(Date.now() - moved).toBeGreaterThanOrEqual(priceDebounceMs);
     await found(1);
     await page.getByRole("article", { name: "Amelia S." }).waitFor();
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("the contact form: prefilled for its button, sent with the greeting once, empty again afterwards", async () => {
+  it("the contact form is prefilled for its button, sends the greeting once, and resets after sending", async () => {
     const visitor = await searches();
     const { page } = visitor;
     const card = page.getByRole("article", { name: "Amelia S." });
@@ -131,28 +131,28 @@ describeWith("chromium")("what a student sees of tutors", () => {
     expect(await text.inputValue()).toBe("Hi Amelia!");
     await text.fill("Hi Amelia! Do you teach beginners?");
     await sends(visitor);
-    expect(await lastWords()).toBe("Hi Amelia!\nDo you teach beginners?");
+    expect(await lastMessageText()).toBe("Hi Amelia!\nDo you teach beginners?");
     await card.getByRole("button", { name: "Send message" }).click();
     expect(await text.inputValue()).toBe("Hi Amelia!");
     await text.fill("On Sundays?");
     await sends(visitor);
-    expect(await lastWords()).toBe("Hi Amelia!\nOn Sundays?");
+    expect(await lastMessageText()).toBe("Hi Amelia!\nOn Sundays?");
 
     await card.getByRole("button", { name: "Book trial lesson" }).click();
     const request = "I would like to book a trial lesson with you. When are you available this week?";
     expect(await text.inputValue()).toBe(`Hi Amelia!\n${request}`);
     await sends(visitor);
-    expect(await lastWords()).toBe(`Hi Amelia!\n${request}`);
+    expect(await lastMessageText()).toBe(`Hi Amelia!\n${request}`);
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("a profile: who, about me, the way back, what a lesson costs, how asked for the tutor is", async () => {
+  it("a profile shows name, about me, breadcrumb, prices and popularity; an unknown one redirects to the search", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const joy = await aTutor(server, { firstName: "Joy", lastName: "Park", subject: "web-development", price: 22.5 });
     const { chat } = await nora.writesTo(joy, "Hi Joy!\nA trial lesson?", { kind: "TRIAL_REQUEST" });
     await joy.says(chat.id, "Gladly.");
-    // What the server counts by itself once a minute.
+    // The server computes these once a minute.
     await server.database.query(
       "update tutor_profile set (new_contacts, trial_requests, response_minutes) = (1, 1, 1) where account_id = $1",
       [joy.id],
@@ -162,18 +162,18 @@ describeWith("chromium")("what a student sees of tutors", () => {
     await page.getByRole("heading", { level: 1, name: "Joy P." }).waitFor();
     await page.getByRole("img", { name: "United Kingdom" }).waitFor();
     await page.getByText("JP", { exact: true }).first().waitFor();
-    for (const words of [
+    for (const text of [
       ...["I have taught English for ten years.", "Trials are 100% refundable", "Teaches Web development", "About me"],
       ...["Speak without fear", "Ten years in Leeds and Lisbon.", "Say something wrong today and right tomorrow."],
     ]) {
-      await page.getByText(words, { exact: true }).waitFor();
+      await page.getByText(text, { exact: true }).waitFor();
     }
     const way = page.getByRole("navigation", { name: "Breadcrumb" });
     expect(await way.getByRole("listitem").allTextContents()).toEqual([
       ...["Find Tutors", "Web Development Tutors Online", "Joy P."],
     ]);
     const card = page.getByRole("complementary", { name: "Lessons with Joy P." });
-    for (const words of ["$17", "US$ 22.50"]) await card.getByText(words, { exact: true }).waitFor();
+    for (const text of ["$17", "US$ 22.50"]) await card.getByText(text, { exact: true }).waitFor();
     await card.getByText("50-min lesson").first().waitFor();
     await card.getByText("Popular: 1 new contacts and 1 lesson bookings in the last 48 hours").waitFor();
     await card.getByText(/^Usually responds in \d+ hrs$/).waitFor();

@@ -5,7 +5,7 @@ import { startServerProcess } from "../../server/testing/support/servers/serverP
 import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "./visitor.js";
 
-/** A new student finds a tutor and the two talk, each on a server of their own choice. */
+/** A new student finds a tutor and the two chat, each through their own server. */
 async function theyTalk({ here, there }: { readonly here: Place; readonly there: Place }): Promise<void> {
   const [amelia, tom] = await Promise.all([
     aTutor(here, { firstName: "Amelia", lastName: "Stone", subject: "english", country: "gb", price: 18 }),
@@ -25,7 +25,7 @@ async function theyTalk({ here, there }: { readonly here: Place; readonly there:
   await student.writesFromCard("Amelia S.", "Do you teach on Sundays?");
   await student.page.getByText("Your message successfully sent to Amelia").first().waitFor();
 
-  // The tutor's page has been open all the time, and is not loaded again.
+  // The tutor's page has stayed open and is not reloaded.
   await tutor.chatWith("Sam L.").click();
   await tutor.conversationWith("Sam L.").getByText("Do you teach on Sundays?").waitFor();
   await tutor.says("Sam L.", "I do, from nine.");
@@ -63,7 +63,7 @@ describeWith("chromium")("a student and a tutor in two browsers", () => {
 });
 
 describeWith("chromium", "redis")("a student and a tutor in two browsers on two servers", () => {
-  it("find each other and talk live just the same", async () => {
+  it("find each other and talk live", async () => {
     const shared = { database: await createTestDatabase(), redisUrl: sharedRedisUrl() };
     const [here, there] = await Promise.all([startServerProcess(shared), startServerProcess(shared)]);
     await theyTalk({ here, there });

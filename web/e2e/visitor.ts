@@ -2,20 +2,20 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import type { Person } from "../../server/testing/support/people/people.js";
 import { openWindow } from "./browser.js";
 
-/** Someone in front of a browser: what they do with mouse and keyboard, and what they see. */
+/** A person using a browser: what they do with mouse and keyboard, and what they see. */
 export class Visitor {
   private constructor(
     readonly page: Page,
     readonly troubles: readonly string[],
   ) {}
 
-  /** Sits down at a browser in which nobody is logged in. */
+  /** Opens a logged-out browser. */
   static async at(origin: string, options?: BrowserContextOptions): Promise<Visitor> {
     const { page, troubles } = await openWindow(origin, options);
     return new Visitor(page, troubles);
   }
 
-  /** Opens another tab of the same browser, where the same person is logged in. */
+  /** Opens another tab of the same browser, sharing its session. */
   async anotherTab(): Promise<Visitor> {
     return new Visitor(await this.page.context().newPage(), []);
   }
@@ -44,12 +44,12 @@ export class Visitor {
     await dialog.getByRole("button", { name: "Send message" }).click();
   }
 
-  /** The chat with somebody in the list on the left. */
+  /** The row of a chat in the list, by the counterpart's name. */
   chatWith(name: string): Locator {
     return this.page.locator("a[href*='?chat=']").filter({ hasText: name });
   }
 
-  /** The conversation that is open. */
+  /** The open conversation with a counterpart. */
   conversationWith(name: string): Locator {
     return this.page.getByRole("log", { name: `Messages with ${name}` });
   }
@@ -59,7 +59,7 @@ export class Visitor {
     await this.page.keyboard.press("Enter");
   }
 
-  /** Which of these texts stand in the open conversation, in the order in which they stand there. */
+  /** Which of these texts the open conversation contains, in display order. */
   async orderOf(name: string, texts: readonly string[]): Promise<readonly string[]> {
     const all = (await this.conversationWith(name).textContent()) ?? "";
     return texts.filter((text) => all.includes(text)).sort((one, other) => all.indexOf(one) - all.indexOf(other));

@@ -3,33 +3,33 @@ import { describeWith } from "../../server/testing/support/servers/parts.js";
 import { aStudent, aTutor } from "../../server/testing/support/people/people.js";
 import { type ServerProcess, startServerProcess } from "../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../server/testing/support/databases/testDatabase.js";
-import { placeAtRest } from "./atRest.js";
+import { stableBox } from "./atRest.js";
 import { closesByEscape } from "./closesByEscape.js";
 import { Visitor } from "./visitor.js";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Marks the document that is open; what is loaded anew has no mark. */
+/** Marks the open document; a reloaded one has no mark. */
 const mark = (page: Page) => page.evaluate("window.sameDocument = true");
 const isMarked = (page: Page) => page.evaluate("window.sameDocument === true");
 
-/** Opens a dialog by its button, finds it so called, and closes it again. */
+/** Opens a dialog with its button, checks its title, and closes it. */
 async function reads(page: Page, name: string, title = name): Promise<void> {
   await button(page, name).click();
   await closesByEscape(page.getByRole("dialog", { name: title }));
 }
 
-describeWith("chromium")("the ways in", () => {
+describeWith("chromium")("logging in and signing up", () => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("log in has links to both sign-ups, Google, a forgotten password, terms and privacy, in a form of 400 px", async () => {
+  it("the log-in page offers both sign-ups, Google, password reset, terms and privacy, in a 400 px form", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await page.goto("/auth/login?next=%2Ftutors%3Fsubject%3Dmath");
-    expect((await placeAtRest(page.locator("form"))).width).toBeCloseTo(400, 1);
+    expect((await stableBox(page.locator("form"))).width).toBeCloseTo(400, 1);
     await button(page, "Continue with Google").click();
     await page.getByText("Google is not set up on this server").waitFor();
     await reads(page, "Forgot your password", "Reset your password");
@@ -46,7 +46,7 @@ describeWith("chromium")("the ways in", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("after log in the page is loaded anew: where one wanted to go, else by role", async () => {
+  it("after logging in the page reloads at the requested path, or by role without one", async () => {
     const [nora, amelia] = await Promise.all([aStudent(server, { name: "Nora Lind" }), aTutor(server)]);
     for (const [who, from, to] of [
       [nora, "/auth/login?next=%2Ftutors%3Fsubject%3Dmath", "/tutors?subject=math"],
@@ -64,12 +64,12 @@ describeWith("chromium")("the ways in", () => {
     }
   });
 
-  it("a student signs up with name, email and password, has no rules but the server's, and begins with the search", async () => {
+  it("a student signs up with name, email and password, under the server's rules only, and lands on the search", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await page.goto("/auth/sign-up-as-student");
     await button(page, "Continue with Google").waitFor();
-    expect((await placeAtRest(page.locator("form"))).width).toBeCloseTo(400, 1);
+    expect((await stableBox(page.locator("form"))).width).toBeCloseTo(400, 1);
     await mark(page);
     await page.getByLabel("Name").fill("Kim Park");
     await page.getByLabel("Email").fill("kim@example.org");
@@ -85,12 +85,12 @@ describeWith("chromium")("the ways in", () => {
     await page.waitForURL("**/tutors");
   });
 
-  it("a tutor signs up with email and password by Get started, and begins with the settings", async () => {
+  it("a tutor signs up with email and password via Get started and lands on the settings", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await page.goto("/auth/sign-up-as-teacher");
     await button(page, "Continue with Google").waitFor();
-    expect((await placeAtRest(page.locator("form"))).width).toBeCloseTo(400, 1);
+    expect((await stableBox(page.locator("form"))).width).toBeCloseTo(400, 1);
     await mark(page);
     await button(page, "Get started").click();
     await page.getByText("Please fill out the field").nth(1).waitFor();

@@ -9,14 +9,14 @@ import { Visitor } from "./visitor.js";
 const landing = "Learn faster with your best language tutor.";
 const search = "Online English tutors & teachers for private lessons";
 
-/** Lets nobody know who has come before they have seen that this takes a while, were it for a frame only. */
+/** Holds back GraphQL responses until the loader has been visible for at least a frame. */
 const answersOnceItWaits = (page: Page, isWaiting: Promise<void>) =>
   page.route("**/graphql", async (route) => {
     await isWaiting;
     await route.continue();
   });
 
-describeWith("chromium")("whoever opens an address of ours sees only what is theirs, from the first frame on", () => {
+describeWith("chromium")("every visitor sees only pages they may see, from the first frame on", () => {
   let server: ServerProcess;
   let nora: Person;
   let amelia: Person;
@@ -31,7 +31,7 @@ describeWith("chromium")("whoever opens an address of ours sees only what is the
     ]);
   });
 
-  /** Opens an address in a browser of one's own, and tells what was seen until `heading` stands there. */
+  /** Opens an address in a fresh browser; returns everything visible until `heading` appeared. */
   async function opens(who: Person | null, address: string, arrivesAt: string, heading: string) {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
@@ -49,7 +49,7 @@ describeWith("chromium")("whoever opens an address of ours sees only what is the
     return [...(await seen())].sort();
   }
 
-  describe("nobody is logged in", () => {
+  describe("a visitor who is not logged in", () => {
     it.each([
       ["/tutors?subject=math", "/auth/login?next=%2Ftutors%3Fsubject%3Dmath"],
       [
@@ -59,17 +59,17 @@ describeWith("chromium")("whoever opens an address of ours sees only what is the
       ["/dashboard", "/auth/login?next=%2Fdashboard"],
       ["/dashboard/chat", "/auth/login?next=%2Fdashboard%2Fchat"],
       ["/dashboard/tutor/settings", "/auth/login?next=%2Fdashboard%2Ftutor%2Fsettings"],
-    ])("%s leads to the log in and no loader is seen", async (address, arrivesAt) => {
+    ])("%s redirects to the log-in page without showing a loader", async (address, arrivesAt) => {
       expect(await opens(null, address, arrivesAt, "Log in")).toEqual(["Log in"]);
     });
 
-    it.each(["/", "/no/such/page"])("%s is the landing page with the way in", async (address) => {
+    it.each(["/", "/no/such/page"])("%s shows the landing page with Log In", async (address) => {
       expect(await opens(null, address, "/", landing)).toEqual([landing, "Log In"]);
     });
   });
 
   describe("a student", () => {
-    it("sees the way onwards on the landing page, and never the way in", async () => {
+    it("sees Dashboard on the landing page, and never Log In", async () => {
       expect(await opens(nora, "/", "/", landing)).toEqual(["Dashboard", landing, "Loading"]);
     });
     it.each([
@@ -78,23 +78,23 @@ describeWith("chromium")("whoever opens an address of ours sees only what is the
       ["/dashboard", "/tutors"],
       ["/dashboard/tutor/settings", "/tutors"],
       ["/tutors", "/tutors"],
-    ])("%s is %s", async (address, arrivesAt) => {
+    ])("%s opens %s", async (address, arrivesAt) => {
       expect(await opens(nora, address, arrivesAt, search)).toEqual(["Loading", search]);
     });
   });
 
   describe("a tutor", () => {
-    it("has no business in the search, and is shown the landing page", async () => {
+    it("is redirected from the search to the landing page", async () => {
       expect(await opens(amelia, "/tutors", "/", landing)).toEqual(["Dashboard", landing, "Loading"]);
     });
-    it("sees their own page", async () => {
+    it("sees their own profile page", async () => {
       expect(await opens(amelia, `/tutors/${amelia.id}`, `/tutors/${amelia.id}`, "Amelia S.")).toEqual([
         "Amelia S.",
         "Loading",
       ]);
     });
     it.each(["/", "/tutors", "/dashboard/chat", "/auth/login"])(
-      "who is not verified sees the settings at %s, and nothing before",
+      "who is not verified is redirected from %s to the settings and sees no other page first",
       async (address) => {
         const settings = "Your tutor profile";
         expect(await opens(newTutor, address, "/dashboard/tutor/settings", settings)).toEqual(["Loading", settings]);
@@ -102,7 +102,7 @@ describeWith("chromium")("whoever opens an address of ours sees only what is the
     );
   });
 
-  it("a student whose account can't be fetched is taken for nobody, and keeps the token", async () => {
+  it("a student whose account can't be fetched is treated as logged out and keeps the token", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const { seen, isWaiting } = await observeFrames(page);

@@ -2,7 +2,7 @@ import { InMemoryCache } from "@apollo/client";
 import { relayStylePagination } from "@apollo/client/utilities";
 import { messagePages } from "./messagePages";
 
-/** Which types an interface or union of the schema may be: what the cache must know to match fragments. */
+/** The concrete types of each interface and union of the schema; the cache needs them to match fragments. */
 export const possibleTypes: Record<string, string[]> = {
   ChatEvent: [
     ...["ChatStarted", "CounterpartTyping", "MarkedUnread", "MessageEdited", "MessageRemoved"],
@@ -11,7 +11,7 @@ export const possibleTypes: Record<string, string[]> = {
   Node: ["Chat", "Message", "Review", "Tutor"],
 };
 
-/** The client's copy of what the server said, by type and id. */
+/** Creates the client's normalized cache, keyed by type and id. */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
     possibleTypes,

@@ -1,7 +1,7 @@
-/** A stored or chosen picture. */
+/** An uploaded picture or one that the user has just selected. */
 type Picture = { readonly url: string; readonly srcSet: string };
 
-/** What a tutor's card shows, from the server or from what a tutor is writing; null for what has not been said. */
+/** The content of a tutor's card, from the server or from an unsaved profile; null for what is not filled in. */
 export type CardFacts = {
   readonly displayName: string;
   readonly verified: boolean;
@@ -14,5 +14,5 @@ export type CardFacts = {
   readonly price: number | null;
 };
 
-/** A card that is not published: it knows the still of its video too, which a published one asks for itself. */
+/** The content of an unpublished card; it includes the video's thumbnail, which a published card fetches itself. */
 export type CardPreview = CardFacts & { readonly thumbnail: Picture | null };

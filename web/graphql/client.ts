@@ -12,7 +12,7 @@ import { createWebSocket } from "./connection/webSocket";
 
 const path = "/graphql";
 
-/** The chat's mutations travel over the connection that also brings their events. */
+/** The chat's mutations use the WebSocket, which also delivers their events. */
 const chatMutations: ReadonlySet<string> = new Set([
   ...["sendMessage", "readMessages", "startChat"],
   ...["editMessage", "removeMessage", "markUnread", "tellTyping"],
@@ -26,7 +26,7 @@ function hasChatMutation({ query }: ApolloLink.Operation): boolean {
   );
 }
 
-/** Replaces an access token that the server refused. */
+/** Replaces an access token that the server rejected. */
 export const refreshToken = createTokenRefresh(async () => {
   const { data } = await client.mutate({
     mutation: RefreshSessionDocument,
@@ -41,7 +41,7 @@ const webSocket = new GraphQLWsLink(
   createWebSocket(() => `${window.location.origin.replace(/^http/, "ws")}${path}`, refreshToken),
 );
 
-/** Sends a mutation again when the server closed the connection for good, as it does when a token expires. */
+/** Resends a mutation after the server closes the connection for good, as it does when a token expires. */
 const retryMutation = new RetryLink({
   attempts: { max: 5, retryIf: (error) => !CombinedGraphQLErrors.is(error) && !(error instanceof SessionOver) },
 });

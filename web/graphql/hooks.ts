@@ -1,4 +1,4 @@
-/** What features use of Apollo Client: they import it only from here. */
+/** The parts of Apollo Client that features may use; they import them only from here. */
 export {
   skipToken,
   useApolloClient,

@@ -2,8 +2,8 @@ import { ben, chat, conversation, message } from "../testing/chatAnswers";
 import { createCache } from "./cache";
 import { ConversationDocument } from "./generated/graphql";
 
-/** Anna's copy of her chat with Ben, which takes pages as they come. */
-function annasCopy() {
+/** Anna's cache of her chat with Ben, to which the test writes pages. */
+function annasCache() {
   const cache = createCache();
   const c1 = (seq: number) => message("c1", seq, ben);
   const page = (seqs: readonly number[], { older }: { older: boolean }) =>
@@ -20,22 +20,22 @@ function annasCopy() {
   return { page, seen };
 }
 
-it("loses nothing to an answer that is older than what is known", () => {
-  const { page, seen } = annasCopy();
+it("keeps newer messages when an older response arrives late", () => {
+  const { page, seen } = annasCache();
   page([5, 6, 7, 8, 9], { older: true });
   page([5, 6, 7], { older: true });
   expect(seen()).toBe("… 5 6 7 8 9");
 });
 
-it("keeps what is older when the newest page comes again with more", () => {
-  const { page, seen } = annasCopy();
+it("keeps older messages when the newest page is refetched with more", () => {
+  const { page, seen } = annasCache();
   page([4, 5, 6], { older: true });
   page([5, 6, 8, 9], { older: true });
   expect(seen()).toBe("… 4 5 6 8 9");
 });
 
-it("begins anew where messages are missing between what is known and the newest page", () => {
-  const { page, seen } = annasCopy();
+it("starts over when messages are missing between the known ones and the newest page", () => {
+  const { page, seen } = annasCache();
   page([2, 3], { older: false });
   page([8, 9], { older: true });
   expect(seen()).toBe("… 8 9");

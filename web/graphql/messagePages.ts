@@ -7,9 +7,9 @@ type Pages = {
 };
 
 /**
- * The newest messages of a chat as one run in their order, however pages and live messages came in: nothing is doubled and
- * nothing that is known gets lost to an older answer. A page that does not reach back to what is known takes its place,
- * since messages are missing between the two. What was fetched by scrolling up is not kept here.
+ * Merges pages and live messages into one contiguous, ordered run of a chat's newest messages, without duplicates; an
+ * older response does not drop known messages. A page that does not reach back to the known messages replaces them,
+ * since messages between the two are missing. Messages fetched by scrolling up are not kept here.
  */
 export const messagePages: FieldPolicy<Pages> = {
   keyArgs: false,

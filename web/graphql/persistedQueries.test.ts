@@ -14,7 +14,7 @@ function send(client: ApolloClient, document: DocumentNode): void {
   else client.subscribe({ query: document }).subscribe();
 }
 
-test("every operation is sent as a hash that the server knows", async () => {
+test("sends every operation as a hash from the server's list", async () => {
   const hashes: unknown[] = [];
   const record = new ApolloLink(({ extensions: { persistedQuery } }) => {
     hashes.push((persistedQuery as { readonly sha256Hash: string }).sha256Hash);

@@ -3,11 +3,11 @@ import { readAccessToken } from "./session/accessToken";
 import { client } from "./client";
 import { ViewerDocument } from "./generated/graphql";
 
-/** Starts a page's query in its route's loader, before the page is drawn. */
+/** Starts a page's query in its route's loader, before the page renders. */
 export const preloadQuery = createQueryPreloader(client);
 
-/** Whether there is anyone to fetch for: without a session every query would be refused. */
+/** Whether there is a session; without one, the server would reject every query. */
 export const hasSession = (): boolean => readAccessToken() !== null;
 
-/** The loader of all pages for people who are logged in. */
+/** The loader of all pages for logged-in users. */
 export const viewerLoader = () => (hasSession() ? preloadQuery(ViewerDocument) : null);

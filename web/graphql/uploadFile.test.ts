@@ -6,9 +6,9 @@ import { uploadFile } from "./uploadFile";
 const mockRefresh = jest.fn<Promise<string | null>, [string]>();
 jest.mock("./client", () => ({ refreshToken: (refused: string) => mockRefresh(refused) }));
 
-/** The one request that is under way, as the browser's own would be. */
-class Request {
-  static last: Request;
+/** A stub of XMLHttpRequest that keeps the last request. */
+class FakeRequest {
+  static last: FakeRequest;
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   readonly headers: Record<string, string> = {};
   onload = () => undefined;
@@ -19,7 +19,7 @@ class Request {
   readonly open = jest.fn();
   readonly abort = jest.fn();
   constructor() {
-    Request.last = this;
+    FakeRequest.last = this;
   }
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
@@ -27,74 +27,74 @@ class Request {
   send(form: FormData) {
     this.sent = form;
   }
-  answers(status: number, response: unknown) {
+  respond(status: number, response: unknown) {
     Object.assign(this, { status, response });
     this.onload();
   }
 }
 
 const photo = new File(["bytes"], "me.jpg", { type: "image/jpeg" });
-const before = globalThis.XMLHttpRequest;
+const originalXhr = globalThis.XMLHttpRequest;
 let controller: AbortController;
-let seen: number[];
-const begin = (file = photo) =>
-  uploadFile(file, { onProgress: (fraction) => seen.push(fraction), signal: controller.signal });
+let progress: number[];
+const upload = (file = photo) =>
+  uploadFile(file, { onProgress: (fraction) => progress.push(fraction), signal: controller.signal });
 
-/** Begins an upload; resolves once the request is on its way. */
-async function started(file = photo) {
-  Request.last = new Request();
-  const name = begin(file);
+/** Starts an upload; resolves once the request has been sent. */
+async function startUpload(file = photo) {
+  FakeRequest.last = new FakeRequest();
+  const name = upload(file);
   name.catch(() => undefined);
-  await waitFor(() => expect(Request.last.sent).not.toBeNull());
-  return { name, request: Request.last };
+  await waitFor(() => expect(FakeRequest.last.sent).not.toBeNull());
+  return { name, request: FakeRequest.last };
 }
 
 beforeEach(() => {
-  seen = [];
+  progress = [];
   controller = new AbortController();
-  globalThis.XMLHttpRequest = Request as unknown as typeof XMLHttpRequest;
+  globalThis.XMLHttpRequest = FakeRequest as unknown as typeof XMLHttpRequest;
   localStorage.setItem(ACCESS_TOKEN, "Bearer token");
   mockRefresh.mockReset();
 });
-afterEach(() => (globalThis.XMLHttpRequest = before));
+afterEach(() => (globalThis.XMLHttpRequest = originalXhr));
 
-test("Mia's photo travels with her token and reports its progress", async () => {
-  const { name, request } = await started();
+test("uploads a photo with the session's token and reports progress", async () => {
+  const { name, request } = await startUpload();
   expect(request.open).toHaveBeenCalledWith("POST", "/api/upload/image");
   expect(request.headers).toEqual({ accept: "application/json", authorization: "Bearer token" });
   expect(request.sent?.get("image")).toEqual(photo);
   request.upload.onprogress?.({ loaded: 1, total: 4 });
   request.upload.onprogress?.({ loaded: 4, total: 4 });
-  request.answers(201, { file_path: "a.webp", data: { file_path: "a.webp" } });
+  request.respond(201, { file_path: "a.webp", data: { file_path: "a.webp" } });
   expect(await name).toBe("a.webp");
-  expect(seen).toEqual([0.25, 1]);
+  expect(progress).toEqual([0.25, 1]);
 });
 
-test("a token that has expired is replaced and the photo goes again", async () => {
+test("refreshes an expired token and resends the photo", async () => {
   mockRefresh.mockResolvedValue("Bearer new");
-  const { name, request } = await started();
-  request.answers(401, null);
-  await waitFor(() => expect(Request.last).not.toBe(request));
+  const { name, request } = await startUpload();
+  request.respond(401, null);
+  await waitFor(() => expect(FakeRequest.last).not.toBe(request));
   expect(mockRefresh).toHaveBeenCalledWith("Bearer token");
-  expect(Request.last.headers["authorization"]).toBe("Bearer new");
-  Request.last.answers(201, { file_path: "b.webp" });
+  expect(FakeRequest.last.headers["authorization"]).toBe("Bearer new");
+  FakeRequest.last.respond(201, { file_path: "b.webp" });
   expect(await name).toBe("b.webp");
 });
 
-test("a refusal is the server's sentence; no answer, or none of ours, is said as such", async () => {
-  const refused = await started();
-  refused.request.answers(415, { error: { code: "PICTURE_NOT_SUPPORTED", msg: "Picture type not supported!" } });
+test("rejects with the server's message, or as unreachable without a valid response", async () => {
+  const refused = await startUpload();
+  refused.request.respond(415, { error: { code: "PICTURE_NOT_SUPPORTED", msg: "Picture type not supported!" } });
   await expect(refused.name).rejects.toEqual(new RequestFailed("Picture type not supported!", "PICTURE_NOT_SUPPORTED"));
-  const foreign = await started();
-  foreign.request.answers(502, null);
+  const foreign = await startUpload();
+  foreign.request.respond(502, null);
   await expect(foreign.name).rejects.toBeInstanceOf(Unreachable);
-  const broken = await started();
+  const broken = await startUpload();
   broken.request.onerror();
   await expect(broken.name).rejects.toBeInstanceOf(Unreachable);
 });
 
-test("an upload that is cancelled is aborted", async () => {
-  const { request } = await started();
+test("aborts the request when the upload is canceled", async () => {
+  const { request } = await startUpload();
   controller.abort();
   expect(request.abort).toHaveBeenCalled();
 });
@@ -103,22 +103,22 @@ test.each([
   ["me.png", "image/png", "image"],
   ["hello.mp4", "video/mp4", "video"],
   ["diploma.pdf", "application/pdf", "pdf"],
-])("%s goes where its kind goes", async (name, type, kind) => {
+])("uploads %s (%s) to the endpoint for %s files", async (name, type, kind) => {
   const file = new File(["bytes"], name, { type });
-  const { name: answer } = await started(file);
-  expect(Request.last.open).toHaveBeenCalledWith("POST", `/api/upload/${kind}`);
-  expect(Request.last.sent?.get(kind)).toEqual(file);
-  Request.last.answers(201, { file_path: name });
+  const { name: answer } = await startUpload(file);
+  expect(FakeRequest.last.open).toHaveBeenCalledWith("POST", `/api/upload/${kind}`);
+  expect(FakeRequest.last.sent?.get(kind)).toEqual(file);
+  FakeRequest.last.respond(201, { file_path: name });
   expect(await answer).toBe(name);
 });
 
 test.each(["image/gif", "image/svg+xml", "text/html", "video/webm", ""])(
-  "a file of type %j is not sent",
+  "does not send a file of type %j",
   async (type) => {
-    const idle = (Request.last = new Request());
-    await expect(begin(new File(["bytes"], "me.xyz", { type }))).rejects.toEqual(
+    const idle = (FakeRequest.last = new FakeRequest());
+    await expect(upload(new File(["bytes"], "me.xyz", { type }))).rejects.toEqual(
       new RequestFailed("me.xyz is in unsupported format!", "FILE_NOT_SUPPORTED"),
     );
-    expect(Request.last).toBe(idle);
+    expect(FakeRequest.last).toBe(idle);
   },
 );

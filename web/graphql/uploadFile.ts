@@ -5,15 +5,15 @@ import { authorized } from "./session/sessionLink";
 
 type Reply = { readonly status: number; readonly body: unknown };
 
-/** How an upload is followed and ended. */
+/** How to follow and cancel an upload. */
 export type UploadOptions = {
-  /** Told how much of the file has been sent, from 0 to 1. */
+  /** Called with the fraction of the file that has been sent, from 0 to 1. */
   readonly onProgress: (fraction: number) => void;
-  /** Ends the upload: then no answer comes. */
+  /** Cancels the upload; its promise then never settles. */
   readonly signal: AbortSignal;
 };
 
-/** The kinds of files that the server takes. */
+/** The kinds of files that the server accepts. */
 export type UploadKind = "image" | "video" | "pdf";
 
 const kinds: Readonly<Record<string, UploadKind>> = {
@@ -24,27 +24,27 @@ const kinds: Readonly<Record<string, UploadKind>> = {
   "application/pdf": "pdf",
 };
 
-/** The types of a kind of file, as `accept` of a file field has them. */
+/** The media types of a kind of file, as a value for a file input's `accept`. */
 export function typesOf(kind: UploadKind): string {
   return Object.keys(kinds)
     .filter((type) => kinds[type] === kind)
     .join();
 }
 
-/** What kind of file it is by the type that the browser tells; null when the server takes none such. */
+/** The kind of a file according to the browser's media type; null if the server does not accept it. */
 export function kindOf({ type }: Pick<File, "type">): UploadKind | null {
   return kinds[type] ?? null;
 }
 
-/** What is said of a file that the server does not take. */
+/** The error text for a file that the server does not accept. */
 export function unsupported({ name }: Pick<File, "name">): string {
   return `${name} is in unsupported format!`;
 }
 
 /**
  * Uploads a picture, a video or a document with the session's token and returns the file name to store in a profile.
- * @throws Unreachable when the server can't be reached; RequestFailed when it is another kind of file, or with the server's
- * sentence when it rejects the file
+ * @throws Unreachable if the server can't be reached; RequestFailed if the kind of file is not supported, or with the
+ * server's message if it rejects the file
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
   const kind = kindOf(file);
@@ -57,7 +57,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
   throw new RequestFailed(error.msg, error.code);
 }
 
-/** By XMLHttpRequest: `fetch` reports no upload progress. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function send(
   kind: UploadKind,
   file: File,

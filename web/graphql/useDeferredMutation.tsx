@@ -4,17 +4,17 @@ import { Unreachable } from "./connection/failures";
 
 type Run<TData, TVariables> = (variables: TVariables) => Promise<TData>;
 
-/** A mutation of a page that people can use before Apollo Client has arrived. */
+/** A mutation on a page that is usable before Apollo Client has loaded. */
 export type DeferredMutation<TData, TVariables> = {
-  /** Fetches Apollo Client, in time for `run`. */
+  /** Loads Apollo Client ahead of `run`. */
   readonly prepare: () => void;
-  /** Sends the mutation, once Apollo Client is there. */
+  /** Sends the mutation once Apollo Client has loaded. */
   readonly run: Run<TData, TVariables>;
   /** Must be rendered: `useMutation` runs in it. */
   readonly slot: ReactNode;
 };
 
-/** `useMutation`, without a session, for pages that do not wait for Apollo Client. It is fetched on `prepare` or `run`. */
+/** `useMutation` without a session, for pages that load Apollo Client only on `prepare` or `run`. */
 export function useDeferredMutation<TData, TVariables extends OperationVariables>(
   fetchDocument: () => Promise<TypedDocumentNode<TData, TVariables>>,
 ): DeferredMutation<TData, TVariables> {

@@ -1,6 +1,6 @@
-/** An operation to begin with. */
+/** An example operation. */
 export type Example = {
-  /** What a person wants to do. */
+  /** What the operation does, as shown in the list. */
   readonly title: string;
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ export function ExamplesPane() {
   const [chosen, setChosen] = useState<Example | null>(null);
   const count = tabs.length;
 
-  // The new tab exists after the next drawing; only then there is something to write into.
+  // The new tab exists only after the next render; until then there is no editor to write to.
   useEffect(() => {
     if (chosen === null) return;
     queryEditor?.setValue(chosen.query);
@@ -42,7 +42,7 @@ export function ExamplesPane() {
   );
 }
 
-/** The icon of the list. */
+/** The icon of the examples pane in GraphiQL's sidebar. */
 export function ExamplesIcon() {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
@@ -51,7 +51,7 @@ export function ExamplesIcon() {
   );
 }
 
-/** An example's variables as they stand in the editor. */
+/** An example's variables as text for the editor. */
 export function variablesText({ variables }: Example): string {
   return variables === undefined ? "" : JSON.stringify(variables, null, 2);
 }

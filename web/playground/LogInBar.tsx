@@ -1,17 +1,23 @@
 import { type SubmitEvent, useEffect, useState } from "react";
 import { copy } from "./copy";
 import type { DemoAccount } from "./demoAccounts";
-import type { Door, Login } from "./PlaygroundSession";
+import type { PlaygroundSession, Login } from "./PlaygroundSession";
 
-/** Logs in with email and password, or with one click as somebody of the demo, and says who is logged in. */
-export function LogInBar({ door, accounts }: { readonly door: Door; readonly accounts: readonly DemoAccount[] }) {
+/** Logs in with email and password, or with one click as a demo user, and shows who is logged in. */
+export function LogInBar({
+  session,
+  accounts,
+}: {
+  readonly session: PlaygroundSession;
+  readonly accounts: readonly DemoAccount[];
+}) {
   const [login, setLogin] = useState<Login | null>(null);
   const [problem, setProblem] = useState("");
   const hasExpired = useHasPassed(login?.until);
 
   const logIn = (email: string, password: string) => {
     setProblem("");
-    door.logIn(email, password).then(setLogin, (error: unknown) => {
+    session.logIn(email, password).then(setLogin, (error: unknown) => {
       setLogin(null);
       setProblem(error instanceof Error ? error.message : copy.failed);
     });
@@ -22,7 +28,7 @@ export function LogInBar({ door, accounts }: { readonly door: Door; readonly acc
     logIn(email?.value ?? "", password?.value ?? "");
   };
   const logOut = () => {
-    door.logOut();
+    session.logOut();
     setLogin(null);
   };
 
@@ -67,7 +73,7 @@ export function LogInBar({ door, accounts }: { readonly door: Door; readonly acc
   );
 }
 
-/** Whether a moment has passed, and true from that moment on. */
+/** Whether a moment has passed; rerenders when it does. */
 function useHasPassed(moment: Date | undefined): boolean {
   const [passed, setPassed] = useState<Date | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { GraphiQL } from "graphiql";
 import { useState } from "react";
 import { copy } from "./copy";
 import type { DemoAccount } from "./demoAccounts";
-import { Door } from "./PlaygroundSession";
+import { PlaygroundSession } from "./PlaygroundSession";
 import { ExamplesIcon, ExamplesPane, variablesText } from "./ExamplesPane";
 import { firstExamples } from "./examples";
 import { LogInBar } from "./LogInBar";
@@ -11,15 +11,15 @@ const examplesPlugin = { title: copy.examples, icon: ExamplesIcon, content: Exam
 const plugins = [examplesPlugin];
 const firstTabs = firstExamples.map((example) => ({ query: example.query, variables: variablesText(example) }));
 
-/** GraphiQL with a bar to log in and a list of examples; what is typed stays in the browser's tab. */
+/** GraphiQL with a login bar and a list of examples; the editor's content is kept only in this browser tab. */
 export function Playground({ accounts }: { readonly accounts: readonly DemoAccount[] }) {
-  const [door] = useState(() => new Door());
+  const [session] = useState(() => new PlaygroundSession());
   return (
     <>
-      <LogInBar door={door} accounts={accounts} />
+      <LogInBar session={session} accounts={accounts} />
       <main className="playground">
         <GraphiQL
-          fetcher={door.fetcher}
+          fetcher={session.fetcher}
           plugins={plugins}
           defaultTabs={firstTabs}
           storage={sessionStorage}

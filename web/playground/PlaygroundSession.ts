@@ -1,10 +1,10 @@
 import { createGraphiQLFetcher, type Fetcher } from "@graphiql/toolkit";
 import { createClient } from "graphql-ws";
 
-/** Who is logged in, and until when. */
+/** The logged-in user's email, and when the access token expires. */
 export type Login = { readonly email: string; readonly until: Date };
 
-type Answer = {
+type LogInResponse = {
   readonly data?: {
     readonly logIn: {
       readonly problems: readonly { readonly reason: string }[];
@@ -19,10 +19,11 @@ const logInMutation = `mutation LogIn($input: LogInInput!) {
 }`;
 
 /**
- * The playground's way to the server, over HTTP and over WebSocket. The token is kept in memory only and goes with every
- * operation; cookies go with none, so that the playground neither uses nor ends anybody's session in the product.
+ * The playground's connection to the server, over HTTP and WebSocket. The token is kept in memory only and is sent with
+ * every operation. Cookies are never sent, so that the playground neither uses nor ends a user's session in the
+ * product.
  */
-export class Door {
+export class PlaygroundSession {
   private authorization: string | null = null;
   private readonly sockets = createClient({
     url: `${location.origin.replace(/^http/, "ws")}/graphql`,
@@ -30,14 +31,14 @@ export class Door {
     retryAttempts: 3,
   });
 
-  /** Runs queries and mutations with a request each, subscriptions over one WebSocket. */
+  /** Runs queries and mutations as HTTP requests, and subscriptions over one WebSocket. */
   readonly fetcher: Fetcher = createGraphiQLFetcher({
     url: "/graphql",
     wsClient: this.sockets,
     fetch: (url, init) => this.post(url, init),
   });
 
-  /** Logs in. @throws Error with the server's reason when it refuses */
+  /** Logs in. @throws Error with the server's reason if it rejects the login */
   async logIn(email: string, password: string): Promise<Login> {
     this.logOut();
     const response = await this.post("/graphql", {
@@ -45,23 +46,23 @@ export class Door {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ query: logInMutation, variables: { input: { email, password } } }),
     });
-    const { data, errors } = (await response.json()) as Answer;
+    const { data, errors } = (await response.json()) as LogInResponse;
     const session = data?.logIn.session;
     if (session == null) {
-      throw new Error(data?.logIn.problems[0]?.reason ?? errors?.[0]?.message ?? "The server gave no answer.");
+      throw new Error(data?.logIn.problems[0]?.reason ?? errors?.[0]?.message ?? "The server sent an empty response.");
     }
     this.authorization = `Bearer ${session.accessToken}`;
     return { email, until: new Date(session.expiresAt) };
   }
 
-  /** Forgets the token. */
+  /** Discards the token. */
   logOut(): void {
     this.authorization = null;
-    // A connection has the token it began with; the next one begins with what holds then.
+    // A connection keeps the token it was opened with; the next one uses the current state.
     this.sockets.terminate();
   }
 
-  /** A header that stands in the tab's own editor goes before ours. */
+  /** An Authorization header set in the tab's header editor takes precedence over ours. */
   private post(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.authorization !== null && !headers.has("authorization")) headers.set("authorization", this.authorization);

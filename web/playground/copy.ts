@@ -1,4 +1,4 @@
-/** What the playground says. */
+/** The texts of the playground. */
 export const copy = {
   title: "Saywell's GraphQL",
   docs: "Documentation",
@@ -10,7 +10,7 @@ export const copy = {
   loggedIn: (email: string, until: string) =>
     `${email}: the Authorization header goes with every operation until ${until}.`,
   expired: (email: string) => `${email}: the token has expired. Log in again.`,
-  failed: "Logging in failed.",
+  failed: "Log in failed.",
   examples: "Examples",
-  examplesHint: "A click opens an operation in a tab of its own.",
+  examplesHint: "Click an example to open it in a new tab.",
 } as const;

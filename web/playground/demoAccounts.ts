@@ -1,8 +1,8 @@
-/** An account that visitors may log in with. */
+/** An account that visitors can log in with. */
 export type DemoAccount = { readonly role: "STUDENT" | "TEACHER"; readonly email: string; readonly password: string };
 
-/** The accounts that the server wrote into the page; none where no demo people were filled in. */
+/** The demo accounts that the server inserted into the page; empty if the demo data was not loaded. */
 export function demoAccounts(): readonly DemoAccount[] {
-  const written = document.querySelector<HTMLMetaElement>('meta[name="demo-accounts"]')?.content;
-  return JSON.parse(written ?? "[]") as readonly DemoAccount[];
+  const inserted = document.querySelector<HTMLMetaElement>('meta[name="demo-accounts"]')?.content;
+  return JSON.parse(inserted ?? "[]") as readonly DemoAccount[];
 }

@@ -6,11 +6,14 @@ import { exampleGroups, firstExamples } from "./examples";
 const schema = buildSchema(readFileSync(join(__dirname, "../../schema/schema.graphql"), "utf8"));
 const examples = exampleGroups.flatMap((group) => group.examples);
 
-it.each(examples.map((example) => [example.title, example.query] as const))("“%s” is valid", (_title, query) => {
-  expect(validate(schema, parse(query))).toEqual([]);
-});
+it.each(examples.map((example) => [example.title, example.query] as const))(
+  "the example “%s” is valid",
+  (_title, query) => {
+    expect(validate(schema, parse(query))).toEqual([]);
+  },
+);
 
-it("there is one for everything that can be asked, done or followed", () => {
+it("has an example for every query, mutation and subscription", () => {
   const used = examples.flatMap(({ query }) =>
     parse(query).definitions.flatMap((definition) =>
       definition.kind === Kind.OPERATION_DEFINITION
@@ -23,6 +26,6 @@ it("there is one for everything that can be asked, done or followed", () => {
   expect(offered.filter((name) => !used.includes(name))).toEqual([]);
 });
 
-it("three of them are open at the start", () => {
+it("opens three examples at the start", () => {
   expect(firstExamples.map(({ title }) => title)).toEqual(["Find tutors", "My chats", "Follow all my chats, live"]);
 });

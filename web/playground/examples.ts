@@ -5,16 +5,16 @@ import type { Example } from "./Example";
 
 export type { Example } from "./Example";
 
-/** All examples, by what they are about. */
+/** All examples, grouped by topic. */
 export const exampleGroups: readonly { readonly title: string; readonly examples: readonly Example[] }[] = [
   { title: "Tutors", examples: tutorExamples },
   { title: "Chats", examples: chatExamples },
   { title: "Accounts", examples: accountExamples },
 ];
 
-const begin = ["Find tutors", "My chats", "Follow all my chats, live"];
+const firstTitles = ["Find tutors", "My chats", "Follow all my chats, live"];
 
-/** What the first tabs show. */
+/** The examples in the initial tabs. */
 export const firstExamples: readonly Example[] = exampleGroups
   .flatMap(({ examples }) => examples)
-  .filter(({ title }) => begin.includes(title));
+  .filter(({ title }) => firstTitles.includes(title));

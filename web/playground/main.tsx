@@ -8,9 +8,9 @@ import "./playground.css";
 import { demoAccounts } from "./demoAccounts";
 import { Playground } from "./Playground";
 
-const place = document.getElementById("playground");
-if (place === null) throw new Error("The page has no place for the playground.");
-createRoot(place).render(
+const container = document.getElementById("playground");
+if (container === null) throw new Error("The page has no element with the id playground.");
+createRoot(container).render(
   <StrictMode>
     <Playground accounts={demoAccounts()} />
   </StrictMode>,

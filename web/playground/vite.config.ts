@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compress } from "../build/compress";
 
-/** The playground: a bundle of its own, which the server gives out below /docs/playground. */
+/** The playground: a separate bundle, which the server serves below /docs/playground. */
 export default defineConfig({
   root: import.meta.dirname,
   base: "/docs/playground/",
@@ -14,7 +14,7 @@ export default defineConfig({
     target: "es2023",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // It is for a developer at a desk, and comes in one piece.
+    // It is for developers on desktop machines, so one large chunk is fine.
     chunkSizeWarningLimit: 2_000,
   },
 });

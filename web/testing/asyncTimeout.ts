@@ -1,4 +1,4 @@
 import { configure } from "@testing-library/dom";
 
-/* What is waited for comes in a moment; on a busy machine a moment is long. */
+/* Awaited elements usually appear at once, but on a busy machine that can take long. */
 configure({ asyncUtilTimeout: 30_000 });

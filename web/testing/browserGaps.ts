@@ -1,6 +1,6 @@
 import { TextDecoder, TextEncoder } from "node:util";
 
-/* What browsers have and jsdom has not. */
+/* Browser APIs that jsdom lacks. */
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 window.scrollTo = () => undefined;
 window.matchMedia ??= (media) =>
@@ -12,7 +12,7 @@ window.matchMedia ??= (media) =>
     removeListener: () => undefined,
   }) as MediaQueryList;
 globalThis.CSS ??= { supports: () => true, escape: (text: string) => text } as unknown as typeof CSS;
-/* Everything has a size and a place: lists that draw only what is in sight have a sight of some rows. */
+/* Gives every element a size and an offset parent, so that virtualized lists render some rows. */
 Object.defineProperty(HTMLElement.prototype, "offsetParent", {
   configurable: true,
   get(this: HTMLElement) {
@@ -20,17 +20,18 @@ Object.defineProperty(HTMLElement.prototype, "offsetParent", {
   },
 });
 globalThis.ResizeObserver ??= class {
-  private readonly gone = new Set<Element>();
+  private readonly unobserved = new Set<Element>();
   constructor(private callback: ResizeObserverCallback) {}
   observe(target: Element) {
-    this.gone.delete(target);
+    this.unobserved.delete(target);
     const contentRect = { width: 800, height: target.getAttribute("role") === "log" ? 600 : 40 };
     queueMicrotask(() => {
-      if (!this.gone.has(target)) this.callback([{ target, contentRect } as unknown as ResizeObserverEntry], this);
+      if (!this.unobserved.has(target))
+        this.callback([{ target, contentRect } as unknown as ResizeObserverEntry], this);
     });
   }
   unobserve(target: Element) {
-    this.gone.add(target);
+    this.unobserved.add(target);
   }
   disconnect() {
     this.callback = () => undefined;
@@ -49,7 +50,7 @@ globalThis.IntersectionObserver ??= class {
   }
 };
 Element.prototype.scrollIntoView = () => undefined;
-/* As much of it as the router's navigations take. */
+/* The part of Request that the router's navigations use. */
 globalThis.Request ??= class {
   readonly method = "GET";
   readonly signal: AbortSignal | null | undefined;

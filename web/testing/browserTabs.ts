@@ -3,7 +3,7 @@ import type * as AccessToken from "../graphql/session/accessToken";
 type Held = { readonly name: string };
 type Request = (name: string, ...rest: unknown[]) => Promise<unknown>;
 
-/** The browser's locks, which all tabs share: granted and released in order. */
+/** A stub of the Web Locks that all tabs of a browser share: granted and released in order. */
 export class Locks {
   private readonly tails = new Map<string, Promise<unknown>>();
   private readonly held = new Set<Held>();
@@ -28,12 +28,12 @@ export class Locks {
   readonly query = async () => ({ held: [...this.held], pending: [] });
 }
 
-/** How long a change of one tab's storage is on its way to the others, in milliseconds. */
+/** The delay until a storage change in one tab reaches the others. */
 const storageDelayMs = 500;
-/** What each tab sees of the stored token. */
+/** The stored token as each tab sees it. */
 export const views = new Map<number, string | null>();
 
-/** One tab's view of the stored token: its own changes at once, those of others later and with an event. */
+/** One tab's view of the stored token: its own changes apply at once, those of other tabs later and with an event. */
 export function storageOf(tab: number): Partial<typeof AccessToken> {
   const write = (token: string | null) => {
     views.set(tab, token);

@@ -1,10 +1,10 @@
 import type { Unmasked } from "@apollo/client";
 import type { Inbox_ChatFragment, Inbox_MessageFragment } from "../graphql/generated/graphql";
 
-/* The people of the chat tests, and what the server says of their chats. */
+/* The people in the chat tests, and the server's responses about their chats. */
 
-/** Someone in a chat. */
-type Somebody = {
+/** A participant of a chat. */
+type Participant = {
   readonly __typename: "Person";
   readonly id: string;
   readonly displayName: string;
@@ -13,7 +13,7 @@ type Somebody = {
   readonly avatar: null;
 };
 
-const person = (id: string, firstName: string, initial: string, role: "STUDENT" | "TEACHER"): Somebody => ({
+const person = (id: string, firstName: string, initial: string, role: "STUDENT" | "TEACHER"): Participant => ({
   __typename: "Person",
   id,
   displayName: `${firstName} ${initial}.`,
@@ -22,9 +22,9 @@ const person = (id: string, firstName: string, initial: string, role: "STUDENT" 
   avatar: null,
 });
 
-/** A student, who looks at the page in these tests. */
+/** A student, and the viewer in these tests. */
 export const anna = person("anna", "Anna", "K", "STUDENT");
-/** Her tutors. */
+/** Anna's tutors. */
 export const ben = person("ben", "Ben", "S", "TEACHER");
 export const carla = person("carla", "Carla", "M", "TEACHER");
 
@@ -32,7 +32,7 @@ export const carla = person("carla", "Carla", "M", "TEACHER");
 export function message(
   chatId: string,
   seq: number,
-  author: Somebody,
+  author: Participant,
   more: Partial<Unmasked<Inbox_MessageFragment>> = {},
 ) {
   return {
@@ -51,10 +51,10 @@ export function message(
   };
 }
 
-/** A chat of Anna's as a list shows it; its newest message is `last`. */
+/** One of Anna's chats as the list shows it; its newest message is `last`. */
 export function chat(
   id: string,
-  counterpart: Somebody,
+  counterpart: Participant,
   last: ReturnType<typeof message>,
   more: Partial<Pick<Inbox_ChatFragment, "lastSeq" | "unreadCount" | "readUpTo" | "counterpartReadUpTo">> = {},
 ) {
@@ -74,7 +74,7 @@ export function chat(
   };
 }
 
-/** The answer to ChatList: these chats, and Anna, with their unread messages. */
+/** The response to ChatList: these chats, and Anna as the viewer with the total unread count. */
 export function chatList(
   chats: readonly ReturnType<typeof chat>[],
   more: { hasNextPage?: boolean; unread?: number } = {},
@@ -91,7 +91,7 @@ export function chatList(
   };
 }
 
-/** The answer to Conversation: the chat with these messages, of which there are older ones when `hasPreviousPage`. */
+/** The response to Conversation: the chat with these messages; there are older ones if `hasPreviousPage`. */
 export function conversation(
   of: ReturnType<typeof chat>,
   messages: readonly ReturnType<typeof message>[],
@@ -114,10 +114,10 @@ export function feedItem(chatId: string, seq: number, event: Readonly<Record<str
   return { chatFeed: { __typename: "ChatFeedItem", cursor: `cursor-${seq}`, chatId, seq, event } };
 }
 
-/** The feed's news that a message was sent. */
+/** The feed item for a message that was sent. */
 export const sent = (stored: ReturnType<typeof message>) =>
   feedItem(stored.chatId, stored.seq, { __typename: "MessageSent", message: stored });
 
-/** The feed's news that somebody has read. */
+/** The feed item for messages that were read. */
 export const read = (chatId: string, seq: number, readerId: string, upTo: number) =>
   feedItem(chatId, seq, { __typename: "MessagesRead", readerId, upTo });

@@ -2,27 +2,27 @@ import { ApolloClient, ApolloLink, Observable } from "@apollo/client";
 import { createCache } from "../graphql/cache";
 
 type Data = Readonly<Record<string, unknown>>;
-type Asked = { readonly name: string; readonly variables: Readonly<Record<string, unknown>> };
+type SentOperation = { readonly name: string; readonly variables: Readonly<Record<string, unknown>> };
 
-/** What the server answers, by the operation's name; a thrown error is a failed request. */
+/** The server's responses by operation name; a thrown error is a failed request. */
 export type Answers = Readonly<Record<string, (variables: Readonly<Record<string, unknown>>) => Data | Promise<Data>>>;
 
-/** A server that answers as a test says, and the Apollo Client that talks to it. */
+/** A server with responses that the test defines, and an Apollo Client connected to it. */
 export type FakeServer = {
   readonly client: ApolloClient;
   /** Every operation that was sent, in order. */
-  readonly asked: readonly Asked[];
+  readonly asked: readonly SentOperation[];
   /** The variables of every operation with this name. */
-  readonly askedFor: (name: string) => readonly Asked["variables"][];
-  /** Delivers to every open subscription. */
+  readonly askedFor: (name: string) => readonly SentOperation["variables"][];
+  /** Delivers data to every open subscription. */
   readonly push: (data: Data) => void;
   /** Ends every open subscription with an error. */
   readonly breakFeed: (error?: Error) => void;
 };
 
-/** Starts a fake server. What it has no answer for fails. */
+/** Starts a fake server. An operation without a response fails. */
 export function fakeServer(answers: Answers): FakeServer {
-  const asked: Asked[] = [];
+  const asked: SentOperation[] = [];
   const feeds = new Set<{ next: (result: ApolloLink.Result) => void; error: (error: Error) => void }>();
   const link = new ApolloLink(
     (operation) =>
@@ -36,7 +36,7 @@ export function fakeServer(answers: Answers): FakeServer {
         void Promise.resolve()
           .then(() => {
             const answer = answers[name];
-            if (answer === undefined) throw new Error(`The test's server has no answer for ${name}.`);
+            if (answer === undefined) throw new Error(`The fake server has no response for ${name}.`);
             return answer(operation.variables);
           })
           .then(

@@ -4,17 +4,17 @@ import { render } from "@testing-library/react";
 import { act, type ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useLocation, useNavigate, type NavigateFunction } from "react-router-dom";
 
-/** Where the page stands, and the ways to elsewhere that are not on it: the address bar, the back button. */
+/** The current URL, and navigation from outside the page, as by the address bar or the back button. */
 export type Browser = { readonly address: () => string; readonly go: (to: string | number) => Promise<void> };
 
-/** Opens pages, by their paths, at an address. */
+/** Renders pages, keyed by path, at an initial URL. */
 export function openPage(
   pages: Readonly<Record<string, ReactNode>>,
   { client, address }: { readonly client: ApolloClient; readonly address: string },
 ): Browser {
   let now = address;
   let navigate: NavigateFunction = () => undefined;
-  function Bar() {
+  function LocationProbe() {
     const { pathname, search } = useLocation();
     now = pathname + search;
     navigate = useNavigate();
@@ -23,7 +23,7 @@ export function openPage(
   render(
     <ApolloProvider client={client}>
       <MemoryRouter initialEntries={[address]}>
-        <Bar />
+        <LocationProbe />
         <Routes>
           {Object.entries(pages).map(([path, page]) => (
             <Route key={path} path={path} element={page} />

@@ -1,16 +1,16 @@
-/* What the server answers to those who log in or sign up. */
+/* The server's responses to logging in and signing up. */
 
-type Somebody = { readonly role: "STUDENT" | "TEACHER"; readonly verified: boolean };
+type SessionUser = { readonly role: "STUDENT" | "TEACHER"; readonly verified: boolean };
 type SessionProblem = { readonly code: string; readonly field: string | null; readonly reason: string };
 
-/** A session was opened. */
-export function session({ role, verified }: Somebody) {
+/** The response when a session is opened. */
+export function session({ role, verified }: SessionUser) {
   const person = { __typename: "Person", id: "nora", role };
   const viewer = { __typename: "Viewer", verified, person };
   return { __typename: "SessionPayload", problems: [], session: { __typename: "Session", accessToken: "jwt", viewer } };
 }
 
-/** It was not, or something else was not done, for these reasons. */
+/** The response when a session, or another request, is rejected with these problems. */
 export function refusal(...problems: readonly SessionProblem[]) {
   return {
     __typename: "SessionPayload",

@@ -1,6 +1,6 @@
-/* The tutors of the search tests, and what the server says of them. */
+/* The tutors in the search tests, and the server's responses about them. */
 
-/** A tutor whose card can be drawn. */
+/** A tutor with all the fields that a card needs. */
 export function tutor(id: string, firstName: string, more: Readonly<Record<string, unknown>> = {}) {
   return {
     __typename: "Tutor",
@@ -32,7 +32,7 @@ export function tutor(id: string, firstName: string, more: Readonly<Record<strin
   };
 }
 
-/** The answer to TutorSearch: these tutors, of `totalCount` that match. */
+/** The response to TutorSearch: these tutors, out of `totalCount` matches. */
 export function tutorSearch(
   tutors: readonly ReturnType<typeof tutor>[],
   { totalCount = tutors.length, hasNextPage = false, endCursor = "end" } = {},
@@ -47,7 +47,7 @@ export function tutorSearch(
   };
 }
 
-/** The answer to SubjectPicker. */
+/** The response to SubjectPicker. */
 export const subjects = {
   subjects: [
     { __typename: "Subject", value: "english", label: "English" },

@@ -46,7 +46,7 @@ export class Sessions {
     const lock = { mode: "pessimistic_read" } as const;
     const { suspendedAt } = await manager.findOneOrFail(AccountRow, { where: { id: account.id }, lock });
     if (suspendedAt !== null) {
-      const reason = "This account has been suspended. Please write to our support.";
+      const reason = "This account has been suspended. Please contact support.";
       throw DomainError.of("FORBIDDEN", "ACCOUNT_SUSPENDED", reason);
     }
     const sessionId = newId();

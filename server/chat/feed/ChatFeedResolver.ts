@@ -13,7 +13,7 @@ import {
   MessagesReadType,
   OtherEventType,
   PresenceChangedType,
-  type ShownEvent,
+  type GraphqlChatEvent,
 } from "./chatEvent.type.js";
 import type { ChatEvent, MessageSent } from "../events.js";
 import type { FeedItem, EphemeralItem } from "./FeedSubscription.js";
@@ -22,16 +22,17 @@ import { justSent } from "../projections/messages.js";
 import type { EphemeralChatEvent } from "./ephemeralEvents.js";
 import { requireViewer } from "../../accounts/index.js";
 
-type Follow = { readonly args: { readonly after?: string | null }; readonly context: ChatContext };
+type SubscribeOptions = { readonly args: { readonly after?: string | null }; readonly context: ChatContext };
 
-/** The live feed in GraphQL's words. */
+/** Serves the live feed as a GraphQL subscription. */
 @Resolver(() => ChatFeedItem)
 export class ChatFeedResolver {
   @Subscription(() => ChatFeedItem, {
     description:
-      "Everything that happens in the viewer's chats: what was missed since the cursor first, then what happens, each event\n" +
+      "The events of the viewer's chats: first those missed since the cursor, then live ones, each\n" +
       "once and in its chat's order. Without a cursor it begins now.",
-    subscribe: ({ args, context }: Follow) => context.follow(requireViewer(context.viewer), args.after ?? null),
+    subscribe: ({ args, context }: SubscribeOptions) =>
+      context.follow(requireViewer(context.viewer), args.after ?? null),
   })
   chatFeed(
     @Root() item: FeedItem | EphemeralItem,
@@ -42,12 +43,12 @@ export class ChatFeedResolver {
     _after: string | null,
     @Ctx() context: ChatContext,
   ): ChatFeedItem {
-    return "signal" in item ? new ShownSignal(item) : new ShownItem(item, context);
+    return "signal" in item ? new EphemeralFeedItem(item) : new EventFeedItem(item, context);
   }
 }
 
-/** An event for a viewer; what it takes to show it, and its cursor, are found when they are asked for. */
-class ShownItem implements ChatFeedItem {
+/** A chat event for a viewer; resolves its GraphQL event and its cursor only when they are selected. */
+class EventFeedItem implements ChatFeedItem {
   constructor(
     private readonly item: FeedItem,
     private readonly context: ChatContext,
@@ -69,13 +70,13 @@ class ShownItem implements ChatFeedItem {
     return this.item.cursor();
   }
 
-  get event(): ShownEvent | Promise<ShownEvent> {
-    return show(this.item.event, this.context);
+  get event(): GraphqlChatEvent | Promise<GraphqlChatEvent> {
+    return toGraphqlEvent(this.item.event, this.context);
   }
 }
 
-/** Something that passes, for a viewer. */
-class ShownSignal implements ChatFeedItem {
+/** An ephemeral event for a viewer. */
+class EphemeralFeedItem implements ChatFeedItem {
   readonly seq = 0;
   readonly recordedAt = new Date();
 
@@ -89,55 +90,58 @@ class ShownSignal implements ChatFeedItem {
     return this.item.cursor();
   }
 
-  get event(): ShownEvent {
-    return showSignal(this.item.signal);
+  get event(): GraphqlChatEvent {
+    return toGraphqlEphemeralEvent(this.item.signal);
   }
 }
 
-/** What an event is to the viewer. The loaders live as long as the subscription, so what they remember is too old. */
-function show(event: ChatEvent, context: ChatContext): ShownEvent | Promise<ShownEvent> {
+/**
+ * Converts an event for the viewer. Clears the loaders first: they live as long as the subscription, so their caches
+ * are stale.
+ */
+function toGraphqlEvent(event: ChatEvent, context: ChatContext): GraphqlChatEvent | Promise<GraphqlChatEvent> {
   const { chatId, seq, authorId, fact } = event;
   switch (fact.type) {
     case "MessageSent":
-      return a(MessageSentType, { message: toMessage(justSent(event as ChatEvent<MessageSent>)) });
+      return create(MessageSentType, { message: toMessage(justSent(event as ChatEvent<MessageSent>)) });
     case "ChatStarted":
-      return chatNow(chatId, context).then((chat) => a(ChatStartedType, { chat }));
+      return loadChat(chatId, context).then((chat) => create(ChatStartedType, { chat }));
     case "MessagesRead":
-      return a(MessagesReadType, { readerId: authorId, upTo: fact.upTo });
+      return create(MessagesReadType, { readerId: authorId, upTo: fact.upTo });
     case "MessageEdited":
     case "MessageRemoved": {
-      const place = { chatId, seq: fact.messageSeq };
-      const message = context.chats.message.clear(place).load(place);
+      const position = { chatId, seq: fact.messageSeq };
+      const message = context.chats.message.clear(position).load(position);
       const type = fact.type === "MessageEdited" ? MessageEditedType : MessageRemovedType;
-      return message.then((stored) => a(type, { message: toMessage(stored) }));
+      return message.then((stored) => create(type, { message: toMessage(stored) }));
     }
     case "MarkedUnread":
-      if (authorId !== context.viewer?.id) return a(OtherEventType, { seq });
-      return chatNow(chatId, context).then((chat) => a(MarkedUnreadType, { chat }));
+      if (authorId !== context.viewer?.id) return create(OtherEventType, { seq });
+      return loadChat(chatId, context).then((chat) => create(MarkedUnreadType, { chat }));
   }
 }
 
-function showSignal(signal: EphemeralChatEvent): ShownEvent {
+function toGraphqlEphemeralEvent(signal: EphemeralChatEvent): GraphqlChatEvent {
   const { personId } = signal;
   switch (signal.type) {
     case "Typing":
-      return a(CounterpartTypingType, { personId, forSeconds: signal.forSeconds });
+      return create(CounterpartTypingType, { personId, forSeconds: signal.forSeconds });
     case "Delivered":
-      return a(MessagesDeliveredType, { personId, upTo: signal.upTo });
+      return create(MessagesDeliveredType, { personId, upTo: signal.upTo });
     case "PresenceChanged": {
       const { isOnline, lastSeenAt } = signal;
-      return a(PresenceChangedType, { personId, presence: { isOnline, lastSeenAt } });
+      return create(PresenceChangedType, { personId, presence: { isOnline, lastSeenAt } });
     }
   }
 }
 
-/** An event of a type: what it is an instance of tells GraphQL which one it is. */
-function a<Type extends object>(type: new () => Type, fields: Type): Type {
+/** Creates an event as an instance of its class, by which GraphQL resolves the union's type. */
+function create<Type extends object>(type: new () => Type, fields: Type): Type {
   return Object.assign(new type(), fields);
 }
 
-async function chatNow(chatId: string, { viewer, chats }: ChatContext): Promise<Chat> {
+async function loadChat(chatId: string, { viewer, chats }: ChatContext): Promise<Chat> {
   const chat = await chats.chat.clear(chatId).load(chatId);
-  if (!chat) throw new Error(`There is no chat ${chatId}, though something happened in it.`);
+  if (!chat) throw new Error(`Chat ${chatId} does not exist, although an event happened in it.`);
   return toChat(chat, requireViewer(viewer).id);
 }

@@ -12,33 +12,33 @@ import { failpoint } from "../../platform/process/failpoint.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
-/** How often the node compares what it handed on with the log, in milliseconds. */
-const comparisonEvery = 1000;
+/** How often the node compares what it has delivered with the log, in milliseconds. */
+const comparisonIntervalMs = 1000;
 
-/** The feeds of everybody who is connected to this node. */
+/** The feeds of all users connected to this node. */
 export class FeedHub {
-  private readonly people = new Map<string, UserFeed>();
+  private readonly feeds = new Map<string, UserFeed>();
   private state: LogState | null = null;
-  private beginning: Promise<void> | null = null;
-  /** What the last tick began and is not done yet. */
+  private loadingState: Promise<void> | null = null;
+  /** The work that an earlier tick began and that is still running. */
   private comparing: Promise<void> | null = null;
-  private keeping: Promise<void> | null = null;
+  private flushing: Promise<void> | null = null;
   private readonly timer: NodeJS.Timeout;
   private readonly hooks: FeedSubscriptionHooks = {
-    onClose: (follower) => this.leave(follower.person, follower),
+    onClose: (subscription) => this.leave(subscription.person, subscription),
     onTaken: ({ person }, { chatId, seq, authorId, fact }) => {
-      const isForThem = fact.type === "MessageSent" && authorId !== person;
-      if (isForThem) this.parts.deliveries.note({ chatId, personId: person, upTo: seq });
+      const isIncomingMessage = fact.type === "MessageSent" && authorId !== person;
+      if (isIncomingMessage) this.deps.deliveries.note({ chatId, personId: person, upTo: seq });
     },
   };
   private isClosed = false;
 
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       pubsub: PubSub;
       log: ChatLog;
       reader: FeedReader;
-      origins: SenderConnections;
+      senderConnections: SenderConnections;
       seal: CursorSeal;
       logger: Logger;
       presence: PresenceTracker;
@@ -47,133 +47,133 @@ export class FeedHub {
       floorWatch: FloorWatch;
     },
   ) {
-    this.timer = setInterval(() => this.tick(), comparisonEvery);
+    this.timer = setInterval(() => this.tick(), comparisonIntervalMs);
     this.timer.unref();
-    parts.pubsub.onReconnect(() => this.compare());
+    deps.pubsub.onReconnect(() => this.compare());
   }
 
   /**
-   * Follows a person's chats: what was missed since the cursor first, then what happens, in each chat's order, each event
-   * once. Without a cursor it begins now. Ends when the iterator is returned.
+   * Subscribes to the events of a person's chats: first those missed since the cursor, then live ones, each once and in
+   * its chat's order. Without a cursor it begins now. Ends when the iterator is returned.
    * @throws DomainError INVALID for a cursor that is not this person's, CONFLICT for one that is too old
    */
   async follow(person: string, cursor: string | null): Promise<AsyncIterableIterator<FeedItem>> {
-    // Without signals, all that a follower takes are events.
-    return (await this.begin(person, cursor, false)) as AsyncIterableIterator<FeedItem>;
+    // Without ephemeral events, every item is a chat event.
+    return (await this.subscribe(person, cursor, false)) as AsyncIterableIterator<FeedItem>;
   }
 
-  /** Follows as `follow` does, and also hears what passes: who writes, who came, what was delivered. */
+  /** Like `follow`, plus ephemeral events: typing, presence and delivery. */
   followWithEphemeral(person: string, cursor: string | null): Promise<AsyncIterableIterator<FeedItem | EphemeralItem>> {
-    return this.begin(person, cursor, true);
+    return this.subscribe(person, cursor, true);
   }
 
-  private async begin(person: string, cursor: string | null, wantsSignals: boolean): Promise<FeedSubscription> {
-    const { seal, reader, deliveries } = this.parts;
+  private async subscribe(person: string, cursor: string | null, wantsEphemeral: boolean): Promise<FeedSubscription> {
+    const { seal, reader, deliveries } = this.deps;
     const position = cursor === null ? null : seal.open(person, cursor);
-    const follower = new FeedSubscription(person, seal, this.hooks, wantsSignals);
+    const subscription = new FeedSubscription(person, seal, this.hooks, wantsEphemeral);
     try {
-      const present = await this.join(person, follower);
+      const present = await this.join(person, subscription);
       if (position) {
         const since = await reader.since(person, position);
-        follower.release(since.position, since.past);
-      } else follower.release(present ?? (await reader.now(person)).position, []);
+        subscription.release(since.position, since.missed);
+      } else subscription.release(present ?? (await reader.now(person)).position, []);
       failpoint("while-replaying");
     } catch (error) {
-      follower.close();
+      subscription.close();
       throw error;
     }
     deliveries.noteAll(person);
-    return follower;
+    return subscription;
   }
 
-  /** A cursor for where a person's chats stand now. */
+  /** Creates a cursor at the current position of a person's chats. */
   async cursorNow(person: string): Promise<string> {
-    return this.parts.seal.seal(person, (await this.parts.reader.now(person)).position);
+    return this.deps.seal.seal(person, (await this.deps.reader.now(person)).position);
   }
 
-  /** How many people are followed here. */
+  /** The number of people with a feed on this node. */
   get size(): number {
-    return this.people.size;
+    return this.feeds.size;
   }
 
-  /** For how long, in seconds, one writing transaction has kept all cursors from moving on. */
+  /** How long, in seconds, one writing transaction has kept all cursors from advancing. */
   get floorAgeSeconds(): number {
-    return this.parts.floorWatch.ageSeconds;
+    return this.deps.floorWatch.ageSeconds;
   }
 
   /** Ends every feed. */
   async close(): Promise<void> {
     this.isClosed = true;
     clearInterval(this.timer);
-    for (const feed of this.people.values()) feed.close();
-    this.people.clear();
-    await Promise.all([this.comparing, this.keeping]);
-    await this.parts.deliveries.flush();
-    await this.parts.presence.close();
+    for (const feed of this.feeds.values()) feed.close();
+    this.feeds.clear();
+    await Promise.all([this.comparing, this.flushing]);
+    await this.deps.deliveries.flush();
+    await this.deps.presence.close();
   }
 
-  /** Adds a follower to the person's feed; answers where the log stood if that was read after it was added. */
-  private async join(person: string, follower: FeedSubscription): Promise<Position | null> {
-    await this.findState();
-    let feed = this.people.get(person);
+  /** Adds a subscription to the person's feed; returns the log's position if it was read after that. */
+  private async join(person: string, subscription: FeedSubscription): Promise<Position | null> {
+    await this.loadState();
+    let feed = this.feeds.get(person);
     if (!feed) {
-      feed = new UserFeed(person, this.parts);
-      this.people.set(person, feed);
-      this.parts.presence.arrive(person);
+      feed = new UserFeed(person, this.deps);
+      this.feeds.set(person, feed);
+      this.deps.presence.arrive(person);
     }
-    feed.add(follower);
+    feed.add(subscription);
     return feed.open();
   }
 
-  /** Finds where comparisons start from; every feed is opened later, so that none begins before it. */
-  private findState(): Promise<void> {
-    this.beginning ??= this.parts.reader.state().then(
+  /** Loads the state from which comparisons start; feeds open only afterwards, so that none begins before it. */
+  private loadState(): Promise<void> {
+    this.loadingState ??= this.deps.reader.state().then(
       (state) => void (this.state = state),
       (error: unknown) => {
-        this.beginning = null;
+        this.loadingState = null;
         throw error;
       },
     );
-    return this.beginning;
+    return this.loadingState;
   }
 
-  private leave(person: string, follower: FeedSubscription): void {
-    const feed = this.people.get(person);
-    if (!feed?.remove(follower)) return;
-    this.people.delete(person);
-    this.parts.presence.leave(person);
+  private leave(person: string, subscription: FeedSubscription): void {
+    const feed = this.feeds.get(person);
+    if (!feed?.remove(subscription)) return;
+    this.feeds.delete(person);
+    this.deps.presence.leave(person);
     const close = () => feed.close();
     feed.open().then(close, close);
   }
 
   private tick(): void {
     this.compare();
-    this.keeping ??= this.keep().finally(() => (this.keeping = null));
+    this.flushing ??= this.flush().finally(() => (this.flushing = null));
   }
 
-  private async keep(): Promise<void> {
-    await this.parts.deliveries.flush();
-    await this.parts.presence.flush();
+  private async flush(): Promise<void> {
+    await this.deps.deliveries.flush();
+    await this.deps.presence.flush();
   }
 
-  /** Compares, unless that is going on; a lost envelope is made good here at the latest. */
+  /** Compares the feeds with the log, unless a comparison is running; recovers lost envelopes at the latest. */
   private compare(): void {
     this.comparing ??= this.compareAll()
-      .catch((error: unknown) => this.parts.logger.warn({ err: error }, "The feeds could not be compared with the log"))
+      .catch((error: unknown) => this.deps.logger.warn({ err: error }, "Failed to compare the feeds with the log"))
       .finally(() => (this.comparing = null));
   }
 
   private async compareAll(): Promise<void> {
     for (let isMore = true; isMore && this.state !== null && !this.isClosed;)
       isMore = await this.compareOnce(this.state);
-    if (this.state !== null) await this.parts.floorWatch.note(this.state.snapshot);
+    if (this.state !== null) await this.deps.floorWatch.observe(this.state.snapshot);
   }
 
-  /** Compares once; answers whether more is to be read at once. */
+  /** Compares once; returns whether there is more to read right away. */
   private async compareOnce(since: LogState): Promise<boolean> {
-    const { state, chats, isMore } = await this.parts.reader.changedSince(since);
+    const { state, chats, isMore } = await this.deps.reader.changedSince(since);
     if (state.generation !== since.generation) {
-      await this.beginAnew();
+      await this.restart();
       return false;
     }
     await Promise.all(
@@ -182,19 +182,19 @@ export class FeedHub {
       ),
     );
     this.state = state;
-    for (const feed of this.people.values()) feed.advance(state.floor);
+    for (const feed of this.feeds.values()) feed.advance(state.floor);
     return isMore;
   }
 
-  /** The log was restored from a backup under our feet: what was handed on may not be in it, so all fetch afresh. */
-  private async beginAnew(): Promise<void> {
-    this.parts.logger.warn("The chat log was restored; everybody who follows it begins anew");
-    this.state = await this.parts.reader.state();
-    for (const feed of [...this.people.values()]) feed.fail(tooOld());
+  /** Ends all subscriptions after a restore: the log may lack delivered events, so every client must fetch again. */
+  private async restart(): Promise<void> {
+    this.deps.logger.warn("The chat log was restored; all subscribers must fetch their chats again");
+    this.state = await this.deps.reader.state();
+    for (const feed of [...this.feeds.values()]) feed.fail(tooOld());
   }
 
   private async catchUp(person: string, chatId: string, seq: number): Promise<void> {
-    const feed = this.people.get(person);
+    const feed = this.feeds.get(person);
     if (!feed) return;
     const isOpen = await feed.open().then(
       () => true,

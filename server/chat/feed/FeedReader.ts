@@ -1,37 +1,40 @@
 import type { Pool } from "pg";
 import type { Mark, Position } from "./cursor.js";
 import type { ChatEvent } from "../events.js";
-import { livesOn, type Saved } from "../log/generation.js";
+import { isStillValid, type Saved } from "../log/generation.js";
 import type { Participants } from "../chat.js";
 import { eventColumns, type EventRow, toEvent } from "../rows/eventRow.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 
-/** A chat that has new events, and its newest sequence number. */
+/** A chat with new events, and its newest sequence number. */
 export type ChangedChat = Participants & { readonly chatId: string; readonly seq: number };
 
-/** The longest past of one chat, and of all chats, that is replayed; behind more a client fetches afresh. */
+/** How many missed events are replayed, per chat and in total; a client that missed more must fetch again. */
 const maxReplayedEventsPerChat = 500;
 const maxReplayedEvents = 5000;
 
-/** How many events one comparison reads at most; behind more, the next one goes on at once. */
-const eventsPerComparison = 5000;
+/** How many events one comparison reads at most; if there are more, the next one follows immediately. */
+const maxEventsPerComparison = 5000;
 
-/** How far the log has been compared, and in which of its lives. */
+/** How far the log has been compared, and in which generation. */
 export type LogState = {
   readonly generation: string;
-  /** Below it every transaction has ended, and what it left in the log has been read. */
+  /** Every transaction below it has ended, and its events have been read. */
   readonly floor: number;
-  /** From where on to read; what is below it has been read, but for what the snapshot's running transactions leave. */
+  /**
+   * Where to read next; everything below has been read, except what the snapshot's running transactions may still
+   * write.
+   */
   readonly next: number;
-  /** What was visible when the log was read, as Postgres writes it. */
+  /** The snapshot in which the log was read, in Postgres's text format. */
   readonly snapshot: string;
 };
 
-/** What a comparison found. */
+/** The result of a comparison. */
 export type Comparison = {
   readonly state: LogState;
   readonly chats: readonly ChangedChat[];
-  /** There is more to be read. */
+  /** Whether there is more to read. */
   readonly isMore: boolean;
 };
 
@@ -39,20 +42,20 @@ type StateRow = { floor: string; generation: string };
 
 /**
  * The smallest transaction number that may still be running: everything below it has ended and is visible. A floor that
- * is kept must not be more than one above an event's number: numbers of transactions that left nothing behind are given
- * out again after the database has crashed, and only what is stored is sure to stay below.
+ * is kept must not exceed a stored event's number by more than one: after a crash, Postgres reuses the numbers of
+ * transactions that stored nothing, so only stored numbers are certain to stay below the floor.
  */
 const floorNow = `select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor, generation
   from chat_log_shift`;
 
-/** Reads of the log what feeds need. */
+/** Reads from the log what the feeds need. */
 export class FeedReader {
-  /** The life of the log that was read last: one text for all who follow it. */
+  /** The generation read last: one string instance that all subscriptions share. */
   private generation = "";
 
   constructor(private readonly pool: Pool) {}
 
-  /** Where the log stands for a person's chats now, and the newest sequence number of each of them. */
+  /** Returns the current position of a person's chats, and the newest sequence number of each of them. */
   async now(person: string): Promise<{ position: Position; newest: Map<string, number> }> {
     const text = `with now as (${floorNow})
       select now.*, c.id, c.last_seq, c.last_tx
@@ -61,7 +64,7 @@ export class FeedReader {
     const { rows } = await this.pool.query<Row>({ name: "feed-now", text, values: [person] });
     const floor = Math.min(
       Number(rows[0]?.floor),
-      1 + rows.reduce((most, row) => Math.max(most, Number(row.last_tx)), 0),
+      1 + rows.reduce((max, row) => Math.max(max, Number(row.last_tx)), 0),
     );
     const newest = new Map<string, number>();
     const ahead = new Map<string, Mark>();
@@ -75,15 +78,16 @@ export class FeedReader {
   }
 
   /**
-   * The events of a person's chats that a position lacks, in each chat's order, and the position as it is called now.
-   * @throws DomainError CONFLICT when there are too many, or when the log lacks something that the position knows
+   * Returns the events of a person's chats that a position lacks, in each chat's order, and the position translated to
+   * the current generation.
+   * @throws DomainError CONFLICT when there are too many, or when the log lacks something that the position includes
    */
   async since(
     person: string,
     { generation, floor, ahead }: Position,
-  ): Promise<{ position: Position; past: readonly ChatEvent[] }> {
-    // Transaction numbers never fall within a chat, so each chat is read backwards until one is below the floor. `offset 0`
-    // leaves the planner no way but along the key.
+  ): Promise<{ position: Position; missed: readonly ChatEvent[] }> {
+    // Transaction numbers never decrease within a chat, so each chat is read backwards until one is below the floor.
+    // `offset 0` forces the planner to use the key.
     const text = `with recursive now as (${floorNow}),
       missed as (
         select e.* from chat c cross join lateral (
@@ -102,17 +106,17 @@ export class FeedReader {
     const values = [person, floor, JSON.stringify(Object.fromEntries([...ahead].map(([id, { seq }]) => [id, seq])))];
     type Row = StateRow & (EventRow | { chat_id: null });
     const { rows } = await this.pool.query<Row>({ name: "feed-since", text, values });
-    const present = this.generationOf(rows[0]);
+    const current = this.generationOf(rows[0]);
     if (Number(rows[0]?.floor) < floor) throw tooOld();
-    if (present !== generation && !(await this.livesOn({ generation, floor, ahead }))) throw tooOld();
+    if (current !== generation && !(await this.isStillValid({ generation, floor, ahead }))) throw tooOld();
     const events = rows.filter((row): row is StateRow & EventRow => row.chat_id !== null).map(toEvent);
     const counts = new Map<string, number>();
     for (const { chatId } of events) counts.set(chatId, (counts.get(chatId) ?? 0) + 1);
     if (events.length > maxReplayedEvents || Math.max(0, ...counts.values()) > maxReplayedEventsPerChat) throw tooOld();
-    return { position: { generation: present, floor, ahead }, past: events };
+    return { position: { generation: current, floor, ahead }, missed: events };
   }
 
-  /** Where comparisons begin: what is older is known to whoever begins to follow from now on. */
+  /** Returns the state from which comparisons start; new subscriptions already know everything older. */
   async state(): Promise<LogState> {
     const text = `with now as (${floorNow})
       select now.*, pg_current_snapshot() as snapshot, (select coalesce(max(tx), 0) + 1 from chat_event) as next from now`;
@@ -123,11 +127,11 @@ export class FeedReader {
   }
 
   /**
-   * The chats whose events have become visible since a state, and the state from which to ask the next time.
+   * Returns the chats whose events have become visible since a state, and the state for the next comparison.
    *
-   * New are the events from `next` on, and those of transactions that were running then and have ended since. Their events
-   * have the numbers of their transactions or, in chats that were written by later ones, greater numbers. A transaction that
-   * goes on running costs nothing: only its end is looked for.
+   * New are the events from `next` on, and those of transactions that were running at the time and have ended since.
+   * Their events have the numbers of their transactions or, in chats that later transactions also wrote to, greater
+   * numbers. A transaction that keeps running costs nothing, because only its end matters.
    */
   async changedSince({ floor, next, snapshot }: LogState): Promise<Comparison> {
     const text = `with now as (${floorNow}),
@@ -142,7 +146,7 @@ export class FeedReader {
           select chat_id, count(*)::int as events, max(seq) as seq, max(tx) as tx
           from (
             select chat_id, seq, tx from chat_event where tx >= (select tx from since)
-            order by tx fetch first ${eventsPerComparison} rows with ties
+            order by tx fetch first ${maxEventsPerComparison} rows with ties
           ) new
           group by chat_id
         ) e
@@ -159,14 +163,14 @@ export class FeedReader {
     };
     const { rows } = await this.pool.query<Row>({ name: "feed-changed", text, values: [next, snapshot] });
     const changed = rows.filter(({ chat_id }) => chat_id !== null);
-    const isMore = changed.reduce((sum, { events }) => sum + events, 0) >= eventsPerComparison;
-    const read = changed.reduce((most, { tx }) => Math.max(most, Number(tx) + 1), 0);
-    // Where more waits, what was read may lie below `next`: that of a transaction that ran for long.
-    const following = isMore ? read : Math.max(next, read);
+    const isMore = changed.reduce((sum, { events }) => sum + events, 0) >= maxEventsPerComparison;
+    const read = changed.reduce((max, { tx }) => Math.max(max, Number(tx) + 1), 0);
+    // With more to come, events of a long-running transaction may have been read whose numbers are below `next`.
+    const newNext = isMore ? read : Math.max(next, read);
     const state = {
       generation: this.generationOf(rows[0]),
-      floor: Math.max(floor, Math.min(Number(rows[0]?.floor), following)),
-      next: following,
+      floor: Math.max(floor, Math.min(Number(rows[0]?.floor), newNext)),
+      next: newNext,
       snapshot: rows[0]?.snapshot ?? "",
     };
     const chats = changed.map(({ chat_id, seq, student_id: studentId, tutor_id: tutorId }) => {
@@ -181,18 +185,18 @@ export class FeedReader {
     return this.generation;
   }
 
-  /** Whether a position of an earlier life of the log holds in the present one. */
-  private async livesOn({ generation, floor, ahead }: Position): Promise<boolean> {
+  /** Whether a position of an earlier generation is valid in the current one. */
+  private async isStillValid({ generation, floor, ahead }: Position): Promise<boolean> {
     const text = "select saved from chat_log_generation where id = $1";
     const { rows } = await this.pool.query<{ saved: Saved | null }>(text, [generation]);
     const saved = rows[0]?.saved ?? null;
     const numbers = [...ahead.values()].map(({ tx }) => tx);
-    return saved !== null && livesOn(saved, floor, numbers);
+    return saved !== null && isStillValid(saved, floor, numbers);
   }
 }
 
-/** The refusal that tells a client to fetch everything afresh. */
+/** The error that makes a client fetch everything again. */
 export function tooOld(): DomainError {
-  const reason = "The cursor is too old to go on from. Fetch the chats afresh.";
+  const reason = "The cursor is too old to resume from. Fetch the chats again.";
   return DomainError.of("CONFLICT", "CURSOR_TOO_OLD", reason, "after");
 }

@@ -12,30 +12,30 @@ function anEvent(seq: number, tx: number): ChatEvent {
   return { chatId: "chat", seq, tx, authorId: "anna", clientMessageId: null, ordinal: 1, recordedAt, fact };
 }
 
-describe("a follower", () => {
-  let follower: FeedSubscription;
-  beforeEach(() => (follower = new FeedSubscription("anna", seal, { onClose: ignore, onTaken: ignore })));
+describe("a feed subscription", () => {
+  let subscription: FeedSubscription;
+  beforeEach(() => (subscription = new FeedSubscription("anna", seal, { onClose: ignore, onTaken: ignore })));
 
   const cursorAfter = async () => {
-    const { value } = await follower.next();
-    if (!value) throw new Error("The follower ended.");
+    const { value } = await subscription.next();
+    if (!value) throw new Error("The subscription ended.");
     return seal.open("anna", value.cursor());
   };
   const nextSeq = async () => {
-    const { value } = await follower.next();
+    const { value } = await subscription.next();
     return value && "event" in value ? value.event.seq : null;
   };
 
-  it("holds back what happens until it knows where it begins", async () => {
-    follower.push(anEvent(2, 11), null);
-    follower.release({ generation: "one", floor: 10, ahead: new Map() }, [anEvent(1, 10)]);
+  it("delivers the missed events first, then those pushed before it was released", async () => {
+    subscription.push(anEvent(2, 11), null);
+    subscription.release({ generation: "one", floor: 10, ahead: new Map() }, [anEvent(1, 10)]);
     expect([await nextSeq(), await nextSeq()]).toEqual([1, 2]);
   });
 
-  it("forgets the chats that the floor has passed", async () => {
-    follower.release({ generation: "one", floor: 10, ahead: new Map([["other", { seq: 7, tx: 12 }]]) }, []);
-    follower.advance(13);
-    follower.push(anEvent(1, 14), null);
+  it("drops the marks of chats that the floor has passed from its cursor", async () => {
+    subscription.release({ generation: "one", floor: 10, ahead: new Map([["other", { seq: 7, tx: 12 }]]) }, []);
+    subscription.advance(13);
+    subscription.push(anEvent(1, 14), null);
     expect(await cursorAfter()).toEqual({
       generation: "one",
       floor: 13,
@@ -43,47 +43,47 @@ describe("a follower", () => {
     });
   });
 
-  it("counts the floor only behind the events that come before it", async () => {
-    follower.release({ generation: "one", floor: 10, ahead: new Map() }, []);
-    follower.push(anEvent(1, 11), null);
-    follower.push(anEvent(2, 12), null);
-    follower.advance(13);
+  it("raises the floor of its cursor only after the events queued before it", async () => {
+    subscription.release({ generation: "one", floor: 10, ahead: new Map() }, []);
+    subscription.push(anEvent(1, 11), null);
+    subscription.push(anEvent(2, 12), null);
+    subscription.advance(13);
     expect(await cursorAfter()).toMatchObject({ generation: "one", floor: 10 });
     expect(await cursorAfter()).toMatchObject({ generation: "one", floor: 10 });
-    follower.push(anEvent(3, 13), null);
+    subscription.push(anEvent(3, 13), null);
     expect(await cursorAfter()).toMatchObject({ generation: "one", floor: 13 });
   });
 
-  it("hands items on in order, those too that come while one is being handled, until it is closed", async () => {
-    follower.release({ generation: "one", floor: 10, ahead: new Map() }, [anEvent(1, 10)]);
+  it("delivers items in order, including those pushed while one is being handled, until it is closed", async () => {
+    subscription.release({ generation: "one", floor: 10, ahead: new Map() }, [anEvent(1, 10)]);
     const seen: number[] = [];
-    for await (const item of follower) {
+    for await (const item of subscription) {
       const seq = "event" in item ? item.event.seq : 0;
       seen.push(seq);
-      if (seq === 3) follower.close();
-      else follower.push(anEvent(seq + 1, 10 + seq), null);
+      if (seq === 3) subscription.close();
+      else subscription.push(anEvent(seq + 1, 10 + seq), null);
     }
     expect(seen).toEqual([1, 2, 3]);
   });
 
-  it("ends a pending read when its subscriber leaves", async () => {
-    follower.release({ generation: "one", floor: 10, ahead: new Map() }, []);
-    const next = follower.next();
-    await follower.return();
+  it("ends a pending next() when its subscriber returns", async () => {
+    subscription.release({ generation: "one", floor: 10, ahead: new Map() }, []);
+    const next = subscription.next();
+    await subscription.return();
     expect(await next).toEqual({ done: true, value: undefined });
   });
 
-  it("reports the error that ended it once", async () => {
-    follower.fail(new Error("cut off"));
-    await expect(follower.next()).rejects.toThrow("cut off");
-    expect(await follower.next()).toEqual({ done: true, value: undefined });
+  it("reports the error that ended it only once", async () => {
+    subscription.fail(new Error("cut off"));
+    await expect(subscription.next()).rejects.toThrow("cut off");
+    expect(await subscription.next()).toEqual({ done: true, value: undefined });
   });
 
-  it("stays within bounds however long nothing is said", async () => {
-    follower.release({ generation: "one", floor: 10, ahead: new Map([["chat", { seq: 7, tx: 100_000 }]]) }, []);
+  it("keeps a bounded queue while the floor rises and no events arrive", async () => {
+    subscription.release({ generation: "one", floor: 10, ahead: new Map([["chat", { seq: 7, tx: 100_000 }]]) }, []);
     const next = nextSeq();
-    for (let floor = 11; floor < 20_000; floor++) follower.advance(floor);
-    follower.push(anEvent(8, 100_001), null);
+    for (let floor = 11; floor < 20_000; floor++) subscription.advance(floor);
+    subscription.push(anEvent(8, 100_001), null);
     expect(await next).toBe(8);
   });
 });

@@ -3,78 +3,78 @@ import type { ChatEvent } from "../events.js";
 import type { EphemeralChatEvent } from "./ephemeralEvents.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 
-/** One event as a follower gets it. */
+/** A chat event as a subscriber receives it. */
 export type FeedItem = {
   readonly event: ChatEvent;
-  /** The connection it came over, where that is known; an older client does not hear its own messages. */
+  /** The connection that sent it, if known: an older client must not receive its own messages. */
   readonly origin: string | null;
-  /** Where to go on behind this item; to be asked for before the next item is taken. */
+  /** The cursor after this item; call it before the next item is taken. */
   cursor(): string;
 };
 
-/** Something that passes, as a follower gets it who wants to hear of it. */
+/** An ephemeral event, for subscribers that want them. */
 export type EphemeralItem = { readonly signal: EphemeralChatEvent; cursor(): string };
 
 type Entry = FeedItem | EphemeralItem | { readonly floor: number };
 
-/** What a follower tells of itself. */
+/** Callbacks for what happens to a subscription. */
 export type FeedSubscriptionHooks = {
-  /** It has ended. */
-  readonly onClose: (follower: FeedSubscription) => void;
-  /** It has taken an event. */
-  readonly onTaken: (follower: FeedSubscription, event: ChatEvent) => void;
+  /** Called when the subscription has ended. */
+  readonly onClose: (subscription: FeedSubscription) => void;
+  /** Called when the subscriber has taken an event. */
+  readonly onTaken: (subscription: FeedSubscription, event: ChatEvent) => void;
 };
 
-/** How many items may wait for a follower before it is cut off; it comes back with its cursor. */
+/** How many items may be queued before a slow subscriber is disconnected; it resumes from its cursor. */
 const maxBacklog = 2000;
 const ignore = () => undefined;
-const nowhere: Position["ahead"] = new Map();
+const emptyAhead: Position["ahead"] = new Map();
 
-/** How many items may wait before what passes is no longer worth telling. */
-const maxBeforeSignal = 100;
+/** How many items may be queued before ephemeral events are dropped. */
+const maxBacklogForEphemeral = 100;
 
 /**
- * One subscriber's way through a person's events: what it has applied, and what waits for it. It begins held back, so
- * that what happens while the past is being read waits behind the past.
+ * One subscription to a person's events: the position it has reached, and its queue. It starts paused, so that events
+ * that happen while the missed ones are read are queued after those.
  */
 export class FeedSubscription implements AsyncIterableIterator<FeedItem | EphemeralItem, undefined> {
   private entries: Entry[] = [];
   private generation = "";
   private floor = 0;
-  /** Null for the many who are not ahead anywhere. */
+  /** Null for most subscriptions, which are not ahead in any chat. */
   private ahead: Map<string, Mark> | null = null;
-  private state: "held" | "live" | "closed" = "held";
+  private state: "paused" | "live" | "closed" = "paused";
   private failure: Error | null = null;
   /** Settles the promise of the next item once there is one. */
-  private look: () => void = ignore;
+  private settleNext: () => void = ignore;
 
   constructor(
-    /** Whose chats it follows. */
+    /** The id of the person whose chats it follows. */
     readonly person: string,
     private readonly seal: CursorSeal,
     private readonly hooks: FeedSubscriptionHooks,
-    private readonly wantsSignals = false,
+    private readonly wantsEphemeral = false,
   ) {}
 
-  /** Takes an event that has just happened. */
+  /** Queues an event that has just happened. */
   push(event: ChatEvent, origin: string | null): void {
     if (this.entries.length >= maxBacklog) {
-      const reason = "This connection takes its events too slowly. Follow again from the last cursor.";
+      const reason = "This connection reads its events too slowly. Subscribe again from the last cursor.";
       this.fail(DomainError.of("UNAVAILABLE", "TOO_SLOW", reason));
       return;
     }
     this.entries.push(new EventEntry(event, origin, this));
-    this.look();
+    this.settleNext();
   }
 
-  /** Takes something that passes; it is dropped where it would have to wait long. */
+  /** Queues an ephemeral event; drops it if it would wait too long. */
   pushEphemeral(signal: EphemeralChatEvent): void {
-    if (!this.wantsSignals || this.state !== "live" || this.entries.length > maxBeforeSignal) return;
+    if (!this.wantsEphemeral || this.state !== "live" || this.entries.length > maxBacklogForEphemeral) return;
     this.entries.push({ signal, cursor: () => this.cursor() });
-    this.look();
+    this.settleNext();
   }
 
-  /** Learns that every event below a transaction number has been pushed. */
+  /** Reports that every event below a transaction number has been pushed. */
   advance(floor: number): void {
     const last = this.entries.at(-1);
     if (last === undefined && this.state === "live") this.raise(floor);
@@ -82,46 +82,46 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
     else if (last !== undefined) this.entries.push({ floor });
   }
 
-  /** Lets the items go: from `position` on, first the past, then what has been pushed meanwhile. */
-  release(position: Position, past: readonly ChatEvent[]): void {
-    if (this.state !== "held") return;
+  /** Starts delivery at `position`: first the missed events, then those pushed in the meantime. */
+  release(position: Position, missed: readonly ChatEvent[]): void {
+    if (this.state !== "paused") return;
     this.generation = position.generation;
     this.floor = position.floor;
     for (const [chatId, mark] of position.ahead) this.note(chatId, mark);
-    this.entries = [...past.map((event) => new EventEntry(event, null, this)), ...this.entries];
+    this.entries = [...missed.map((event) => new EventEntry(event, null, this)), ...this.entries];
     this.state = "live";
-    this.look();
+    this.settleNext();
   }
 
-  /** Ends with an error. */
+  /** Ends the subscription with an error. */
   fail(error: Error): void {
     this.failure = error;
     this.close();
   }
 
-  /** Ends. */
+  /** Ends the subscription. */
   close(): void {
     if (this.state === "closed") return;
     this.state = "closed";
     this.entries = [];
     this.hooks.onClose(this);
-    this.look();
+    this.settleNext();
   }
 
   next(): Promise<IteratorResult<FeedItem | EphemeralItem, undefined>> {
     return new Promise((resolve, reject) => {
-      const look = () => {
+      const settle = () => {
         const item = this.take();
         if (item) resolve({ done: false, value: item });
         else if (this.state !== "closed") return;
         else if (this.failure === null) resolve({ done: true, value: undefined });
         else reject(this.failure);
-        this.look = ignore;
-        // An error is told once.
+        this.settleNext = ignore;
+        // The error is reported once.
         if (item === null) this.failure = null;
       };
-      this.look = look;
-      look();
+      this.settleNext = settle;
+      settle();
     });
   }
 
@@ -134,10 +134,10 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
     return this;
   }
 
-  /** Where to go on behind what has been taken. */
+  /** The cursor after the items taken so far. */
   cursor(): string {
     const { generation, floor, ahead } = this;
-    return this.seal.seal(this.person, { generation, floor, ahead: ahead ?? nowhere });
+    return this.seal.seal(this.person, { generation, floor, ahead: ahead ?? emptyAhead });
   }
 
   private take(): FeedItem | EphemeralItem | null {
@@ -155,7 +155,7 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
     return null;
   }
 
-  /** Counts an event as applied; false when it was before. */
+  /** Marks an event as applied; returns false if it already was. */
   private apply(event: ChatEvent): boolean {
     const known = this.ahead?.get(event.chatId);
     if (event.tx < this.floor || (known && event.seq <= known.seq)) return false;
@@ -176,15 +176,15 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
   }
 }
 
-/** An event that waits for a follower. */
+/** An event in the queue of a subscription. */
 class EventEntry implements FeedItem {
   constructor(
     readonly event: ChatEvent,
     readonly origin: string | null,
-    private readonly follower: FeedSubscription,
+    private readonly subscription: FeedSubscription,
   ) {}
 
   cursor(): string {
-    return this.follower.cursor();
+    return this.subscription.cursor();
   }
 }

@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
-/** From which age on, in seconds, the log names what holds the floor, and how often. */
-const warnAfter = 30;
-const warnEvery = 60;
+/** The age, in seconds, at which what holds the floor is logged, and how often that repeats. */
+const warnAfterSeconds = 30;
+const warnIntervalSeconds = 60;
 
 type Holder = {
   readonly pid: number | null;
@@ -17,8 +17,8 @@ type Holder = {
 };
 
 /**
- * Measures for how long the oldest writing transaction has been running, whoever's it is: cursors can't move past it. Only
- * the lock on its number is visible to everybody; what else is known of it depends on the role's rights.
+ * Measures how long the oldest writing transaction, of any client, has been running: cursors can't advance past it.
+ * Only the lock on its number is visible to every role; further details depend on the role's privileges.
  */
 export class FloorWatch {
   private oldest = "";
@@ -31,13 +31,13 @@ export class FloorWatch {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** For how long the present floor has been held, in seconds; 0 while nothing holds it. */
+  /** How long the current floor has been held, in seconds; 0 while nothing holds it. */
   get ageSeconds(): number {
     return this.oldest === "" ? 0 : (this.now() - this.since) / 1000;
   }
 
-  /** Takes a snapshot as Postgres writes it: `xmin:xmax:running`. */
-  async note(snapshot: string): Promise<void> {
+  /** Observes a snapshot in Postgres's text format, `xmin:xmax:running`. */
+  async observe(snapshot: string): Promise<void> {
     const [xmin = "", , running = ""] = snapshot.split(":");
     const oldest = running === "" ? "" : xmin;
     if (oldest !== this.oldest) {
@@ -45,7 +45,7 @@ export class FloorWatch {
       this.since = this.now();
       return;
     }
-    if (this.ageSeconds < warnAfter || this.now() - this.warnedAt < warnEvery * 1000) return;
+    if (this.ageSeconds < warnAfterSeconds || this.now() - this.warnedAt < warnIntervalSeconds * 1000) return;
     this.warnedAt = this.now();
     const holder = await this.holderOf(oldest);
     this.logger.warn(

@@ -2,23 +2,23 @@ import { type ChatState, evolve } from "../chat.js";
 import { type ChatEvent, isEvent } from "../events.js";
 import { justSent, type StoredMessage } from "../projections/messages.js";
 
-/** How many chats one follower remembers; the others are read again when something happens in them. */
-const maxRemembered = 200;
+/** How many chats one connection caches; others are read again when something happens in them. */
+const maxCachedChats = 200;
 
-/** A chat as a message left it; `isFirst` when the message started it. */
+/** A chat after a message; `isFirst` if the message started it. */
 export type ChatUpdate = { readonly chat: ChatState; readonly message: StoredMessage; readonly isFirst: boolean };
 
 /**
- * The chats that one follower hears of, for clients that want the whole chat with every message. A chat is read once and
- * from then on is made from the feed's events, which come in each chat's order and without a hole.
+ * The chats of one feed, for clients that expect the whole chat with every message. A chat is read once and from then
+ * on derived from the feed's events, which arrive in each chat's order and without gaps.
  */
 export class FollowedChats {
   private readonly chats = new Map<string, ChatState>();
 
-  /** `read` answers a chat as it is now. */
+  /** `read` returns the current state of a chat. */
   constructor(private readonly read: (chatId: string) => Promise<ChatState | null>) {}
 
-  /** Applies the feed's next event; answers null when it is no message. */
+  /** Applies the feed's next event; returns null unless it is a message. */
   async hear(event: ChatEvent): Promise<ChatUpdate | null> {
     const { chatId: id } = event;
     const before = this.chats.get(id) ?? (isEvent(event, "ChatStarted") ? null : await this.read(id));
@@ -27,11 +27,11 @@ export class FollowedChats {
     return { chat, message: justSent(event), isFirst: event.authorId === chat.studentId && event.ordinal === 1 };
   }
 
-  /** The chat after an event; one that was read late is ahead until the feed has told of everything it contains. */
+  /** The chat after an event; a chat that was read late may already include the event. */
   private apply(known: ChatState | null, event: ChatEvent): ChatState {
     const { chatId: id, seq } = event;
     const chat = known && known.lastSeq >= seq ? known : evolve(known, event);
-    if (this.chats.size >= maxRemembered && !this.chats.has(id)) this.chats.clear();
+    if (this.chats.size >= maxCachedChats && !this.chats.has(id)) this.chats.clear();
     this.chats.set(id, chat);
     return chat;
   }

@@ -1,22 +1,22 @@
 import type { ChatEvent } from "../events.js";
 import { TwoGenerationCache } from "../../platform/cache/TwoGenerationCache.js";
 
-/** How many messages are remembered at least: many more than are on their way at the same time. */
-const minRemembered = 25_000;
+/** Minimum number of messages remembered: many more than are in flight at the same time. */
+const minRememberedMessages = 25_000;
 
 /**
- * Over which connection of this node each message came. It is noted before the message is stored, so that it is known
- * whoever tells of the message first, an envelope or the log.
+ * The connection of this node over which each message was sent. Recorded before the message is stored, so that it is
+ * known whether the event first arrives by an envelope or from the log.
  */
 export class SenderConnections {
-  private readonly connections = new TwoGenerationCache<string>(minRemembered);
+  private readonly connections = new TwoGenerationCache<string>(minRememberedMessages);
 
-  /** Notes over which connection somebody sends the message with this key. */
+  /** Records the connection over which the message with this key is sent. */
   note(message: { readonly chatId: string; readonly authorId: string; readonly key: string }, origin: string): void {
     this.connections.set(keyOf(message.chatId, message.authorId, message.key), origin);
   }
 
-  /** The connection an event came over; null when it is none of this node's. */
+  /** The connection over which an event was sent; null if it was not one of this node's. */
   of({ chatId, authorId, clientMessageId }: ChatEvent): string | null {
     if (clientMessageId === null) return null;
     return this.connections.get(keyOf(chatId, authorId, clientMessageId)) ?? null;

@@ -8,43 +8,53 @@ import { type ChatEvent, isEvent } from "../events.js";
 import type { ChatRecord } from "../projections/chats.js";
 import { justSent, type StoredMessage } from "../projections/messages.js";
 
-/** The long form takes ten thousand steps, the short one of every test run a thousand. */
+/** The long form takes ten thousand steps, the short one, part of every test run, a thousand. */
 const runs = process.env["SAYWELL_LONG"] === undefined ? 25 : 250;
-const stepsOfARun = 40;
+const stepsPerRun = 40;
 
-/** What somebody may do; numbers choose among what there is. */
+/** An action of a person; the numbers select among the existing people and messages. */
 type Step = {
-  readonly does: "say" | "read" | "markUnread" | "edit" | "remove" | "start";
+  readonly action: "send" | "read" | "markUnread" | "edit" | "remove" | "start";
   readonly student: number;
   readonly byTutor: boolean;
   readonly message: number;
-  /** Whether it is done at the same time as the step after it. */
+  /** Whether it runs concurrently with the next step. */
   readonly together: boolean;
 };
 
 const step = fc.record<Step>({
-  does: fc.constantFrom<Step["does"]>("say", "say", "say", "read", "read", "markUnread", "edit", "remove", "start"),
+  action: fc.constantFrom<Step["action"]>(
+    "send",
+    "send",
+    "send",
+    "read",
+    "read",
+    "markUnread",
+    "edit",
+    "remove",
+    "start",
+  ),
   student: fc.nat(3),
   byTutor: fc.boolean(),
   message: fc.nat(5),
   together: fc.boolean(),
 });
 
-/** All that a tutor sees of their chats. */
-type Seen = {
+/** Everything a tutor sees of their chats. */
+type View = {
   readonly chats: ReadonlyMap<string, ChatRecord>;
   readonly messages: ReadonlyMap<string, readonly StoredMessage[]>;
 };
 
-/** What is seen after one more event. */
-function apply(seen: Seen, event: ChatEvent): Seen {
+/** Applies one more event to a view. */
+function apply(view: View, event: ChatEvent): View {
   const { chatId: id, tx, recordedAt, fact } = event;
-  const known = seen.chats.get(id) ?? null;
-  // What was fetched may be newer than the cursor that was taken before it.
-  if (known && event.seq <= known.lastSeq) return seen;
+  const known = view.chats.get(id) ?? null;
+  // What was fetched may be newer than the cursor, which was taken first.
+  if (known && event.seq <= known.lastSeq) return view;
   const lastMessageTx = fact.type === "MessageSent" ? tx : (known?.lastMessageTx ?? 0);
-  const chats = new Map(seen.chats).set(id, { ...evolve(known, event), id, lastMessageTx });
-  const before = seen.messages.get(id) ?? [];
+  const chats = new Map(view.chats).set(id, { ...evolve(known, event), id, lastMessageTx });
+  const before = view.messages.get(id) ?? [];
   const change = (seq: number, to: (message: StoredMessage) => StoredMessage) =>
     before.map((message) => (message.seq === seq && !message.removedAt ? to(message) : message));
   const after = isEvent(event, "MessageSent")
@@ -54,11 +64,11 @@ function apply(seen: Seen, event: ChatEvent): Seen {
       : fact.type === "MessageRemoved"
         ? change(fact.messageSeq, (message) => ({ ...message, content: "", editedAt: null, removedAt: recordedAt }))
         : before;
-  return { chats, messages: new Map(seen.messages).set(id, after) };
+  return { chats, messages: new Map(view.messages).set(id, after) };
 }
 
-/** What the chat list shows, the messages below it, and the sum of what is unread. */
-function show({ chats, messages }: Seen, viewer: Viewer) {
+/** The chat list in order, with its messages and the total unread count. */
+function summarize({ chats, messages }: View, viewer: Viewer) {
   const list = [...chats.values()].sort((one, other) =>
     one.lastMessageTx === other.lastMessageTx ? (one.id < other.id ? 1 : -1) : other.lastMessageTx - one.lastMessageTx,
   );
@@ -68,7 +78,7 @@ function show({ chats, messages }: Seen, viewer: Viewer) {
   };
 }
 
-describe("what a client knows", () => {
+describe("a client that applies feed events", () => {
   let database: TestDatabase;
   let nodes: readonly [ChatNode, ChatNode];
   let tom: Viewer;
@@ -84,32 +94,34 @@ describe("what a client knows", () => {
     await database.drop();
   });
 
-  const node = (which: boolean) => nodes[which ? 0 : 1];
+  const nodeFor = (together: boolean) => nodes[together ? 0 : 1];
   const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 
-  async function take({ does, student: number, byTutor, message, together }: Step, i: number): Promise<unknown> {
+  async function perform({ action, student: number, byTutor, message, together }: Step, i: number): Promise<unknown> {
     const student = students[number]!;
     const chatId = chatIds.get(student.id);
-    const { service: chat, reader } = node(together);
-    if (does === "start" || chatId === undefined) {
+    const { service: chat, reader } = nodeFor(together);
+    if (action === "start" || chatId === undefined) {
       const { chatId: id } = await chat.start(student, { ...plain(`Hello ${i}`), tutorId: tom.id, kind: "TEXT" });
       return chatIds.set(student.id, id);
     }
-    const who = byTutor ? tom : student;
-    if (does === "say") return chat.send(who, chatId, plain(`This is ${i}`));
-    const { items } = await reader.messages(who, chatId, { last: 20, before: null });
-    const wanted = items.filter(({ authorId }) => (authorId === who.id) === (does === "edit" || does === "remove"));
-    const chosen = wanted[message % Math.max(1, wanted.length)];
+    const actor = byTutor ? tom : student;
+    if (action === "send") return chat.send(actor, chatId, plain(`This is ${i}`));
+    const { items } = await reader.messages(actor, chatId, { last: 20, before: null });
+    const candidates = items.filter(
+      ({ authorId }) => (authorId === actor.id) === (action === "edit" || action === "remove"),
+    );
+    const chosen = candidates[message % Math.max(1, candidates.length)];
     if (!chosen) return undefined;
     const id = `${chatId}-${chosen.seq}`;
-    if (does === "read") return chat.read(who, id, null);
-    if (does === "markUnread") return chat.markUnread(who, id);
-    if (does === "remove") return chat.remove(who, id);
-    // A message that was removed meanwhile is not edited.
-    return chat.edit(who, id, `Edited ${i}`).catch(() => undefined);
+    if (action === "read") return chat.read(actor, id, null);
+    if (action === "markUnread") return chat.markUnread(actor, id);
+    if (action === "remove") return chat.remove(actor, id);
+    // A message that was removed in the meantime can't be edited.
+    return chat.edit(actor, id, `Edited ${i}`).catch(() => undefined);
   }
 
-  async function fetchAll(): Promise<Seen> {
+  async function fetchAll(): Promise<View> {
     const { items } = await nodes[0].reader.chats(tom, { first: 100, after: null, onlyUnread: false });
     const histories = items.map(async ({ id }) => {
       const page = await nodes[0].reader.messages(tom, id, { last: 1000, most: 1000, before: null });
@@ -118,10 +130,10 @@ describe("what a client knows", () => {
     return { chats: new Map(items.map((chat) => [chat.id, chat])), messages: new Map(await Promise.all(histories)) };
   }
 
-  async function walk(steps: readonly Step[], offset: number): Promise<void> {
+  async function run(steps: readonly Step[], offset: number): Promise<void> {
     let together: Promise<unknown>[] = [];
     for (const [i, one] of steps.entries()) {
-      together.push(take(one, offset + i));
+      together.push(perform(one, offset + i));
       if (one.together) continue;
       await Promise.all(together);
       together = [];
@@ -129,30 +141,30 @@ describe("what a client knows", () => {
     await Promise.all(together);
   }
 
-  it("is what a fresh fetch shows, when the events that it missed are applied to what it knew", async () => {
-    const story = fc.tuple(fc.array(step, { minLength: stepsOfARun, maxLength: stepsOfARun }), fc.nat(stepsOfARun));
+  it("sees the same as a fresh fetch once it has applied the events it missed", async () => {
+    const story = fc.tuple(fc.array(step, { minLength: stepsPerRun, maxLength: stepsPerRun }), fc.nat(stepsPerRun));
     await fc.assert(
       fc.asyncProperty(story, async ([steps, fetchedAt]) => {
         tom = await aPerson(database, "TEACHER");
         students = await Promise.all([0, 1, 2, 3].map(() => aPerson(database, "STUDENT")));
         chatIds = new Map();
-        await walk(steps.slice(0, fetchedAt), 0);
+        await run(steps.slice(0, fetchedAt), 0);
         const cursor = await nodes[1].service.cursorNow(tom);
-        let seen = await fetchAll();
-        await walk(steps.slice(fetchedAt), fetchedAt);
+        let view = await fetchAll();
+        await run(steps.slice(fetchedAt), fetchedAt);
 
         const fresh = await fetchAll();
         const feed = await nodes[1].service.follow(tom, cursor);
         const isBehind = () =>
-          [...fresh.chats.values()].some(({ id, lastSeq }) => (seen.chats.get(id)?.lastSeq ?? 0) < lastSeq);
+          [...fresh.chats.values()].some(({ id, lastSeq }) => (view.chats.get(id)?.lastSeq ?? 0) < lastSeq);
         while (isBehind()) {
           const { value } = await feed.next();
           if (!value) throw new Error("The feed ended early.");
-          seen = apply(seen, value.event);
+          view = apply(view, value.event);
         }
         await feed.return?.();
-        expect(show(seen, tom)).toEqual(show(fresh, tom));
-        expect(show(fresh, tom).unreadCount).toBe(await nodes[0].reader.unreadCount(tom));
+        expect(summarize(view, tom)).toEqual(summarize(fresh, tom));
+        expect(summarize(fresh, tom).unreadCount).toBe(await nodes[0].reader.unreadCount(tom));
       }),
       { numRuns: runs, seed: 1 },
     );

@@ -4,21 +4,21 @@ import { Message } from "../messages/message.type.js";
 import { Presence } from "../presence/presence.type.js";
 import { DateTime } from "../../platform/graphql/dateTime.js";
 
-/** The event of a chat's start. */
+/** A chat was started. */
 @ObjectType("ChatStarted", { description: "A student started a chat with a tutor." })
 export class ChatStartedType {
   @Field(() => Chat, { description: "The chat as it is now." })
   chat!: Chat;
 }
 
-/** The event of a message. */
+/** A message was sent. */
 @ObjectType("MessageSent", { description: "A participant wrote a message." })
 export class MessageSentType {
   @Field(() => Message, { description: "The message." })
   message!: Message;
 }
 
-/** The event of reading. */
+/** Messages were read. */
 @ObjectType("MessagesRead", { description: "A participant has read the chat up to a message." })
 export class MessagesReadType {
   @Field(() => ID, { description: "The id of the person who read." })
@@ -28,39 +28,39 @@ export class MessagesReadType {
   upTo!: number;
 }
 
-/** The event of an edit. */
-@ObjectType("MessageEdited", { description: "The author changed what a message says." })
+/** A message was edited. */
+@ObjectType("MessageEdited", { description: "The author edited a message." })
 export class MessageEditedType {
   @Field(() => Message, { description: "The message as it is now." })
   message!: Message;
 }
 
-/** The event of a removal. */
-@ObjectType("MessageRemoved", { description: "The author took a message back; that there was one remains visible." })
+/** A message was removed. */
+@ObjectType("MessageRemoved", { description: "The author removed a message; a placeholder remains visible." })
 export class MessageRemovedType {
   @Field(() => Message, { description: "The message as it is now." })
   message!: Message;
 }
 
-/** The event of marking as unread, for the one who did. */
-@ObjectType("MarkedUnread", { description: "The viewer wants messages to count as unread again." })
+/** Messages were marked as unread; only the reader who did it receives this. */
+@ObjectType("MarkedUnread", { description: "The viewer marked messages as unread." })
 export class MarkedUnreadType {
   @Field(() => Chat, { description: "The chat as it is now." })
   chat!: Chat;
 }
 
-/** Somebody writes. */
-@ObjectType("CounterpartTyping", { description: "The counterpart is writing. It holds for some seconds." })
+/** The counterpart is typing. */
+@ObjectType("CounterpartTyping", { description: "The counterpart is typing. This is valid for some seconds." })
 export class CounterpartTypingType {
-  @Field(() => ID, { description: "The id of the person who writes." })
+  @Field(() => ID, { description: "The id of the person who is typing." })
   personId!: string;
 
-  @Field(() => Int, { description: "For how many seconds it holds, unless it is said again." })
+  @Field(() => Int, { description: "For how many seconds this is valid, unless it is sent again." })
   forSeconds!: number;
 }
 
-/** Messages have arrived. */
-@ObjectType("MessagesDelivered", { description: "Messages have reached a device of the counterpart's." })
+/** Messages have reached a device. */
+@ObjectType("MessagesDelivered", { description: "Messages have reached one of the counterpart's devices." })
 export class MessagesDeliveredType {
   @Field(() => ID, { description: "The id of the person whose device it is." })
   personId!: string;
@@ -69,8 +69,8 @@ export class MessagesDeliveredType {
   upTo!: number;
 }
 
-/** Somebody came or left. */
-@ObjectType("PresenceChanged", { description: "The counterpart came or left." })
+/** A person has connected or disconnected. */
+@ObjectType("PresenceChanged", { description: "The counterpart connected or disconnected." })
 export class PresenceChangedType {
   @Field(() => ID, { description: "The id of the person." })
   personId!: string;
@@ -79,12 +79,12 @@ export class PresenceChangedType {
   presence!: Presence;
 }
 
-/** An event that is nothing to the viewer. */
+/** An event that does not concern the viewer but takes a sequence number. */
 @ObjectType("OtherEvent", {
-  description: "Something that does not concern the viewer; it only keeps the order of the chat without a hole.",
+  description: "An event that does not concern the viewer; it only keeps the sequence numbers of the chat gapless.",
 })
 export class OtherEventType {
-  @Field(() => Int, { description: "Its sequence number, once more." })
+  @Field(() => Int, { description: "The event's sequence number." })
   seq!: number;
 }
 
@@ -102,37 +102,37 @@ const eventTypes = () =>
     PresenceChangedType,
   ] as const;
 
-/** GraphQL's ChatEvent. */
+/** The GraphQL union of all events of a chat. */
 export const ChatEventType = createUnionType({
   name: "ChatEvent",
   description: "Something that happened in a chat.",
   types: eventTypes,
 });
 
-/** An event as the feed shows it: an instance of its type, which tells which one it is. */
-export type ShownEvent = InstanceType<ReturnType<typeof eventTypes>[number]>;
+/** An event as GraphQL returns it: an instance of the class that determines its type. */
+export type GraphqlChatEvent = InstanceType<ReturnType<typeof eventTypes>[number]>;
 
-/** An item of the feed. */
+/** One event of the feed, with its cursor. */
 @ObjectType({
   description: "One event of one of the viewer's chats, as the feed delivers it: in order within the chat, each once.",
 })
 export abstract class ChatFeedItem {
-  @Field(() => String, { description: "Pass it as `after` to go on behind this item; opaque." })
+  @Field(() => String, { description: "Pass it as `after` to continue after this item; opaque." })
   abstract readonly cursor: string;
 
   @Field(() => ChatEventType, { description: "What happened." })
-  abstract readonly event: ShownEvent | Promise<ShownEvent>;
+  abstract readonly event: GraphqlChatEvent | Promise<GraphqlChatEvent>;
 
   @Field(() => ID, { description: "The chat's id." })
   chatId!: string;
 
   @Field(() => Int, {
     description:
-      "The event's sequence number: 1, 2, 3 and so on within its chat, without a hole; 0 for what passes and is not kept: " +
+      "The event's sequence number: 1, 2, 3 and so on within its chat, without gaps; 0 for ephemeral events: " +
       "typing, delivery and presence.",
   })
   seq!: number;
 
-  @Field(() => DateTime, { description: "When the event was recorded, or told." })
+  @Field(() => DateTime, { description: "When the event was recorded or, if it is not kept, sent." })
   recordedAt!: Date;
 }

@@ -2,25 +2,25 @@ import type { ChatEvent } from "../events.js";
 import type { EphemeralChatEvent } from "./ephemeralEvents.js";
 import type { Envelope } from "../../platform/pubsub/pubsub.js";
 
-/** Something has happened. */
+/** A new event of a chat. */
 export type EventEnvelope = {
   readonly event: ChatEvent;
-  /** The request that made it happen, by which the log lines of all nodes are joined. */
+  /** The request that caused it, which correlates the log lines of all nodes. */
   readonly requestId?: string | undefined;
-  /** The `traceparent` of the span that rang, where there is one. */
+  /** The `traceparent` of the publishing span, if any. */
   readonly trace?: string | undefined;
-  /** The connection it came over, where that is of interest. */
+  /** The connection that sent it, where that matters. */
   readonly origin?: string | null;
 };
 
-/** What the pubsub carries for the chat. */
+/** What the chat publishes to a person's channel. */
 export type ChatEnvelope =
   | EventEnvelope
   | { readonly signal: EphemeralChatEvent }
-  /** A node no longer holds this person; nodes that do say so again. */
+  /** The person's last connection to a node has closed; nodes with other connections of theirs report them again. */
   | { readonly leftNode: true };
 
-/** An envelope of this process, which becomes a text only when it goes to another. */
+/** An envelope of this process, serialized only when it is sent to another one. */
 class LocalEnvelope implements Envelope {
   private text: string | null = null;
 
@@ -31,26 +31,28 @@ class LocalEnvelope implements Envelope {
   }
 }
 
-/** Writes an envelope for the pubsub. */
+/** Wraps contents for the pubsub. */
 export function writeEnvelope(contents: ChatEnvelope): Envelope {
   return new LocalEnvelope(contents);
 }
 
-/** The envelope that was read last: it comes once for each of a chat's two people, and is read once. */
-let newest: { readonly text: string; readonly contents: ChatEnvelope | null } = { text: "", contents: null };
+/** The envelope parsed last: it arrives once for each of a chat's two people and is parsed only once. */
+let lastParsed: { readonly text: string; readonly contents: ChatEnvelope | null } = { text: "", contents: null };
 
-/** Reads an envelope from the pubsub; null when it is none of the chat's. What it answers is shared, and not to be changed. */
+/**
+ * Reads an envelope from the pubsub; returns null if it can't be parsed. The result is shared and must not be modified.
+ */
 export function readEnvelope(envelope: Envelope): ChatEnvelope | null {
   if (envelope instanceof LocalEnvelope) return envelope.contents;
   const text = envelope.toString();
-  if (newest.text !== text) newest = { text, contents: parse(text) };
-  return newest.contents;
+  if (lastParsed.text !== text) lastParsed = { text, contents: parse(text) };
+  return lastParsed.contents;
 }
 
 function parse(text: string): ChatEnvelope | null {
   try {
     const envelope = JSON.parse(text) as ChatEnvelope;
-    // JSON knows no moments. They are looked up where they are, for a reviver would be asked about every value.
+    // JSON has no dates. They are converted one by one, because a reviver would be called for every value.
     if ("event" in envelope)
       return { ...envelope, event: { ...envelope.event, recordedAt: new Date(envelope.event.recordedAt) } };
     if ("signal" in envelope && envelope.signal.type === "PresenceChanged") {

@@ -1,10 +1,10 @@
-/** Somebody writes; it holds for some seconds and ends by itself. */
+/** A person is typing; expires by itself after `forSeconds`. */
 export type Typing = { readonly type: "Typing"; readonly personId: string; readonly forSeconds: number };
 
-/** Messages have reached a device of somebody's. */
+/** Messages have reached one of a person's devices. */
 export type Delivered = { readonly type: "Delivered"; readonly personId: string; readonly upTo: number };
 
-/** Somebody came or left. */
+/** A person has connected or disconnected. */
 export type PresenceChanged = {
   readonly type: "PresenceChanged";
   readonly personId: string;
@@ -12,8 +12,8 @@ export type PresenceChanged = {
   readonly lastSeenAt: Date;
 };
 
-/** What passes in a chat: told to those who listen at the moment, and never part of the log. */
+/** An event that only current subscribers receive, and that is never part of the log. */
 export type EphemeralChatEvent = (Typing | Delivered | PresenceChanged) & { readonly chatId: string };
 
-/** How long a sign of typing holds, in seconds. */
+/** How long a typing notification is valid, in seconds. */
 export const typingSeconds = 6;

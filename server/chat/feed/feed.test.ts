@@ -5,22 +5,22 @@ import { aPerson, type ChatNode, startChatNode } from "../../testing/support/ser
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import type { FeedItem } from "./FeedSubscription.js";
 
-/** What a pubsub does with an envelope: how often it arrives, and whether only after the next one. */
-type Mood = "faithful" | "deaf" | "twice" | "late";
+/** How the pubsub treats envelopes: delivers, drops, repeats or delays each until after the next one. */
+type Behavior = "reliable" | "lossy" | "duplicating" | "delayed";
 
-/** One pubsub for all nodes of a test, as moody as a network. */
+/** One pubsub for all nodes of a test, as unreliable as a network. */
 class UnreliablePubSub extends LocalPubSub {
-  mood: Mood = "faithful";
-  private kept: Publication[] = [];
+  behavior: Behavior = "reliable";
+  private delayed: Publication[] = [];
 
-  override publish(rings: readonly Publication[]): void {
-    if (this.mood === "deaf") return;
-    if (this.mood === "late") {
-      const [late, now] = [this.kept, [...rings]];
-      this.kept = now;
+  override publish(publications: readonly Publication[]): void {
+    if (this.behavior === "lossy") return;
+    if (this.behavior === "delayed") {
+      const late = this.delayed;
+      this.delayed = [...publications];
       return super.publish(late);
     }
-    super.publish(this.mood === "twice" ? [...rings, ...rings] : rings);
+    super.publish(this.behavior === "duplicating" ? [...publications, ...publications] : publications);
   }
 
   /** The pubsub is shared; a node that stops leaves it to the others. */
@@ -31,7 +31,7 @@ class UnreliablePubSub extends LocalPubSub {
 
 const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 
-describe("following one's chats", () => {
+describe("following a person's chats", () => {
   let database: TestDatabase;
   let pubsub: UnreliablePubSub;
   let nodes: readonly [ChatNode, ChatNode];
@@ -50,17 +50,17 @@ describe("following one's chats", () => {
     await database.drop();
   });
   beforeEach(async () => {
-    pubsub.mood = "faithful";
+    pubsub.behavior = "reliable";
     [anna, tom] = await Promise.all([aPerson(database, "STUDENT"), aPerson(database, "TEACHER")]);
     const first = { ...plain("Hi"), tutorId: tom.id, kind: "TEXT" } as const;
     chatId = (await nodes[0].service.start(anna, first)).chatId;
   });
 
-  const say = (content: string, who = anna) => nodes[0].service.send(who, chatId, plain(content));
+  const send = (content: string, author = anna) => nodes[0].service.send(author, chatId, plain(content));
   const follow = (cursor: string | null = null, node = nodes[1]) => node.service.follow(tom, cursor);
   const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-  /** Takes items until the one with this sequence number; answers the sequence numbers and the last cursor. */
+  /** Reads items until the one with this sequence number; returns all sequence numbers and the last cursor. */
   async function until(feed: AsyncIterableIterator<FeedItem>, seq: number) {
     const seen: number[] = [];
     for (;;) {
@@ -72,47 +72,50 @@ describe("following one's chats", () => {
     }
   }
 
-  it("hears what happens from now on, on any node, in order", async () => {
+  it("delivers new events in order, whichever node stores them", async () => {
     const feed = await follow();
-    await Promise.all(numbers(1, 50).map((i) => say(`${i}`)));
+    await Promise.all(numbers(1, 50).map((i) => send(`${i}`)));
     expect((await until(feed, 52)).seen).toEqual(numbers(3, 52));
     await feed.return?.();
   });
 
-  it("begins with what was missed since the cursor, and goes on without a hole or a repeat", async () => {
+  it("replays what was missed since the cursor, then continues without a gap or a repeat", async () => {
     const feed = await follow();
-    await say("3");
+    await send("3");
     const { cursor } = await until(feed, 3);
     await feed.return?.();
-    await Promise.all(numbers(4, 30).map((i) => say(`${i}`)));
-    const [again] = await Promise.all([follow(cursor), Promise.all(numbers(31, 60).map((i) => say(`${i}`)))]);
+    await Promise.all(numbers(4, 30).map((i) => send(`${i}`)));
+    const [again] = await Promise.all([follow(cursor), Promise.all(numbers(31, 60).map((i) => send(`${i}`)))]);
     expect((await until(again, 60)).seen).toEqual(numbers(4, 60));
     await again.return?.();
   });
 
-  it.each<Mood>(["deaf", "twice", "late"])("misses and repeats nothing when the pubsub is %s", async (mood) => {
-    pubsub.mood = mood;
-    const feed = await follow();
-    await Promise.all(numbers(3, 20).map((i) => say(`${i}`)));
-    expect((await until(feed, 20)).seen).toEqual(numbers(3, 20));
-    pubsub.mood = "faithful";
-    await say("21");
-    expect((await until(feed, 21)).seen).toEqual([21]);
-    await feed.return?.();
-  });
+  it.each<Behavior>(["lossy", "duplicating", "delayed"])(
+    "delivers every event once with a %s pubsub",
+    async (behavior) => {
+      pubsub.behavior = behavior;
+      const feed = await follow();
+      await Promise.all(numbers(3, 20).map((i) => send(`${i}`)));
+      expect((await until(feed, 20)).seen).toEqual(numbers(3, 20));
+      pubsub.behavior = "reliable";
+      await send("21");
+      expect((await until(feed, 21)).seen).toEqual([21]);
+      await feed.return?.();
+    },
+  );
 
-  it("resumes on another node that has not heard yet what the cursor knows", async () => {
+  it("resumes on another node that has not yet received what the cursor knows", async () => {
     const there = await follow(null, nodes[0]);
     const here = await follow(null, nodes[1]);
-    await Promise.all(numbers(3, 10).map((i) => say(`${i}`)));
+    await Promise.all(numbers(3, 10).map((i) => send(`${i}`)));
     const { cursor } = await until(there, 10);
     const resumed = await follow(cursor, nodes[1]);
-    await say("11");
+    await send("11");
     expect((await until(resumed, 11)).seen).toEqual([11]);
     for (const feed of [there, here, resumed]) await feed.return?.();
   });
 
-  it("tells of a chat that starts while one follows", async () => {
+  it("delivers the events of a chat that starts during the subscription", async () => {
     const feed = await follow();
     const bea = await aPerson(database, "STUDENT");
     await nodes[0].service.start(bea, { ...plain("Hello"), tutorId: tom.id, kind: "TRIAL_REQUEST" });
@@ -122,20 +125,20 @@ describe("following one's chats", () => {
     await feed.return?.();
   });
 
-  it("takes a cursor only from the person it was made for", async () => {
+  it("rejects a cursor of another person and malformed cursors", async () => {
     const cursor = await nodes[0].service.cursorNow(anna);
     await expect(follow(cursor)).rejects.toMatchObject({ problems: [{ code: "BAD_CURSOR" }] });
     await expect(follow("nonsense")).rejects.toMatchObject({ problems: [{ code: "BAD_CURSOR" }] });
     await expect(follow("")).rejects.toMatchObject({ problems: [{ code: "BAD_CURSOR" }] });
   });
 
-  it("asks to fetch afresh when too much was missed", async () => {
+  it("rejects a cursor that has missed too many events", async () => {
     const cursor = await nodes[0].service.cursorNow(tom);
-    await Promise.all(numbers(1, 501).map((i) => say(`${i}`)));
+    await Promise.all(numbers(1, 501).map((i) => send(`${i}`)));
     await expect(follow(cursor)).rejects.toMatchObject({ problems: [{ code: "CURSOR_TOO_OLD" }] });
   });
 
-  it("ends when it is returned, even while it waits", async () => {
+  it("ends a pending next() when the iterator is returned", async () => {
     const feed = await follow();
     const waiting = feed.next();
     await feed.return?.();
@@ -143,12 +146,12 @@ describe("following one's chats", () => {
     expect(await feed.next()).toEqual({ done: true, value: undefined });
   });
 
-  it("cuts off a follower that does not take its items", async () => {
+  it("disconnects a subscriber that does not read its items", async () => {
     const feed = await follow();
-    for (const part of [0, 1, 2]) await Promise.all(numbers(1, 700).map((i) => say(`${part} ${i}`)));
-    const cutOff = async () => {
+    for (const round of [0, 1, 2]) await Promise.all(numbers(1, 700).map((i) => send(`${round} ${i}`)));
+    const readAll = async () => {
       for await (const item of feed) expect(item.event.chatId).toBe(chatId);
     };
-    await expect(cutOff()).rejects.toMatchObject({ problems: [{ code: "TOO_SLOW" }] });
+    await expect(readAll()).rejects.toMatchObject({ problems: [{ code: "TOO_SLOW" }] });
   });
 });

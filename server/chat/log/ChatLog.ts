@@ -12,18 +12,18 @@ import { Metrics } from "../../platform/metrics/Metrics.js";
 import { TwoGenerationCache } from "../../platform/cache/TwoGenerationCache.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
-/** How many messages are remembered at least, to know those that come again. */
-const minRemembered = 10_000;
+/** Minimum number of recent messages kept for detecting retries. */
+const minRememberedMessages = 10_000;
 
-/** The append-only log of all chats: the truth from which everything else is made. */
+/** The append-only log of all chats, the source of truth for every projection. */
 export class ChatLog {
   private readonly commits: GroupCommit<AppendCommand, Appended>;
-  /** The messages that this node has tried to write, by author and key. */
-  private readonly attempted = new TwoGenerationCache<true>(minRemembered);
-  /** Those that came again: the log may have them. */
-  private readonly repeated = new WeakSet<AppendCommand>();
+  /** The messages this node has tried to write, by author and key. */
+  private readonly attempted = new TwoGenerationCache<true>(minRememberedMessages);
+  /** Messages that were submitted again and may already be in the log. */
+  private readonly retried = new WeakSet<AppendCommand>();
 
-  /** `writers` are connections that no read keeps busy. */
+  /** `writers` is a pool reserved for writes, so that reads never keep its connections busy. */
   constructor(
     private readonly pool: Pool,
     private readonly writers: Pool,
@@ -43,49 +43,52 @@ export class ChatLog {
   }
 
   /**
-   * Appends one event; resolves after it is committed. The chat's row must exist (see `open`).
-   * @throws DomainError CONFLICT when the key is known with other content, UNAVAILABLE when the log can't take more now
+   * Appends one event and resolves after it is committed. The chat's row must exist (see `open`).
+   * @throws DomainError CONFLICT when the key was used with different content, UNAVAILABLE when the queue is full or
+   * the event can't be stored in time
    */
   append(command: AppendCommand): Promise<Appended> {
     failpoint("before-append");
     return this.commits.submit(command);
   }
 
-  /** Makes the place for a chat's events; does nothing where it exists. */
+  /** Creates the chat's row, to which its events belong; does nothing if it exists. */
   async open(chatId: string, studentId: string, tutorId: string): Promise<void> {
     const text = "insert into chat (id, student_id, tutor_id) values ($1, $2, $3) on conflict do nothing";
     await this.pool.query({ name: "chat-open", text, values: [chatId, studentId, tutorId] });
   }
 
-  /** How many commands wait or are being written. */
+  /** The number of commands that are queued or being written. */
   get waiting(): number {
     return this.commits.waitingCommands;
   }
 
-  /** The events of a chat behind a sequence number, oldest first. */
+  /** Returns a chat's events after a sequence number, oldest first. */
   async read(chatId: string, afterSeq: number, limit: number): Promise<readonly ChatEvent[]> {
     const text = `select ${eventColumns("e")} from chat_event e where chat_id = $1 and seq > $2 order by seq limit $3`;
     const { rows } = await this.pool.query<EventRow>({ name: "log-read", text, values: [chatId, afterSeq, limit] });
     return rows.map(toEvent);
   }
 
-  /** Resolves when every command that was taken has been written. */
+  /** Resolves when every accepted command has been written or rejected. */
   settled(): Promise<void> {
     return this.commits.settled();
   }
 
-  /** After so many more milliseconds what could not be stored is refused at once, where it would have been retried. */
+  /**
+   * Stops retrying after this many milliseconds: from then on, a command that can't be stored is rejected immediately.
+   */
   stopRetryingIn(milliseconds: number): void {
     this.commits.stopRetryingIn(milliseconds);
   }
 
-  /** Parts a batch into chats in which there are messages alone, none of which came before, and the others. */
+  /** Splits a batch into chats that only have new messages, and all other chats. */
   private split<Entry extends { readonly command: AppendCommand }>(
     batch: readonly Entry[],
   ): readonly (readonly Entry[])[] {
     const mixed = new Set<string>();
     for (const { command } of batch) {
-      if (!isMessage(command) || this.isRepeated(command)) mixed.add(command.chatId);
+      if (!isMessage(command) || this.isRetry(command)) mixed.add(command.chatId);
     }
     if (mixed.size === 0) return [batch];
     const [plain, others]: [Entry[], Entry[]] = [[], []];
@@ -93,19 +96,19 @@ export class ChatLog {
     return plain.length === 0 ? [others] : [plain, others];
   }
 
-  /** Whether a message that is about to be written came before, or is tried again. */
-  private isRepeated(command: AppendCommand): boolean {
+  /** Whether a message was submitted before; remembers it for the next time. */
+  private isRetry(command: AppendCommand): boolean {
     if (command.isKeyNew) return false;
     const name = `${command.authorId} ${command.key}`;
-    const isRepeated = this.attempted.get(name) ?? false;
-    if (isRepeated) this.repeated.add(command);
+    const isRetry = this.attempted.get(name) ?? false;
+    if (isRetry) this.retried.add(command);
     else this.attempted.set(name, true);
-    return isRepeated;
+    return isRetry;
   }
 
-  /** New messages alone are written by a statement that takes a fifth of the time, unless another node stored one. */
+  /** Writes batches of new messages with a statement that takes a fifth of the time, unless another node stored one. */
   private async write(batch: readonly AppendCommand[]): Promise<WrittenCommands> {
-    if (!batch.every((command) => isMessage(command) && !this.repeated.has(command))) {
+    if (!batch.every((command) => isMessage(command) && !this.retried.has(command))) {
       return appendCommands(this.writers, batch);
     }
     try {
@@ -117,7 +120,7 @@ export class ChatLog {
   }
 }
 
-/** A lost connection is nobody's fault; what took too long may be the fault of one chat. */
+/** No single chat causes a lost connection, but one chat may cause a timeout. */
 function kindOf(error: unknown): FailureKind {
   if (isTimeout(error)) return "timeout";
   return isTransientError(error) ? "transient" : "lasting";

@@ -1,16 +1,16 @@
 /**
- * Appends a batch of commands in one statement, which is one transaction and one round trip.
+ * Appends a batch of commands in one statement: one transaction, one round trip.
  *
- * The rows of the batch's chats are locked in id order before anything is written; a chat that somebody else has locked is
- * skipped, and its commands answer `stale` to be written again. A statement reads by the snapshot it began with, but the
- * lock answers the row as it is now: where the two differ another node wrote in between, the snapshot may lack events with
- * known keys, and the chat's commands are stale as well.
+ * The statement locks the rows of the batch's chats in id order before it writes anything. It skips a chat that another
+ * transaction has locked and returns `stale` for its commands, which must then be retried. The statement reads from the
+ * snapshot it began with, while the lock returns the current row. If the two differ, another node has written in
+ * between, the snapshot may lack events with known keys, and the chat's commands are stale as well.
  *
- * Rows are named by an array of ids, and found by `offset 0`, so that the planner looks them up by index however many it
- * believes a batch to hold.
+ * Rows are selected by an array of ids, and looked up with `offset 0`, so that the planner uses the index no matter how
+ * large it estimates the batch to be.
  *
- * `tx` never falls within a chat: transactions may take their numbers before they wait for a chat's lock.
- * `count` of a command is how many of the counterpart's messages count as read for its author from then on.
+ * `tx` never decreases within a chat, although transactions may get their numbers before they wait for a chat's lock. A
+ * command's `count` is how many of the counterpart's messages count as read for its author afterwards.
  */
 export const appendCommandsStatement = `
 with input as materialized (
@@ -77,7 +77,7 @@ amended as (
     case when type = 'MessageEdited' then recorded_at end, case when type = 'MessageRemoved' then recorded_at end
   from (select n.*, (data ->> 'messageSeq')::bigint as message_seq from numbered n) n
   where type in ('MessageEdited', 'MessageRemoved')
-  -- The first removal says the last word, else the last edit.
+  -- The first removal wins; without one, the last edit does.
   order by chat, message_seq, type desc, case when type = 'MessageRemoved' then seq else -seq end
   on conflict (chat_id, message_seq) do update set
     seq = excluded.seq, content = excluded.content, edited_at = excluded.edited_at, removed_at = excluded.removed_at

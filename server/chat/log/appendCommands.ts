@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { type AppendCommand, type Appended, otherContent, type WrittenCommands } from "./appending.js";
+import { type AppendCommand, type Appended, keyReusedError, type WrittenCommands } from "./appending.js";
 import { appendCommandsStatement } from "./appendCommands.sql.js";
 import { dedupeBatch } from "./dedupeBatch.js";
 import { type ChatEvent, type ChatFact, eventVersion } from "../events.js";
@@ -15,23 +15,23 @@ type AppendRow = Pick<EventRow, "seq" | "tx" | "ordinal" | "recorded_at"> & {
 const nothingChanged: Written<Appended> = { outcome: { event: null, isNew: false } };
 
 /**
- * Appends commands of every kind in one transaction; a message whose key is known answers what is stored.
+ * Appends commands of any type in one transaction. A message whose key is known returns the stored event.
  * @throws DatabaseError when nothing was written
  */
 export async function appendCommands(pool: Pool, batch: readonly AppendCommand[]): Promise<WrittenCommands> {
   const { written, later } = dedupeBatch(batch);
   const input = JSON.stringify(written.map(({ command }, i) => toInput(command, i)));
-  const answer = pool.query<AppendRow>({ name: "log-append", text: appendCommandsStatement, values: [input] });
+  const response = pool.query<AppendRow>({ name: "log-append", text: appendCommandsStatement, values: [input] });
   failpoint("while-the-statement-runs");
-  const { rows } = await answer;
+  const { rows } = await response;
   failpoint("after-commit");
   const results = new Map<AppendCommand, Written<Appended>>();
-  written.forEach(({ command, twins }, i) => {
+  written.forEach(({ command, duplicates }, i) => {
     const row = rows[i];
     if (!row) return;
     const result = toWritten(command, row);
     results.set(command, result);
-    for (const twin of twins) results.set(twin, asTwin(twin, result));
+    for (const duplicate of duplicates) results.set(duplicate, toDuplicateResult(duplicate, result));
   });
   return batch.map((command) => results.get(command) ?? (later.has(command) ? { again: true } : nothingChanged));
 }
@@ -45,7 +45,7 @@ function toWritten(command: AppendCommand, row: AppendRow): Written<Appended> {
   if (row.result === "needless") return nothingChanged;
   const { chatId, authorId, key: clientMessageId } = command;
   const fact = row.known_data === null ? command.fact : ({ ...row.known_data, type: command.fact.type } as ChatFact);
-  if (!isSame(fact, command.fact)) return { error: otherContent() };
+  if (!isSame(fact, command.fact)) return { error: keyReusedError() };
   const event: ChatEvent = {
     chatId,
     seq: Number(row.seq),
@@ -59,11 +59,13 @@ function toWritten(command: AppendCommand, row: AppendRow): Written<Appended> {
   return { outcome: { event, isNew: row.result === "written" } };
 }
 
-/** What a command comes to whose like was written in the same batch. */
-function asTwin(twin: AppendCommand, result: Written<Appended>): Written<Appended> {
+/** The result of a command whose duplicate was written in the same batch. */
+function toDuplicateResult(duplicate: AppendCommand, result: Written<Appended>): Written<Appended> {
   if (!("outcome" in result)) return "busy" in result ? result : { again: true };
   const { event } = result.outcome;
-  return event && !isSame(event.fact, twin.fact) ? { error: otherContent() } : { outcome: { event, isNew: false } };
+  return event && !isSame(event.fact, duplicate.fact)
+    ? { error: keyReusedError() }
+    : { outcome: { event, isNew: false } };
 }
 
 function isSame(one: ChatFact, other: ChatFact): boolean {

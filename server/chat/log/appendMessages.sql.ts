@@ -1,14 +1,14 @@
 /**
- * Appends a batch of messages in one statement, which is one transaction and one round trip: `$1` to `$8` say for each
- * chat, in id order, what its messages come to and how many messages of other chats stand before them in `$9` to `$12`, which
- * hold each message. What a chat's row held before is answered.
+ * Appends a batch of messages in one statement: one transaction, one round trip. `$1` to `$8` hold per chat, in id
+ * order, the totals of its messages and how many messages of other chats precede them in `$9` to `$12`, which hold the
+ * individual messages. Returns what each chat's row held before.
  *
- * The rows are locked in id order first. One that somebody else has locked is skipped, and nothing is answered for it; one
- * that changed since the statement began is changed as it is now. Keys are not looked up: one that is known breaks the
- * unique index, and nothing is written. Messages are taken out of their arrays by their places, for a join would compare
- * each with every chat.
+ * The statement first locks the rows in id order. It skips a row that another transaction has locked and returns
+ * nothing for it; a row that changed since the statement began is updated from its current values. Keys are not looked
+ * up: a known key violates the unique index, and nothing is written. Messages are taken from their arrays by index,
+ * because a join would compare each of them with every chat.
  *
- * `tx` never falls within a chat: transactions may take their numbers before they wait for a chat's lock.
+ * `tx` never decreases within a chat, although transactions may get their numbers before they wait for a chat's lock.
  */
 export const appendMessagesStatement = `
 with clock as materialized (

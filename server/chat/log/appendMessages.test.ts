@@ -8,7 +8,7 @@ const first = (tutorId: string) => {
   return { content: "Hi!", clientMessageId: null, origin: null, tutorId, kind: "TEXT" } as const;
 };
 
-describe("a batch of messages", () => {
+describe("appendMessages", () => {
   let database: TestDatabase;
   let node: ChatNode;
 
@@ -21,26 +21,26 @@ describe("a batch of messages", () => {
     await database.drop();
   });
 
-  it("is written as if its messages had come one by one, whoever writes and in however many chats", async () => {
+  it("stores a batch from several authors and chats exactly as if its messages had arrived one by one", async () => {
     const [tom, ...students] = await Promise.all(
       (["TEACHER", "STUDENT", "STUDENT", "STUDENT"] as const).map((role) => aPerson(database, role)),
     );
-    if (tom === undefined) throw new Error("There is no tutor.");
+    if (tom === undefined) throw new Error("The tutor is missing.");
     const chats = await Promise.all(
       students.map(async (student) => {
         const { chatId } = await node.service.start(student, first(tom.id));
         return { chatId, people: [student, tom] as const };
       }),
     );
-    // Who writes where: a capital envelope is the student's, a small one the tutor's.
-    const said = [..."AaBbCABccaaCBbAcCCbABa"].map((envelope, i) => {
-      const chat = chats["ABC".indexOf(envelope.toUpperCase())];
-      if (chat === undefined) throw new Error(`There is no chat ${envelope}.`);
-      return { ...chat, author: chat.people[envelope === envelope.toUpperCase() ? 0 : 1], content: `${i} “{"\\,}”` };
+    // The letter is the chat; a capital letter means its student writes, a small one its tutor.
+    const sent = [..."AaBbCABccaaCBbAcCCbABa"].map((letter, i) => {
+      const chat = chats["ABC".indexOf(letter.toUpperCase())];
+      if (chat === undefined) throw new Error(`There is no chat ${letter}.`);
+      return { ...chat, author: chat.people[letter === letter.toUpperCase() ? 0 : 1], content: `${i} “{"\\,}”` };
     });
-    const answers = await appendMessages(
+    const results = await appendMessages(
       node.database.writers,
-      said.map(({ author, chatId, content }, i) => {
+      sent.map(({ author, chatId, content }, i) => {
         return {
           chatId,
           authorId: author.id,
@@ -52,12 +52,12 @@ describe("a batch of messages", () => {
     );
     for (const { chatId, people } of chats) {
       const rows = await database.query<EventRow>("select * from chat_event where chat_id = $1 order by seq", [chatId]);
-      const written = rows.slice(-said.filter((each) => each.chatId === chatId).length);
-      expect(answers.filter((_, i) => said[i]?.chatId === chatId)).toEqual(
+      const written = rows.slice(-sent.filter((each) => each.chatId === chatId).length);
+      expect(results.filter((_, i) => sent[i]?.chatId === chatId)).toEqual(
         written.map((row) => ({ outcome: { event: toEvent(row), isNew: true } })),
       );
       expect(written.map(({ author_id, data }) => [author_id, data["content"]])).toEqual(
-        said.filter((each) => each.chatId === chatId).map(({ author, content }) => [author.id, content]),
+        sent.filter((each) => each.chatId === chatId).map(({ author, content }) => [author.id, content]),
       );
       for (const { id } of people) {
         const ordinals = rows

@@ -6,21 +6,21 @@ import { type ChatEvent, eventVersion, type MessageSent } from "../events.js";
 import type { Written } from "../../platform/eventLog/GroupCommit.js";
 import { failpoint } from "../../platform/process/failpoint.js";
 
-/** A message that is written as it is: it has a key, and happens now. */
+/** A message that the message statements can write: it has a key and no imported timestamp. */
 export type MessageCommand = AppendCommand & { readonly fact: MessageSent; readonly key: string };
 
-/** Whether a command is such a message. */
+/** Whether a command is a `MessageCommand`. */
 export function isMessage({ fact, key, at }: AppendCommand): boolean {
   return fact.type === "MessageSent" && key !== null && at === undefined;
 }
 
 /**
- * What a batch's messages of one chat come to: of each side the place of its newest message, 0 where there is none, and how
- * many of the other side's stand above that one.
+ * The totals of a batch's messages in one chat. For each side: the position of its newest message, 0 if it has none,
+ * and how many of the other side's messages precede that one.
  */
-type Talk = {
+type ChatBatch = {
   readonly chatId: string;
-  readonly places: Place[];
+  readonly messages: PositionedMessage[];
   count: number;
   byStudent: number;
   lastOfStudent: number;
@@ -29,8 +29,10 @@ type Talk = {
   readByTutor: number;
 };
 
-/** A message's place among the batch's messages of its chat, and of its author there; both begin with 1. */
-type Place = { readonly command: MessageCommand; readonly place: number; readonly ordinal: number };
+/**
+ * A message with its position among the batch's messages of its chat, and among its author's there; both start at 1.
+ */
+type PositionedMessage = { readonly command: MessageCommand; readonly position: number; readonly ordinal: number };
 
 /** A chat's row as it was before the batch; `recorded_at` is in milliseconds since 1970. */
 type ChangedRow = {
@@ -51,20 +53,20 @@ type StoredRow = {
 };
 
 /**
- * Appends messages, and nothing else, in one transaction. One alone, as they mostly come while little happens, has a
- * statement of its own.
- * @throws DatabaseError when nothing was written, as for a key that is known: `isKnownKey` tells that
+ * Appends messages, and nothing else, in one transaction. A single message, the usual batch under low load, has its own
+ * statement.
+ * @throws DatabaseError when nothing was written, for example because a key is known (see `isKnownKey`)
  */
 export async function appendMessages(pool: Pool, batch: readonly MessageCommand[]): Promise<WrittenCommands> {
   const [only] = batch;
   if (only && batch.length === 1) return [await appendMessage(pool, only)];
-  const { talks, places } = placesIn(batch);
-  const values = [...valuesOfTalks(talks), ...valuesOfMessages(talks), eventVersion];
+  const { chats, positions } = positionsIn(batch);
+  const values = [...valuesOfChats(chats), ...valuesOfMessages(chats), eventVersion];
   const rows = await write<ChangedRow>(pool, "log-append messages", appendMessagesStatement, values);
   const changed = new Map(rows.map((row) => [row.id, row]));
-  return places.map((place) => {
-    const row = changed.get(place.command.chatId);
-    return row ? { outcome: { event: toEvent(place.command, storedAt(place, row)), isNew: true } } : { busy: true };
+  return positions.map((message) => {
+    const row = changed.get(message.command.chatId);
+    return row ? { outcome: { event: toEvent(message.command, storedAt(message, row)), isNew: true } } : { busy: true };
   });
 }
 
@@ -88,53 +90,56 @@ async function write<Row extends object>(
   text: string,
   values: readonly unknown[],
 ): Promise<readonly Row[]> {
-  const answer = pool.query<Row>({ name, text, values: [...values] });
+  const response = pool.query<Row>({ name, text, values: [...values] });
   failpoint("while-the-statement-runs");
-  const { rows } = await answer;
+  const { rows } = await response;
   failpoint("after-commit");
   return rows;
 }
 
-/** The index of the keys, or that of one of the log's partitions, which has a name of its own. */
-const indexOfKeys = /^chat_event(_once|_\w+_client_message_id_idx)$/;
+/** The unique index of the keys, whose name differs in the partitions of a partitioned log. */
+const keyIndexName = /^chat_event(_once|_\w+_client_message_id_idx)$/;
 
-/** Whether a batch was not written because the log knows the key of one of its messages. */
+/** Whether a batch was rejected because the log already has the key of one of its messages. */
 export function isKnownKey(error: unknown): boolean {
-  return error instanceof Error && "constraint" in error && indexOfKeys.test(String(error.constraint));
+  return error instanceof Error && "constraint" in error && keyIndexName.test(String(error.constraint));
 }
 
-/** Where each message stands, and what the messages of each chat come to, in the order of the chats' ids. */
-function placesIn(batch: readonly MessageCommand[]): { talks: readonly Talk[]; places: readonly Place[] } {
-  const talks = new Map<string, Talk>();
-  const places = batch.map((command) => placeOf(command, talks));
-  return { talks: [...talks.values()].sort((one, other) => (one.chatId < other.chatId ? -1 : 1)), places };
+/** The position of each message, in the batch's order, and the totals of each chat, in id order. */
+function positionsIn(batch: readonly MessageCommand[]): {
+  chats: readonly ChatBatch[];
+  positions: readonly PositionedMessage[];
+} {
+  const chats = new Map<string, ChatBatch>();
+  const positions = batch.map((command) => addToChat(command, chats));
+  return { chats: [...chats.values()].sort((one, other) => (one.chatId < other.chatId ? -1 : 1)), positions };
 }
 
-function placeOf(command: MessageCommand, talks: Map<string, Talk>): Place {
+function addToChat(command: MessageCommand, chats: Map<string, ChatBatch>): PositionedMessage {
   const { chatId, isByStudent } = command;
-  let talk = talks.get(chatId);
-  if (talk === undefined) {
-    talk = noTalk(chatId);
-    talks.set(chatId, talk);
+  let chat = chats.get(chatId);
+  if (chat === undefined) {
+    chat = emptyChatBatch(chatId);
+    chats.set(chatId, chat);
   }
-  const place = ++talk.count;
-  // Whoever writes has read what stands above.
+  const position = ++chat.count;
+  // Sending a message counts as reading everything before it.
   if (isByStudent) {
-    talk.readByStudent = place - ++talk.byStudent;
-    talk.lastOfStudent = place;
+    chat.readByStudent = position - ++chat.byStudent;
+    chat.lastOfStudent = position;
   } else {
-    talk.readByTutor = talk.byStudent;
-    talk.lastOfTutor = place;
+    chat.readByTutor = chat.byStudent;
+    chat.lastOfTutor = position;
   }
-  const placed = { command, place, ordinal: isByStudent ? talk.byStudent : place - talk.byStudent };
-  talk.places.push(placed);
-  return placed;
+  const message = { command, position, ordinal: isByStudent ? chat.byStudent : position - chat.byStudent };
+  chat.messages.push(message);
+  return message;
 }
 
-function noTalk(chatId: string): Talk {
+function emptyChatBatch(chatId: string): ChatBatch {
   return {
     chatId,
-    places: [],
+    messages: [],
     count: 0,
     byStudent: 0,
     lastOfStudent: 0,
@@ -144,8 +149,8 @@ function noTalk(chatId: string): Talk {
   };
 }
 
-function valuesOfTalks(talks: readonly Talk[]): readonly string[] {
-  const column = (of: (talk: Talk) => string | number) => arrayOf(talks.map(of));
+function valuesOfChats(chats: readonly ChatBatch[]): readonly string[] {
+  const column = (of: (chat: ChatBatch) => string | number) => arrayOf(chats.map(of));
   let before = 0;
   return [
     column(({ chatId }) => chatId),
@@ -159,18 +164,18 @@ function valuesOfTalks(talks: readonly Talk[]): readonly string[] {
   ];
 }
 
-/** The messages chat by chat. */
-function valuesOfMessages(talks: readonly Talk[]): readonly string[] {
-  const places = talks.flatMap((talk) => talk.places);
+/** The columns of the messages, grouped by chat. */
+function valuesOfMessages(chats: readonly ChatBatch[]): readonly string[] {
+  const messages = chats.flatMap((chat) => chat.messages);
   return [
-    arrayOf(places.map(({ command }) => (command.isByStudent ? "t" : "f"))),
-    arrayOf(places.map(({ command }) => `"${command.key.replace(/["\\]/g, "\\$&")}"`)),
-    arrayOf(places.map(({ ordinal }) => ordinal)),
-    JSON.stringify(places.map(({ command }) => dataOf(command.fact))),
+    arrayOf(messages.map(({ command }) => (command.isByStudent ? "t" : "f"))),
+    arrayOf(messages.map(({ command }) => `"${command.key.replace(/["\\]/g, "\\$&")}"`)),
+    arrayOf(messages.map(({ ordinal }) => ordinal)),
+    JSON.stringify(messages.map(({ command }) => dataOf(command.fact))),
   ];
 }
 
-/** An array as Postgres reads it, of what needs no quoting. */
+/** A Postgres array literal; the items must not need quoting. */
 function arrayOf(items: readonly (string | number)[]): string {
   return `{${items.join(",")}}`;
 }
@@ -179,9 +184,9 @@ function dataOf({ content, kind }: MessageSent): object {
   return { content, kind };
 }
 
-function storedAt({ command, place, ordinal }: Place, row: ChangedRow): StoredRow {
+function storedAt({ command, position, ordinal }: PositionedMessage, row: ChangedRow): StoredRow {
   const before = command.isByStudent ? row.by_student : row.by_tutor;
-  return { seq: row.seq + place, tx: row.tx, ordinal: before + ordinal, recorded_at: row.recorded_at };
+  return { seq: row.seq + position, tx: row.tx, ordinal: before + ordinal, recorded_at: row.recorded_at };
 }
 
 function toEvent(

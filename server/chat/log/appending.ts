@@ -2,31 +2,31 @@ import type { ChatEvent, ChatFact } from "../events.js";
 import type { Written } from "../../platform/eventLog/GroupCommit.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 
-/** Something that shall be added to a chat's log. */
+/** A request to append an event to a chat's log. */
 export type AppendCommand = {
   readonly chatId: string;
   readonly authorId: string;
-  /** Whether the author is the chat's student, and not its tutor. */
+  /** Whether the author is the chat's student; otherwise its tutor. */
   readonly isByStudent: boolean;
   readonly fact: ChatFact;
-  /** The key under which the event is stored once; null for facts that are idempotent by themselves. */
+  /** The idempotency key, under which the event is stored only once; null for facts that are idempotent by nature. */
   readonly key: string | null;
-  /** Nobody can have used the key before. */
+  /** Whether the key is freshly generated, so that it can't have been used before. */
   readonly isKeyNew?: boolean;
-  /** For MessagesRead and MarkedUnread: how many of the counterpart's messages count as read from then on. */
+  /** For MessagesRead and MarkedUnread: how many of the counterpart's messages count as read afterwards. */
   readonly count?: number | undefined;
-  /** When it happened, for events brought in from elsewhere; absent: now, by the database's clock. */
+  /** When it happened, for imported events; defaults to now, by the database's clock. */
   readonly at?: Date | undefined;
 };
 
-/** What became of a command: `event` is null when it changed nothing, `isNew` is false when it was stored before. */
+/** The result of a command: `event` is null if it changed nothing, `isNew` is false if it was already stored. */
 export type Appended = { readonly event: ChatEvent | null; readonly isNew: boolean };
 
-/** What a write says of each command of its batch. */
+/** One result for each command of a batch, in order. */
 export type WrittenCommands = readonly Written<Appended>[];
 
-/** Refuses a key that was used for something else. */
-export function otherContent(): DomainError {
+/** The error for a key that was already used with different content. */
+export function keyReusedError(): DomainError {
   const reason = "This clientMessageId was used for another message.";
   return DomainError.of("CONFLICT", "CLIENT_MESSAGE_ID_REUSED", reason, "clientMessageId");
 }

@@ -1,15 +1,20 @@
 import type { ClientBase, Pool } from "pg";
 
-/** What of an earlier life of the log lives on: the numbers below `end` but for the `missing`, none below `floor`. */
+/**
+ * What a backup saved of an earlier generation: the transactions below `end` except the `missing` ones, none of which
+ * is below `floor`.
+ */
 export type Saved = { readonly floor: number; readonly end: number; readonly missing: readonly number[] };
 
-/** Where the log stood when a backup was taken: the database's snapshot, in Postgres' words, and the numbers' shift. */
+/**
+ * The log's position when a backup was taken: Postgres's snapshot as text, and the shift of the transaction numbers.
+ */
 export type LogMoment = { readonly snapshot: string; readonly shift: string };
 
-/** The tables of these lives, in which a migration writes the first rows. */
+/** The tables that hold the generations; a migration inserts their first rows. */
 export const generationTables: readonly string[] = ["chat_log_generation", "chat_log_shift"];
 
-/** Reads where the log stands, in the transaction that reads the backup's rows. */
+/** Reads the log's position; call it in the transaction that reads the backup's rows. */
 export async function readLogMoment(client: ClientBase): Promise<LogMoment> {
   const { rows } = await client.query<LogMoment>(
     "select pg_current_snapshot()::text as snapshot, shift::text as shift from chat_log_shift",
@@ -20,9 +25,9 @@ export async function readLogMoment(client: ClientBase): Promise<LogMoment> {
 }
 
 /**
- * Begins another life of the log, whose numbers are larger than any of its past. Cursors of the life before go on where
- * all that they know was saved at `moment`; without one none of them does. To be called in a transaction; `cluster` is
- * what `clusterOf` says.
+ * Begins a new generation of the log, whose transaction numbers are greater than all earlier ones. Cursors of the
+ * previous generation stay valid if everything they know was saved at `moment`; without a `moment`, none of them does.
+ * Call it in a transaction; `cluster` is the result of `clusterOf`.
  */
 export async function beginGeneration(client: ClientBase, cluster: string, moment: LogMoment | null): Promise<void> {
   const saved = moment && savedAt(moment);
@@ -43,40 +48,41 @@ export async function beginGeneration(client: ClientBase, cluster: string, momen
 }
 
 /**
- * Checks that the log is still where it was written, and begins another generation where it is not: a standby was promoted,
- * or the log was restored by other means than ours, and nobody knows what it lacks. Returns whether it did.
- * @throws Error while the database is a standby, which can't be written
+ * Checks that the log is still in the cluster that wrote it, and begins a new generation if it is not: a standby was
+ * promoted, or the log was restored by other means than ours, and what it lacks is unknown. Returns whether it began
+ * one.
+ * @throws Error while the database is a standby, which is read-only
  */
-export async function recogniseCluster(pool: Pool): Promise<boolean> {
+export async function detectNewCluster(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ standby: boolean }>("select pg_is_in_recovery() as standby");
   if (rows[0]?.standby === true) throw new Error("The database is a standby.");
-  return settleGeneration(pool, isAnotherCluster);
+  return beginGenerationIf(pool, isAnotherCluster);
 }
 
-/** Begins another life of the log, of whose past nobody knows what was saved. */
+/** Begins a new generation of the log when it is unknown what was saved of the previous one. */
 export async function markRestored(pool: Pool): Promise<void> {
-  await settleGeneration(pool, () => true);
+  await beginGenerationIf(pool, () => true);
 }
 
-async function settleGeneration(pool: Pool, isOver: (known: string, here: string) => boolean): Promise<boolean> {
+async function beginGenerationIf(pool: Pool, hasEnded: (known: string, here: string) => boolean): Promise<boolean> {
   const client = await pool.connect();
   try {
     const here = await clusterOf(client);
-    const readKnown = async (lock: "" | "for update") => {
+    const readKnownCluster = async (lock: "" | "for update") => {
       const text = `select cluster from chat_log_shift ${lock}`;
       const { rows } = await client.query<{ cluster: string | null }>(text);
       return rows[0]?.cluster ?? "";
     };
-    const isSettled = (known: string) => !isOver(known, here) && mergeClusters(known, here) === known;
-    if (isSettled(await readKnown(""))) return false;
+    const isSettled = (known: string) => !hasEnded(known, here) && mergeClusters(known, here) === known;
+    if (isSettled(await readKnownCluster(""))) return false;
     await client.query("begin");
-    // Nodes that notice at the same time wait for each other here.
-    const known = await readKnown("for update");
-    const isAnother = isOver(known, here);
-    if (isAnother) await beginGeneration(client, here, null);
+    // Nodes that notice the change at the same time wait for each other here.
+    const known = await readKnownCluster("for update");
+    const isNew = hasEnded(known, here);
+    if (isNew) await beginGeneration(client, here, null);
     else await client.query("update chat_log_shift set cluster = $1", [mergeClusters(known, here)]);
     await client.query("commit");
-    return isAnother;
+    return isNew;
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
     throw error;
@@ -85,8 +91,8 @@ async function settleGeneration(pool: Pool, isOver: (known: string, here: string
   }
 }
 
-/** Whether all that a cursor knows of an earlier life was saved. */
-export function livesOn(saved: Saved, floor: number, marks: Iterable<number>): boolean {
+/** Whether everything that a cursor of an earlier generation knows was saved. */
+export function isStillValid(saved: Saved, floor: number, marks: Iterable<number>): boolean {
   const missing = new Set(saved.missing);
   return floor <= saved.floor && [...marks].every((tx) => tx < saved.end && !missing.has(tx));
 }
@@ -101,13 +107,13 @@ function savedAt({ snapshot, shift }: LogMoment): Saved {
   };
 }
 
-/** Whether a cluster is another one than that which is known; a part that either does not tell decides nothing. */
+/** Whether a cluster differs from the known one; ignores components that are empty in either. */
 export function isAnotherCluster(known: string, here: string): boolean {
   const parts = known.split("/");
   return here.split("/").some((part, i) => part !== "" && (parts[i] ?? "") !== "" && part !== parts[i]);
 }
 
-/** The cluster as it is told here, with the parts that were told before where they are not told here. */
+/** The cluster as seen here, with empty components filled in from the known one. */
 function mergeClusters(known: string, here: string): string {
   const parts = known.split("/");
   return here
@@ -117,25 +123,25 @@ function mergeClusters(known: string, here: string): string {
 }
 
 /**
- * The identity of what gives out transaction numbers: the Postgres' system identifier, the database's oid and the timeline,
- * which a promoted standby and a point-in-time recovery change, as "id/oid/timeline". A part that this Postgres does not
- * tell is empty. Not to be asked in a transaction, which a refusal would end.
+ * Identifies what assigns transaction numbers, as "id/oid/timeline": Postgres's system identifier, the database's oid
+ * and the timeline, which changes when a standby is promoted or a point-in-time recovery ends. A component that this
+ * Postgres does not reveal is empty. Don't call it in a transaction: a denied query would abort it.
  */
 export async function clusterOf(client: ClientBase): Promise<string> {
-  const ask = async (text: string) => {
-    const answer = await client.query<{ part: string }>(text).catch(() => null);
-    return answer?.rows[0]?.part ?? "";
+  const read = async (text: string) => {
+    const result = await client.query<{ part: string }>(text).catch(() => null);
+    return result?.rows[0]?.part ?? "";
   };
   return [
-    await ask("select system_identifier::text as part from pg_control_system()"),
-    await ask("select oid::text as part from pg_database where datname = current_database()"),
-    // Not from pg_control_checkpoint(), which learns of a promotion at the next checkpoint only.
-    await ask("select left(pg_walfile_name(pg_current_wal_lsn()), 8) as part"),
+    await read("select system_identifier::text as part from pg_control_system()"),
+    await read("select oid::text as part from pg_database where datname = current_database()"),
+    // Not from pg_control_checkpoint(), which only reflects a promotion after the next checkpoint.
+    await read("select left(pg_walfile_name(pg_current_wal_lsn()), 8) as part"),
   ].join("/");
 }
 
-/** Whether this Postgres tells its timeline, so that a fail-over is noticed. */
-export async function namesTimeline(pool: Pool): Promise<boolean> {
+/** Whether this Postgres reveals its timeline, without which a failover goes unnoticed. */
+export async function revealsTimeline(pool: Pool): Promise<boolean> {
   const client = await pool.connect();
   try {
     return !(await clusterOf(client)).endsWith("/");

@@ -8,9 +8,9 @@ import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { pause } from "../../testing/support/pause.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 
-/** For how long a chat is locked, and how long a message to another chat may take meanwhile, in milliseconds. */
-const lockedFor = 3000;
-const maxOfOthers = 500;
+/** How long a chat is locked, and how long a message to another chat may take meanwhile, in milliseconds. */
+const lockMs = 3000;
+const maxDelayMs = 500;
 
 type Side = { readonly chatId: string; readonly authorId: string };
 
@@ -18,13 +18,13 @@ const message = ({ chatId, authorId }: Side, content: string, key = newId()): Ap
   ...{ chatId, authorId, key, isByStudent: true },
   fact: { type: "MessageSent", content, kind: "TEXT" },
 });
-/** Changes nothing, and goes by the statement for commands of every kind. */
-const needless = ({ chatId, authorId }: Side): AppendCommand => ({
+/** Changes nothing, and uses the statement for commands of any type. */
+const noopCommand = ({ chatId, authorId }: Side): AppendCommand => ({
   ...{ chatId, authorId, key: null, isByStudent: true },
   fact: { type: "ChatStarted", studentId: authorId, tutorId: authorId },
 });
 
-describe("while somebody else has locked a chat", () => {
+describe("while another transaction has locked a chat", () => {
   let testDatabase: TestDatabase;
   let database: Database;
   let log: ChatLog;
@@ -51,7 +51,7 @@ describe("while somebody else has locked a chat", () => {
     );
   });
 
-  it("messages to all others are stored at once, and those to it afterwards, each once and in order", async () => {
+  it("the log stores messages to other chats without delay, and those to the locked chat later, once and in order", async () => {
     const [locked, ...others] = chats as [Side, ...Side[]];
     const known = message(locked, "stored before");
     const stored = await log.append(known);
@@ -63,13 +63,13 @@ describe("while somebody else has locked a chat", () => {
     const waiting = ["one", "two"].map((content) => log.append(message(locked, content)));
     const repeated = log.append(known);
     waiting.push(log.append(message(locked, "three")));
-    const until = performance.now() + lockedFor;
+    const until = performance.now() + lockMs;
     const delays: number[] = [];
     await Promise.all(
       others.map(async (chat, i) => {
         for (let n = 0; performance.now() < until; n++) {
           const begin = performance.now();
-          await log.append(n % 5 === 4 ? needless(chat) : message(chat, `${i}.${n}`));
+          await log.append(n % 5 === 4 ? noopCommand(chat) : message(chat, `${i}.${n}`));
           delays.push(performance.now() - begin);
           await pause(20);
         }
@@ -83,6 +83,6 @@ describe("while somebody else has locked a chat", () => {
     expect(await repeated).toEqual({ ...stored, isNew: false });
     expect(await contentsOf(locked)).toEqual(["stored before", "one", "two", "three"]);
     expect(delays.length).toBeGreaterThan(100);
-    expect(Math.max(...delays)).toBeLessThan(maxOfOthers);
+    expect(Math.max(...delays)).toBeLessThan(maxDelayMs);
   });
 });

@@ -12,34 +12,38 @@ import { startPostgres } from "../../testing/support/servers/postgres.js";
 import { makeTemplate, runIn } from "../../testing/support/databases/template.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 
-/** How much is in the log, and how many chats the reader of it has. */
-const size = { chats: 20_000, eventsOfAChat: 10, own: 40 };
+/** The size of the log, and how many chats the student of this test has. */
+const size = { chats: 20_000, eventsPerChat: 10, own: 40 };
 
-/** How many pages of 8 kB a statement may touch; the log has thousands, and the table of the chats hundreds. */
+/** How many pages of 8 kB a statement may touch; the log has thousands, the chat table hundreds. */
 const maxPages = 400;
 
-type Asked = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
+type NamedStatement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 type Plan = Readonly<Record<string, unknown>> & { readonly Plans?: readonly Plan[] };
 type Explained = { readonly Plan: Plan; readonly JIT?: unknown };
 
 const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-const unspied = Client.prototype.query;
+const originalQuery = Client.prototype.query;
 
-/** The named statements that are sent while `work` is done, each as it was asked last. */
-async function statementsOf(work: () => Promise<unknown>): Promise<readonly Asked[]> {
-  const asked = new Map<string, Asked>();
+/** Returns the named statements that `work` sends, each with its latest values. */
+async function statementsOf(work: () => Promise<unknown>): Promise<readonly NamedStatement[]> {
+  const statements = new Map<string, NamedStatement>();
   const spy = jest.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, ...args: unknown[]) {
-    const { name, text = "", values = [] } = args[0] as Partial<Asked>;
-    if (name !== undefined) asked.set(name, { name, text, values });
-    return unspied.apply(this, args as never);
+    const { name, text = "", values = [] } = args[0] as Partial<NamedStatement>;
+    if (name !== undefined) statements.set(name, { name, text, values });
+    return originalQuery.apply(this, args as never);
   });
   await work().finally(() => spy.mockRestore());
-  return [...asked.values()];
+  return [...statements.values()];
 }
 
-/** Executes a statement, with a plan for these values or for any, and takes back what it did. */
-async function explain(client: Client, { text, values }: Asked, plan: "custom" | "generic"): Promise<Explained> {
-  // Under the keys of before nothing would be written.
+/** Explains a statement by executing it with a custom or a generic plan, and rolls it back. */
+async function explain(
+  client: Client,
+  { text, values }: NamedStatement,
+  plan: "custom" | "generic",
+): Promise<Explained> {
+  // With the same keys, nothing would be written.
   const literals = values.map((value) => client.escapeLiteral(String(value).replace(/key-/g, "other-")));
   await client.query("begin");
   await client.query(`set local plan_cache_mode = force_${plan}_plan`);
@@ -52,11 +56,11 @@ async function explain(client: Client, { text, values }: Asked, plan: "custom" |
 }
 
 describeWith("olderPostgres")(
-  "on a stock Postgres of a distribution, which compiles what it believes to be costly",
+  "on a distribution's default Postgres, which compiles expensive statements just in time",
   () => {
     let testDatabase: TestDatabase;
     let database: Database;
-    let statements: readonly Asked[];
+    let statements: readonly NamedStatement[];
     /** How many pages each statement read, by its name: once for each kind of plan and of statistics. */
     const pagesRead = new Map<string, number[]>();
 
@@ -68,7 +72,7 @@ describeWith("olderPostgres")(
       const server = postgres.urlOf("postgres");
       await makeTemplate(server);
       testDatabase = await createTestDatabase(server);
-      // So that statistics are there only when the story says so.
+      // So that statistics exist only when the test collects them.
       for (const table of ["chat", "chat_event"]) {
         await testDatabase.query(`alter table ${table} set (autovacuum_enabled = off)`);
       }
@@ -89,7 +93,7 @@ describeWith("olderPostgres")(
       )
       insert into chat (id, student_id, tutor_id, last_seq, last_tx, student_sent)
       select gen_random_uuid(), student, tutor, $5, row_number() over () * $5, $5 - 1 from pair`,
-        [student.id, tutor.id, size.chats, size.own, size.eventsOfAChat],
+        [student.id, tutor.id, size.chats, size.own, size.eventsPerChat],
       );
       await testDatabase.query(
         `insert into chat_event (chat_id, seq, tx, type, version, author_id, client_message_id, ordinal, data, recorded_at)
@@ -119,13 +123,13 @@ describeWith("olderPostgres")(
             return log.append({ chatId: id, authorId: student_id, isByStudent: true, key: null, count: 1, fact: read });
           }),
         );
-        await log.read(chats[0]!.id, size.eventsOfAChat - 1, 200);
+        await log.read(chats[0]!.id, size.eventsPerChat - 1, 200);
         await reader.since(student.id, position);
         await reader.changedSince(state);
       });
     }, 300_000);
 
-    it("is asked not to, by every connection of the server", async () => {
+    it("every connection of the server turns JIT compilation off", async () => {
       const jit = async (url: string) => (await runIn<{ jit: string }>(url, "show jit"))[0]?.jit;
       expect(await jit(testDatabase.serverUrl)).toBe("on");
       const settings = [
@@ -136,25 +140,25 @@ describeWith("olderPostgres")(
       expect(settings).toEqual([{ jit: "off" }, { jit: "off" }, { jit: "off" }]);
     });
 
-    it.each(["none, after a bulk load", "fresh ones"])(
-      "reads by indexes and little, with statistics that are %s, whether planned for these values or any",
+    it.each(["no statistics, after a bulk load", "fresh statistics"])(
+      "every statement of the log and the feed uses indexes and reads few pages, with %s, for custom and generic plans",
       async (statistics) => {
-        if (statistics === "fresh ones") await testDatabase.query("vacuum analyze");
+        if (statistics === "fresh statistics") await testDatabase.query("vacuum analyze");
         const client = new Client({ connectionString: testDatabase.serverUrl, options: sessionOptions });
         await client.connect();
-        const wrong: string[] = [];
-        for (const asked of statements) {
+        const problems: string[] = [];
+        for (const statement of statements) {
           for (const plan of ["custom", "generic"] as const) {
-            const explained = await explain(client, asked, plan);
+            const explained = await explain(client, statement, plan);
             const nodes = nodesOf(explained.Plan);
             const scanned = nodes.filter(
               (node) => node["Node Type"] === "Seq Scan" && /^chat(_event)?$/.test(String(node["Relation Name"])),
             );
             const pages = Number(explained.Plan["Shared Hit Blocks"]) + Number(explained.Plan["Shared Read Blocks"]);
-            pagesRead.set(asked.name, [...(pagesRead.get(asked.name) ?? []), pages]);
-            if (explained.JIT !== undefined) wrong.push(`${asked.name} (${plan}) is compiled`);
-            if (scanned.length > 0) wrong.push(`${asked.name} (${plan}) reads a table from beginning to end`);
-            if (pages > maxPages) wrong.push(`${asked.name} (${plan}) reads ${pages} pages`);
+            pagesRead.set(statement.name, [...(pagesRead.get(statement.name) ?? []), pages]);
+            if (explained.JIT !== undefined) problems.push(`${statement.name} (${plan}) is JIT-compiled`);
+            if (scanned.length > 0) problems.push(`${statement.name} (${plan}) scans a whole table`);
+            if (pages > maxPages) problems.push(`${statement.name} (${plan}) reads ${pages} pages`);
           }
         }
         await client.end();
@@ -162,7 +166,7 @@ describeWith("olderPostgres")(
           ...["feed-changed", "feed-now", "feed-since", "feed-state", "log-append", "log-append message of student"],
           ...["log-append messages", "log-read"],
         ]);
-        expect(wrong).toEqual([]);
+        expect(problems).toEqual([]);
       },
     );
 

@@ -9,7 +9,7 @@ import { processesOf, signalAll } from "../../testing/processes.js";
 import { makeTemplate } from "../../testing/support/databases/template.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 
-describe("a Postgres that stands still", () => {
+describe("a Postgres that is suspended", () => {
   let postgres: TestPostgres;
   let testDatabase: TestDatabase;
   let database: Database;
@@ -25,24 +25,24 @@ describe("a Postgres that stands still", () => {
     atTheEnd(() => database.close());
   });
 
-  it.each([0.5, 2.5])("for %d s fails no read, and loses and doubles no message", async (seconds) => {
+  it.each([0.5, 2.5])("for %d s fails no read, and neither loses nor duplicates a message", async (seconds) => {
     const log = new ChatLog(database.pool, database.writers);
     const [student, tutor] = await Promise.all([aPerson(testDatabase, "STUDENT"), aPerson(testDatabase, "TEACHER")]);
     const chatId = newId();
     await log.open(chatId, student.id, tutor.id);
     const sent: string[] = [];
     let isOver = false;
-    const during = async (work: () => Promise<unknown>) => {
+    const repeat = async (work: () => Promise<unknown>) => {
       while (!isOver) {
         await work();
         await pause(5);
       }
     };
-    const everybody = Promise.all([
-      // More than there are connections.
-      ...Array.from({ length: 10 }, () => during(() => database.pool.query("select 1"))),
-      ...Array.from({ length: 10 }, () => during(() => database.dataSource.query("select 1"))),
-      during(async () => {
+    const clients = Promise.all([
+      // More clients than connections.
+      ...Array.from({ length: 10 }, () => repeat(() => database.pool.query("select 1"))),
+      ...Array.from({ length: 10 }, () => repeat(() => database.dataSource.query("select 1"))),
+      repeat(async () => {
         const content = `message ${sent.push("") - 1}`;
         sent[sent.length - 1] = content;
         const fact = { type: "MessageSent", content, kind: "TEXT" } as const;
@@ -56,7 +56,7 @@ describe("a Postgres that stands still", () => {
     signalAll(stopped, "SIGCONT");
     await pause(100);
     isOver = true;
-    await everybody;
+    await clients;
     const stored = await log.read(chatId, 0, 5000);
     expect(stored.map(({ fact }) => fact.type === "MessageSent" && fact.content)).toEqual(sent);
   });

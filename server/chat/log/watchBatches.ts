@@ -3,24 +3,24 @@ import type { GroupCommitOptions } from "../../platform/eventLog/GroupCommit.js"
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 import type { Tracing } from "../../platform/tracing/Tracing.js";
 
-type Watching = Pick<GroupCommitOptions<AppendCommand, Appended>, "onTaken" | "onWritten" | "onFailed" | "write">;
+type BatchHooks = Pick<GroupCommitOptions<AppendCommand, Appended>, "onTaken" | "onWritten" | "onFailed" | "write">;
 type Write = (batch: readonly AppendCommand[]) => Promise<WrittenCommands>;
 
-/** Measures the batches of the log, and traces them where anything is traced. */
-export function watchBatches({ metrics, tracing }: Pick<Telemetry, "metrics" | "tracing">, write: Write): Watching {
+/** Records metrics for the log's batches, and traces them if tracing is on. */
+export function watchBatches({ metrics, tracing }: Pick<Telemetry, "metrics" | "tracing">, write: Write): BatchHooks {
   return {
     write,
     onWritten: (size, seconds) => {
       metrics.batchSizes.of().note(size);
       metrics.batchDurations.of().note(seconds);
     },
-    onFailed: (isTriedAgain) => metrics.batchFailures.add(isTriedAgain ? "passing" : "lasting"),
+    onFailed: (isRetried) => metrics.batchFailures.add(isRetried ? "passing" : "lasting"),
     ...(tracing !== null && traceBatches(tracing, write)),
   };
 }
 
-/** Puts every batch in a span of its own, with links to what its commands are written for. */
-function traceBatches(tracing: Tracing, write: Write): Pick<Watching, "onTaken" | "write"> {
+/** Gives every batch its own span, linked to the traces that submitted its commands. */
+function traceBatches(tracing: Tracing, write: Write): Pick<BatchHooks, "onTaken" | "write"> {
   const traces = new WeakMap<AppendCommand, string>();
   return {
     onTaken: (command) => {
@@ -29,8 +29,8 @@ function traceBatches(tracing: Tracing, write: Write): Pick<Watching, "onTaken" 
     },
     write: (batch) => {
       const links = batch.map((command) => traces.get(command));
-      const wish = { isRoot: true, links, attributes: { "saywell.batch_size": batch.length } };
-      return tracing.span("append batch", wish, () => write(batch));
+      const options = { isRoot: true, links, attributes: { "saywell.batch_size": batch.length } };
+      return tracing.span("append batch", options, () => write(batch));
     },
   };
 }

@@ -1,25 +1,25 @@
 import type { Pool } from "pg";
-import { recogniseCluster, namesTimeline } from "./generation.js";
+import { detectNewCluster, revealsTimeline } from "./generation.js";
 import { jittered } from "../../platform/jitter.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
 const retryMs = 1000;
 
 /**
- * Notices that the database is another one than before, now and whenever a connection is made: after a fail-over the same
- * address may lead to a promoted standby, which gives out numbers again that the lost primary gave out.
+ * Checks, now and whenever a connection is opened, whether the database is still the same: after a failover, the same
+ * address may lead to a promoted standby, which reuses transaction numbers that the lost primary has assigned.
  */
 export async function watchCluster(
   { pool, writers }: { readonly pool: Pool; readonly writers: Pool },
   logger: Pick<Logger, "warn">,
 ): Promise<{ stop(): Promise<void> }> {
   const check = async () => {
-    if (!(await recogniseCluster(pool))) return;
-    logger.warn("The database is a restored one or a promoted standby; clients that follow chats fetch them afresh");
+    if (!(await detectNewCluster(pool))) return;
+    logger.warn("The database was restored or is a promoted standby; clients that follow chats must fetch them again");
   };
   await check();
-  if (!(await namesTimeline(pool))) {
-    logger.warn("This Postgres does not tell its timeline: after a fail-over, run npm run chat -- restored");
+  if (!(await revealsTimeline(pool))) {
+    logger.warn("This Postgres does not reveal its timeline: after a failover, run npm run chat -- restored");
   }
 
   let timer: NodeJS.Timeout | undefined;
@@ -33,7 +33,7 @@ export async function watchCluster(
         await check();
       }
     } catch {
-      // The database is away or not promoted yet; both pass.
+      // The database is unreachable or not promoted yet; retry.
       isDue = true;
       if (!isStopped) timer = setTimeout(request, jittered(retryMs)).unref();
     } finally {

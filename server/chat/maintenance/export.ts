@@ -2,23 +2,23 @@ import type { Pool } from "pg";
 import type { ChatEvent } from "../events.js";
 import { type EventRow, toEvent } from "../rows/eventRow.js";
 
-/** Whose events are exported: one chat's, or all of one person's chats'. */
+/** Which events to export: those of one chat, or of all chats of one person. */
 export type ExportOf = { readonly chatId: string } | { readonly email: string };
 
-const eventsAtOnce = 1000;
+const eventsPerRead = 1000;
 
 /**
- * The events of a chat or of a person's chats, chat by chat, each in its order.
- * @throws Error when nobody has the email address
+ * Yields the events of a chat or of a person's chats, chat by chat, each in order.
+ * @throws Error if no account has the email address
  */
 export async function* exportEvents(pool: Pool, of: ExportOf): AsyncGenerator<ChatEvent, void, undefined> {
   for (const chatId of await chatsOf(pool, of)) {
     for (let after = 0; ;) {
-      // In SQL: reads the log.
+      // In SQL: the log has no entity.
       const text = "select * from chat_event where chat_id = $1 and seq > $2 order by seq limit $3";
-      const { rows } = await pool.query<EventRow>(text, [chatId, after, eventsAtOnce]);
+      const { rows } = await pool.query<EventRow>(text, [chatId, after, eventsPerRead]);
       for (const row of rows) yield toEvent(row);
-      if (rows.length < eventsAtOnce) break;
+      if (rows.length < eventsPerRead) break;
       after = Number(rows.at(-1)?.seq);
     }
   }
@@ -30,7 +30,7 @@ async function chatsOf(pool: Pool, of: ExportOf): Promise<readonly string[]> {
     of.email,
   ]);
   const [person] = people;
-  if (!person) throw new Error(`Nobody has the email address ${of.email}.`);
+  if (!person) throw new Error(`No account has the email address ${of.email}.`);
   const text = "select id from chat where student_id = $1 or tutor_id = $1 order by id";
   return (await pool.query<{ id: string }>(text, [person.id])).rows.map(({ id }) => id);
 }

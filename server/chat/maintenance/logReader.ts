@@ -1,11 +1,11 @@
 import type { ClientBase } from "pg";
 import type { ChatEvent } from "../events.js";
-import { type FoldedChat, foldChat, nothingFolded } from "../projections/fold.js";
+import { type FoldedChat, foldChat, emptyFold } from "../projections/fold.js";
 import { type EventRow, toEvent } from "../rows/eventRow.js";
 
-/** The ids of the next chats behind one, in order: those of the log, and those that only a projection has. */
+/** Returns the next chat ids after one, in order: those in the log, and those that only a projection has. */
 export async function nextChatIds(client: ClientBase, after: string, limit: number): Promise<readonly string[]> {
-  // In SQL: steps from one chat to the next by the log's key; `distinct` would read every event.
+  // In SQL: skips from one chat to the next along the log's key; `distinct` would read every event.
   const { rows } = await client.query<{ id: string }>(
     `with recursive logged(id) as (
        (select chat_id from chat_event where chat_id > $1 order by chat_id limit 1)
@@ -23,12 +23,12 @@ export async function nextChatIds(client: ClientBase, after: string, limit: numb
   return rows.map(({ id }) => id);
 }
 
-/** The events of each of these chats, in order; a chat without events has an empty list. */
+/** Returns the events of each of these chats, in order; a chat without events has an empty list. */
 export async function readChats(
   client: ClientBase,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ChatEvent[]>> {
-  // In SQL: reads the log.
+  // In SQL: the log has no entity.
   const text = "select * from chat_event where chat_id = any($1) order by chat_id, seq";
   const { rows } = await client.query<EventRow>(text, [ids]);
   const chats = new Map<string, ChatEvent[]>(ids.map((id) => [id, []]));
@@ -36,7 +36,7 @@ export async function readChats(
   return chats;
 }
 
-/** The fold of these events, or nothing where there are none. */
+/** Folds these events; an empty list gives the empty fold. */
 export function foldOf(events: readonly ChatEvent[]): FoldedChat {
-  return events.length === 0 ? nothingFolded : foldChat(events);
+  return events.length === 0 ? emptyFold : foldChat(events);
 }

@@ -8,42 +8,45 @@ import { verify } from "./verify.js";
 const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 const ignore = () => undefined;
 
-/** What can happen to the projections; each must be found and healed. `$1` is the chat of Anna and Tom. */
-const damages: readonly (readonly [string, string])[] = [
-  ["a chat's row is gone", "delete from chat where id = $1"],
-  ["the last number is too low", "update chat set last_seq = last_seq - 1 where id = $1"],
-  ["the last number is too high", "update chat set last_seq = last_seq + 1 where id = $1"],
-  ["the transaction number is another", "update chat set last_tx = last_tx + 1 where id = $1"],
-  ["the time is another", "update chat set last_recorded_at = last_recorded_at - interval '1 ms' where id = $1"],
-  ["the time is gone", "update chat set last_recorded_at = '-infinity' where id = $1"],
-  ["the last message is another", "update chat set last_message_seq = 2 where id = $1"],
-  ["the chat stands elsewhere in the list", "update chat set last_message_tx = 0 where id = $1"],
-  ["the student has sent less", "update chat set student_sent = student_sent - 1 where id = $1"],
-  ["the tutor has sent more", "update chat set tutor_sent = tutor_sent + 1 where id = $1"],
-  ["the student's mark fell", "update chat set student_read_seq = 0 where id = $1"],
-  ["the tutor's mark rose", "update chat set tutor_read_seq = 1000 where id = $1"],
-  ["the student has read less", "update chat set student_read = 0 where id = $1"],
-  ["the tutor has read more", "update chat set tutor_read = tutor_read + 5 where id = $1"],
-  ["the people changed places", "update chat set student_id = tutor_id, tutor_id = student_id where id = $1"],
+/** Ways to corrupt the projections; each must be found and repaired. `$1` is the chat of Anna and Tom. */
+const corruptions: readonly (readonly [string, string])[] = [
+  ["the chat row is missing", "delete from chat where id = $1"],
+  ["the last sequence number is too low", "update chat set last_seq = last_seq - 1 where id = $1"],
+  ["the last sequence number is too high", "update chat set last_seq = last_seq + 1 where id = $1"],
+  ["the transaction number is wrong", "update chat set last_tx = last_tx + 1 where id = $1"],
+  ["the last time is wrong", "update chat set last_recorded_at = last_recorded_at - interval '1 ms' where id = $1"],
+  ["the last time is missing", "update chat set last_recorded_at = '-infinity' where id = $1"],
+  ["the last message is wrong", "update chat set last_message_seq = 2 where id = $1"],
+  ["the position of the chat in the list is wrong", "update chat set last_message_tx = 0 where id = $1"],
+  ["the student's sent count is too low", "update chat set student_sent = student_sent - 1 where id = $1"],
+  ["the tutor's sent count is too high", "update chat set tutor_sent = tutor_sent + 1 where id = $1"],
+  ["the student's read receipt went back", "update chat set student_read_seq = 0 where id = $1"],
+  ["the tutor's read receipt is too far ahead", "update chat set tutor_read_seq = 1000 where id = $1"],
+  ["the student's read count is too low", "update chat set student_read = 0 where id = $1"],
+  ["the tutor's read count is too high", "update chat set tutor_read = tutor_read + 5 where id = $1"],
   [
-    "everything is zero",
+    "the student and the tutor are swapped",
+    "update chat set student_id = tutor_id, tutor_id = student_id where id = $1",
+  ],
+  [
+    "all counts are zero",
     "update chat set last_seq = 0, student_sent = 0, tutor_sent = 0, tutor_read = 0 where id = $1",
   ],
-  ["an edit is forgotten", "delete from message_amendment where chat_id = $1 and content is not null"],
-  ["a removal is forgotten", "update message_amendment set removed_at = null where chat_id = $1"],
+  ["an edit is missing", "delete from message_amendment where chat_id = $1 and content is not null"],
+  ["a removal is missing", "update message_amendment set removed_at = null where chat_id = $1"],
   [
-    "an edit says something else",
+    "the text of an edit is wrong",
     "update message_amendment set content = 'x' where chat_id = $1 and content is not null",
   ],
   [
-    "an edit has another time",
+    "the time of an edit is wrong",
     "update message_amendment set edited_at = now() where chat_id = $1 and content is not null",
   ],
-  ["an amendment was invented", "insert into message_amendment values ($1, 999, 999, 'x', now(), null)"],
-  ["all amendments are gone", "delete from message_amendment where chat_id = $1"],
+  ["there is an amendment without an event", "insert into message_amendment values ($1, 999, 999, 'x', now(), null)"],
+  ["all amendments are missing", "delete from message_amendment where chat_id = $1"],
 ];
 
-describe("verifying and rebuilding", () => {
+describe("verify and rebuild", () => {
   let database: TestDatabase;
   let node: ChatNode;
   let pool: Pool;
@@ -79,26 +82,26 @@ describe("verifying and rebuilding", () => {
       (await pool.query("select * from message_amendment order by chat_id, message_seq")).rows,
     ]);
 
-  it("finds nothing where all is well", async () => {
+  it("report no differences for correct projections", async () => {
     const found = await verify(pool, ignore);
     expect(found).toMatchObject({ chats: 2, differences: [] });
     expect(found.storedHash).toBe(found.foldedHash);
   });
 
-  it.each(damages)("finds and heals that %s", async (_what, damage) => {
-    const right = await projections();
-    await pool.query(damage, [chatId]);
-    expect(await projections()).not.toBe(right);
+  it.each(corruptions)("find and repair that %s", async (_what, corruption) => {
+    const intact = await projections();
+    await pool.query(corruption, [chatId]);
+    expect(await projections()).not.toBe(intact);
     const { differences, storedHash, foldedHash } = await verify(pool, ignore);
     expect(new Set(differences.map((difference) => difference.chatId))).toEqual(new Set([chatId]));
-    expect(damage.includes("student_id") || storedHash !== foldedHash).toBe(true);
+    expect(corruption.includes("student_id") || storedHash !== foldedHash).toBe(true);
     expect(await rebuild(pool, { onProgress: ignore })).toEqual({ chats: 2, mended: 1 });
-    expect(await projections()).toBe(right);
+    expect(await projections()).toBe(intact);
   });
 
-  it("makes all projections anew while people go on writing", async () => {
-    const senders = [anna, tom].map(async (who) => {
-      for (let i = 0; i < 100; i++) await node.service.send(who, chatId, plain(`${i}`));
+  it("restore all projections while people keep writing", async () => {
+    const senders = [anna, tom].map(async (author) => {
+      for (let i = 0; i < 100; i++) await node.service.send(author, chatId, plain(`${i}`));
     });
     for (let i = 0; i < 20; i++) {
       await pool.query("update chat set student_read = student_read - 1, tutor_read_seq = 0 where id = $1", [chatId]);
@@ -109,9 +112,9 @@ describe("verifying and rebuilding", () => {
     expect((await verify(pool, ignore)).differences).toEqual([]);
   });
 
-  it("goes on behind the chat where it was interrupted", async () => {
-    const places: string[] = [];
-    await rebuild(pool, { onProgress: (place) => places.push(place) });
-    expect(await rebuild(pool, { after: places.at(-1) ?? "", onProgress: ignore })).toEqual({ chats: 0, mended: 0 });
+  it("continue after the chat at which a rebuild was interrupted", async () => {
+    const chatsDone: string[] = [];
+    await rebuild(pool, { onProgress: (id) => chatsDone.push(id) });
+    expect(await rebuild(pool, { after: chatsDone.at(-1) ?? "", onProgress: ignore })).toEqual({ chats: 0, mended: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import type { FoldedChat } from "../projections/fold.js";
 
-/** The columns of each projected table that are made from the log, beside its key. */
+/** The columns of each projected table that are derived from the log, besides its key. */
 export const projectedColumns = {
   chat: [
     "last_seq",
@@ -19,18 +19,18 @@ export const projectedColumns = {
   message_amendment: ["seq", "content", "edited_at", "removed_at"],
 } as const;
 
-/** A projected table's name. */
+/** The name of a table that is projected from the log. */
 export type ProjectedTable = keyof typeof projectedColumns;
 
-/** Projected rows by key, a chat's id or a message's id; the values are texts in the order of the columns. */
+/** Projected rows by key, a chat's or a message's id; the values are strings in the order of the columns. */
 export type ProjectedRows = ReadonlyMap<string, readonly (string | null)[]>;
 
 const never = "-infinity";
 
 /** What the row of a chat must be. */
 export function chatRowOf({ state, ...chat }: FoldedChat): readonly (string | null)[] {
-  const nobody = { sent: 0, read: 0, readUpTo: 0 };
-  const { student = nobody, tutor = nobody, lastSeq = 0, lastMessageSeq = 0 } = state ?? {};
+  const emptySide = { sent: 0, read: 0, readUpTo: 0 };
+  const { student = emptySide, tutor = emptySide, lastSeq = 0, lastMessageSeq = 0 } = state ?? {};
   const [lastRecordedAt, lastTx, lastMessageTx] = [chat.lastRecordedAt, chat.lastTx, chat.lastMessageTx];
   return [
     lastSeq,
@@ -57,9 +57,9 @@ export function amendmentRowsOf({ amendments }: FoldedChat): ReadonlyMap<number,
   );
 }
 
-// In SQL: Postgres writes every column as text, so that a comparison sees exactly what is stored.
+// In SQL: Postgres converts every column to text, so that a comparison sees exactly what is stored.
 
-/** The stored rows of `chat` for these chats, and their two people. */
+/** Reads the `chat` rows of these chats, and their two people. */
 export async function storedChats(client: ClientBase, ids: readonly string[]) {
   type Row = { id: string; people: string; values: (string | null)[] };
   const { rows } = await client.query<Row>(
@@ -69,7 +69,7 @@ export async function storedChats(client: ClientBase, ids: readonly string[]) {
   return new Map(rows.map(({ id, people, values }) => [id, { people, values }]));
 }
 
-/** The stored rows of `message_amendment` for these chats. */
+/** Reads the `message_amendment` rows of these chats. */
 export async function storedAmendments(client: ClientBase, ids: readonly string[]) {
   type Row = { chat_id: string; message_seq: string; values: (string | null)[] };
   const { rows } = await client.query<Row>(
@@ -82,7 +82,7 @@ export async function storedAmendments(client: ClientBase, ids: readonly string[
   return chats;
 }
 
-/** The columns as one array of texts, moments as ISO 8601 in UTC with milliseconds. */
+/** SQL for the columns as one array of texts, timestamps as ISO 8601 in UTC with milliseconds. */
 function valuesOf(table: ProjectedTable): string {
   const texts = projectedColumns[table].map((column) =>
     column.endsWith("_at")

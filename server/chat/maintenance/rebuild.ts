@@ -4,29 +4,29 @@ import { foldOf, nextChatIds, readChats } from "./logReader.js";
 import { amendmentRowsOf, chatRowOf, projectedColumns, storedAmendments, storedChats } from "./projectedRows.js";
 import type { FoldedChat } from "../projections/fold.js";
 
-/** What a rebuild did. */
-export type Rebuilding = { readonly chats: number; readonly mended: number };
+/** How many chats a rebuild checked, and how many of them it repaired. */
+export type RebuildResult = { readonly chats: number; readonly mended: number };
 
-const chatsAtOnce = 100;
+const chatsPerTransaction = 100;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Makes every projection anew from the log, while the server goes on: a hundred chats at a time, locked in the order in
- * which messages lock them. Rows that are right are left as they are. It may be interrupted and started again, from the
- * beginning or behind a chat; `onProgress` is told the last chat done and the number of chats so far.
+ * Rebuilds every projection from the log while the server keeps running: a hundred chats at a time, locked in the same
+ * order in which messages lock them. Correct rows are left unchanged. It may be interrupted and restarted, from the
+ * beginning or after a chat; `onProgress` receives the last chat done and the number of chats so far.
  */
 export async function rebuild(
   pool: Pool,
   { after = firstId, onProgress }: { after?: string; onProgress: (chatId: string, chats: number) => void },
-): Promise<Rebuilding> {
+): Promise<RebuildResult> {
   const client = await pool.connect();
   let [chats, mended] = [0, 0];
   try {
-    for (let place = after; ;) {
-      const ids = await nextChatIds(client, place, chatsAtOnce);
+    for (let cursor = after; ;) {
+      const ids = await nextChatIds(client, cursor, chatsPerTransaction);
       const last = ids.at(-1);
       if (last === undefined) return { chats, mended };
-      place = last;
+      cursor = last;
       mended += await inTransaction(client, () => rebuildChats(client, ids));
       chats += ids.length;
       onProgress(last, chats);
@@ -48,7 +48,7 @@ async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Pro
   }
 }
 
-// In SQL: missing rows are inserted straight from the log, and the columns are listed in one place, `projectedColumns`.
+// In SQL: missing rows are inserted directly from the log, and the columns come from `projectedColumns`.
 async function rebuildChats(client: ClientBase, ids: readonly string[]): Promise<number> {
   await client.query(
     `insert into chat (id, student_id, tutor_id)

@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
 
-/** Figures of the log, each under its name. */
+/** Figures about the log, by label. */
 export type Stats = Readonly<Record<string, string>>;
 
-/** Counts what is in the log, and how much room it takes. In SQL: counts and sizes, no rows. */
+/** Counts the contents of the log and measures its size. In SQL: counts and sizes, no rows. */
 export async function stats(pool: Pool): Promise<Stats> {
   const { rows } = await pool.query<Record<string, string>>(`
     select
@@ -13,7 +13,7 @@ export async function stats(pool: Pool): Promise<Stats> {
       (select count(*) from chat_event where type = 'MessageSent' and data ->> 'kind' = 'TRIAL_REQUEST')::text
         as "trial requests",
       (select count(*) from chat_event where recorded_at > now() - interval '1 hour')::text as "events in the last hour",
-      (select coalesce(max(last_seq), 0) from chat)::text as "events of the longest chat",
+      (select coalesce(max(last_seq), 0) from chat)::text as "events in the longest chat",
       (select count(*) from message_amendment)::text as "edited or removed messages",
       pg_size_pretty(pg_total_relation_size('chat_event')) as "size of the log",
       pg_size_pretty(pg_total_relation_size('chat') + pg_total_relation_size('message_amendment'))

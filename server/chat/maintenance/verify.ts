@@ -4,10 +4,10 @@ import { checkEvents, compareChat } from "./compareChat.js";
 import { foldOf, nextChatIds, readChats } from "./logReader.js";
 import { amendmentRowsOf, chatRowOf, storedAmendments, storedChats } from "./projectedRows.js";
 
-/** Something that is not as it must be. */
+/** A difference between what is stored and what the log demands. */
 export type Difference = { readonly chatId: string; readonly what: string };
 
-/** What a verification found; the hashes are over all projected rows, and equal when there is no difference. */
+/** The result of a verification; the hashes cover all projected rows and are equal if there is no difference. */
 export type Verification = {
   readonly chats: number;
   readonly events: number;
@@ -16,17 +16,17 @@ export type Verification = {
   readonly differences: readonly Difference[];
 };
 
-const chatsAtOnce = 200;
+const chatsPerRead = 200;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Compares every projection with the fold of the log, and the log with its own rules. Reads one moment of the database,
- * while the server goes on; `onProgress` is told the number of chats so far.
+ * Compares every projection with the fold of the log, and checks the log against its own rules. Reads one snapshot of
+ * the database while the server keeps running; `onProgress` receives the number of chats so far.
  */
 export async function verify(pool: Pool, onProgress: (chats: number) => void): Promise<Verification> {
   const client = await pool.connect();
   try {
-    // In SQL: one read-only snapshot without a time limit, for all that the comparison reads.
+    // In SQL: one read-only snapshot without a time limit, for everything that the comparison reads.
     await client.query("begin transaction isolation level repeatable read read only");
     await client.query("set local statement_timeout = 0");
     return await compareAll(client, onProgress);
@@ -41,7 +41,7 @@ async function compareAll(client: ClientBase, onProgress: (chats: number) => voi
   const differences: Difference[] = [];
   let [chats, count] = [0, 0];
   for (let after = firstId; ;) {
-    const ids = await nextChatIds(client, after, chatsAtOnce);
+    const ids = await nextChatIds(client, after, chatsPerRead);
     const last = ids.at(-1);
     if (last === undefined) break;
     after = last;
@@ -49,17 +49,17 @@ async function compareAll(client: ClientBase, onProgress: (chats: number) => voi
     const rows = await storedChats(client, ids);
     const amendments = await storedAmendments(client, ids);
     for (const chatId of ids) {
-      const its = events.get(chatId) ?? [];
-      const problems = checkEvents(its);
-      const fold = foldOf(problems.length === 0 ? its : []);
-      const kept = { row: rows.get(chatId), amendments: amendments.get(chatId) ?? new Map<number, string[]>() };
-      const found = problems.length > 0 ? problems : compareChat(chatId, fold, kept);
+      const chatEvents = events.get(chatId) ?? [];
+      const problems = checkEvents(chatEvents);
+      const fold = foldOf(problems.length === 0 ? chatEvents : []);
+      const storedChat = { row: rows.get(chatId), amendments: amendments.get(chatId) ?? new Map<number, string[]>() };
+      const found = problems.length > 0 ? problems : compareChat(chatId, fold, storedChat);
       differences.push(...found.map((what) => ({ chatId, what })));
-      if (kept.row) stored.update(JSON.stringify([chatId, kept.row.values, sorted(kept.amendments)]));
-      if (its.length > 0 || kept.row)
+      if (storedChat.row) stored.update(JSON.stringify([chatId, storedChat.row.values, sorted(storedChat.amendments)]));
+      if (chatEvents.length > 0 || storedChat.row)
         folded.update(JSON.stringify([chatId, chatRowOf(fold), sorted(amendmentRowsOf(fold))]));
       chats += 1;
-      count += its.length;
+      count += chatEvents.length;
     }
     onProgress(chats);
   }

@@ -11,23 +11,23 @@ import { newKey } from "../../platform/ids.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
-/** Which request asks for something, as it is named in logs. */
+/** The request that causes an event, as identified in logs. */
 export type RequestInfo = { readonly requestId?: string | undefined };
 
-/** What a sender adds to a message. */
+/** A message as its sender submits it. */
 export type OutgoingMessage = {
   readonly content: string;
-  /** Makes a retry safe; 1 to 64 printable ASCII characters. Null: every call sends another message. */
+  /** The idempotency key: 1 to 64 printable ASCII characters. If null, every call sends another message. */
   readonly clientMessageId: string | null;
-  /** The connection it comes over; an older client does not hear its own messages there. */
+  /** The connection that sends it, over which an older client must not receive its own messages. */
   readonly origin: string | null;
 } & RequestInfo;
 
-/** When something happened, for what is brought in from elsewhere; absent: now. */
-export type Past = { readonly at?: Date | undefined } & RequestInfo;
+/** When an imported event happened; defaults to now. */
+export type ImportOptions = { readonly at?: Date | undefined } & RequestInfo;
 
-/** What goes with a fact into the log. */
-type Recording = Past & {
+/** What is recorded along with a fact. */
+type Recording = ImportOptions & {
   readonly origin?: string | null;
   readonly key?: string | null;
   readonly isKeyNew?: boolean;
@@ -36,21 +36,21 @@ type Recording = Past & {
 
 const printableKey = /^[\x20-\x7e]{1,64}$/;
 
-/** Puts what was decided into the log, and tells both people. */
+/** Appends decided facts to the log and notifies both people. */
 export class ChatRecorder {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       readonly log: ChatLog;
       readonly pubsub: PubSub;
-      readonly origins: SenderConnections;
+      readonly senderConnections: SenderConnections;
       readonly telemetry: Telemetry;
     },
   ) {}
 
   /**
    * Records a message.
-   * @throws DomainError INVALID for a key that is none, CONFLICT for one used for another message, UNAVAILABLE when nothing
-   * can be stored now
+   * @throws DomainError INVALID for a malformed key, CONFLICT for one used for another message, UNAVAILABLE when
+   * nothing can be stored now
    */
   async message(
     participants: Participants,
@@ -58,22 +58,22 @@ export class ChatRecorder {
     authorId: string,
     fact: ChatFact,
     { clientMessageId, origin, requestId }: OutgoingMessage,
-    past: Past,
+    options: ImportOptions,
   ): Promise<StoredMessage> {
     if (clientMessageId !== null && !printableKey.test(clientMessageId)) {
       const reason = "clientMessageId must have 1 to 64 printable ASCII characters.";
       throw DomainError.of("INVALID", "BAD_CLIENT_MESSAGE_ID", reason, "clientMessageId");
     }
-    // A message always has a key, so that the server's own retry after a lost connection can't store it twice.
+    // Every message has a key, so that the server's own retry after a lost connection can't store it twice.
     const key = clientMessageId ?? newKey();
-    const recording = { at: past.at, requestId, origin, key, isKeyNew: clientMessageId === null };
+    const recording = { at: options.at, requestId, origin, key, isKeyNew: clientMessageId === null };
     const { event } = await this.record(participants, chatId, authorId, fact, recording);
-    if (!event || !isEvent(event, "MessageSent")) throw new Error("The log answered no message for a message.");
+    if (!event || !isEvent(event, "MessageSent")) throw new Error("The log returned no event for a message.");
     return justSent(event);
   }
 
   /**
-   * Appends an event and, once it is committed, rings both participants.
+   * Appends an event and, once it is committed, publishes it to both participants.
    * @throws DomainError UNAVAILABLE when nothing can be stored now
    */
   async record(
@@ -83,12 +83,12 @@ export class ChatRecorder {
     fact: ChatFact,
     { origin = null, key = null, isKeyNew = false, requestId, count, at }: Recording = {},
   ): Promise<Appended> {
-    if (key !== null && origin !== null) this.parts.origins.note({ chatId, authorId, key }, origin);
+    if (key !== null && origin !== null) this.deps.senderConnections.note({ chatId, authorId, key }, origin);
     const isByStudent = authorId === participants.studentId;
-    const appended = await this.parts.log.append({ chatId, authorId, isByStudent, fact, key, isKeyNew, count, at });
+    const appended = await this.deps.log.append({ chatId, authorId, isByStudent, fact, key, isKeyNew, count, at });
     if (appended.event && appended.isNew) {
-      const { pubsub, telemetry } = this.parts;
-      const span = telemetry.tracing?.begin("pubsub ring", { kind: "producer" });
+      const { pubsub, telemetry } = this.deps;
+      const span = telemetry.tracing?.begin("pubsub publish", { kind: "producer" });
       const trace = span?.within(() => telemetry.tracing?.carry());
       const envelope = writeEnvelope({ event: appended.event, requestId, trace, origin });
       failpoint("before-publish");

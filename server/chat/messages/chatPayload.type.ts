@@ -3,25 +3,25 @@ import { Message } from "./message.type.js";
 import type { MessagePosition } from "../projections/messages.js";
 import { Payload } from "../../platform/graphql/problem.type.js";
 
-/** What came of sending or starting; `chat` is resolved. */
-@ObjectType({ description: "What came of sending a message." })
+/** The result of sending a message or starting a chat; a field resolver loads `chat`. */
+@ObjectType({ description: "The result of sending a message." })
 export class SendMessagePayload extends Payload {
   @Field(() => Message, { nullable: true, description: "The message as it is stored; null when it was refused." })
   message?: Message | null;
 }
 
-/** What came of telling that one writes. */
-@ObjectType({ description: "What came of telling that the viewer writes." })
+/** The result of `tellTyping`. */
+@ObjectType({ description: "The result of announcing that the viewer is typing." })
 export class TypingPayload extends Payload {}
 
-/** What came of editing or removing; `message` is resolved. */
-@ObjectType({ description: "What came of changing a message." })
+/** The result of editing or removing a message; a field resolver loads `message`. */
+@ObjectType({ description: "The result of editing or removing a message." })
 export class ChangeMessagePayload extends Payload {
-  readonly place?: MessagePosition;
+  readonly position?: MessagePosition;
 }
 
-/** What came of reading or marking as unread; `chat` is resolved. */
-@ObjectType({ description: "What came of marking messages as read or unread." })
+/** The result of marking messages as read or unread; a field resolver loads `chat`. */
+@ObjectType({ description: "The result of marking messages as read or unread." })
 export class ReadMessagesPayload extends Payload {
   readonly chatId?: string;
 }

@@ -6,7 +6,7 @@ import { DateTime } from "../../platform/graphql/dateTime.js";
 import { Node } from "../../platform/graphql/node.type.js";
 import { PageInfo } from "../../platform/graphql/pageInfo.type.js";
 
-/** GraphQL's MessageKind. */
+/** The GraphQL enum of message kinds. */
 export const MessageKind = Object.fromEntries(messageKinds.map((kind) => [kind, kind]));
 registerEnumType(MessageKind, {
   name: "MessageKind",
@@ -17,7 +17,7 @@ registerEnumType(MessageKind, {
   },
 });
 
-/** A message; `author` is resolved. */
+/** One message of a chat; a field resolver loads `author`. */
 @ObjectType({ implements: Node, description: "One message of a chat." })
 export class Message extends Node {
   @Field(() => ID, { description: "The message's id." })
@@ -26,10 +26,10 @@ export class Message extends Node {
   @Field(() => ID, { description: "The id of the chat it belongs to." })
   chatId!: string;
 
-  @Field(() => Int, { description: "Its place in the chat's order." })
+  @Field(() => Int, { description: "Its position in the chat's order." })
   seq!: number;
 
-  @Field(() => String, { description: "What was written, exactly as it was sent; empty when it was taken back." })
+  @Field(() => String, { description: "The text, exactly as it was sent; empty when the message was removed." })
   content!: string;
 
   @Field(() => MessageKind, { description: "Whether it is a plain text or a request for a trial lesson." })
@@ -37,23 +37,23 @@ export class Message extends Node {
 
   @Field(() => String, {
     nullable: true,
-    description: "The key its sender gave it, so that a retry is recognised; null when the sender gave none.",
+    description: "The key its sender gave it, so that a retry is recognized; null when the sender gave none.",
   })
   clientMessageId!: string | null;
 
   @Field(() => DateTime, { description: "When it was recorded." })
   sentAt!: Date;
 
-  @Field(() => DateTime, { nullable: true, description: "When its author edited it last; null when it never was." })
+  @Field(() => DateTime, { nullable: true, description: "When its author last edited it; null when they never did." })
   editedAt!: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: "When its author took it back; null unless that was done." })
+  @Field(() => DateTime, { nullable: true, description: "When its author removed it; null unless they did." })
   removedAt!: Date | null;
 
   readonly authorId!: string;
 }
 
-/** A message in a page. */
+/** A message and its cursor in a page of messages. */
 @ObjectType({ description: "A message in a page of messages." })
 export class MessageEdge {
   @Field(() => String, { description: "The position of this message in the history; opaque." })
@@ -63,17 +63,17 @@ export class MessageEdge {
   node!: Message;
 }
 
-/** A page of messages. */
+/** A page of a chat's messages. */
 @ObjectType({ description: "A page of messages, oldest first." })
 export class MessageConnection {
   @Field(() => [MessageEdge], { description: "The messages of this page with their cursors." })
   edges!: readonly MessageEdge[];
 
-  @Field(() => PageInfo, { description: "Where this page stands in the whole history." })
+  @Field(() => PageInfo, { description: "The position of this page in the whole history." })
   pageInfo!: PageInfo;
 }
 
-/** Shows a stored message. */
+/** Converts a stored message to its GraphQL type. */
 export function toMessage(stored: StoredMessage): Message {
   const { chatId, seq, content, kind, clientMessageId, sentAt, editedAt, removedAt, authorId } = stored;
   const id = toMessageId(chatId, seq);

@@ -5,7 +5,7 @@ import { ChangeMessagePayload, ReadMessagesPayload, SendMessagePayload } from ".
 import { Message, toMessage } from "./message.type.js";
 import { Person, PersonById, requireViewer } from "../../accounts/index.js";
 
-/** The author of a message. */
+/** Resolves the author of a message. */
 @Resolver(() => Message)
 export class MessageResolver {
   @FieldResolver(() => Person, { description: "Who wrote it." })
@@ -14,34 +14,43 @@ export class MessageResolver {
   }
 }
 
-/** The chat in the answers of mutations, read only when it is asked for. */
+/** Resolves the chat in the result of sending, only when it is selected. */
 @Resolver(() => SendMessagePayload)
 export class SendMessagePayloadResolver {
-  @FieldResolver(() => Chat, { nullable: true, description: "The chat afterwards; null when it was refused." })
+  @FieldResolver(() => Chat, {
+    nullable: true,
+    description: "The chat afterwards; null when the request was rejected.",
+  })
   chat(@Root() { message }: SendMessagePayload, @Ctx() context: ChatContext): Promise<Chat | null> {
-    return chatAfterwards(message?.chatId, context);
+    return currentChat(message?.chatId, context);
   }
 }
 
-/** The message in the answers of editing and removing, as it is afterwards. */
+/** Resolves the current message in the result of editing or removing. */
 @Resolver(() => ChangeMessagePayload)
 export class ChangeMessagePayloadResolver {
-  @FieldResolver(() => Message, { nullable: true, description: "The message afterwards; null when it was refused." })
-  async message(@Root() { place }: ChangeMessagePayload, @Ctx() { chats }: ChatContext): Promise<Message | null> {
-    return place ? toMessage(await chats.message.clear(place).load(place)) : null;
+  @FieldResolver(() => Message, {
+    nullable: true,
+    description: "The message afterwards; null when the request was rejected.",
+  })
+  async message(@Root() { position }: ChangeMessagePayload, @Ctx() { chats }: ChatContext): Promise<Message | null> {
+    return position ? toMessage(await chats.message.clear(position).load(position)) : null;
   }
 }
 
-/** The chat in the answer of reading, read only when it is asked for. */
+/** Resolves the chat in the result of marking as read or unread, only when it is selected. */
 @Resolver(() => ReadMessagesPayload)
 export class ReadMessagesPayloadResolver {
-  @FieldResolver(() => Chat, { nullable: true, description: "The chat afterwards; null when it was refused." })
+  @FieldResolver(() => Chat, {
+    nullable: true,
+    description: "The chat afterwards; null when the request was rejected.",
+  })
   chat(@Root() { chatId }: ReadMessagesPayload, @Ctx() context: ChatContext): Promise<Chat | null> {
-    return chatAfterwards(chatId, context);
+    return currentChat(chatId, context);
   }
 }
 
-async function chatAfterwards(chatId: string | undefined, { viewer, chats }: ChatContext): Promise<Chat | null> {
+async function currentChat(chatId: string | undefined, { viewer, chats }: ChatContext): Promise<Chat | null> {
   const chat = chatId === undefined ? null : await chats.chat.clear(chatId).load(chatId);
   return chat && toChat(chat, requireViewer(viewer).id);
 }

@@ -3,44 +3,44 @@ import { writeEnvelope } from "../feed/envelope.js";
 import type { PubSub } from "../../platform/pubsub/pubsub.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
-/** A place up to which a chat has reached a person's devices. */
+/** The sequence number up to which a chat was delivered to a person's devices. */
 type Mark = { readonly chatId: string; readonly personId: string; readonly upTo: number };
 
 type Changed = { readonly chat_id: string; readonly person_id: string; readonly up_to: string; readonly to: string };
 
 /**
- * Remembers up to where each chat has reached the devices of each of its two people, and tells the other one. Marks are
- * gathered and written once a second; one that a crash takes along is made good when the person is back.
+ * Stores up to where each chat was delivered to the devices of each of its two people, and notifies the other one.
+ * Marks are collected and written once a second; one that is lost in a crash is recovered when the person reconnects.
  */
 export class DeliveryReceipts {
-  /** By person and chat. */
+  /** The marks to write, by person and chat. */
   private pending = new Map<string, Map<string, number>>();
-  private arrived = new Set<string>();
+  private caughtUp = new Set<string>();
 
-  constructor(private readonly parts: { readonly pool: Pool; readonly pubsub: PubSub; readonly logger: Logger }) {}
+  constructor(private readonly deps: { readonly pool: Pool; readonly pubsub: PubSub; readonly logger: Logger }) {}
 
-  /** Notes that a message has reached a device. */
+  /** Records that a message has reached a device. */
   note({ chatId, personId, upTo }: Mark): void {
     const chats = this.pending.get(personId) ?? new Map<string, number>();
     if (chats.size === 0) this.pending.set(personId, chats);
     if ((chats.get(chatId) ?? 0) < upTo) chats.set(chatId, upTo);
   }
 
-  /** Notes that a device of somebody's has fetched all of their chats. */
+  /** Records that one of a person's devices has all messages of their chats. */
   noteAll(personId: string): void {
-    this.arrived.add(personId);
+    this.caughtUp.add(personId);
   }
 
-  /** Writes what was noted, and tells the other side. */
+  /** Writes the collected marks, and notifies the counterparts. */
   async flush(): Promise<void> {
-    if (this.pending.size + this.arrived.size === 0) return;
-    const people = [...this.arrived];
+    if (this.pending.size + this.caughtUp.size === 0) return;
+    const people = [...this.caughtUp];
     const marks = [...this.pending].flatMap(([personId, chats]) => {
       return [...chats].map(([chatId, upTo]): Mark => ({ chatId, personId, upTo }));
     });
     this.pending = new Map();
-    this.arrived = new Set();
-    // In SQL: everyone who has arrived may have hundreds of chats, whose rows would all come here only to be written again.
+    this.caughtUp = new Set();
+    // In SQL: each of these people may have hundreds of chats, whose rows would be fetched only to be written again.
     const text = `with marks as (
         select * from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as given(chat_id, person_id, up_to)
         union all
@@ -56,17 +56,17 @@ export class DeliveryReceipts {
       from noted join chat on chat.id = chat_id`;
     const values = [marks.map((m) => m.chatId), marks.map((m) => m.personId), marks.map((m) => m.upTo), people];
     try {
-      const { rows } = await this.parts.pool.query<Changed>({ name: "delivery-note", text, values });
-      this.tell(rows);
+      const { rows } = await this.deps.pool.query<Changed>({ name: "delivery-note", text, values });
+      this.notify(rows);
     } catch (error) {
-      this.parts.logger.warn({ err: error }, "Deliveries could not be noted");
+      this.deps.logger.warn({ err: error }, "Failed to store delivery receipts");
       for (const mark of marks) this.note(mark);
       for (const person of people) this.noteAll(person);
     }
   }
 
-  private tell(rows: readonly Changed[]): void {
-    this.parts.pubsub.publish(
+  private notify(rows: readonly Changed[]): void {
+    this.deps.pubsub.publish(
       rows.map(({ chat_id: chatId, person_id: personId, up_to, to }) => {
         return {
           to,

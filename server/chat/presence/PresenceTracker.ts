@@ -5,85 +5,89 @@ import { PresenceRow } from "../rows/PresenceRow.js";
 import type { PubSub } from "../../platform/pubsub/pubsub.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
-type Parts = {
+type Dependencies = {
   readonly dataSource: DataSource;
   readonly rows: Pick<ChatRows, "newestOf">;
   readonly pubsub: PubSub;
   readonly logger: Logger;
 };
 
-type Sign = { readonly personId: string; readonly isHere: boolean };
+type Heartbeat = { readonly personId: string; readonly isConnected: boolean };
 
-/** How many rounds of a second pass between two signs of the same person. */
-const roundsBetweenSigns = 20;
-/** How many rounds somebody may be away unnoticed: a page that is loaded anew is away for a moment. */
-const grace = 3;
-/** How many of somebody's chats are told that they came or left. */
-const maxTold = 100;
-/** How many signs one statement stores. */
-const signsAtOnce = 1000;
+/** The number of ticks, one second each, between two heartbeats of the same person. */
+const heartbeatTicks = 20;
+/** The number of ticks before a disconnect counts: a page that reloads disconnects for a moment. */
+const graceTicks = 3;
+/** How many of a person's chats are notified when they connect or disconnect: the newest ones. */
+const maxNotifiedChats = 100;
+/** How many heartbeats one statement stores. */
+const heartbeatsPerStatement = 1000;
 
-/** Knows who is connected, over all nodes, and tells those they have a chat with; everything is done once a second. */
+/** Tracks who is connected to any node, and notifies their counterparts; works in ticks of one second. */
 export class PresenceTracker {
-  private readonly here = new Map<string, number>();
-  private readonly gone = new Map<string, number>();
-  private round = 0;
+  /** The tick of each connected person's last heartbeat. */
+  private readonly connected = new Map<string, number>();
+  /** The tick at which each disconnected person counts as gone. */
+  private readonly leaving = new Map<string, number>();
+  private tick = 0;
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly deps: Dependencies) {}
 
-  /** Somebody has connected to this node, or is said to have left another one while they are here. */
+  /** A person has connected to this node, or has left another node while connected to this one. */
   arrive(person: string): void {
-    this.gone.delete(person);
-    this.here.set(person, this.round - roundsBetweenSigns);
+    this.leaving.delete(person);
+    this.connected.set(person, this.tick - heartbeatTicks);
   }
 
-  /** Somebody has no connection to this node any more. */
+  /** A person has closed their last connection to this node. */
   leave(person: string): void {
-    if (!this.here.delete(person)) return;
-    this.gone.set(person, this.round + grace);
+    if (!this.connected.delete(person)) return;
+    this.leaving.set(person, this.tick + graceTicks);
   }
 
-  /** One round: signs of those who are here, and word of those who came or left. */
+  /** Runs one tick: stores heartbeats, and publishes who has connected or disconnected. */
   async flush(): Promise<void> {
-    this.round += 1;
-    const here = [...this.here].filter(([, at]) => at + roundsBetweenSigns <= this.round).map(([person]) => person);
-    const gone = [...this.gone].filter(([, at]) => at <= this.round).map(([person]) => person);
-    if (here.length + gone.length === 0) return;
-    for (const person of here) this.here.set(person, this.round);
-    for (const person of gone) this.gone.delete(person);
-    // In the order of their people, so that nodes that store the same signs never wait for each other in a circle.
-    const signs = [
-      ...here.map((personId) => ({ personId, isHere: true })),
-      ...gone.map((personId) => ({ personId, isHere: false })),
+    this.tick += 1;
+    const due = [...this.connected].filter(([, at]) => at + heartbeatTicks <= this.tick).map(([person]) => person);
+    const gone = [...this.leaving].filter(([, at]) => at <= this.tick).map(([person]) => person);
+    if (due.length + gone.length === 0) return;
+    for (const person of due) this.connected.set(person, this.tick);
+    for (const person of gone) this.leaving.delete(person);
+    // Sorted by person, so that nodes that store the same heartbeats never deadlock.
+    const heartbeats = [
+      ...due.map((personId) => ({ personId, isConnected: true })),
+      ...gone.map((personId) => ({ personId, isConnected: false })),
     ].sort((one, other) => (one.personId < other.personId ? -1 : 1));
     try {
-      for (let i = 0; i < signs.length; i += signsAtOnce) await this.note(signs.slice(i, i + signsAtOnce));
+      for (let i = 0; i < heartbeats.length; i += heartbeatsPerStatement) {
+        await this.record(heartbeats.slice(i, i + heartbeatsPerStatement));
+      }
     } catch (error) {
-      this.parts.logger.warn({ err: error }, "Presence could not be noted");
+      this.deps.logger.warn({ err: error }, "Failed to store presence");
     }
-    this.parts.pubsub.publish(gone.map((to) => ({ to, envelope: writeEnvelope({ leftNode: true }) })));
+    this.deps.pubsub.publish(gone.map((to) => ({ to, envelope: writeEnvelope({ leftNode: true }) })));
   }
 
-  /** Everybody leaves: the node stops. */
+  /** Reports everyone on this node as disconnected, because the node stops. */
   async close(): Promise<void> {
-    for (const person of this.here.keys()) this.gone.set(person, 0);
-    this.here.clear();
+    for (const person of this.connected.keys()) this.leaving.set(person, 0);
+    this.connected.clear();
     await this.flush();
   }
 
-  /** Stores signs, and tells the counterparts of those for whom they are news. */
-  private async note(signs: readonly Sign[]): Promise<void> {
-    const online = await this.parts.dataSource.manager.find(PresenceRow, {
+  /** Stores heartbeats, and notifies the counterparts of the people whose presence changes. */
+  private async record(heartbeats: readonly Heartbeat[]): Promise<void> {
+    const online = await this.deps.dataSource.manager.find(PresenceRow, {
       select: { personId: true },
-      where: { personId: Any(signs.map(({ personId }) => personId)), isOnline: true },
+      where: { personId: Any(heartbeats.map(({ personId }) => personId)), isOnline: true },
     });
     const wasOnline = new Set(online.map(({ personId }) => personId));
-    const news = signs.filter(({ personId, isHere }) => wasOnline.has(personId) !== isHere);
-    // Read before anything is stored: where this fails, the next signs are news again.
-    const people = news.map(({ personId }) => personId);
-    const chats = people.length === 0 ? [] : await this.parts.rows.newestOf(people, maxTold);
-    const lastSeenAt = await this.store(signs);
-    this.parts.pubsub.publish(
+    const changes = heartbeats.filter(({ personId, isConnected }) => wasOnline.has(personId) !== isConnected);
+    // Read before anything is stored: if this fails, the next heartbeats are changes again.
+    const people = changes.map(({ personId }) => personId);
+    const chats = people.length === 0 ? [] : await this.deps.rows.newestOf(people, maxNotifiedChats);
+    const lastSeenAt = await this.store(heartbeats);
+    this.deps.pubsub.publish(
       chats.map(({ chatId, personId, counterpartId: to }) => {
         const isOnline = !wasOnline.has(personId);
         return {
@@ -94,13 +98,13 @@ export class PresenceTracker {
     );
   }
 
-  /** Stores signs, one at least; returns when, by the database's clock. */
-  private async store(signs: readonly Sign[]): Promise<Date> {
-    const stored = await this.parts.dataSource
+  /** Stores at least one heartbeat; returns the time, by the database's clock. */
+  private async store(heartbeats: readonly Heartbeat[]): Promise<Date> {
+    const stored = await this.deps.dataSource
       .createQueryBuilder()
       .insert()
       .into(PresenceRow)
-      .values(signs.map((sign) => ({ ...sign, seenAt: () => "now()" })))
+      .values(heartbeats.map((heartbeat) => ({ ...heartbeat, seenAt: () => "now()" })))
       .orUpdate(["seen_at", "is_here"], ["person_id"])
       .returning(["seenAt"])
       .updateEntity(false)

@@ -15,16 +15,19 @@ class SharedPubSub extends LocalPubSub {
   }
 }
 
-type Following = AsyncIterableIterator<FeedItem | EphemeralItem>;
+type Feed = AsyncIterableIterator<FeedItem | EphemeralItem>;
 
-async function hears(feed: Following, fits: (signal: EphemeralChatEvent) => boolean): Promise<EphemeralChatEvent> {
+async function nextEphemeral(
+  feed: Feed,
+  matches: (signal: EphemeralChatEvent) => boolean,
+): Promise<EphemeralChatEvent> {
   for await (const item of { [Symbol.asyncIterator]: () => ({ next: () => feed.next() }) }) {
-    if ("signal" in item && fits(item.signal)) return item.signal;
+    if ("signal" in item && matches(item.signal)) return item.signal;
   }
   throw new Error("The feed ended early.");
 }
 
-describe("what passes in a chat", () => {
+describe("presence and ephemeral events of a chat", () => {
   let database: TestDatabase;
   let nodes: readonly [ChatNode, ChatNode];
   let anna: Viewer;
@@ -46,10 +49,10 @@ describe("what passes in a chat", () => {
     chatId = (await nodes[0].service.start(anna, first)).chatId;
   });
 
-  it("tells the counterpart who writes, and nobody else may", async () => {
+  it("notify the counterpart when a person types, and reject typing in another's chat", async () => {
     const feed = await nodes[1].service.followWithEphemeral(tom, null);
     await nodes[0].service.sendTyping(anna, chatId);
-    expect(await hears(feed, ({ type }) => type === "Typing")).toMatchObject({
+    expect(await nextEphemeral(feed, ({ type }) => type === "Typing")).toMatchObject({
       chatId,
       personId: anna.id,
       forSeconds: 6,
@@ -59,47 +62,47 @@ describe("what passes in a chat", () => {
     await expect(nodes[0].service.sendTyping(eve, chatId)).rejects.toMatchObject({ kind: "NOT_FOUND" });
   });
 
-  it("lets the counterpart know in which time zone somebody is, and takes no other words for one", async () => {
+  it("save a person's time zone for their counterparts, and reject anything but IANA names", async () => {
     expect(await readPresence(nodes[0].database.dataSource.manager, [anna.id])).toMatchObject([{ timeZone: null }]);
     await nodes[0].service.saveTimeZone(anna, "Asia/Tashkent");
     await nodes[0].service.saveTimeZone(anna, "America/Argentina/Buenos_Aires");
     expect(await readPresence(nodes[0].database.dataSource.manager, [anna.id])).toMatchObject([
       { timeZone: "America/Argentina/Buenos_Aires" },
     ]);
-    for (const word of ["", "+05:00", "Mars/Olympus", `A${"a".repeat(100)}`]) {
-      await expect(nodes[0].service.saveTimeZone(anna, word)).rejects.toMatchObject({ kind: "INVALID" });
+    for (const name of ["", "+05:00", "Mars/Olympus", `A${"a".repeat(100)}`]) {
+      await expect(nodes[0].service.saveTimeZone(anna, name)).rejects.toMatchObject({ kind: "INVALID" });
     }
   });
 
-  it("tells the sender up to where messages have arrived, live and when someone comes back", async () => {
+  it("notify the sender of deliveries, both live and when the recipient connects", async () => {
     const senders = await nodes[0].service.followWithEphemeral(anna, null);
-    const back = await nodes[1].service.follow(tom, null);
-    expect(await hears(senders, ({ type }) => type === "Delivered")).toMatchObject({
+    const recipients = await nodes[1].service.follow(tom, null);
+    expect(await nextEphemeral(senders, ({ type }) => type === "Delivered")).toMatchObject({
       chatId,
       personId: tom.id,
       upTo: 2,
     });
-    const sending = { content: "Are you there?", clientMessageId: null, origin: null };
-    const { seq } = await nodes[0].service.send(anna, chatId, sending);
-    await back.next();
-    expect(await hears(senders, ({ type }) => type === "Delivered")).toMatchObject({ upTo: seq });
+    const message = { content: "Are you there?", clientMessageId: null, origin: null };
+    const { seq } = await nodes[0].service.send(anna, chatId, message);
+    await recipients.next();
+    expect(await nextEphemeral(senders, ({ type }) => type === "Delivered")).toMatchObject({ upTo: seq });
     expect(await readDeliveries(nodes[1].database.dataSource.manager, [{ chatId, personId: tom.id }])).toEqual([seq]);
     await senders.return?.();
-    await back.return?.();
+    await recipients.return?.();
   });
 
-  it("tells who came and who left, over all nodes", async () => {
+  it("notify counterparts on any node when a person connects and disconnects", async () => {
     const presence = async () => (await readPresence(nodes[1].database.dataSource.manager, [anna.id]))[0];
     expect(await presence()).toEqual({ isOnline: false, lastSeenAt: null, timeZone: null });
     const watching = await nodes[1].service.followWithEphemeral(tom, null);
     const isAbout = (isOnline: boolean) => (signal: EphemeralChatEvent) =>
       signal.type === "PresenceChanged" && signal.personId === anna.id && signal.isOnline === isOnline;
     const [phone, laptop] = [await nodes[0].service.follow(anna, null), await nodes[0].service.follow(anna, null)];
-    await hears(watching, isAbout(true));
+    await nextEphemeral(watching, isAbout(true));
     expect(await presence()).toMatchObject({ isOnline: true });
     await phone.return?.();
     await laptop.return?.();
-    await hears(watching, isAbout(false));
+    await nextEphemeral(watching, isAbout(false));
     expect(await presence()).toMatchObject({ isOnline: false, lastSeenAt: expect.any(Date) });
     await watching.return?.();
   });

@@ -1,16 +1,19 @@
 import type { EntityManager } from "typeorm";
 import { DeliveryRow } from "../rows/DeliveryRow.js";
 
-/** A chat, and the person whose devices it is to reach. */
+/** A chat, and the person to whose devices it is delivered. */
 export type DeliveryTo = { readonly chatId: string; readonly personId: string };
 
-/** Up to which sequence number each of these chats has reached the person's devices; 0 where nothing is known. */
-export async function readDeliveries(manager: EntityManager, asked: readonly DeliveryTo[]): Promise<readonly number[]> {
+/** Returns the sequence number up to which each chat was delivered to the person's devices, in order; 0 if unknown. */
+export async function readDeliveries(
+  manager: EntityManager,
+  requested: readonly DeliveryTo[],
+): Promise<readonly number[]> {
   const keyOf = ({ chatId, personId }: DeliveryTo) => `${chatId} ${personId}`;
   const rows = await manager.findBy(
     DeliveryRow,
-    asked.map(({ chatId, personId }) => ({ chatId, personId })),
+    requested.map(({ chatId, personId }) => ({ chatId, personId })),
   );
   const marks = new Map(rows.map((row) => [keyOf(row), row.upTo]));
-  return asked.map((each) => marks.get(keyOf(each)) ?? 0);
+  return requested.map((each) => marks.get(keyOf(each)) ?? 0);
 }

@@ -1,14 +1,14 @@
 import { Any, type EntityManager } from "typeorm";
 import { PresenceRow } from "../rows/PresenceRow.js";
 
-/** Whether somebody is connected, and when they were last; and the IANA time zone of their device, where it was told. */
+/** Whether a person is connected and when they last were, and their device's IANA time zone, if known. */
 export type Presence = {
   readonly isOnline: boolean;
   readonly lastSeenAt: Date | null;
   readonly timeZone: string | null;
 };
 
-/** Who of these people is connected to any node, and when each was last. */
+/** Returns the presence of each of these people, over all nodes, in order. */
 export async function readPresence(manager: EntityManager, people: readonly string[]): Promise<readonly Presence[]> {
   const rows = await manager.findBy(PresenceRow, { personId: Any(people) });
   const known = new Map(rows.map((row) => [row.personId, row]));

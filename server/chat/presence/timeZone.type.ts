@@ -1,6 +1,6 @@
 import { ObjectType } from "type-graphql";
 import { Payload } from "../../platform/graphql/problem.type.js";
 
-/** What came of telling a time zone. */
-@ObjectType({ description: "What came of telling a time zone." })
+/** The result of `tellTimeZone`. */
+@ObjectType({ description: "The result of saving the viewer's time zone." })
 export class TimeZonePayload extends Payload {}

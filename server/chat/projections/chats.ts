@@ -1,20 +1,24 @@
 import type { Pool } from "pg";
 import type { ChatState } from "../chat.js";
 
-/** A chat as its row holds it: its state, and where its newest message stands among all chats. */
+/**
+ * A chat as its row stores it: its state, and the transaction number of its newest message, by which lists are sorted.
+ */
 export type ChatRecord = ChatState & { readonly id: string; readonly lastMessageTx: number };
 
-/** Which of a person's chats: those with unread messages alone, those whose counterpart's name has all these words. */
+/**
+ * Selects a person's chats: only those with unread messages, only those whose counterpart's name has all these words.
+ */
 export type ChatFilter = {
   readonly onlyUnread: boolean;
-  /** The beginnings of words, of small envelopes and digits only. */
+  /** Prefixes of words, of lowercase letters and digits only. */
   readonly named: readonly string[];
 };
 
-/** Where a page of chats goes on: behind the chat with this newest message. */
+/** Where the next page of chats starts: after the chat with this newest message. */
 export type ChatPosition = { readonly lastMessageTx: number; readonly id: string };
 
-/** A person in one of their chats. */
+/** A person, and their counterpart in one of their chats. */
 export type PersonInChat = { readonly personId: string; readonly chatId: string; readonly counterpartId: string };
 
 type ChatRow = {
@@ -32,11 +36,11 @@ type ChatRow = {
   readonly tutor_read_seq: string;
 };
 
-/** By name: a statement that was prepared with `*` fails on its connection for good once a migration adds a column. */
+/** By name: once a migration adds a column, a statement prepared with `*` keeps failing on its connection. */
 const columns = `id, student_id, tutor_id, last_seq, last_message_seq, last_message_tx, student_sent, tutor_sent,
   student_read, tutor_read, student_read_seq, tutor_read_seq`;
 const isMine = "(student_id = $1 or tutor_id = $1) and last_message_seq > 0";
-/* The counterpart's name as words without case and accents, a space before each. */
+/* The counterpart's name in lowercase and without accents, with a space before each word. */
 const nameWords = `(
   select ' ' || lower(regexp_replace(regexp_replace(
     normalize(first_name || ' ' || last_name, nfkd), '[\\u0300-\\u036f]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'))
@@ -45,38 +49,40 @@ const nameWords = `(
 const unread = "case when student_id = $1 then tutor_sent - student_read else student_sent - tutor_read end";
 
 /**
- * Reads the chats' rows, which are made from the log and never differ from its fold. In SQL: a projection, which the log's
- * statements write; its lists count, compare and limit per person.
+ * Reads the chats' rows, a projection of the log that always equals its fold. In SQL: the log's statements write the
+ * rows, and the lists count, compare and limit per person.
  */
 export class ChatRows {
   constructor(private readonly pool: Pool) {}
 
-  /** The chats with these ids, in no order; those without events are left out. */
+  /** Returns the chats with these ids, in no particular order, without those that have no events. */
   async byIds(ids: readonly string[]): Promise<readonly ChatRecord[]> {
     const text = `select ${columns} from chat where id = any($1) and last_message_seq > 0`;
     return (await this.pool.query<ChatRow>({ name: "chats-by-id", text, values: [ids] })).rows.map(toRecord);
   }
 
-  /** A person's chats, the one with the newest message first, and the number of all that are meant. */
+  /**
+   * Returns a page of a person's chats, the one with the newest message first, and the number of all matching chats.
+   */
   async page(
     person: string,
     { onlyUnread, named, after, limit }: ChatFilter & { after: ChatPosition | null; limit: number },
   ): Promise<{ total: number; chats: readonly ChatRecord[] }> {
-    const wished = `(not $2 or ${unread} > 0) and ($6::text[] = '{}' or ${nameWords} like all ($6))`;
-    const text = `with mine as materialized (select ${columns} from chat where ${isMine} and ${wished})
+    const matches = `(not $2 or ${unread} > 0) and ($6::text[] = '{}' or ${nameWords} like all ($6))`;
+    const text = `with mine as materialized (select ${columns} from chat where ${isMine} and ${matches})
       select (select count(*)::int from mine) as total, page.* from (select true) one left join lateral (
         select * from mine where $3::bigint is null or (last_message_tx, id) < ($3, $4::uuid)
         order by last_message_tx desc, id desc limit $5
       ) page on true`;
-    const beginnings = named.map((word) => `% ${word}%`);
-    const values = [person, onlyUnread, after?.lastMessageTx ?? null, after?.id ?? null, limit, beginnings];
+    const prefixes = named.map((word) => `% ${word}%`);
+    const values = [person, onlyUnread, after?.lastMessageTx ?? null, after?.id ?? null, limit, prefixes];
     type Row = { total: number } & (ChatRow | { id: null });
     const { rows } = await this.pool.query<Row>({ name: "chats-page", text, values });
     const chats = rows.filter((row): row is { total: number } & ChatRow => row.id !== null);
     return { total: rows[0]?.total ?? 0, chats: chats.map(toRecord) };
   }
 
-  /** The newest chats of each of these people, and their counterpart in each. */
+  /** Returns the newest chats of each of these people, and their counterpart in each. */
   async newestOf(people: readonly string[], limit: number): Promise<readonly PersonInChat[]> {
     const text = `select person_id as "personId", chat.id as "chatId",
         case when person_id = student_id then tutor_id else student_id end as "counterpartId"
@@ -87,7 +93,7 @@ export class ChatRows {
     return (await this.pool.query<PersonInChat>({ name: "chats-newest-of", text, values: [people, limit] })).rows;
   }
 
-  /** How many messages a person has not read, over all chats. */
+  /** Returns how many messages a person has not read, over all chats. */
   async unreadCount(person: string): Promise<number> {
     const text = `select coalesce(sum(${unread}), 0)::int as count from chat where ${isMine}`;
     const { rows } = await this.pool.query<{ count: number }>({ name: "chats-unread", text, values: [person] });

@@ -1,16 +1,16 @@
 import { type ChatState, evolve } from "../chat.js";
 import type { ChatEvent } from "../events.js";
 
-/** What has become of a message: the row of `message_amendment`. */
+/** The latest change to a message: a row of `message_amendment`. */
 export type Amendment = {
-  /** The sequence number of the event that says so. */
+  /** The sequence number of the event that made the change. */
   readonly seq: number;
   readonly content: string | null;
   readonly editedAt: Date | null;
   readonly removedAt: Date | null;
 };
 
-/** All that is projected of one chat: what its row and its amendments must be. */
+/** Everything that is projected from one chat: what its row and its amendments must be. */
 export type FoldedChat = {
   readonly state: ChatState | null;
   readonly lastTx: number;
@@ -19,8 +19,8 @@ export type FoldedChat = {
   readonly amendments: ReadonlyMap<number, Amendment>;
 };
 
-/** A chat of which nothing has happened. */
-export const nothingFolded: FoldedChat = {
+/** The fold of a chat without events. */
+export const emptyFold: FoldedChat = {
   state: null,
   lastTx: 0,
   lastRecordedAt: null,
@@ -28,9 +28,9 @@ export const nothingFolded: FoldedChat = {
   amendments: new Map(),
 };
 
-/** What the events of one chat, in their order, come to. */
+/** Folds the events of one chat, given in order. */
 export function foldChat(events: Iterable<ChatEvent>): FoldedChat {
-  let { state, lastTx, lastRecordedAt, lastMessageTx } = nothingFolded;
+  let { state, lastTx, lastRecordedAt, lastMessageTx } = emptyFold;
   const amendments = new Map<number, Amendment>();
   for (const event of events) {
     state = evolve(state, event);
@@ -44,7 +44,7 @@ export function foldChat(events: Iterable<ChatEvent>): FoldedChat {
 
 function amend(amendments: Map<number, Amendment>, { seq, recordedAt, fact }: ChatEvent): void {
   if (fact.type !== "MessageEdited" && fact.type !== "MessageRemoved") return;
-  // What two devices said at once is settled by the order of the log: a removed message stays removed.
+  // The order of the log resolves concurrent changes by two devices: a removed message stays removed.
   if (amendments.get(fact.messageSeq)?.removedAt) return;
   amendments.set(
     fact.messageSeq,

@@ -6,7 +6,7 @@ import type { ReviewWords, StoredReview, TutorReviews } from "../../tutors/index
 import { chatIdOf } from "../chatId.js";
 import { ChatRows } from "../projections/chats.js";
 
-/** Where reviews are left: by students whose tutor has answered in their chat. */
+/** Lets students review the tutors who have replied to them in their chat. */
 export class ReviewEligibility {
   private readonly chats: ChatRows;
 
@@ -17,7 +17,7 @@ export class ReviewEligibility {
     this.chats = new ChatRows(pool);
   }
 
-  /** Whether the viewer is a student to whom this tutor has answered. */
+  /** Whether the viewer is a student to whom this tutor has replied. */
   async mayReview(viewer: Viewer | null, tutorId: string): Promise<boolean> {
     if (viewer?.role !== "STUDENT" || !isId(tutorId)) return false;
     const [chat] = await this.chats.byIds([chatIdOf(viewer.id, tutorId)]);
@@ -25,16 +25,16 @@ export class ReviewEligibility {
   }
 
   /**
-   * Leaves a review, in place of the one before.
-   * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless a student asks to whom the tutor has answered, INVALID for the
-   * stars or the text
+   * Leaves a review, replacing the viewer's previous one.
+   * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student to whom the tutor has replied,
+   * INVALID for the stars or the text
    */
-  async leave(viewer: Viewer | null, tutorId: string, words: ReviewWords, at?: Date): Promise<StoredReview> {
+  async leave(viewer: Viewer | null, tutorId: string, review: ReviewWords, at?: Date): Promise<StoredReview> {
     const student = requireRole(viewer, "STUDENT");
     if (!(await this.mayReview(student, tutorId))) {
-      const reason = "A tutor can be reviewed once they have answered you.";
+      const reason = "You can review a tutor once they have replied to you.";
       throw DomainError.of("FORBIDDEN", "NOT_ANSWERED_YET", reason, "tutorId");
     }
-    return this.reviews.keep(student, tutorId, words, at);
+    return this.reviews.keep(student, tutorId, review, at);
   }
 }

@@ -4,7 +4,7 @@ import type { ViewerContext } from "../../accounts/index.js";
 import { answer, Payload } from "../../platform/graphql/problem.type.js";
 import { Review, toReview, toTutor, Tutor, type TutorService } from "../../tutors/index.js";
 
-/** A review to leave. */
+/** The input of `leaveReview`. */
 @InputType({ description: "What a student says about a tutor." })
 export class LeaveReviewInput {
   @Field(() => ID, { description: "The tutor's id." })
@@ -13,12 +13,12 @@ export class LeaveReviewInput {
   @Field(() => Int, { description: "How many stars: 1 to 5." })
   stars!: number;
 
-  @Field(() => String, { description: "What there is to say: at most 2,000 characters, not blank." })
+  @Field(() => String, { description: "The text of the review: at most 2,000 characters, not blank." })
   text!: string;
 }
 
-/** What came of leaving it. */
-@ObjectType({ description: "What came of leaving a review." })
+/** The result of leaving a review. */
+@ObjectType({ description: "The result of leaving a review." })
 export class LeaveReviewPayload extends Payload {
   @Field(() => Review, { nullable: true, description: "The review as it is stored; null when it was refused." })
   review?: Review | null;
@@ -27,32 +27,33 @@ export class LeaveReviewPayload extends Payload {
   tutor?: Tutor | null;
 }
 
-/** Leaving reviews in GraphQL's words. */
+/** Serves the reviewing of tutors over GraphQL. */
 @Resolver(() => Tutor)
 export class ReviewEligibilityResolver {
   constructor(
-    private readonly desk: ReviewEligibility,
+    private readonly eligibility: ReviewEligibility,
     private readonly tutors: Pick<TutorService, "shown">,
   ) {}
 
   @FieldResolver(() => Boolean, {
-    description: "Whether the viewer may review the tutor: a student to whom the tutor has answered.",
+    description: "Whether the viewer may review the tutor: a student to whom the tutor has replied.",
   })
   mayReview(@Root() { id }: Tutor, @Ctx() { viewer }: ViewerContext): Promise<boolean> {
-    return this.desk.mayReview(viewer, id);
+    return this.eligibility.mayReview(viewer, id);
   }
 
   @Mutation(() => LeaveReviewPayload, {
-    description: "Review a tutor who has answered the viewer, in place of the viewer's review before. Students only.",
+    description: "Review a tutor who has replied to the viewer, replacing the viewer's previous review. Students only.",
   })
   leaveReview(
-    @Arg("input", () => LeaveReviewInput, { description: "Whom and what." }) { tutorId, ...words }: LeaveReviewInput,
+    @Arg("input", () => LeaveReviewInput, { description: "The tutor and the review." })
+    { tutorId, ...review }: LeaveReviewInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<LeaveReviewPayload> {
     return answer(async () => {
-      const review = toReview(await this.desk.leave(viewer, tutorId, words));
+      const stored = await this.eligibility.leave(viewer, tutorId, review);
       const shown = await this.tutors.shown(viewer, tutorId);
-      return { review, tutor: shown && toTutor(shown) };
+      return { review: toReview(stored), tutor: shown && toTutor(shown) };
     });
   }
 }

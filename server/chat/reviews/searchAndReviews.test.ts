@@ -27,8 +27,8 @@ let aTutor: TestTutors["aTutor"];
 let reviews: TutorReviews;
 let saved: SavedTutors;
 let chat: Chat;
-let desk: ReviewEligibility;
-let counting: StatisticsProjector;
+let eligibility: ReviewEligibility;
+let projector: StatisticsProjector;
 let nora: Viewer;
 let tom: Viewer;
 
@@ -38,18 +38,18 @@ async function found(filter: TutorFilterValues, sort: TutorSort = "PRICE_LOWEST_
   return page.items.map(({ profile }) => profile.firstName);
 }
 
-/** `student` writes, and the tutor answers after some hours; null: not yet. */
-async function theyTalk(
+/** `student` writes, and the tutor replies after some hours; null: not yet. */
+async function talk(
   student: Viewer,
   tutor: Viewer,
   hoursAgo: number,
-  answerAfter: number | null,
+  replyAfter: number | null,
   kind?: "TRIAL_REQUEST",
 ) {
-  const sending = { content: "Hello!", clientMessageId: null, origin: null };
-  const request = { ...sending, tutorId: tutor.id, kind: kind ?? ("TEXT" as const) };
+  const message = { content: "Hello!", clientMessageId: null, origin: null };
+  const request = { ...message, tutorId: tutor.id, kind: kind ?? ("TEXT" as const) };
   const { chatId } = await chat.service.start(student, request, before(hoursAgo));
-  if (answerAfter !== null) await chat.service.send(tutor, chatId, sending, before(hoursAgo - answerAfter));
+  if (replyAfter !== null) await chat.service.send(tutor, chatId, message, before(hoursAgo - replyAfter));
 }
 
 beforeAll(async () => {
@@ -59,8 +59,8 @@ beforeAll(async () => {
   const logger = createLogger("silent");
   reviews = new TutorReviews(database, clock);
   saved = new SavedTutors(database, tutors, clock);
-  desk = new ReviewEligibility(pool, reviews);
-  counting = new StatisticsProjector({ pool, statistics: new TutorStatistics(pool), clock, logger });
+  eligibility = new ReviewEligibility(pool, reviews);
+  projector = new StatisticsProjector({ pool, statistics: new TutorStatistics(pool), clock, logger });
   const secret = "a secret of the tests, the same on every node";
   chat = startChat({ dataSource, pool, writers, pubsub: new LocalPubSub(), tutors, logger, secrets: [secret] });
   atTheEnd(() => chat.stop());
@@ -72,8 +72,8 @@ beforeEach(async () => {
   await testDatabase.query("update tutor_profile set headline = null");
 });
 
-describe("searching by words", () => {
-  it("finds names, subjects, headlines and introductions, by stems, accents and unfinished last words", async () => {
+describe("searching tutors by text", () => {
+  it("finds names, subjects, headlines and introductions by stem, without accents, and by a prefix of the last word", async () => {
     await aTutor("Lucía", { lastName: "Ríos", price: 1, subject: "web-development" });
     await aTutor("Ben", { price: 2, headline: "Grammar without tears", introduction: "Teaching is my joy." });
     await aTutor("Cleo", { price: 3, subject: "math", headline: "Numbers & rivers" });
@@ -96,14 +96,14 @@ describe("searching by words", () => {
     ["%_", ["Zed"]],
     ["(((", ["Zed"]],
     ["<->", ["Zed"]],
-  ])("takes %j for words and nothing else, and signs for no word at all", async (text, names) => {
+  ])("treats %j as plain words without operators, and ignores punctuation", async (text, names) => {
     await aTutor("Zed");
     expect(await found({ text })).toEqual(names);
   });
 });
 
-describe("searching by hours", () => {
-  it("shows who teaches then, wherever the two live, and those who have not said it after them", async () => {
+describe("searching tutors by availability", () => {
+  it("lists tutors available then in any time zone, followed by those without availability", async () => {
     const mondays = (timeZone: string, part: "FROM_9_TO_12" | "FROM_18_TO_21") => ({
       availability: { timeZone, slots: [{ day: "MON", part }] } as const,
     });
@@ -128,7 +128,7 @@ describe("searching by hours", () => {
     expect(await found({ availability: [{ day: "WED", part: "FROM_9_TO_12" }] })).toEqual(["Silent"]);
   });
 
-  it("are taken back by saying none, and refused in a zone that does not exist", async () => {
+  it("removes the availability when it is set to null, and rejects an unknown time zone", async () => {
     const slots = [{ day: "MON", part: "FROM_9_TO_12" }] as const;
     const dora = await aTutor("Dora", { availability: { timeZone: "Asia/Tashkent", slots } });
     expect(await tutors.byId(nora, dora.id)).toMatchObject({ availability: slots, timeZone: "Asia/Tashkent" });
@@ -141,22 +141,24 @@ describe("searching by hours", () => {
 });
 
 describe("reviews", () => {
-  it("are left by students who were answered, one each, and make the mean", async () => {
+  it("are accepted from students with a reply, one each, and make up the mean rating", async () => {
     const eve = await aTutor("Eve");
-    const words = { stars: 5, text: " Wonderful. " };
-    await expect(desk.leave(nora, eve.id, words)).rejects.toMatchObject({ kind: "FORBIDDEN" });
-    await theyTalk(nora, eve, 5, null);
-    expect(await desk.mayReview(nora, eve.id)).toBe(false);
-    await expect(desk.leave(nora, eve.id, words)).rejects.toMatchObject({ problems: [{ code: "NOT_ANSWERED_YET" }] });
-    await theyTalk(nora, eve, 4, 1);
-    await theyTalk(tom, eve, 4, 1);
-    expect(await desk.mayReview(nora, eve.id)).toBe(true);
-    await expect(desk.leave(nora, eve.id, { stars: 6, text: " " })).rejects.toMatchObject({
+    const review = { stars: 5, text: " Wonderful. " };
+    await expect(eligibility.leave(nora, eve.id, review)).rejects.toMatchObject({ kind: "FORBIDDEN" });
+    await talk(nora, eve, 5, null);
+    expect(await eligibility.mayReview(nora, eve.id)).toBe(false);
+    await expect(eligibility.leave(nora, eve.id, review)).rejects.toMatchObject({
+      problems: [{ code: "NOT_ANSWERED_YET" }],
+    });
+    await talk(nora, eve, 4, 1);
+    await talk(tom, eve, 4, 1);
+    expect(await eligibility.mayReview(nora, eve.id)).toBe(true);
+    await expect(eligibility.leave(nora, eve.id, { stars: 6, text: " " })).rejects.toMatchObject({
       problems: [{ field: "stars" }, { field: "text" }],
     });
-    await desk.leave(nora, eve.id, words, before(3).at);
-    await desk.leave(tom, eve.id, { stars: 2, text: "Late." });
-    const { id } = await desk.leave(nora, eve.id, { stars: 4, text: "Good." }, before(2).at);
+    await eligibility.leave(nora, eve.id, review, before(3).at);
+    await eligibility.leave(tom, eve.id, { stars: 2, text: "Late." });
+    const { id } = await eligibility.leave(nora, eve.id, { stars: 4, text: "Good." }, before(2).at);
     expect((await tutors.shown(nora, eve.id))?.figures).toMatchObject({ reviewCount: 2, rating: 3 });
     expect(await reviews.of(nora, eve.id)).toMatchObject({ id, stars: 4, text: "Good." });
     const first = await reviews.page(nora, eve.id, 1, null);
@@ -166,26 +168,26 @@ describe("reviews", () => {
     await expect(reviews.page(nora, eve.id, 1, "garbage")).rejects.toMatchObject({
       problems: [{ code: "BAD_CURSOR" }],
     });
-    await expect(desk.leave(eve, eve.id, words)).rejects.toMatchObject({ kind: "FORBIDDEN" });
-    await expect(desk.leave(null, eve.id, words)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
+    await expect(eligibility.leave(eve, eve.id, review)).rejects.toMatchObject({ kind: "FORBIDDEN" });
+    await expect(eligibility.leave(null, eve.id, review)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
   });
 
-  it("and what students write make the orders, each read page by page", async () => {
+  it("and messages determine each sort order, the same page by page", async () => {
     const [ann, bob, cy] = [await aTutor("Ann"), await aTutor("Bob"), await aTutor("Cy")];
-    await theyTalk(nora, ann, 50, 1);
-    await theyTalk(tom, ann, 49, 30);
-    await theyTalk(tom, bob, 40, 2);
-    await theyTalk(nora, cy, 24 * 31, 1);
-    await desk.leave(nora, ann.id, { stars: 3, text: "Fine." });
-    await desk.leave(tom, ann.id, { stars: 4, text: "Fine." });
-    await desk.leave(tom, bob.id, { stars: 5, text: "Great." });
+    await talk(nora, ann, 50, 1);
+    await talk(tom, ann, 49, 30);
+    await talk(tom, bob, 40, 2);
+    await talk(nora, cy, 24 * 31, 1);
+    await eligibility.leave(nora, ann.id, { stars: 3, text: "Fine." });
+    await eligibility.leave(tom, ann.id, { stars: 4, text: "Fine." });
+    await eligibility.leave(tom, bob.id, { stars: 5, text: "Great." });
     await untilLogIsReadable(testDatabase);
-    await counting.count();
+    await projector.count();
     const orders: [TutorSort, string[]][] = [
       ["NUMBER_OF_REVIEWS", ["Ann", "Bob", "Cy"]],
       ["BEST_RATING", ["Bob", "Ann", "Cy"]],
       ["POPULARITY", ["Ann", "Bob", "Cy"]],
-      // Who answers within three hours, the newest first; then Ann, whose median is half a day.
+      // Tutors who reply within three hours, the newest first; then Ann, whose median is half a day.
       ["TOP_PICKS", ["Cy", "Bob", "Ann"]],
     ];
     for (const [sort, names] of orders) {
@@ -197,22 +199,22 @@ describe("reviews", () => {
   });
 });
 
-describe("what is counted from the log", () => {
-  it("is new contacts and trial requests of two days, and the median time to the first answer", async () => {
+describe("the statistics counted from the log", () => {
+  it("are the new contacts and trial requests of two days, and the median time to the first reply", async () => {
     const fay = await aTutor("Fay");
     const others = [await aStudent("Uma Ray"), await aStudent("Vic Dale"), await aStudent("Wim Kok")] as const;
-    await theyTalk(nora, fay, 300, 1);
-    await theyTalk(tom, fay, 47, 5, "TRIAL_REQUEST");
-    await theyTalk(others[0], fay, 46, 4);
-    await theyTalk(others[1], fay, 10, null, "TRIAL_REQUEST");
-    await theyTalk(nora, fay, 3, null, "TRIAL_REQUEST");
+    await talk(nora, fay, 300, 1);
+    await talk(tom, fay, 47, 5, "TRIAL_REQUEST");
+    await talk(others[0], fay, 46, 4);
+    await talk(others[1], fay, 10, null, "TRIAL_REQUEST");
+    await talk(nora, fay, 3, null, "TRIAL_REQUEST");
     const counted = { newContacts48h: 3, trialRequests48h: 3, responseHours: 4 };
     await untilLogIsReadable(testDatabase);
-    await counting.count();
+    await projector.count();
     expect((await tutors.shown(nora, fay.id))?.figures).toMatchObject(counted);
-    // Whatever became of them, a rebuild makes them right.
+    // A rebuild corrects them, whatever they are.
     await testDatabase.query("update tutor_profile set new_contacts = 99, response_minutes = null");
-    await Promise.all([counting.rebuild(), counting.count()]);
+    await Promise.all([projector.rebuild(), projector.count()]);
     expect((await tutors.shown(nora, fay.id))?.figures).toMatchObject(counted);
     const gus = await aTutor("Gus");
     expect((await tutors.shown(nora, gus.id))?.figures).toMatchObject({ newContacts48h: 0, responseHours: null });
@@ -220,16 +222,16 @@ describe("what is counted from the log", () => {
 });
 
 describe("saved tutors", () => {
-  it("are found again by the one who saved them, in two statements", async () => {
+  it("are found only by the person who saved them, in two statements", async () => {
     const hal = await aTutor("Hal", { price: 1 });
     await aTutor("Ida", { price: 2 });
     await saved.save(nora, hal.id);
     await saved.save(nora, hal.id);
     expect(await found({ savedOnly: true })).toEqual(["Hal"]);
     const filter = { text: "speak", availability: [{ day: "MON", part: "FROM_9_TO_12" }], savedOnly: false } as const;
-    const ask = () => tutors.list(nora, { sort: "BEST_RATING", first: 20, filter });
-    expect(await statementsDuring(ask)).toHaveLength(2);
-    const { items } = await ask();
+    const list = () => tutors.list(nora, { sort: "BEST_RATING", first: 20, filter });
+    expect(await statementsDuring(list)).toHaveLength(2);
+    const { items } = await list();
     expect(items.map(({ profile, isSaved }) => [profile.firstName, isSaved])).toEqual([
       ["Ida", false],
       ["Hal", true],

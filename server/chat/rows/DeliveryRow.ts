@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import { bigintAsNumber } from "../../platform/database/bigintAsNumber.js";
 
-/** Up to which sequence number a chat has reached a person's devices. */
+/** The sequence number up to which a chat was delivered to a person's devices. */
 @Entity("chat_delivery")
 export class DeliveryRow {
   @PrimaryColumn("uuid", { name: "chat_id" })

@@ -9,11 +9,13 @@ export class PresenceRow {
   @Column("timestamptz", { name: "seen_at" })
   seenAt!: Date;
 
-  /** Whether the last sign said that the person is connected. */
+  /** Whether the person was connected at the last heartbeat. */
   @Column("boolean", { name: "is_here" })
-  isHere!: boolean;
+  isConnected!: boolean;
 
-  /** Whether the person is connected. A sign holds for 45 seconds: a node that dies can't leave people online. */
+  /**
+   * Whether the person is connected. A heartbeat expires after 45 seconds, so a crashed node can't leave people online.
+   */
   @VirtualColumn("boolean", {
     query: (row) => `select ${row}.is_here and ${row}.seen_at > now() - interval '45 seconds'`,
   })

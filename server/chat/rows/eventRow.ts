@@ -1,6 +1,6 @@
 import type { ChatEvent, ChatFact } from "../events.js";
 
-/** A row of `chat_event` as pg answers it: bigint columns are texts. */
+/** A row of `chat_event` as `pg` returns it: bigint columns are strings. */
 export type EventRow = {
   readonly chat_id: string;
   readonly seq: string;
@@ -17,14 +17,14 @@ export type EventRow = {
 const columns = "chat_id seq tx type version author_id client_message_id ordinal data recorded_at".split(" ");
 
 /**
- * The columns of an event by name: a statement that was prepared with `*` fails on its connection for good once a migration
- * adds a column.
+ * The columns of an event by name: once a migration adds a column, a statement prepared with `*` keeps failing on its
+ * connection.
  */
 export function eventColumns(alias: string): string {
   return columns.map((column) => `${alias}.${column}`).join(", ");
 }
 
-/** The event that a row holds. */
+/** Converts a row to an event. */
 export function toEvent(row: EventRow): ChatEvent {
   return {
     chatId: row.chat_id,

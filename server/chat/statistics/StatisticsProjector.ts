@@ -12,23 +12,23 @@ import type { Clock } from "../../platform/clock.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 import type { ChatStatistics, TutorStatistics } from "../../tutors/index.js";
 
-/** How long to wait between two counts, in milliseconds. */
+/** The time between two counts, in milliseconds. */
 const intervalMs = 60_000;
-/** The key of the advisory lock under which one node at a time counts. */
-const countingLock = 0x5a13;
-/** How many events, and how many tutors, one transaction deals with. */
+/** The key of the advisory lock that lets only one node count at a time. */
+const countLockKey = 0x5a13;
+/** How many events, and how many tutors, one transaction processes. */
 const maxEvents = 5000;
 const maxTutors = 500;
 
 type Cursor = { readonly tx: string; readonly chatId: string; readonly seq: string; readonly floor: string };
 
-/** Does one part of a count in a transaction; returns whether there is more of it to do. */
+/** Runs one step of a count in a transaction; returns whether it must run again. */
 type Step = (client: ClientBase) => Promise<boolean>;
 
 /**
- * Counts in the background how the tutors' chats go, and gives the figures to the tutors' slice. A count projects the
- * events since the last one, moves the windows of time, and counts again for those tutors alone whom that concerns. What
- * is left to do is stored, so that any node may go on.
+ * Counts statistics of the tutors' chats in the background, and stores them in the tutors' slice. A count projects the
+ * events since the last one, moves the time windows, and recounts only the tutors that are affected. The remaining work
+ * is stored, so that any node can continue it.
  */
 export class StatisticsProjector {
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ export class StatisticsProjector {
   private stopped = false;
 
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       readonly pool: Pool;
       readonly statistics: Pick<TutorStatistics, "keep" | "counted">;
       readonly clock: Clock;
@@ -44,13 +44,13 @@ export class StatisticsProjector {
     },
   ) {}
 
-  /** Counts now and then again and again; a count that fails is logged and made up for by the next. */
+  /** Counts immediately and then at every interval; a failed count is logged, and the next one catches up. */
   start(): void {
     const countAndWait = async () => {
       try {
         await this.count();
       } catch (error) {
-        this.parts.logger.warn({ error }, "The tutors' statistics could not be counted");
+        this.deps.logger.warn({ error }, "Failed to count the tutors' statistics");
       }
       if (!this.stopped) this.timer = setTimeout(begin, intervalMs).unref();
     };
@@ -60,24 +60,24 @@ export class StatisticsProjector {
     begin();
   }
 
-  /** Counts what is new; leaves to another node what that is doing. */
+  /** Counts what is new; with `try`, skips the steps that another node is running. */
   async count(lock: "try" | "wait" = "try"): Promise<void> {
     for (const step of [this.project, this.moveWindows, this.keepFigures]) {
       while (!this.stopped && (await this.inTransaction(step, lock)));
     }
   }
 
-  /** Forgets everything that was projected and reads the whole log again; figures are shown as they were until then. */
+  /** Discards the projection and reads the whole log again; the old figures remain visible until then. */
   async rebuild(): Promise<void> {
     await this.inTransaction(async (client) => {
       await client.query("set local statement_timeout = 0");
-      await client.query(forgetProjection, [await this.parts.statistics.counted()]);
+      await client.query(forgetProjection, [await this.deps.statistics.counted()]);
       return false;
     }, "wait");
     await this.count("wait");
   }
 
-  /** Counts no more; resolves when the transaction that runs has ended. */
+  /** Stops counting; resolves when the running transaction has ended. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -95,25 +95,25 @@ export class StatisticsProjector {
 
   private readonly moveWindows: Step = async (client) => {
     const { rows } = await client.query<{ movedTo: string }>(readWindows);
-    if (rows[0]) await client.query(moveWindows, [rows[0].movedTo, this.parts.clock.now()]);
+    if (rows[0]) await client.query(moveWindows, [rows[0].movedTo, this.deps.clock.now()]);
     return false;
   };
 
   private readonly keepFigures: Step = async (client) => {
     const due = await client.query<{ id: string }>(takeDue, [maxTutors]);
-    const values = [due.rows.map(({ id }) => id), this.parts.clock.now()];
+    const values = [due.rows.map(({ id }) => id), this.deps.clock.now()];
     const figures = due.rows.length > 0 ? await client.query<ChatStatistics>(countFigures, values) : { rows: [] };
-    await this.parts.statistics.keep(figures.rows, client);
+    await this.deps.statistics.keep(figures.rows, client);
     return due.rows.length === maxTutors;
   };
 
-  /** Does a step in a transaction; "try" does nothing while another node is at it. */
+  /** Runs a step in a transaction; with `try`, does nothing while another node holds the lock. */
   private async inTransaction(step: Step, lock: "try" | "wait"): Promise<boolean> {
-    const client = await this.parts.pool.connect();
+    const client = await this.deps.pool.connect();
     try {
       await client.query("begin");
       const take = lock === "try" ? "pg_try_advisory_xact_lock($1)" : "pg_advisory_xact_lock($1) is not null";
-      const { rows } = await client.query<{ mine: boolean }>(`select ${take} as mine`, [countingLock]);
+      const { rows } = await client.query<{ mine: boolean }>(`select ${take} as mine`, [countLockKey]);
       const isMore = rows[0]?.mine === true && (await step(client));
       await client.query("commit");
       return isMore;

@@ -1,10 +1,12 @@
-/** Where the projection stands, and the transaction number below which every event is visible (see `FeedReader`). */
+/**
+ * Reads the projection's position, and the transaction number below which every event is visible (see `FeedReader`).
+ */
 export const readCursor = `
 select coalesce(cursor.tx, 0) as tx, coalesce(cursor.chat_id, '00000000-0000-0000-0000-000000000000') as "chatId",
   coalesce(cursor.seq, 0) as seq, pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor
 from chat_log_shift left join chat_statistics_cursor cursor on true`;
 
-/** Projects up to $5 events behind the event ($1, $2, $3) and below the transaction number $4; returns how many. */
+/** Projects up to $5 events after the event ($1, $2, $3) and below the transaction number $4; returns how many. */
 export const projectEvents = `
 with new as materialized (
   select tx, chat_id, seq, type, author_id, ordinal, data ->> 'kind' as kind, recorded_at
@@ -44,10 +46,10 @@ moved as (
 )
 select count(*)::int as read from new`;
 
-/** The moment to which the windows have moved, as a text, since it may be infinitely long ago. */
+/** Reads the time to which the windows have moved, as text, since it may be `-infinity`. */
 export const readWindows = `select moved_to::text as "movedTo" from chat_statistics_cursor`;
 
-/** Moves the windows of 48 hours and 30 days from the moment $1 to $2: the tutors of what they leave behind are due. */
+/** Moves the windows of 48 hours and 30 days from the time $1 to $2, and marks the tutors of what drops out as due. */
 export const moveWindows = `
 with forgotten as (
   delete from chat_statistics_trial where requested_at <= $2::timestamptz - interval '48 hours' returning tutor_id
@@ -63,12 +65,12 @@ due as (
 )
 update chat_statistics_cursor set moved_to = $2`;
 
-/** Takes up to $1 tutors that are due. */
+/** Removes up to $1 tutors from the due ones and returns them. */
 export const takeDue = `
 delete from chat_statistics_due
 where tutor_id in (select tutor_id from chat_statistics_due order by tutor_id limit $1) returning tutor_id as id`;
 
-/** The figures of the tutors $1 at the moment $2. */
+/** Counts the figures of the tutors $1 at the time $2. */
 export const countFigures = `
 select t.id as "tutorId",
   count(*) filter (where s.started_at > $2::timestamptz - interval '48 hours')::int as "newContacts",
@@ -79,7 +81,7 @@ select t.id as "tutorId",
     as "responseMinutes"
 from unnest($1::uuid[]) t(id) left join chat_statistics s on s.tutor_id = t.id group by t.id`;
 
-/** Forgets the projection; every tutor of $1 and all that it knows are due. */
+/** Deletes the projection, and marks the tutors $1 and all that it contained as due. */
 export const forgetProjection = `
 with statistics as (delete from chat_statistics returning tutor_id),
   trials as (delete from chat_statistics_trial),

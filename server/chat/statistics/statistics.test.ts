@@ -20,7 +20,7 @@ let chat: Chat;
 let students: readonly Viewer[];
 let tutors: readonly Viewer[];
 
-const keeper = () =>
+const projector = () =>
   new StatisticsProjector({
     pool,
     statistics: new TutorStatistics(pool),
@@ -43,39 +43,39 @@ beforeAll(async () => {
 /** Counts everything that has been sent. */
 const countAll = async () => {
   await untilLogIsReadable(testDatabase);
-  await keeper().count();
+  await projector().count();
 };
 
 const plain = () => ({ content: "Hello!", clientMessageId: null, origin: null });
 const ago = (hours: number) => ({ at: new Date(now - hours * hour) });
 
-async function asks(student: Viewer, tutor: Viewer, hoursAgo = 0, kind: "TEXT" | "TRIAL_REQUEST" = "TEXT") {
+async function startsChat(student: Viewer, tutor: Viewer, hoursAgo = 0, kind: "TEXT" | "TRIAL_REQUEST" = "TEXT") {
   const { chatId } = await chat.service.start(student, { ...plain(), tutorId: tutor.id, kind }, ago(hoursAgo));
-  return { chatId, answers: (hours: number) => chat.service.send(tutor, chatId, plain(), ago(hours)) };
+  return { chatId, replies: (hours: number) => chat.service.send(tutor, chatId, plain(), ago(hours)) };
 }
 
-/** Every figure, by a full reading of the log. */
+/** Computes every figure from the whole log. */
 const readFromLog = `
-with said as (
+with sent_events as (
   select e.*, c.tutor_id, e.author_id = c.student_id as by_student
   from chat_event e join chat c on c.id = e.chat_id where e.type in ('ChatStarted', 'MessageSent')
 ), answers as (
   select tutor_id, chat_id, min(recorded_at) filter (where not by_student and ordinal = 1)
     - min(recorded_at) filter (where by_student and ordinal = 1) as after
-  from said where type = 'MessageSent' group by tutor_id, chat_id
+  from sent_events where type = 'MessageSent' group by tutor_id, chat_id
 )
 select p.account_id as id,
-  (select count(*)::int from said s where s.tutor_id = p.account_id and type = 'ChatStarted'
+  (select count(*)::int from sent_events s where s.tutor_id = p.account_id and type = 'ChatStarted'
     and recorded_at > $1::timestamptz - interval '48 hours') as contacts,
-  (select count(*)::int from said s where s.tutor_id = p.account_id and data ->> 'kind' = 'TRIAL_REQUEST'
+  (select count(*)::int from sent_events s where s.tutor_id = p.account_id and data ->> 'kind' = 'TRIAL_REQUEST'
     and recorded_at > $1::timestamptz - interval '48 hours') as trials,
-  (select count(distinct author_id)::int from said s where s.tutor_id = p.account_id and by_student
+  (select count(distinct author_id)::int from sent_events s where s.tutor_id = p.account_id and by_student
     and type = 'MessageSent' and recorded_at > $1::timestamptz - interval '30 days') as popularity,
   (select round(percentile_cont(0.5) within group (order by extract(epoch from after) / 60))::int
     from answers a where a.tutor_id = p.account_id) as minutes
 from tutor_profile p order by p.account_id`;
 
-const kept = () =>
+const stored = () =>
   testDatabase.query(
     `select account_id as id, new_contacts as contacts, trial_requests as trials, popularity, response_minutes as minutes
      from tutor_profile order by account_id`,
@@ -88,64 +88,68 @@ const projection = () =>
     ),
   );
 
-it("the figures that are counted from what is new are those of the whole log, at every moment and after a rebuild", async () => {
+it("incremental counting gives the same figures as the whole log, at any time and after a rebuild", async () => {
   let hasAll = false;
   for (let step = 0; step < 24; step++) {
     const [student, tutor] = [students[(step * 7) % 4], tutors[(step * 5) % 3]];
-    if (!student || !tutor) throw new Error("There is nobody of that number.");
-    const { answers } = await asks(student, tutor, (step % 5) + 1, step % 3 === 0 ? "TRIAL_REQUEST" : "TEXT");
-    if (step % 4 !== 1) await answers(step % 2);
+    if (!student || !tutor) throw new Error("The student or the tutor is missing.");
+    const { replies } = await startsChat(student, tutor, (step % 5) + 1, step % 3 === 0 ? "TRIAL_REQUEST" : "TEXT");
+    if (step % 4 !== 1) await replies(step % 2);
     await countAll();
     const figures = await inLog();
-    expect(await kept()).toEqual(figures);
+    expect(await stored()).toEqual(figures);
     hasAll ||= figures.some((row) => Object.values(row).every(Boolean));
     now += [hour, 20 * hour, 49 * hour, 8 * 24 * hour][step % 4] ?? 0;
-    // Nothing is new but the time.
+    // Only time has passed.
     await countAll();
-    expect(await kept()).toEqual(await inLog());
+    expect(await stored()).toEqual(await inLog());
   }
   expect(hasAll).toBe(true);
-  const incremental = [await projection(), await kept()];
+  const incremental = [await projection(), await stored()];
   await testDatabase.query("update tutor_profile set new_contacts = 99, trial_requests = 9, response_minutes = null");
   await testDatabase.query("update chat_statistics set wrote_at = null, answered_at = now()");
-  await keeper().rebuild();
-  expect([await projection(), await kept()]).toEqual(incremental);
+  await projector().rebuild();
+  expect([await projection(), await stored()]).toEqual(incremental);
 });
 
-it("several nodes that count at the same time come to the same figures as one", async () => {
+it("several nodes that count concurrently store the same figures as one", async () => {
   const [ann] = tutors;
-  if (!ann) throw new Error("There is no tutor.");
+  if (!ann) throw new Error("The tutor is missing.");
   for (const student of students) {
-    await asks(student, ann, 2, "TRIAL_REQUEST");
-    await Promise.all([keeper().count(), keeper().count(), keeper().count()]);
+    await startsChat(student, ann, 2, "TRIAL_REQUEST");
+    await Promise.all([projector().count(), projector().count(), projector().count()]);
   }
   await countAll();
-  expect(await kept()).toEqual(await inLog());
+  expect(await stored()).toEqual(await inLog());
 });
 
-it("an event is counted that is committed after others with later numbers", async () => {
+it("counts an event that is committed after events with later transaction numbers", async () => {
   const [first, second] = tutors;
   const [student] = students;
-  if (!first || !second || !student) throw new Error("Somebody is missing.");
+  if (!first || !second || !student) throw new Error("A tutor or the student is missing.");
   const slow = new Client({ connectionString: testDatabase.url });
   await slow.connect();
   await slow.query("begin");
   await slow.query("select pg_current_xact_id()");
-  await asks(student, second);
-  await keeper().count();
-  const late = newId();
-  const stranger = newId();
+  await startsChat(student, second);
+  await projector().count();
+  const lateChatId = newId();
+  const studentId = newId();
   const account = "insert into account (id, role, email, first_name) values ($1, 'STUDENT', 'wim@example.org', 'Wim')";
-  await testDatabase.query(account, [stranger]);
-  await slow.query("insert into chat (id, student_id, tutor_id) values ($1, $2, $3)", [late, stranger, first.id]);
+  await testDatabase.query(account, [studentId]);
+  await slow.query("insert into chat (id, student_id, tutor_id) values ($1, $2, $3)", [
+    lateChatId,
+    studentId,
+    first.id,
+  ]);
   await slow.query(
     `insert into chat_event (chat_id, seq, tx, type, version, author_id, data, recorded_at)
      select $1, 1, pg_current_xact_id()::text::bigint + shift, 'ChatStarted', 1, $2, '{}', $3 from chat_log_shift`,
-    [late, stranger, new Date(now)],
+    [lateChatId, studentId, new Date(now)],
   );
-  await keeper().count();
+  await projector().count();
   await slow.query("commit");
   await slow.end();
   await countAll();
-  expect(await kept()).toEqual(await inLog());
+  expect(await stored()).toEqual(await inLog());
 });

@@ -111,8 +111,8 @@ describe("with an OpenTelemetry collector", () => {
     const request = await collector.has("POST /graphql", ofTrace);
     expect(request.parentSpanId).toBe(parent.spanId);
     await collector.has("graphql sendMessage", child(request));
-    const ring = await collector.has("bell ring", child(request));
-    await collector.has("feed hand on", child(ring));
+    const ring = await collector.has("pubsub publish", child(request));
+    await collector.has("feed deliver", child(ring));
     expect(collector.spans.filter((span) => ofTrace(span) && span.name.startsWith("SQL ")).length).toBeGreaterThan(0);
     // A batch is written for many: it has a trace of its own that names theirs.
     const batch = await collector.has("append batch", ({ links = [] }) =>
@@ -134,12 +134,12 @@ describe("with an OpenTelemetry collector", () => {
     }
     await client.dispose();
     const operation = await collector.has("graphql sendMessage", ({ parentSpanId = "" }) => parentSpanId === "");
-    await collector.has("bell ring", child(operation));
+    await collector.has("pubsub publish", child(operation));
     const { accessToken } = chat.student.client;
     const socket = await SocketClient.connect({ origin: app.origin, accessToken: accessToken ?? "" });
     await socket.ask("message", { chatID: chat.id, content: secret });
     const event = await collector.has("socket message");
-    await collector.has("bell ring", child(event));
+    await collector.has("pubsub publish", child(event));
   });
 
   it("is told nothing of what people say or who they are, and of which service it is", () => {

@@ -35,13 +35,13 @@ export function readWords(args: readonly string[]): { nodes: number; isRehearsal
 }
 
 /** Names a piece of work while it is done. */
-export type SimulatedNodes = <Result>(title: string, work: () => Promise<Result>) => Promise<Result>;
+export type ShowProgress = <Result>(title: string, work: () => Promise<Result>) => Promise<Result>;
 
 /** A fleet with everything below it. */
 export type Nodes = { readonly fleet: Fleet; readonly database: DatabaseAddress; close(): Promise<void> };
 
 /** Starts the database, the Redis Cluster and the nodes, whose data is in the folder that the settings name. */
-export async function startNodes(config: Config, size: number, stage: SimulatedNodes): Promise<Nodes> {
+export async function startNodes(config: Config, size: number, showProgress: ShowProgress): Promise<Nodes> {
   let database: DatabaseAddress | undefined;
   let fleet: Fleet | undefined;
   const close = async () => {
@@ -50,9 +50,9 @@ export async function startNodes(config: Config, size: number, stage: SimulatedN
     await database?.close();
   };
   try {
-    const address = await stage("Starting the database", () => findDatabase(config, createLogger("warn")));
+    const address = await showProgress("Starting the database", () => findDatabase(config, createLogger("warn")));
     database = address;
-    const redis = await stage("Starting a Redis Cluster of three nodes", () => TestRedisCluster.start());
+    const redis = await showProgress("Starting a Redis Cluster of three nodes", () => TestRedisCluster.start());
     const environment = {
       NODE_ENV: "development",
       DATABASE_URL: address.url,
@@ -64,7 +64,7 @@ export async function startNodes(config: Config, size: number, stage: SimulatedN
       SEED_DEMO: "off",
     };
     const ofTheFirst = { SEED_DEMO: config.seedDemo ? "on" : "off" };
-    const started = await stage(`Starting ${size} nodes`, () =>
+    const started = await showProgress(`Starting ${size} nodes`, () =>
       Fleet.start({ size, environment, ofTheFirst, port: config.port }),
     );
     fleet = started;
@@ -79,10 +79,10 @@ export async function startNodes(config: Config, size: number, stage: SimulatedN
 export async function main(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-  { stage, say }: { readonly stage: SimulatedNodes; readonly say: (text: string) => void },
+  { showProgress, say }: { readonly showProgress: ShowProgress; readonly say: (text: string) => void },
 ): Promise<void> {
   const config = readConfig(environment);
-  const starting = startNodes(config, readWords(args).nodes, stage);
+  const starting = startNodes(config, readWords(args).nodes, showProgress);
   const supervision = { isOver: false };
   stopOnSignal({
     stop: async () => {

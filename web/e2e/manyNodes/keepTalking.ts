@@ -4,27 +4,27 @@ import type { Place } from "../../../server/testing/support/people/people.js";
 import { type ConversationStory, opensChat, shownOf, theyHaveAChat } from "../conversationStory.js";
 import type { Visitor } from "../visitor.js";
 
-/** How long a message may take to the other browser while nodes die, in milliseconds. */
+/** How long a message may take to reach the other browser while nodes are killed, in milliseconds. */
 const timeoutMs = 90_000;
 
-/** What came of a conversation while nodes died; `problems` is empty when nothing is wrong. */
+/** The result of a conversation during which nodes were killed; `problems` is empty when nothing went wrong. */
 export type Simulation = {
   readonly said: readonly string[];
   readonly kills: number;
   readonly problems: readonly string[];
 };
 
-/** Is told what happens while it happens. */
-export type Teller = (text: string) => void;
+/** Reports progress. */
+export type Log = (text: string) => void;
 
 /**
- * Two people talk in two browsers at the fleet's door. In each round both say something, then a node is ended as by a crash,
- * the next one, in the next round; it is started again while they go on. BackgroundQueue both pages and the log are compared.
+ * Two people talk in two browsers through the fleet's proxy. Each round kills the next node as a crash would, while
+ * both write, and restarts it while they continue. At the end both pages are compared with the log.
  */
 export async function keepTalking(
   fleet: Fleet,
   database: Place["database"],
-  { rounds, tell }: { readonly rounds: number; readonly tell: Teller },
+  { rounds, log }: { readonly rounds: number; readonly log: Log },
 ): Promise<Simulation> {
   const story = await theyHaveAChat({ origin: fleet.door.origin, database });
   const said: string[] = [];
@@ -32,48 +32,48 @@ export async function keepTalking(
     said.push(text);
     await (speaker === "sam" ? story.sam.says("Amelia S.", text) : story.amelia.says("Sam L.", text));
   };
-  const hears = (listener: "sam" | "amelia", text: string) => {
-    const log = listener === "sam" ? story.sam.conversationWith("Amelia S.") : story.amelia.conversationWith("Sam L.");
-    return log.getByText(text, { exact: true }).waitFor({ timeout: timeoutMs });
+  const sees = (reader: "sam" | "amelia", text: string) => {
+    const shown = reader === "sam" ? story.sam.conversationWith("Amelia S.") : story.amelia.conversationWith("Sam L.");
+    return shown.getByText(text, { exact: true }).waitFor({ timeout: timeoutMs });
   };
   let kills = 0;
-  let back: Promise<void> = Promise.resolve();
+  let restarted: Promise<void> = Promise.resolve();
   for (let round = 1; round <= rounds; round++) {
     const node = fleet.nodes[round % fleet.nodes.length];
     if (!node) throw new Error("The fleet has no nodes.");
     await say("sam", `Question ${round}`);
-    await hears("amelia", `Question ${round}`);
-    // The one before must be there again: a single node may be away at a time.
-    await back;
+    await sees("amelia", `Question ${round}`);
+    // The previous node must be back: only one node may be down at a time.
+    await restarted;
     await node.end("SIGKILL");
     kills += 1;
-    tell(`Round ${round} of ${rounds}: node ${node.number} was killed`);
+    log(`Round ${round} of ${rounds}: killed node ${node.number}`);
     await Promise.all([say("sam", `In between ${round}`), say("amelia", `Answer ${round}`)]);
-    await Promise.all([hears("sam", `Answer ${round}`), hears("amelia", `In between ${round}`)]);
-    back = node.start();
+    await Promise.all([sees("sam", `Answer ${round}`), sees("amelia", `In between ${round}`)]);
+    restarted = node.start();
   }
-  await back;
+  await restarted;
   await fleet.isWhole();
   const live = await verdict(() => compare(story, said, database, "live"));
-  const afresh = await compareAfresh(story, said, database);
-  return { said, kills, problems: [...live, ...afresh] };
+  const reloaded = await compareReloaded(story, said, database);
+  return { said, kills, problems: [...live, ...reloaded] };
 }
 
-async function compareAfresh(story: ConversationStory, said: readonly string[], database: Place["database"]) {
+async function compareReloaded(story: ConversationStory, said: readonly string[], database: Place["database"]) {
   await opensChat(story.sam, story.chatId, "Amelia S.");
   await opensChat(story.amelia, story.chatId, "Sam L.");
-  return verdict(() => compare(story, said, database, "loaded afresh"));
+  return verdict(() => compare(story, said, database, "reloaded"));
 }
 
-/** What is wrong in the end: a page that has not heard yet that its own message is stored shows it at the end. */
-async function verdict(look: () => Promise<readonly string[]>): Promise<readonly string[]> {
+/** The problems that remain: a page shows its own unacknowledged messages at the end for a while. */
+async function verdict(check: () => Promise<readonly string[]>): Promise<readonly string[]> {
   let problems: readonly string[] = [];
-  const isRight = async () => (problems = await look()).length === 0;
-  await until("Nothing is wrong", isRight, timeoutMs).catch(() => undefined);
+  const isFine = async () => (problems = await check()).length === 0;
+  await until("Nothing is wrong", isFine, timeoutMs).catch(() => undefined);
   return problems;
 }
 
-/** How the log and what both pages show differ from each other and from what was said, in words. */
+/** Describes how the log and both pages differ from each other and from what was sent. */
 async function compare(
   { chatId, sam, amelia }: ConversationStory,
   said: readonly string[],
@@ -90,15 +90,15 @@ async function compare(
     ["Amelia's page", amelia, "Sam L."],
   ] as const) {
     const shown = await windowOf(visitor, name, said);
-    const place = logged.join("\n").indexOf(shown.join("\n"));
+    const index = logged.join("\n").indexOf(shown.join("\n"));
     if (shown.length === 0) problems.push(`${who}, ${when}, shows nothing.`);
-    else if (place < 0) problems.push(`${who}, ${when}, shows ${shown.join(", ")} where the log has another order.`);
+    else if (index < 0) problems.push(`${who}, ${when}, shows ${shown.join(", ")}, but the log has another order.`);
     else if (shown.at(-1) !== logged.at(-1)) problems.push(`${who}, ${when}, ends with ${shown.at(-1)}.`);
   }
   return problems;
 }
 
-/** What stands in the part of the conversation that is drawn: of a long one only what is in sight. */
+/** The sent texts in the rendered part of the conversation: in a long one, only those in view. */
 async function windowOf(visitor: Visitor, name: string, said: readonly string[]): Promise<readonly string[]> {
   const newest = said.at(-1) ?? "";
   await visitor.conversationWith(name).getByText(newest, { exact: true }).waitFor({ timeout: timeoutMs });
@@ -108,6 +108,6 @@ async function windowOf(visitor: Visitor, name: string, said: readonly string[])
 function compareCounts(said: readonly string[], found: readonly string[], where: string): string[] {
   return said.flatMap((text) => {
     const count = found.filter((each) => each === text).length;
-    return count === 1 ? [] : [`"${text}" stands ${count} times in ${where}.`];
+    return count === 1 ? [] : [`"${text}" is in ${where} ${count} times.`];
   });
 }

@@ -10,7 +10,7 @@ import { runIn } from "../../../server/testing/support/databases/template.js";
 /** How often each node is killed. */
 const killsOfANode = 4;
 
-/** `npm run nodes -- --rehearse`: ends with a verdict, and exit code 0 only when nothing is wrong. */
+/** `npm run nodes -- --rehearse`: prints a verdict and exits with 0 only if nothing went wrong. */
 export async function main(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -18,20 +18,21 @@ export async function main(
 ): Promise<void> {
   const { nodes: size } = readWords(args);
   const folder = await mkdtemp(join(tmpdir(), "saywell-rehearsal-"));
-  // A database of its own, thrown away afterwards: what people said on this machine is not for rehearsals.
-  const own = { DATA_DIR: folder, DATABASE_URL: "", MIGRATION_DATABASE_URL: "", SEED_DEMO: "off" };
-  const config = readConfig({ ...environment, ...own });
+
+  // A temporary database of its own, so that the rehearsal does not touch real conversations on this machine.
+  const overrides = { DATA_DIR: folder, DATABASE_URL: "", MIGRATION_DATABASE_URL: "", SEED_DEMO: "off" };
+  const config = readConfig({ ...environment, ...overrides });
   try {
     const nodes = await startNodes(config, size, stage);
     try {
       const query = <Row extends object>(sql: string, values?: readonly unknown[]) =>
         runIn<Row>(nodes.database.ownerUrl, sql, values);
       const rounds = killsOfANode * size;
-      const tell = (text: string) => say(`  ${text}\n`);
-      const { said, kills, problems } = await keepTalking(nodes.fleet, { query }, { rounds, tell });
+      const log = (text: string) => say(`  ${text}\n`);
+      const { said, kills, problems } = await keepTalking(nodes.fleet, { query }, { rounds, log });
       for (const problem of problems) say(`  ${problem}\n`);
-      const what = `${said.length} messages between two browsers on ${size} nodes, ${kills} times a node was killed`;
-      say(problems.length === 0 ? `✓ ${what}: each is there once and in order.\n` : `✗ ${what}.\n`);
+      const summary = `${said.length} messages between two browsers on ${size} nodes, which were killed ${kills} times`;
+      say(problems.length === 0 ? `✓ ${summary}: each arrived once and in order.\n` : `✗ ${summary}.\n`);
       process.exitCode = problems.length === 0 ? 0 : 1;
     } finally {
       await endEverything();

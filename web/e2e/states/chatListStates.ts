@@ -1,12 +1,12 @@
-import { outOfOrder } from "./ownAnswers.js";
-import { chatWith, dialog, press, type State, wide, words } from "./state.js";
+import { serverError } from "./ownAnswers.js";
+import { chatWith, dialog, press, type State, wide, seesText } from "./state.js";
 import { types } from "./world.js";
 
 const at = "/dashboard/chat?chat=:chat";
 
-/** What a tutor can see of the list of chats on the full screen. */
+/** The chat list of a tutor on the full screen. */
 export const chatListStates: readonly State[] = [
-  { name: "chats", at: "/dashboard/chat", act: (page) => words(page, "Nora L.") },
+  { name: "chats", at: "/dashboard/chat", act: (page) => seesText(page, "Nora L.") },
   {
     name: "chats, unread",
     at: "/dashboard/chat",
@@ -17,21 +17,21 @@ export const chatListStates: readonly State[] = [
     at: "/dashboard/chat",
     act: async (page) => {
       await page.getByRole("searchbox", { name: "Search chats" }).fill("zzz");
-      await words(page, "No chats with");
+      await seesText(page, "No chats with");
     },
   },
   {
-    name: "chats, out of order",
+    name: "chats, server error",
     at: "/dashboard/chat",
-    answers: { ChatList: outOfOrder },
-    act: (page) => words(page, "We couldn't load your chats"),
+    responses: { ChatList: serverError },
+    act: (page) => seesText(page, "We couldn't load your chats"),
   },
   {
     name: "chats, shortcuts",
     at: "/dashboard/chat",
     widths: wide,
     act: async (page) => {
-      await words(page, "Nora L.");
+      await seesText(page, "Nora L.");
       await press(page, "Keyboard shortcuts");
       await dialog(page, "Keyboard shortcuts");
     },
@@ -48,7 +48,7 @@ export const chatListStates: readonly State[] = [
     },
   },
   {
-    name: "chats, somebody writes",
+    name: "chats, counterpart typing",
     at: "/dashboard/chat",
     act: async (page, { max, long }) => {
       await chatWith(page, "Max O.").waitFor();
@@ -59,9 +59,9 @@ export const chatListStates: readonly State[] = [
     name: "chats, notifications blocked",
     at: "/dashboard/chat",
     act: async (page) => {
-      await words(page, "Nora L.");
+      await seesText(page, "Nora L.");
       await press(page, "Turn on notifications");
-      await words(page, "Notifications are blocked");
+      await seesText(page, "Notifications are blocked");
     },
   },
 ];

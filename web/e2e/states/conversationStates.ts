@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { until } from "../../../server/testing/support/pause.js";
 import { timeoutMs } from "../browser.js";
-import { outOfOrder } from "./ownAnswers.js";
-import { chatWith, dialog, type State, words } from "./state.js";
+import { serverError } from "./ownAnswers.js";
+import { chatWith, dialog, type State, seesText } from "./state.js";
 import { types } from "./world.js";
 
 const at = "/dashboard/chat?chat=:chat";
@@ -15,7 +15,7 @@ async function scrollsUp(page: Page): Promise<void> {
     await page.getByRole("log").evaluate((box) => (box.scrollTop = 200));
     return page.getByRole("log").getByText("this is number 5!").isVisible();
   };
-  await until("The fifth is to be seen", isFarUp, timeoutMs);
+  await until("The fifth message is visible", isFarUp, timeoutMs);
 }
 
 async function opensActions(page: Page): Promise<void> {
@@ -24,7 +24,7 @@ async function opensActions(page: Page): Promise<void> {
   await page.getByRole("menu").waitFor();
 }
 
-/** What a tutor can see of a conversation. */
+/** A tutor's conversation. */
 export const conversationStates: readonly State[] = [
   {
     name: "chat, a trial request, an edited and a removed message",
@@ -42,7 +42,7 @@ export const conversationStates: readonly State[] = [
     act: async (page) => {
       await opensActions(page);
       await page.getByRole("menuitem", { name: "Edit" }).click();
-      await page.getByLabel("Change the message").waitFor();
+      await page.getByLabel("Edit message").waitFor();
     },
   },
   {
@@ -55,11 +55,11 @@ export const conversationStates: readonly State[] = [
     },
   },
   {
-    name: "chat, a mail address",
+    name: "chat, an email address in the text",
     at,
     act: async (page) => {
       await page.getByLabel("Message to Nora L.").fill("me@example.org");
-      await words(page, /^This looks like an email address/);
+      await seesText(page, /^This looks like an email address/);
     },
   },
   {
@@ -67,7 +67,7 @@ export const conversationStates: readonly State[] = [
     at,
     act: async (page) => {
       await page.getByLabel("Message to Nora L.").fill("w".repeat(4990));
-      await words(page, "10 left");
+      await seesText(page, "10 left");
     },
   },
   {
@@ -75,19 +75,19 @@ export const conversationStates: readonly State[] = [
     at,
     act: async (page) => {
       await page.getByLabel("Message to Nora L.").fill("word ".repeat(1010));
-      await words(page, "50 too many");
+      await seesText(page, "50 too many");
     },
   },
   {
-    name: "chat, somebody writes",
+    name: "chat, counterpart typing",
     at,
     act: async (page, { nora, chat }) => {
-      await words(page, "Which day suits you best?");
+      await seesText(page, "Which day suits you best?");
       await types(nora, chat, page.getByRole("main").getByText("typing…").last());
     },
   },
   {
-    name: "chat, new messages while reading above",
+    name: "chat, new messages while scrolled up",
     at: "/dashboard/chat?chat=:long",
     act: async (page, { max, long }) => {
       await scrollsUp(page);
@@ -106,14 +106,14 @@ export const conversationStates: readonly State[] = [
     },
   },
   {
-    name: "chat, out of order",
+    name: "chat, server error",
     at,
-    answers: { Conversation: outOfOrder },
-    act: (page) => words(page, "We couldn't load this chat"),
+    responses: { Conversation: serverError },
+    act: (page) => seesText(page, "We couldn't load this chat"),
   },
   {
     name: "chat, unknown",
     at: "/dashboard/chat?chat=0198c0de-0000-7000-8000-000000000000",
-    act: (page) => words(page, "This chat can't be found"),
+    act: (page) => seesText(page, "This chat can't be found"),
   },
 ];

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
-import { outOfOrder } from "./ownAnswers.js";
-import { dialog, press, type State, words } from "./state.js";
+import { serverError } from "./ownAnswers.js";
+import { dialog, press, type State, seesText } from "./state.js";
 
 const at = "/dashboard/chat?chat=:chat";
 
-/** Writes a message, which then is said to stand so. */
-async function says(page: Page, standing: string): Promise<void> {
+/** Sends a message and waits until the page shows this status for it. */
+async function says(page: Page, status: string): Promise<void> {
   await page.getByLabel("Message to Nora L.").fill("Can you read this?");
   await page.keyboard.press("Enter");
-  await page.getByRole("log").getByText(standing).waitFor();
+  await page.getByRole("log").getByText(status).waitFor();
 }
 
 const refused = {
@@ -21,7 +21,7 @@ const refused = {
   },
 };
 
-/** What a tutor can see of messages that are not with the server yet. */
+/** A tutor's messages that have not reached the server yet. */
 export const outgoingStates: readonly State[] = [
   {
     name: "chat, waiting for the network",
@@ -30,38 +30,38 @@ export const outgoingStates: readonly State[] = [
       await page.getByRole("log").getByText("Which day suits you best?").waitFor();
       await page.context().setOffline(true);
       await says(page, "Waiting for the connection");
-      await words(page, "You are offline.");
+      await seesText(page, "You are offline.");
     },
   },
   {
     name: "chat, connecting",
     at,
-    withoutLine: true,
+    withoutWebSocket: true,
     act: async (page) => {
       await says(page, "Waiting for the connection");
-      await words(page, "Connecting…");
+      await seesText(page, "Connecting…");
     },
   },
-  { name: "chat, sending", at, answers: { SendMessage: "nothing" }, act: (page) => says(page, "Sending") },
-  { name: "chat, not got through", at, answers: { SendMessage: outOfOrder }, act: (page) => says(page, "Not sent.") },
+  { name: "chat, sending", at, responses: { SendMessage: "nothing" }, act: (page) => says(page, "Sending") },
+  { name: "chat, sending failed", at, responses: { SendMessage: serverError }, act: (page) => says(page, "Not sent.") },
   {
     name: "chat, refused",
     at,
-    answers: { SendMessage: refused },
+    responses: { SendMessage: refused },
     act: async (page) => {
       await says(page, "Not sent.");
-      await words(page, "This chat is closed.");
+      await seesText(page, "This chat is closed.");
     },
   },
   {
-    name: "chat, logging out while a message waits",
+    name: "chat, logging out with an unsent message",
     at,
-    withoutLine: true,
+    withoutWebSocket: true,
     act: async (page) => {
       await says(page, "Waiting for the connection");
       await press(page, /^Your account/);
       await page.getByRole("menuitem", { name: "Log out" }).click();
-      await dialog(page, "1 message was not sent yet");
+      await dialog(page, "1 message has not been sent yet");
     },
   },
 ];

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { outOfOrder } from "./ownAnswers.js";
-import { chatWith, dialog, press, type State, wide, words } from "./state.js";
+import { serverError } from "./ownAnswers.js";
+import { chatWith, dialog, press, type State, wide, seesText } from "./state.js";
 import { types } from "./world.js";
 
 async function opensMessages(page: Page): Promise<void> {
@@ -14,7 +14,7 @@ async function opensChat(page: Page): Promise<void> {
   await page.getByLabel("Message to Amelia S.").waitFor();
 }
 
-/** What a student can see of the messages over another page; on phones they are a page of their own. */
+/** A student's messages popover over another page; on phones, the messages are a page of their own. */
 export const popoverStates: readonly State[] = (
   [
     {
@@ -27,12 +27,12 @@ export const popoverStates: readonly State[] = (
       },
     },
     {
-      name: "the messages, out of order",
+      name: "the messages, server error",
       at: "/tutors",
-      answers: { ChatList: outOfOrder },
+      responses: { ChatList: serverError },
       act: async (page) => {
         await opensMessages(page);
-        await words(page, "We couldn't load your chats");
+        await seesText(page, "We couldn't load your chats");
       },
     },
     { name: "the messages, one chat", at: "/tutors", act: opensChat },
@@ -47,7 +47,7 @@ export const popoverStates: readonly State[] = (
       },
     },
     {
-      name: "the messages, somebody writes",
+      name: "the messages, counterpart typing",
       at: "/tutors",
       act: async (page, { amelia, chat }) => {
         await opensChat(page);
@@ -66,7 +66,7 @@ export const popoverStates: readonly State[] = (
     {
       name: "the messages, not sent",
       at: "/tutors",
-      answers: { SendMessage: outOfOrder },
+      responses: { SendMessage: serverError },
       act: async (page) => {
         await opensChat(page);
         await page.getByLabel("Message to Amelia S.").fill("Can you read this?");
@@ -77,16 +77,16 @@ export const popoverStates: readonly State[] = (
     {
       name: "the messages, connecting",
       at: "/tutors",
-      withoutLine: true,
+      withoutWebSocket: true,
       act: async (page) => {
         await opensChat(page);
-        await words(page, "Connecting…");
+        await seesText(page, "Connecting…");
       },
     },
   ] satisfies readonly State[]
 ).map((state) => ({ ...state, widths: wide }));
 
-/** The messages of a student who has none. */
+/** The messages of a student without chats. */
 export const noChatStates: readonly State[] = [
   { name: "no chats yet", at: "/dashboard/chat" },
   {
@@ -95,7 +95,7 @@ export const noChatStates: readonly State[] = [
     widths: wide,
     act: async (page) => {
       await opensMessages(page);
-      await words(page, "Ready to start learning?");
+      await seesText(page, "Ready to start learning?");
     },
   },
 ];

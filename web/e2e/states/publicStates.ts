@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { dialog, narrow, press, type State, words } from "./state.js";
+import { dialog, narrow, press, type State, seesText } from "./state.js";
 
 const required = "Please fill out the field";
 
@@ -8,7 +8,7 @@ async function fillsIn(page: Page, email: string, password: string): Promise<voi
   await page.getByLabel("Password", { exact: true }).fill(password);
 }
 
-/** What those can see who are not logged in. */
+/** The pages visible without logging in. */
 export const publicStates: readonly State[] = [
   { name: "landing", at: "/" },
   {
@@ -26,7 +26,7 @@ export const publicStates: readonly State[] = [
     widths: narrow,
     act: async (page) => {
       await press(page, "Tutors near you");
-      await words(page, "Tutors in Tashkent");
+      await seesText(page, "Tutors in Tashkent");
     },
   },
   {
@@ -50,7 +50,7 @@ export const publicStates: readonly State[] = [
     at: "/",
     act: async (page) => {
       await page.context().setOffline(true);
-      await words(page, /^You are offline/);
+      await seesText(page, /^You are offline/);
     },
   },
   { name: "log in", at: "/auth/login" },
@@ -59,7 +59,7 @@ export const publicStates: readonly State[] = [
     at: "/auth/login",
     act: async (page) => {
       await press(page, "Log In");
-      await words(page, required);
+      await seesText(page, required);
     },
   },
   {
@@ -69,32 +69,32 @@ export const publicStates: readonly State[] = [
       await fillsIn(page, "nobody@example.org", "not the one");
       await press(page, "Show password");
       await press(page, "Log In");
-      await words(page, "The email or the password is wrong.");
+      await seesText(page, "The email or the password is wrong.");
     },
   },
   {
-    name: "log in, no Google here",
+    name: "log in, Google not set up",
     at: "/auth/login",
     act: async (page) => {
       await press(page, "Continue with Google");
-      await words(page, "Google is not set up on this server");
+      await seesText(page, "Google is not set up on this server");
     },
   },
   { name: "log in, back from Google", at: "/auth/login?google=unknown" },
   {
-    name: "sign up as a student, Google was not wanted",
+    name: "sign up as a student, Google cancelled",
     at: "/auth/sign-up-as-student?google=cancelled",
-    act: (page) => words(page, "You did not log in with Google."),
+    act: (page) => seesText(page, "You did not log in with Google."),
   },
   {
-    name: "sign up as a tutor, Google did not work",
+    name: "sign up as a tutor, Google failed",
     at: "/auth/sign-up-as-teacher?google=failed",
-    act: (page) => words(page, "Logging in with Google did not work. Please try again."),
+    act: (page) => seesText(page, "Logging in with Google did not work. Please try again."),
   },
   {
     name: "back from Google without a session",
     at: "/welcome",
-    act: (page) => words(page, "Logging in with Google did not work. Please try again."),
+    act: (page) => seesText(page, "Logging in with Google did not work. Please try again."),
   },
   { name: "log in, password changed", at: "/auth/login?password=changed" },
   {
@@ -109,7 +109,7 @@ export const publicStates: readonly State[] = [
       await press(page, "Forgot your password");
       await dialog(page, "Reset your password");
       await press(page, "Send link");
-      await words(page, required);
+      await seesText(page, required);
     },
   },
   {
@@ -118,7 +118,7 @@ export const publicStates: readonly State[] = [
     act: async (page) => {
       await page.getByRole("dialog").getByLabel("Email").fill("nora@example.org");
       await press(page, "Send link");
-      await dialog(page, "Check your mail");
+      await dialog(page, "Check your email");
     },
   },
   {
@@ -144,7 +144,7 @@ export const publicStates: readonly State[] = [
       await page.getByLabel("Name").fill("Nora Lind");
       await fillsIn(page, "nora@example.org", "short");
       await press(page, "Sign up");
-      await words(page, "Minimum 8 characters required to enter");
+      await seesText(page, "Minimum 8 characters required to enter");
     },
   },
   { name: "sign up as a tutor", at: "/auth/sign-up-as-teacher" },
@@ -153,11 +153,11 @@ export const publicStates: readonly State[] = [
     at: "/auth/sign-up-as-teacher",
     act: async (page) => {
       await press(page, "Get started");
-      await words(page, required);
+      await seesText(page, required);
     },
   },
   { name: "log in by a link", at: "/log-in#a-token-of-somebody" },
-  { name: "new password, half a link", at: "/new-password" },
+  { name: "new password, incomplete link", at: "/new-password" },
   {
     name: "new password, too weak",
     at: "/new-password#a-token-of-somebody",
@@ -172,5 +172,5 @@ export const publicStates: readonly State[] = [
         .waitFor();
     },
   },
-  { name: "an address that nobody knows", at: "/no/such/page" },
+  { name: "unknown address", at: "/no/such/page" },
 ];

@@ -2,24 +2,26 @@ import type { BrowserContext, Page } from "playwright-core";
 import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
-import { complaintsAbout } from "../axe.js";
+import { axeViolations } from "../axe.js";
 import { newProfile, openTab } from "../browser.js";
-import { answerOneself, cutLine } from "./ownAnswers.js";
+import { mockResponses, blockWebSockets } from "./ownAnswers.js";
 import { narrow, type State, wide } from "./state.js";
 import { aWorld, type World } from "./world.js";
 
 const everyWidth = [...wide, ...narrow];
-/** All widths in both color schemes; otherwise those where the layout differs most, and the dark colors once. */
+/**
+ * Checks all widths in both color schemes; otherwise only the widths where the layout differs most, and dark mode once.
+ */
 const isLong = process.env["SAYWELL_LONG"] !== undefined;
 const tabletWidth = 768;
 
-/** The page is there: its heading, and nothing that is still on its way. */
-const stands = (page: Page) =>
+/** Waits until the page has its heading and nothing is loading. */
+const pageIsReady = (page: Page) =>
   page.waitForFunction(
     () => document.querySelector("h1") !== null && document.querySelector("[aria-busy='true']") === null,
   );
 
-/** What moves; nothing may for those who have asked for less motion. What is over within a frame is no motion. */
+/** What moves; nothing may under reduced motion. Animations shorter than a frame don't count. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     document.getAnimations().flatMap((animation) => {
@@ -29,7 +31,7 @@ const moving = (page: Page) =>
     }),
   );
 
-/** What reaches over the edge, when the page can be scrolled sideways. */
+/** The elements that overflow the viewport, if the page scrolls sideways. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -40,7 +42,7 @@ const tooWide = (page: Page) =>
     return [`${scrollWidth} px wide: ${reaching.map(({ outerHTML }) => outerHTML.slice(0, 120)).join(" ")}`];
   });
 
-/** A tab as on a computer where nobody has been before, but for the scripts and pictures that are already loaded. */
+/** A tab as on a fresh computer, except for cached scripts and pictures. */
 async function freshTab(context: BrowserContext, origin: string) {
   const tab = await openTab(context, origin);
   await context.setOffline(false);
@@ -50,17 +52,17 @@ async function freshTab(context: BrowserContext, origin: string) {
   return tab;
 }
 
-/** Somebody of the world, or nobody who is logged in, and what they can see. */
+/** A person of the world, or null for a logged-out visitor, and the states they can see. */
 type Screens = {
   readonly who: "nora" | "amelia" | "newStudent" | "newTutor" | null;
   readonly states: readonly State[];
 };
 
 /**
- * Makes a test of each state: it breaks no rule of axe-core, wide and narrow, in light and in dark, nothing in it reaches
- * over the edge, also with text of double size, nothing moves for those who want less motion, and the console is empty.
+ * Creates a test for each state: it violates no axe-core rule, wide and narrow, light and dark; nothing overflows, even
+ * with text at double size; nothing moves under reduced motion; and the console is empty.
  */
-export function screensStand(title: string, all: readonly Screens[]): void {
+export function describeScreens(title: string, all: readonly Screens[]): void {
   describeWith("chromium")(title, () => {
     let origin: string;
     let world: World;
@@ -73,23 +75,23 @@ export function screensStand(title: string, all: readonly Screens[]): void {
     });
 
     async function wrongWith(state: State, who: Screens["who"]): Promise<readonly string[]> {
-      const { at, act, answers, withoutLine, widths = everyWidth } = state;
+      const { at, act, responses, withoutWebSocket, widths = everyWidth } = state;
       const { page, troubles } = await freshTab(profile, origin);
       await page.setViewportSize({ width: widths[0]!, height: 800 });
       if (who !== null) {
         const token = `Bearer ${world[who].client.accessToken}`;
         await page.addInitScript((jwt) => localStorage.setItem("ACCESS_TOKEN", jwt), token);
       }
-      if (answers !== undefined) await answerOneself(page, new Map(Object.entries(answers)));
-      if (withoutLine) await cutLine(page);
+      if (responses !== undefined) await mockResponses(page, new Map(Object.entries(responses)));
+      if (withoutWebSocket) await blockWebSockets(page);
       await page.goto(at.replace(":tutor", world.amelia.id).replace(":chat", world.chat).replace(":long", world.long));
-      await stands(page);
+      await pageIsReady(page);
       await act?.(page, world);
       const wrong = [...(await moving(page))];
       for (const width of widths.filter((one) => isLong || one !== tabletWidth)) {
         await page.setViewportSize({ width, height: 800 });
         const colorSchemes = isLong || width === widths[0] ? (["light", "dark"] as const) : (["light"] as const);
-        const complaints = await complaintsAbout(page, colorSchemes, { isResized: width !== widths[0] });
+        const complaints = await axeViolations(page, colorSchemes, { isResized: width !== widths[0] });
         const found = [...complaints, ...(await tooWide(page))];
         wrong.push(...found.map((what) => `${width} px: ${what}`));
       }
@@ -97,7 +99,7 @@ export function screensStand(title: string, all: readonly Screens[]): void {
       await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
       if (widths !== narrow) wrong.push(...(await tooWide(page)).map((what) => `text of 200 %: ${what}`));
       await page.close();
-      // The browser itself says so where a state has no network.
+      // The browser itself logs this where a state is offline.
       return [...wrong, ...troubles.filter((trouble) => !trouble.includes("net::ERR_INTERNET_DISCONNECTED"))];
     }
 

@@ -1,36 +1,36 @@
 import type { Page } from "playwright-core";
-import type { OwnAnswer } from "./ownAnswers.js";
+import type { MockResponse } from "./ownAnswers.js";
 import type { World } from "./world.js";
 
-/** A screen as a person can make it: where they go, and what they do there until it stands. */
+/** A state of a screen: the address a person opens, and what they do there to reach it. */
 export type State = {
   readonly name: string;
-  /** The address they open; ":tutor", ":chat" and ":long" stand for those of the world (see `world.ts`). */
+  /** The address; ":tutor", ":chat" and ":long" are replaced by ids of the world (see `world.ts`). */
   readonly at: string;
-  /** The operations that are not answered by the server but so. */
-  readonly answers?: Readonly<Record<string, OwnAnswer>>;
-  /** No WebSocket gets a connection. */
-  readonly withoutLine?: true;
-  /** What they, and others of the world, do there; resolves when the thing it is about is to be seen. */
+  /** Mocked responses, by operation name. */
+  readonly responses?: Readonly<Record<string, MockResponse>>;
+  /** No WebSocket can connect. */
+  readonly withoutWebSocket?: true;
+  /** What they, and others of the world, do there; resolves when the state is visible. */
   readonly act?: (page: Page, world: World) => Promise<unknown>;
-  /** The widths at which there is such a state; all three when left out. */
+  /** The widths at which the state exists; all three by default. */
   readonly widths?: readonly number[];
 };
 
-/** Where there is room for rows, panels and tables. */
+/** Viewport widths with room for rows, panels and tables. */
 export const wide = [1280, 768];
-/** A phone, and every page that somebody has enlarged to 400 %. */
+/** A phone, or a page zoomed to 400 %. */
 export const narrow = [320];
 
 /** Presses a button by its name. */
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, ...(typeof name === "string" && { exact: true }) }).click();
 
-/** Waits for words. */
-export const words = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+/** Waits for a text. */
+export const seesText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** Waits for a dialog. */
+/** Waits for a dialog by its name. */
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name }).waitFor();
 
-/** The chat with somebody in the list. */
+/** The row of a chat in the list, by the counterpart's name. */
 export const chatWith = (page: Page, name: string) => page.locator("a[href*='?chat=']").filter({ hasText: name });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { outOfOrder } from "./ownAnswers.js";
-import { dialog, narrow, press, type State, wide, words } from "./state.js";
+import { serverError } from "./ownAnswers.js";
+import { dialog, narrow, press, type State, wide, seesText } from "./state.js";
 
 /** Opens a filter's panel. */
 async function opensFilter(page: Page, name: string): Promise<void> {
@@ -19,7 +19,7 @@ async function contacts(page: Page, text: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Send message" }).click();
 }
 
-/** What a student can see of the search, of a tutor's page and of the frame around them. */
+/** A student's search, tutor profile and account menu. */
 export const studentStates: readonly State[] = [
   { name: "search", at: "/tutors" },
   { name: "search, price", at: "/tutors", widths: wide, act: (page) => opensFilter(page, "Price per lesson") },
@@ -42,7 +42,7 @@ export const studentStates: readonly State[] = [
     act: async (page) => {
       await opensFilter(page, "Country of birth");
       await page.getByLabel("Search countries").fill("nowhere");
-      await words(page, "No matches");
+      await seesText(page, "No matches");
     },
   },
   {
@@ -59,46 +59,46 @@ export const studentStates: readonly State[] = [
   {
     name: "search, nothing found",
     at: "/tutors?q=nobody",
-    act: (page) => words(page, "Looks like we can't find any matches"),
+    act: (page) => seesText(page, "Looks like we can't find any matches"),
   },
   {
-    name: "search, out of order",
+    name: "search, server error",
     at: "/tutors",
-    answers: { TutorSearch: outOfOrder },
-    act: (page) => words(page, "We couldn't load the teachers"),
+    responses: { TutorSearch: serverError },
+    act: (page) => seesText(page, "We couldn't load the teachers"),
   },
   {
     name: "search, contact",
     at: "/tutors",
     act: async (page) => {
       await contacts(page, " ");
-      await words(page, "Please fill out the field");
+      await seesText(page, "Please fill out the field");
     },
   },
   {
-    name: "search, contact, too many words",
+    name: "search, contact, message too long",
     at: "/tutors",
     act: async (page) => {
       await contacts(page, "word ".repeat(1001));
-      await words(page, "Maximum 5000 characters allowed to enter");
+      await seesText(page, "Maximum 5000 characters allowed to enter");
     },
   },
   {
-    name: "search, contact, out of order",
+    name: "search, contact, server error",
     at: "/tutors",
-    answers: { StartChat: outOfOrder },
+    responses: { StartChat: serverError },
     act: async (page) => {
       await contacts(page, "Hello?");
-      await words(page, "Something went wrong on our side.");
+      await seesText(page, "Something went wrong on our side.");
     },
   },
   {
     name: "search, a tutor can't be saved",
     at: "/tutors",
-    answers: { SaveTutor: outOfOrder },
+    responses: { SaveTutor: serverError },
     act: async (page) => {
       await press(page, "Save Diego R.");
-      await words(page, "This could not be saved. Please try again.");
+      await seesText(page, "This could not be saved. Please try again.");
     },
   },
   {
@@ -106,25 +106,25 @@ export const studentStates: readonly State[] = [
     at: "/tutors",
     act: async (page) => {
       await contacts(page, "Hello.");
-      await words(page, "Your message successfully sent to Diego");
+      await seesText(page, "Your message successfully sent to Diego");
     },
   },
-  { name: "the account's menu", at: "/tutors", act: opensMenu },
+  { name: "the account menu", at: "/tutors", act: opensMenu },
   {
-    name: "the account's dialog",
+    name: "the account dialog",
     at: "/tutors#account",
     act: (page) => dialog(page, "Password and devices"),
   },
   {
-    name: "the account's dialog, empty fields",
+    name: "the account dialog, empty fields",
     at: "/tutors#account",
     act: async (page) => {
       await page.getByLabel("New password").fill("short");
       await press(page, "Change password");
-      await words(page, "Please fill out the field");
+      await seesText(page, "Please fill out the field");
     },
   },
-  { name: "profile", at: "/tutors/:tutor", act: (page) => words(page, "I talked and did not die.") },
+  { name: "profile", at: "/tutors/:tutor", act: (page) => seesText(page, "I talked and did not die.") },
   {
     name: "profile, contact",
     at: "/tutors/:tutor",
@@ -139,13 +139,13 @@ export const studentStates: readonly State[] = [
     act: async (page) => {
       await press(page, "Write a review");
       await press(page, "Publish review");
-      await words(page, "Give one to five stars");
+      await seesText(page, "Give one to five stars");
     },
   },
   {
-    name: "profile, out of order",
+    name: "profile, server error",
     at: "/tutors/:tutor",
-    answers: { TutorProfile: outOfOrder },
-    act: (page) => words(page, "We couldn't load this profile"),
+    responses: { TutorProfile: serverError },
+    act: (page) => seesText(page, "We couldn't load this profile"),
   },
 ];

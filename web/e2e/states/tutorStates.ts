@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { dialog, press, type State, words } from "./state.js";
+import { dialog, press, type State, seesText } from "./state.js";
 
 const aPixel = {
   name: "me.png",
@@ -17,7 +17,7 @@ async function step(page: Page, name: string): Promise<void> {
   await page.getByRole("heading", { name, level: 2, exact: true }).waitFor();
 }
 
-/** The profile of a tutor who has just begun. */
+/** The profile settings of a tutor who has just signed up. */
 export const newTutorStates: readonly State[] = [
   { name: "the first step", at },
   {
@@ -25,16 +25,16 @@ export const newTutorStates: readonly State[] = [
     at,
     act: async (page) => {
       await press(page, "Save and continue");
-      await words(page, "Please fill out the field");
+      await seesText(page, "Please fill out the field");
     },
   },
 ];
 
-/** What a tutor can see who is done, without pictures yet. */
+/** The pages of a tutor with a complete profile but no pictures. */
 export const tutorStates: readonly State[] = [
   { name: "their own page", at: "/tutors/:tutor" },
   {
-    name: "settings, leaving",
+    name: "settings, leaving with unsaved changes",
     at,
     act: async (page) => {
       await step(page, "Description");
@@ -50,7 +50,7 @@ export const tutorStates: readonly State[] = [
       await step(page, "Description");
       await page.getByLabel("Headline").fill("");
       await press(page, "Save and continue");
-      await words(page, "Please fill out the field");
+      await seesText(page, "Please fill out the field");
     },
   },
   {
@@ -59,24 +59,24 @@ export const tutorStates: readonly State[] = [
     act: async (page) => {
       await step(page, "Photo");
       await press(page, "Save and continue");
-      await words(page, "Please upload a picture!");
+      await seesText(page, "Please upload a picture!");
     },
   },
   {
-    name: "settings, photo on its way",
+    name: "settings, photo uploading",
     at,
     act: async (page) => {
       await step(page, "Photo");
-      // Never answered.
+      // Never responds.
       await page.route("**/api/upload/image", () => undefined);
       await page.getByLabel("Your photo").setInputFiles(aPixel);
       await page.getByRole("progressbar").waitFor();
       await press(page, "Save and continue");
-      await words(page, "Please wait until the picture has been uploaded");
+      await seesText(page, "Please wait until the picture has been uploaded");
     },
   },
   {
-    name: "settings, photo refused",
+    name: "settings, photo rejected",
     at,
     act: async (page) => {
       await step(page, "Photo");
@@ -84,18 +84,18 @@ export const tutorStates: readonly State[] = [
         route.fulfill({ json: { error: { code: "INTERNAL", msg: "The picture could not be stored." } } }),
       );
       await page.getByLabel("Your photo").setInputFiles(aPixel);
-      await words(page, "The picture could not be stored.");
+      await seesText(page, "The picture could not be stored.");
     },
   },
   {
-    name: "settings, photo of no picture's type",
+    name: "settings, photo of an unsupported type",
     at,
     act: async (page) => {
       await step(page, "Photo");
       await page
         .getByLabel("Your photo")
         .setInputFiles({ name: "me.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
-      await words(page, "Picture type not supported!");
+      await seesText(page, "Picture type not supported!");
     },
   },
   {
@@ -103,9 +103,9 @@ export const tutorStates: readonly State[] = [
     at,
     act: async (page) => {
       await step(page, "Video");
-      await words(page, "Video found:");
+      await seesText(page, "Video found:");
       await press(page, "Save and continue");
-      await words(page, "Please upload a thumbnail!");
+      await seesText(page, "Please upload a thumbnail!");
     },
   },
   {
@@ -116,7 +116,7 @@ export const tutorStates: readonly State[] = [
       await press(page, "All of Mon");
       await page.getByLabel("Price of a 50-minute lesson").fill("a lot");
       await press(page, /^Complete/);
-      await words(page, "Enter a price above 0");
+      await seesText(page, "Enter a price above 0");
     },
   },
 ];

@@ -6,20 +6,22 @@ const edit = `mutation($input: EditMessageInput!) { payload: editMessage(input: 
 const remove = `mutation($input: RemoveMessageInput!) { payload: removeMessage(input: $input) { problems { code reason field } } }`;
 const type = `mutation($input: TypingInput!) { payload: tellTyping(input: $input) { problems { code reason field } } }`;
 
-/** The people of a small town in which there is one of everything that can be shown. */
+/** People and chats that cover everything the screens can show. */
 export type World = {
   readonly nora: Person;
   readonly max: Person;
   readonly amelia: Person;
   readonly newStudent: Person;
   readonly newTutor: Person;
-  /** The chat of Nora and Amelia: a request, a link, an edited and a removed message, the newest by `amelia`. */
+  /**
+   * The chat of Nora and Amelia: a trial request, a link, an edited and a removed message; the newest is by `amelia`.
+   */
   readonly chat: string;
   /** The chat of Max and Amelia, longer than a screen. */
   readonly long: string;
 };
 
-/** Lets somebody write, without a message yet, until that is to be seen: it is told only to those who are connected. */
+/** Sends typing events until `sign` is visible: they are delivered only to connected clients. */
 export async function types(person: Person, chatId: string, sign: Locator): Promise<void> {
   do await person.does(type, { chatId });
   while (
@@ -30,7 +32,7 @@ export async function types(person: Person, chatId: string, sign: Locator): Prom
   );
 }
 
-/** Lets them sign up and talk. */
+/** Creates the people and their chats. */
 export async function aWorld(place: Place): Promise<World> {
   const [nora, max, amelia, diego, newStudent, newTutor] = await Promise.all([
     aStudent(place, { name: "Nora Lind" }),
@@ -43,11 +45,11 @@ export async function aWorld(place: Place): Promise<World> {
   await place.database.query("update tutor_profile set youtube_video_id = 'dQw4w9WgXcQ' where account_id = $1", [
     amelia.id,
   ]);
-  const asked = "I would like to book a trial lesson with you. When are you available this week?";
-  const { chat } = await nora.writesTo(amelia, asked, { kind: "TRIAL_REQUEST" });
+  const request = "I would like to book a trial lesson with you. When are you available this week?";
+  const { chat } = await nora.writesTo(amelia, request, { kind: "TRIAL_REQUEST" });
   await amelia.says(chat.id, "Hi Nora, have a look at https://example.org/calendar please.");
-  const wrong = await amelia.says(chat.id, "Tusday works too.");
-  await amelia.does(edit, { messageId: wrong.message.id, content: "Tuesday works too." });
+  const typo = await amelia.says(chat.id, "Tusday works too.");
+  await amelia.does(edit, { messageId: typo.message.id, content: "Tuesday works too." });
   const slip = await amelia.says(chat.id, "That was for somebody else.");
   await amelia.does(remove, { messageId: slip.message.id });
   await nora.writesTo(diego, "Hi Diego!");

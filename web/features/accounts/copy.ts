@@ -1,21 +1,21 @@
 import { brandName } from "../../ui/theme/brand";
 
-/** What the log in and the two sign-ups say. */
+/** Texts of the log-in and sign-up pages and of the account dialog. */
 export const copy = {
-  home: `${brandName}, start page`,
+  home: `${brandName}, home page`,
   required: "Please fill out the field",
   google: "Continue with Google",
   googleMissing: {
     title: "Google is not set up on this server",
     description: "Please use your email address and a password.",
   },
-  /** Why somebody came back from Google without coming in, by the word in the address. */
-  googleAnswers: {
+  /** Why logging in with Google failed, by the `google` parameter of the address. */
+  googleErrors: {
     cancelled: "You did not log in with Google.",
     failed: "Logging in with Google did not work. Please try again.",
     unverified: "Google has not verified your email address. Please use an email address and a password.",
-    account_suspended: "This account has been suspended. Please write to our support.",
-    unknown: "There is no account for this Google account yet. Sign up as a student or as a tutor first.",
+    account_suspended: "This account has been suspended. Please contact support.",
+    unknown: "There is no account for this Google account yet. Sign up as a student or a tutor first.",
   },
   or: "or",
   name: "Name",
@@ -27,7 +27,7 @@ export const copy = {
     title: "Log in",
     submit: "Log In",
     forgot: "Forgot your password",
-    byLink: "Log in by a link sent to your mailbox",
+    byLink: "Email me a log-in link",
     passwordChanged: "Your password was changed. Please log in with the new one.",
     newHere: "New here?",
     asStudent: "Sign up as a student",
@@ -36,26 +36,28 @@ export const copy = {
   },
   reset: {
     title: "Reset your password",
-    description: "We will send you a link that sets a new one.",
+    description: "We will email you a link to set a new one.",
     submit: "Send link",
-    sentTitle: "Check your mail",
-    sent: (email: string) => `If ${email} has an account here, a link is on its way. It works once, for 30 minutes.`,
-    notThere: "Nothing there? Look into the spam folder, or check the address.",
+    sentTitle: "Check your email",
+    sent: (email: string) =>
+      `If ${email} has an account here, a link is on its way. It works once and expires in 30 minutes.`,
+    notThere: "Didn't get it? Check your spam folder and the address you entered.",
     otherAddress: "Use another address",
     done: "Done",
   },
   logInLink: {
-    title: "Log in by mail",
-    description: "We will send you a link that logs you in.",
-    sent: (email: string) => `If ${email} has an account here, a link is on its way. It works once, for 15 minutes.`,
-    lead: "This link works once.",
+    title: "Log in by email",
+    description: "We will email you a link that logs you in.",
+    sent: (email: string) =>
+      `If ${email} has an account here, a link is on its way. It works once and expires in 15 minutes.`,
+    lead: "This link works only once.",
   },
   newPassword: {
     title: "Set a new password",
-    lead: "All devices that are logged in will be logged out.",
+    lead: "You will be logged out on all your devices.",
     label: "New password",
     submit: "Set password",
-    incomplete: "This link is incomplete. Please open it from the mail again, or have a new one sent.",
+    incomplete: "This link is incomplete. Open it from the email again, or request a new one.",
     another: "Send a new link",
     logIn: "Back to log in",
   },
@@ -68,17 +70,17 @@ export const copy = {
     fresh: "New password",
     change: "Change password",
     changed: { title: "Your password was changed", description: "All other devices were logged out." },
-    noPassword: "You log in with Google and have no password. A link by mail lets you set one.",
+    noPassword: "You log in with Google and have no password. We can email you a link to set one.",
     sendLink: "Send link",
-    linkSent: { title: "Check your mail", description: "The link works once, for 30 minutes." },
+    linkSent: { title: "Check your email", description: "The link works once and expires in 30 minutes." },
     devicesTitle: "Devices",
-    devices: "Logs you out on every device, this one too.",
+    devices: "Logs you out on every device, including this one.",
     everywhere: "Log out everywhere",
     everywhereAnyway: "Log out everywhere anyway",
     unsent: (count: number) =>
       count === 1
-        ? "1 message was not sent yet. Logging out removes it from this device, and it will not be sent."
-        : `${count} messages were not sent yet. Logging out removes them from this device, and they will not be sent.`,
+        ? "1 message has not been sent yet. Logging out removes it from this device, and it will not be sent."
+        : `${count} messages have not been sent yet. Logging out removes them from this device, and they will not be sent.`,
   },
   student: {
     title: "Sign up as a student",
@@ -98,8 +100,8 @@ export const copy = {
     benefitsTitle: "Earn money sharing what you know",
     benefits: [
       { title: "You set the price", body: "Choose what a 50-minute lesson costs and change it whenever you like." },
-      { title: "Students come to you", body: "Your profile is shown to students who look for exactly your subject." },
-      { title: "Teach from anywhere", body: "Answer, plan and talk from your desk, your garden or the train." },
+      { title: "Students come to you", body: "Your profile is shown to students looking for your subject." },
+      { title: "Teach from anywhere", body: "Plan, chat and teach from your desk, your garden or the train." },
     ],
   },
   agreeBefore: `By continuing you agree to the ${brandName}`,
@@ -110,7 +112,7 @@ export const copy = {
     terms: {
       title: "Terms of Service",
       paragraphs: [
-        `${brandName} brings students and tutors together. Lessons are agreed between the two of you.`,
+        `${brandName} brings students and tutors together. You arrange lessons between yourselves.`,
         "Be honest about who you are, be kind to each other, and keep your password to yourself.",
         "A tutor sets the price of a lesson. Trial lessons are 100% refundable.",
       ],
@@ -119,8 +121,8 @@ export const copy = {
       title: "Privacy Policy",
       paragraphs: [
         "We keep your name, your email address, what you write in your profile and your messages, and nothing else about you.",
-        "Your email address is never shown to others. Your messages are seen by you and the person you write to.",
-        "No advertising, no trackers: this site asks no other server for anything.",
+        "Your email address is never shown to others. Only you and the person you write to can see your messages.",
+        "No ads, no trackers: this site makes no requests to other servers.",
       ],
     },
   },

@@ -38,7 +38,7 @@ function visit(page: ReactElement, answers: Answers = {}, address = "/auth/login
 beforeEach(() => arrive.mockReset());
 
 describe("log in", () => {
-  test("Nora comes in", async () => {
+  test("Nora logs in with email and password", async () => {
     const nora = visit(<LogInPage arrive={arrive} />, { LogIn: () => ({ logIn: session(student) }) });
     await nora.type(screen.getByLabelText("Email"), "nora@example.com");
     await nora.type(screen.getByLabelText("Password"), "correct horse{Enter}");
@@ -47,7 +47,7 @@ describe("log in", () => {
     expect(localStorage.getItem("ACCESS_TOKEN")).toBe("Bearer jwt");
   });
 
-  test("empty fields are named on submit, the first is focused, and each is cleared as it is filled", async () => {
+  test("submitting empty fields shows an error at each and focuses the first; filling a field clears its error", async () => {
     const nora = visit(<LogInPage arrive={arrive} />);
     await nora.click(screen.getByLabelText("Email"));
     await nora.tab();
@@ -61,7 +61,7 @@ describe("log in", () => {
     expect(mockServer.asked).toEqual([]);
   });
 
-  test("a wrong password is said above the form and what was typed stays", async () => {
+  test("a wrong password shows an error above the form and keeps what was typed", async () => {
     const reason = "The email or the password is wrong.";
     const wrong = refusal({ code: "WRONG_CREDENTIALS", field: null, reason });
     const nora = visit(<LogInPage arrive={arrive} />, { LogIn: () => ({ logIn: wrong }) });
@@ -72,14 +72,14 @@ describe("log in", () => {
     expect(arrive).not.toHaveBeenCalled();
   });
 
-  test("a server that is away is said in a toast", async () => {
+  test("an unreachable server is reported in a toast", async () => {
     const nora = visit(<LogInPage arrive={arrive} />, { LogIn: () => Promise.reject(new Unreachable()) });
     await nora.type(screen.getByLabelText("Email"), "nora@example.com");
     await nora.type(screen.getByLabelText("Password"), "secret{Enter}");
     expect(await screen.findByText(/could not reach the server/)).toBeVisible();
   });
 
-  test("while the server thinks, a second Enter sends nothing", async () => {
+  test("a second Enter sends nothing while a request is pending", async () => {
     let answer: (value: Record<string, unknown>) => void = () => undefined;
     const thinking = new Promise<Record<string, unknown>>((resolve) => (answer = resolve));
     const nora = visit(<LogInPage arrive={arrive} />, { LogIn: () => thinking });
@@ -92,7 +92,7 @@ describe("log in", () => {
     expect(mockServer.askedFor("LogIn")).toHaveLength(1);
   });
 
-  test("the password can be shown", async () => {
+  test("the password can be shown and hidden", async () => {
     const nora = visit(<LogInPage arrive={arrive} />);
     await nora.type(screen.getByLabelText("Password"), "secret");
     await nora.click(screen.getByRole("button", { name: "Show password" }));
@@ -101,7 +101,7 @@ describe("log in", () => {
     expect(screen.getByLabelText("Password")).toHaveAttribute("type", "password");
   });
 
-  test("the way back goes along to the sign-ups", () => {
+  test("the links to the sign-ups keep the next parameter", () => {
     visit(<LogInPage arrive={arrive} />, {}, "/auth/login?next=%2Ftutors%2F7");
     const links = ["Sign up as a student", "Sign up as a tutor"].map((name) => screen.getByRole("link", { name }));
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
@@ -110,7 +110,7 @@ describe("log in", () => {
     ]);
   });
 
-  test("Google is asked with the way back, and what stands against it is said", async () => {
+  test("Continue with Google sends the next parameter and shows why it failed", async () => {
     const missing = refusal({ code: "OPENID_NOT_SET_UP", field: null, reason: "Not set up." });
     let StartOpenId: Answers[string] = () => ({ startOpenId: missing });
     const answers: Answers = { StartOpenId: (input) => StartOpenId(input) };
@@ -131,19 +131,19 @@ describe("log in", () => {
     ["failed", /did not work/],
     ["constructor", /did not work/],
     ["<img src=x onerror=alert(1)>", /did not work/],
-  ])("back from Google with %s, Nora reads why", (word, answer) => {
-    visit(<LogInPage arrive={arrive} />, {}, `/auth/login?${new URLSearchParams({ google: word }).toString()}`);
-    expect(screen.getByText(answer)).toBeVisible();
+  ])("back from Google with the error %s, Nora sees the reason", (code, reason) => {
+    visit(<LogInPage arrive={arrive} />, {}, `/auth/login?${new URLSearchParams({ google: code }).toString()}`);
+    expect(screen.getByText(reason)).toBeVisible();
     const link = screen.getByRole("link", { name: "Sign up as a student" });
     expect(link).toHaveAttribute("href", "/auth/sign-up-as-student");
   });
 
-  test("with a new password set, Nora is asked to log in with it", () => {
+  test("after setting a new password, Nora is asked to log in with it", () => {
     visit(<LogInPage arrive={arrive} />, {}, "/auth/login?password=changed");
     expect(screen.getByText("Your password was changed. Please log in with the new one.")).toBeVisible();
   });
 
-  test("Nora forgot her password: the dialog knows her address, sends a link, and says so whoever she is", async () => {
+  test("the reset dialog keeps the typed address, sends a link, and shows the same message for any address", async () => {
     const nora = visit(<LogInPage arrive={arrive} />, {
       RequestPasswordReset: () => ({ requestPasswordReset: refusal() }),
     });
@@ -153,7 +153,7 @@ describe("log in", () => {
     expect(dialog.getByLabelText("Email")).toHaveFocus();
     expect(dialog.getByLabelText("Email")).toHaveValue("nora@example.com");
     await nora.keyboard("{Enter}");
-    const sent = within(await screen.findByRole("dialog", { name: "Check your mail" }));
+    const sent = within(await screen.findByRole("dialog", { name: "Check your email" }));
     expect(sent.getByText(/If nora@example.com has an account here, a link is on its way/)).toBeVisible();
     expect(mockServer.asked).toEqual([
       { name: "RequestPasswordReset", variables: { input: { email: "nora@example.com" } } },
@@ -166,7 +166,7 @@ describe("log in", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  test("Nora, whose password is being guessed, is offered a link by mail that logs her in", async () => {
+  test("Nora, rate limited while her password is being guessed, is offered an emailed log-in link", async () => {
     const problems = [{ code: "TOO_MANY_REQUESTS" }, { code: "LOG_IN_BY_LINK" }];
     const limited = new CombinedGraphQLErrors({
       errors: [{ message: "That was too often.", extensions: { problems } }],
@@ -175,18 +175,18 @@ describe("log in", () => {
       LogIn: () => Promise.reject(limited),
       RequestLogInLink: () => ({ requestLogInLink: refusal() }),
     });
-    const offer = "Log in by a link sent to your mailbox";
+    const offer = "Email me a log-in link";
     expect(screen.queryByRole("button", { name: offer })).not.toBeInTheDocument();
     await nora.type(screen.getByLabelText("Email"), "nora@example.com");
     await nora.type(screen.getByLabelText("Password"), "correct horse{Enter}");
     await nora.click(await screen.findByRole("button", { name: offer }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Log in by mail" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Log in by email" }));
     await nora.click(dialog.getByRole("button", { name: "Send link" }));
-    expect(await screen.findByText(/It works once, for 15 minutes/)).toBeVisible();
+    expect(await screen.findByText(/It works once and expires in 15 minutes/)).toBeVisible();
     expect(mockServer.askedFor("RequestLogInLink")).toEqual([{ input: { email: "nora@example.com" } }]);
   });
 
-  test("an address that is none is said at its field, in the dialog", async () => {
+  test("an invalid address is reported at its field in the reset dialog", async () => {
     const reason = "Please enter a valid email address";
     const bad = refusal({ code: "BAD_EMAIL", field: "email", reason });
     const answers: Answers = { RequestPasswordReset: () => ({ requestPasswordReset: bad }) };
@@ -197,7 +197,7 @@ describe("log in", () => {
     expect(dialog.getByLabelText("Email")).toHaveAccessibleDescription(reason);
   });
 
-  test.each(["Terms of Service", "Privacy Policy"])("%s can be read", async (name) => {
+  test.each(["Terms of Service", "Privacy Policy"])("the link %s opens its dialog", async (name) => {
     const nora = visit(<LogInPage arrive={arrive} />);
     await nora.click(screen.getByRole("button", { name }));
     expect(await screen.findByRole("dialog", { name })).toBeVisible();
@@ -207,7 +207,7 @@ describe("log in", () => {
 });
 
 describe("sign up", () => {
-  test("the student's form has no rule of its own: the server's answers stand at their fields", async () => {
+  test("the student's form has no rules of its own and shows the server's problems at their fields", async () => {
     let payload: object = refusal(
       { code: "REQUIRED", field: "email", reason: required },
       { code: "TOO_SHORT", field: "password", reason: "Minimum 8 characters required to enter" },
@@ -225,7 +225,7 @@ describe("sign up", () => {
     await waitFor(() => expect(arrive).toHaveBeenCalledWith(opened));
   });
 
-  test("Tom becomes a tutor by Get started, once both fields are filled", async () => {
+  test("Tom signs up as a tutor with Get started once both fields are filled in", async () => {
     const tutor = { role: "TEACHER", verified: false } as const;
     const tom = visit(<SignUpTutorPage arrive={arrive} />, { SignUpTutor: () => ({ signUpTutor: session(tutor) }) });
     await tom.click(screen.getByRole("button", { name: "Get started" }));
@@ -236,7 +236,7 @@ describe("sign up", () => {
     await waitFor(() => expect(arrive).toHaveBeenCalledWith({ opened: true, ...tutor }));
   });
 
-  test("password managers know what to do", () => {
+  test("the fields have the autocomplete values that password managers need", () => {
     visit(<SignUpStudentPage arrive={arrive} />);
     expect(screen.getByLabelText("Name")).toHaveAttribute("autocomplete", "name");
     expect(screen.getByLabelText("Email")).toHaveAttribute("autocomplete", "email");

@@ -38,8 +38,8 @@ function visit(address: string, answers: Answers = {}) {
 
 beforeEach(() => arrive.mockReset());
 
-describe("the link in the mail", () => {
-  test("leads to the form for a new password, whose problems stand at the field", async () => {
+describe("the emailed password reset link", () => {
+  test("opens the new password form, which shows problems at the field", async () => {
     const reason = "This password is one of the most common ones. Please choose another";
     const common = refusal({ code: "TOO_COMMON", field: "password", reason });
     const { user } = visit("/new-password#the-token", { ResetPassword: () => ({ resetPassword: common }) });
@@ -54,7 +54,7 @@ describe("the link in the mail", () => {
     expect(mockServer.askedFor("ResetPassword")).toEqual([{ input: { token: "the-token", password: "iloveyou1" } }]);
   });
 
-  test("that is too old says so and offers a new one", async () => {
+  test("shows an error and offers a new link when it has expired", async () => {
     const reason = "This link has been used already or is too old.";
     const refused = refusal({ code: "RESET_REFUSED", field: null, reason });
     const { user } = visit("/new-password#the-token", { ResetPassword: () => ({ resetPassword: refused }) });
@@ -63,15 +63,15 @@ describe("the link in the mail", () => {
     expect(screen.getByRole("link", { name: "Send a new link" })).toHaveAttribute("href", "/auth/login#reset");
   });
 
-  test("that was cut off says that it is incomplete", () => {
+  test("shows that it is incomplete when its token is missing", () => {
     visit("/new-password");
     expect(screen.getByText(/This link is incomplete/)).toBeVisible();
     expect(screen.queryByLabelText("New password")).not.toBeInTheDocument();
   });
 });
 
-describe("the link that logs in", () => {
-  test("logs in by one press of the button, and one that is too old says so", async () => {
+describe("the emailed log-in link", () => {
+  test("logs in after a click, and shows an error when it has expired", async () => {
     const reason = "This link has been used already or is too old.";
     const student = { role: "STUDENT", verified: false } as const;
     const answers = [refusal({ code: "LOG_IN_LINK_REFUSED", field: null, reason }), session(student)];
@@ -86,7 +86,7 @@ describe("the link that logs in", () => {
 });
 
 describe("back from Google", () => {
-  test("Nora comes in", async () => {
+  test("Nora is logged in", async () => {
     const student = { role: "STUDENT", verified: false } as const;
     visit("/welcome?next=%2Ftutors", { RefreshSession: () => ({ refreshSession: session(student) }) });
     expect(await screen.findByText("Logging you in")).toBeVisible();
@@ -96,8 +96,8 @@ describe("back from Google", () => {
 
   test.each([
     ["refused", () => ({ refreshSession: refusal() })],
-    ["not to be reached", () => Promise.reject(new Error("away"))],
-  ])("%s, Nora is led to the log in, with her way", async (_, answer) => {
+    ["unreachable", () => Promise.reject(new Error("away"))],
+  ])("Nora is sent to log in, keeping the next parameter, when the session is %s", async (_, answer) => {
     const { router } = visit("/welcome?next=%2Ftutors", { RefreshSession: answer });
     await waitFor(() => expect(router.state.location.pathname).toBe("/auth/login"));
     expect(router.state.location.search).toBe("?next=%2Ftutors&google=failed");

@@ -1,11 +1,11 @@
 /** "Today" and "Yesterday" inside a sentence; weekdays and months stay as they are. */
 const lowercaseRelative = (day: string) => (/^(Today|Yesterday)$/.test(day) ? day.toLowerCase() : day);
 
-/** The words of the chat. */
+/** The texts of the chat. */
 export const copy = {
   title: "Messages",
   chats: "Chats",
-  tabs: { label: "Which chats", all: "All", unread: "Unread" },
+  tabs: { label: "Filter chats", all: "All", unread: "Unread" },
   noneSelected: "Select a chat to start a conversation",
   emptyStudent: {
     title: "Ready to start learning?",
@@ -32,7 +32,7 @@ export const copy = {
     placeholder: "Search by name",
     results: "Chats found",
     none: (text: string) => `No chats with “${text}”`,
-    noneHint: "Try the beginning of a first name.",
+    noneHint: "Try the first letters of a name.",
     count: (count: number) => (count === 1 ? "1 chat found" : `${count} chats found`),
   },
   popover: { fullScreen: "Open in full screen", close: "Close messages", viewAll: "View all" },
@@ -40,7 +40,7 @@ export const copy = {
     turnOn: "Turn on notifications",
     turnOff: "Turn off notifications",
     isOn: "Notifications are on",
-    isOnHint: "New messages are shown while you look elsewhere.",
+    isOnHint: "You'll see new messages even when you're looking at something else.",
     isOff: "Notifications are off",
     blocked: "Notifications are blocked",
     blockedHint: "Allow them for this site in your browser's settings.",
@@ -60,7 +60,7 @@ export const copy = {
       },
       { keys: [["↑"], ["↓"]], does: "Move in the list" },
       { keys: [["Enter"]], does: "Open the chat, send the message" },
-      { keys: [["Shift", "Enter"]], does: "Begin a new line" },
+      { keys: [["Shift", "Enter"]], does: "Start a new line" },
       {
         keys: [
           ["Alt", "↑"],
@@ -98,7 +98,7 @@ export const copy = {
     label: (name: string) => `Message to ${name}`,
     placeholder: "Your message",
     send: "Send",
-    editLabel: "Change the message",
+    editLabel: "Edit message",
     save: "Save",
     left: (count: number) => (count < 0 ? `${-count} too many` : `${count} left`),
     contactDetails:
@@ -119,7 +119,7 @@ export const copy = {
     open: "Message actions",
     copy: "Copy text",
     copied: "Copied",
-    copyFailed: "The browser did not let us copy this",
+    copyFailed: "Your browser didn't allow copying",
     notLoaded: "This could not be loaded. Please check your connection and try again.",
     edit: "Edit",
     remove: "Remove",
@@ -127,7 +127,7 @@ export const copy = {
   editing: { title: "Editing", cancel: "Stop editing" },
   removing: {
     title: "Remove this message?",
-    body: "What it says disappears for both of you. That there was a message remains visible.",
+    body: "Its text disappears for both of you. A note that a message was removed stays visible.",
     keep: "Keep it",
     remove: "Remove",
   },

@@ -7,7 +7,7 @@ import left from "./pictures/hero-left.webp";
 import middle from "./pictures/hero-middle.webp";
 import right from "./pictures/hero-right.webp";
 
-/** The promise and the one action; `start` is where it leads. */
+/** The headline and the Get started button, which links to `start`. */
 export function Hero({ start }: { readonly start: string }) {
   return (
     <section className={css.hero}>

@@ -1,7 +1,7 @@
 import { Dialog } from "../../ui/overlays/Dialog";
 import { copy } from "./copy";
 
-/** What a company can do, in a small dialog. */
+/** How a company can book a demo or refer itself, in a small dialog. */
 export function PromoDialog({
   about,
   onClose,

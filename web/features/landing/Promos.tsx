@@ -3,12 +3,12 @@ import { Button, ButtonLink } from "../../ui/elements/Button";
 import { copy } from "./copy";
 import * as css from "./Sections.css";
 
-/* Fetched when somebody asks: the page itself needs no dialog. */
+/* Fetched when opened: the page itself needs no dialog. */
 const PromoDialog = lazy(async () => ({ default: (await import("./PromoDialog")).PromoDialog }));
 
-/** The two invitations: to teach, and to learn with a whole company. */
+/** The two promos: become a tutor, and corporate training. */
 export function Promos() {
-  const [asked, setAsked] = useState<keyof typeof copy.dialogs | null>(null);
+  const [openDialog, setOpenDialog] = useState<keyof typeof copy.dialogs | null>(null);
   return (
     <div className={css.promos}>
       <section className={css.promo}>
@@ -22,15 +22,15 @@ export function Promos() {
         <h2 className={css.heading}>{copy.corporate.heading}</h2>
         <p className={css.muted}>{copy.corporate.body}</p>
         <div className={css.actions}>
-          <Button onClick={() => setAsked("demo")}>{copy.corporate.demo}</Button>
-          <Button variant="secondary" onClick={() => setAsked("refer")}>
+          <Button onClick={() => setOpenDialog("demo")}>{copy.corporate.demo}</Button>
+          <Button variant="secondary" onClick={() => setOpenDialog("refer")}>
             {copy.corporate.refer}
           </Button>
         </div>
       </section>
-      {asked !== null && (
+      {openDialog !== null && (
         <Suspense>
-          <PromoDialog about={asked} onClose={() => setAsked(null)} />
+          <PromoDialog about={openDialog} onClose={() => setOpenDialog(null)} />
         </Suspense>
       )}
     </div>

@@ -20,7 +20,7 @@ export const stats = style({
     [from.lg]: { gridTemplateColumns: "repeat(5, 1fr)" },
   },
 });
-export const statsGround = style({ background: color.bg, borderBottom: `1px solid ${color.line}` });
+export const statsBackground = style({ background: color.bg, borderBottom: `1px solid ${color.line}` });
 export const stat = style({ display: "grid" });
 export const figure = style({ ...text[32], order: -1, fontWeight: weight.heavy, letterSpacing: "-0.02em" });
 export const what = style({ color: color.inkMuted });
@@ -30,7 +30,7 @@ export const three = style({
   gap: space[16],
   "@media": { [from.md]: { gridTemplateColumns: "repeat(3, 1fr)", gap: space[24] } },
 });
-/* The same for cards that need more room beside each other. */
+/* Three columns for wider cards. */
 export const threeWide = style({
   display: "grid",
   gap: space[16],
@@ -50,14 +50,14 @@ export const muted = style({ color: color.inkMuted });
 
 export const tutor = style([card, { display: "grid", gap: space[16] }]);
 export const tutorHead = style({ display: "flex", alignItems: "center", gap: space[16] });
-/* The three portraits lie side by side in one picture: one request instead of three. */
-export const tutorPicture = ["left", "center", "right"].map((place) =>
+/* A sprite with the three portraits side by side: one request instead of three. */
+export const tutorPicture = ["left", "center", "right"].map((position) =>
   style({
     flex: "none",
     borderRadius: "50%",
     background: "#DDF1EC",
     objectFit: "cover",
-    objectPosition: place,
+    objectPosition: position,
   }),
 );
 export const rating = style({

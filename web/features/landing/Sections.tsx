@@ -10,10 +10,10 @@ import * as css from "./Sections.css";
 
 const flags = [britain, spain, france];
 
-/** The five figures. */
+/** The strip with the five statistics. */
 export function StatsStrip() {
   return (
-    <div className={css.statsGround}>
+    <div className={css.statsBackground}>
       <Container wide>
         <dl className={css.stats}>
           {copy.stats.map(({ figure, what }) => (
@@ -28,7 +28,7 @@ export function StatsStrip() {
   );
 }
 
-/** How many tutors there are for three languages. */
+/** The number of tutors for each of three languages. */
 export function Languages() {
   return (
     <section className={css.section}>
@@ -84,7 +84,7 @@ export function SampleTutors() {
   );
 }
 
-/** The three steps from finding a tutor to speaking. */
+/** The three steps: find a tutor, start learning, speak. */
 export function HowItWorks() {
   return (
     <section className={css.section}>
@@ -104,7 +104,7 @@ export function HowItWorks() {
   );
 }
 
-/** The promise for those who are not satisfied. */
+/** The satisfaction guarantee. */
 export function GuaranteeBanner() {
   return (
     <section className={css.guarantee}>

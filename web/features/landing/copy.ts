@@ -1,12 +1,12 @@
 const count = new Intl.NumberFormat("en-IN");
 
-/** What the landing page says. Its figures are the specification's, to the letter. */
+/** Texts of the landing page. Its figures are quoted from the specification. */
 export const copy = {
   title: "Learn faster with your best language tutor",
-  description: "Learn faster with your best language tutor: find a tutor, write a message, begin this week.",
+  description: "Learn faster with your best language tutor: find a tutor, write a message, start this week.",
   hero: {
     heading: "Learn faster with your best language tutor.",
-    lead: "Talk to real people who love to teach. Choose a tutor, write a message, begin this week.",
+    lead: "Talk to real people who love to teach. Choose a tutor, write a message, start this week.",
     start: "Get started",
   },
   stats: [
@@ -25,8 +25,8 @@ export const copy = {
     ],
   },
   samples: {
-    heading: "Tutors whom students come back to",
-    rating: (value: string) => `Rated ${value} of 5`,
+    heading: "Tutors students come back to",
+    rating: (value: string) => `Rated ${value} out of 5`,
     tutors: [
       {
         name: "Amelia S.",
@@ -69,7 +69,7 @@ export const copy = {
   dialogs: {
     demo: {
       title: "Book a demo",
-      body: "We will gladly show you how a team learns here. Please write to whoever runs this server: they set up company accounts by hand and will suggest a time.",
+      body: "We are happy to show you how teams learn here. Please contact the operator of this server: they set up company accounts by hand and will suggest a time.",
     },
     refer: {
       title: "Refer your company",

@@ -1,13 +1,13 @@
 import { brandName } from "../../ui/theme/brand";
 import { copy } from "./copy";
 
-/** Stands for the address that people type, which only the running server knows: it fills it in. */
+/** Placeholder for the public URL, which only the running server knows and fills in. */
 const origin = "https://origin.invalid";
 
 const title = `${copy.title} · ${brandName}`;
 const picture = `${origin}/social.png`;
 
-/** What search engines are told in their own language: who we are, and the three steps as questions with answers. */
+/** Structured data (JSON-LD) for search engines: the organization, and the three steps as an FAQ. */
 const facts = {
   "@context": "https://schema.org",
   "@graph": [
@@ -45,7 +45,7 @@ const social: readonly (readonly [string, string])[] = [
   ["og:image:alt", copy.hero.heading],
 ];
 
-/** The tags of the public first page for search engines and for those who share its address. */
+/** The landing page's meta tags for search engines and link previews. */
 export const publicHead = (
   <>
     <link rel="canonical" href={`${origin}/`} />

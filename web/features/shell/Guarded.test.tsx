@@ -53,13 +53,13 @@ function visit(address: string) {
 
 beforeEach(() => act(() => setViewer({ status: "anonymous" })));
 
-test("Nora, not logged in, is sent to the log in, which knows the way back", async () => {
+test("Nora, not logged in, is sent to log in with her path as the next parameter", async () => {
   const address = visit("/tutors?subject=math");
   expect(await screen.findByRole("heading", { name: "Log in" })).toBeVisible();
   expect(address()).toBe("/auth/login?next=%2Ftutors%3Fsubject%3Dmath");
 });
 
-test("while it is not known who she is, she sees neither page", async () => {
+test("while the viewer is loading, Nora sees the loader and no page", async () => {
   act(() => setViewer({ status: "loading" }));
   const address = visit("/tutors");
   expect(screen.getByText("Loading")).toBeInTheDocument();
@@ -69,21 +69,21 @@ test("while it is not known who she is, she sees neither page", async () => {
   expect(await screen.findByRole("heading", { name: "Tutors" })).toBeVisible();
 });
 
-test("a viewer who can't be fetched counts as nobody", async () => {
+test("a viewer who can't be fetched counts as logged out", async () => {
   act(() => setViewer({ status: "loading" }));
   const address = visit("/tutors");
   act(() => setViewer({ status: "anonymous" }));
   await waitFor(() => expect(address()).toBe("/auth/login?next=%2Ftutors"));
 });
 
-test("logged in, she has no business at the log in", async () => {
+test("Nora, already logged in, is redirected from the log-in page to the search", async () => {
   act(() => setViewer({ status: "known", viewer: nora }));
   const address = visit("/auth/login");
   expect(await screen.findByRole("heading", { name: "Tutors" })).toBeVisible();
   expect(address()).toBe("/tutors");
 });
 
-test("from one frame into another, the focus goes to the heading of the page she comes to, and not when she begins", async () => {
+test("navigating to another layout focuses the new page's heading; the first load does not move the focus", async () => {
   act(() => setViewer({ status: "known", viewer: nora }));
   visit("/tutors");
   expect(await screen.findByRole("heading", { name: "Tutors" })).not.toHaveFocus();

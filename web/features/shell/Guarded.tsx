@@ -13,7 +13,7 @@ function reportFailure(error: unknown): void {
   showToast({ variant: "destructive", title: errorTitle(error) });
 }
 
-/* Fetched only with a session: Apollo Client comes along with it. */
+/* Fetched only with a session, because it pulls in Apollo Client. */
 const ViewerQuery = lazy(async () => {
   try {
     return { default: (await import("../../graphql/session/ViewerQuery")).ViewerQuery };
@@ -24,10 +24,10 @@ const ViewerQuery = lazy(async () => {
   }
 });
 
-/** Stands before every page: lets the visit wait, sends it elsewhere, or shows the page, as the guard says. */
+/** Wraps every page: waits, redirects, or shows the page, as the guard decides. */
 export function Guarded() {
   const location = useLocation();
-  // Once it is known who looks, the whole page is drawn in small steps, between which the browser can answer.
+  // Deferred, so that once the viewer is known React renders the page in small steps and the browser stays responsive.
   const viewer = useViewerState();
   const verdict = guard(location, useDeferredValue(viewer));
   return (
@@ -43,7 +43,7 @@ export function Guarded() {
       <FocusOnNavigation />
       <OfflineBanner />
       <Toaster />
-      {/* The search keeps its place per filter: coming back to the same list comes back to the same card. */}
+      {/* The search keeps a scroll position per filter: going back to a list goes back to the same card. */}
       <ScrollRestoration
         getKey={({ pathname, search, key }) => (pathname.startsWith("/tutors") ? pathname + search : key)}
       />

@@ -1,8 +1,8 @@
 import { brandName } from "../../ui/theme/brand";
 
-/** What the frame around the pages says. */
+/** Texts of the header, the footer and the other parts around the pages. */
 export const copy = {
-  home: `${brandName}, start page`,
+  home: `${brandName}, home page`,
   mainNavigation: "Main",
   findTutors: "Find tutors",
   balance: "Balance: 0 lessons",
@@ -13,9 +13,9 @@ export const copy = {
   password: "Password and devices",
   logOut: "Log out",
   loading: "Loading",
-  invitation: `Log in or sign up at ${brandName} to write to tutors and to teach.`,
-  offline: "You are offline. What you see may be out of date; messages are sent when you are back.",
-  withoutJavaScript: "To write to tutors and to log in, please allow JavaScript for this site.",
+  invitation: `Log in or sign up on ${brandName} to message tutors or to teach.`,
+  offline: "You are offline. What you see may be out of date; messages will be sent when you are back online.",
+  withoutJavaScript: "To log in and to message tutors, please enable JavaScript for this site.",
   site: {
     label: "Site",
     menu: "Menu",
@@ -59,5 +59,5 @@ export const copy = {
   },
 } as const;
 
-/** The web search that the help opens in a new tab. */
+/** The web search that Help opens in a new tab. */
 export const helpUrl = `https://duckduckgo.com/?q=${encodeURIComponent(`${brandName} online tutoring help`)}`;

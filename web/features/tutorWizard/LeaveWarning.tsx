@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useBlocker } from "react-router-dom";
 
-/* Fetched once there is something to lose. */
+/* Fetched once there are unsaved changes. */
 const fetchDialog = () => import("./LeaveDialog");
 const LeaveDialog = lazy(async () => ({ default: (await fetchDialog()).LeaveDialog }));
 
-/** Asks before the page is left while something on it is not saved: in a dialog of ours, or the browser's own. */
+/** Asks before the page is left with unsaved changes: in the app's dialog or the browser's own. */
 export function LeaveWarning({ unsaved, mayLeave }: { readonly unsaved: boolean; readonly mayLeave: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && !mayLeave() && currentLocation.pathname !== nextLocation.pathname,

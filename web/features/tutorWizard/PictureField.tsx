@@ -4,7 +4,7 @@ import { copy } from "./copy";
 import { pictureTypes, type PictureUpload } from "./usePictureUpload";
 import type { WizardValues } from "./wizardSteps";
 
-/** A picture of the profile: the one that is saved, or a new one in its place; one of the two must be there. */
+/** A required picture of the profile: the saved one, or a new one that replaces it. */
 export function PictureField({
   form,
   name,
@@ -19,11 +19,11 @@ export function PictureField({
   readonly name: "avatar" | "thumbnail";
   readonly label: string;
   readonly hint: string;
-  /** What is said when there is none. */
+  /** The error when there is none. */
   readonly missing: string;
   readonly shape: "square" | "wide";
   readonly upload: PictureUpload;
-  /** The address of the saved picture. */
+  /** The URL of the saved picture. */
   readonly saved: string | null;
 }) {
   const validate = (fileName: string) => {

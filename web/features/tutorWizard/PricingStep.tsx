@@ -9,7 +9,7 @@ import { slotsOf, weekText } from "./weekText";
 import * as css from "./Wizard.css";
 import { priceOf } from "./wizardSteps";
 
-/** What a lesson costs and, for those who like to say it, when lessons can be. */
+/** The price of a lesson and, optionally, the hours when the tutor teaches. */
 export function PricingStep({ form: { control, register, formState, getValues } }: StepProps) {
   const { errors } = formState;
   return (

@@ -7,13 +7,13 @@ import { Textarea } from "../../ui/forms/Textarea";
 import { copy } from "./copy";
 import type { WizardValues } from "./wizardSteps";
 
-/** What every step is given. */
+/** Props of every step. */
 export type StepProps = { readonly form: UseFormReturn<WizardValues> };
 
-/** The rule of a text that must not be left out. */
+/** The validation rule of a required text. */
 export const filled = { validate: (text: string) => text.trim() !== "" || copy.required };
 
-/** Who the tutor is; the word to be over 18 is asked for while there is no subject. */
+/** Who the tutor is; asks to confirm being over 18 until a subject is saved. */
 export function AboutStep({
   form: {
     register,
@@ -69,7 +69,7 @@ export function AboutStep({
   );
 }
 
-/** What students read. */
+/** The texts of the profile that students read. */
 export function DescriptionStep({
   form: {
     register,

@@ -11,7 +11,7 @@ import { copy } from "./copy";
 import { type PreviewCard, Wizard } from "./Wizard";
 import * as css from "./Wizard.css";
 
-/** Where a tutor completes the profile and later changes it; `Card` draws the preview. */
+/** Where a tutor completes and later edits the profile; `Card` renders the preview. */
 export function TutorSettingsPage({ Card }: { readonly Card: PreviewCard }) {
   const viewer = useViewer();
   const { data, error, refetch } = useQuery(TutorSettingsPageDocument);

@@ -9,7 +9,7 @@ import { videoIdOf, videoLinkOf } from "./videoLink";
 import * as css from "./Wizard.css";
 import type { WizardValues } from "./wizardSteps";
 
-/** The introduction video by its link, and the picture shown for it; nothing is asked of the video's host. */
+/** The link of the introduction video and its thumbnail; sends no request to the video's host. */
 export function VideoStep({
   form,
   upload,

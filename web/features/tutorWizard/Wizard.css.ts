@@ -51,7 +51,7 @@ export const state = style({
   flex: 1,
   color: color.inkMuted,
   textAlign: "end",
-  // In a line of its own where the two buttons need all the room.
+  // On a row of its own where the two buttons need the full width.
   "@media": { "screen and (max-width: 479px)": { flexBasis: "100%", order: -1, textAlign: "start" } },
 });
 export const found = style({ ...text[14], marginTop: `-${space[12]}` });

@@ -35,7 +35,7 @@ function profileOf(finished: number, facts: Facts) {
   return { __typename: "TutorProfile", finishedSteps, tutor: tutor("mia", "Mia", facts) };
 }
 
-/** Opens Mia's settings with so many steps done; the server answers saves by `answer`. */
+/** Opens Mia's settings with `finished` steps done; `answer` mocks the responses to saves. */
 function visit(finished: number, facts: Facts, answer: (input: Facts) => Facts = () => ({})) {
   globalThis.scrollTo = jest.fn();
   setViewer({ status: "known", viewer: me });
@@ -94,7 +94,7 @@ function visit(finished: number, facts: Facts, answer: (input: Facts) => Facts =
 const aFile = (type: string) => new File(["bytes"], "me", { type });
 const press = (name: string) => screen.getByRole("button", { name });
 
-test("a new tutor begins with About, names everything that is missing, and sees the card grow", async () => {
+test("a new tutor starts with About, sees an error at each missing field, and watches the card fill in", async () => {
   const { server, mia } = visit(0, nothing);
   await mia.click(await screen.findByRole("button", { name: "Save and continue" }));
   expect(screen.getAllByText("Please fill out the field")).toHaveLength(5);
@@ -113,7 +113,7 @@ test("a new tutor begins with About, names everything that is missing, and sees 
   ]);
 });
 
-test("a problem that the server finds stands at its field", async () => {
+test("a problem found by the server is shown at its field", async () => {
   const problem = { __typename: "Problem", code: "TOO_LONG", reason: "Maximum 120 characters allowed to enter" };
   const { mia } = visit(2, {}, () => ({ problems: [{ ...problem, field: "headline" }], viewer: null }));
   await mia.click(await screen.findByRole("button", { name: "Save and continue" }));
@@ -132,7 +132,7 @@ describe("the photo", () => {
     });
   });
 
-  test("must be a JPEG or PNG, is shown on its way, can be cancelled and tried again", async () => {
+  test("must be a JPEG or PNG, shows its upload progress, and can be canceled and retried", async () => {
     const { server, mia } = visit(1, { avatar: null });
     const input = await screen.findByLabelText("Your photo");
     await mia.upload(input, aFile("application/pdf"));
@@ -159,7 +159,7 @@ describe("the photo", () => {
     expect(server.askedFor("SaveTutorProfile")).toEqual([{ input: { avatar: "new.webp" } }]);
   });
 
-  test("that is there already is enough", async () => {
+  test("need not be replaced when one is already saved", async () => {
     const { server, mia } = visit(5, { avatar: picture, thumbnail: picture });
     await mia.click(await screen.findByRole("button", { name: /^Photo/ }));
     await mia.click(press("Save and continue"));
@@ -168,7 +168,7 @@ describe("the photo", () => {
   });
 });
 
-test("a video needs a link that leads to one, and a thumbnail", async () => {
+test("the video step requires a valid YouTube link and a thumbnail", async () => {
   const { mia } = visit(3, { youtubeVideoId: null, thumbnail: null, verified: false });
   await mia.type(await screen.findByLabelText("YouTube video link"), "my video");
   await mia.click(press("Save and continue"));
@@ -176,7 +176,7 @@ test("a video needs a link that leads to one, and a thumbnail", async () => {
   expect(screen.getByText("Please upload a thumbnail!")).toBeInTheDocument();
 });
 
-test("the last step ends in the chat once everybody knows that Mia is verified", async () => {
+test("the last step opens the chat once the viewer has been refetched as verified", async () => {
   const { server, router, mia } = visit(4, { price: null, verified: false });
   const price = await screen.findByLabelText("Price of a 50-minute lesson");
   await mia.type(price, "cheap");
@@ -190,7 +190,7 @@ test("the last step ends in the chat once everybody knows that Mia is verified",
   expect(viewerNow()).toMatchObject({ viewer: { verified: true } });
 });
 
-test("Mia says when she teaches, by the clock of her time zone", async () => {
+test("Mia sets the hours when she teaches, in her time zone", async () => {
   const saved = [{ __typename: "AvailabilitySlot", day: "FRI", part: "FROM_18_TO_21" }];
   const { server, mia } = visit(5, { availability: saved, timeZone: "Asia/Tashkent" });
   await mia.click(await screen.findByRole("button", { name: /^Pricing/ }));
@@ -210,7 +210,7 @@ test("Mia says when she teaches, by the clock of her time zone", async () => {
   expect(server.askedFor("SaveTutorProfile")).toEqual([{ input: { price: 17, availability } }]);
 });
 
-test("a verified tutor goes anywhere, and is asked before leaving what is not saved", async () => {
+test("a verified tutor navigates freely between steps, and is asked before leaving with unsaved changes", async () => {
   const { router, mia } = visit(5, {});
   await mia.click(await screen.findByRole("button", { name: /^Pricing/ }));
   expect(press("Complete")).toBeInTheDocument();

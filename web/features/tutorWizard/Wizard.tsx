@@ -18,10 +18,10 @@ import { VideoStep } from "./VideoStep";
 import * as css from "./Wizard.css";
 import { firstOpenStep, stepNames, valuesOf, type WizardField, type WizardValues } from "./wizardSteps";
 
-/** Draws the card of a preview. */
+/** Renders a tutor card from a preview. */
 export type PreviewCard = ComponentType<{ readonly tutor: CardPreview }>;
 
-/** The five steps of a profile, one at a time, and beside them the card that comes of it. */
+/** The five steps of a profile, one at a time, beside a preview of the tutor's card. */
 export function Wizard({
   profile,
   email,
@@ -68,7 +68,7 @@ export function Wizard({
       setActive(active + 1);
       return;
     }
-    // The guard sends away whoever it does not know to be verified.
+    // The guard redirects a tutor whose viewer is not yet verified.
     await refetchViewer();
     finished.current = true;
     await navigate("/dashboard/chat");

@@ -1,7 +1,7 @@
-/** What the tutor's wizard and settings say. */
+/** Texts of the tutor wizard and settings. */
 export const copy = {
   title: "Your tutor profile",
-  verified: "Your profile is complete and verified. Students find you in the search.",
+  verified: "Your profile is complete and verified. Students can find you in the search.",
   notVerified: "Students will find you once these five steps are done. Each one is saved when you continue.",
   yourPage: "See your profile as students do",
   failed: "Your profile could not be loaded",
@@ -35,7 +35,7 @@ export const copy = {
   motivation: "Motivate students to learn with you",
   motivationHint: "Why a first lesson with you is worth it",
   videoLink: "YouTube video link",
-  videoHint: "As https://www.youtube.com/watch?v=…",
+  videoHint: "For example, https://www.youtube.com/watch?v=…",
   videoInvalid: "Invalid youtube video link!",
   videoFound: "Video found:",
   thumbnail: "Thumbnail",
@@ -47,9 +47,8 @@ export const copy = {
   priceHint: "In US dollars, up to 1000",
   priceInvalid: "Enter a price above 0 and up to 1000 dollars",
   hours: "When you teach",
-  hoursHint:
-    "Optional. Students who look for certain hours find you by them. Press a day or a time to choose all of it.",
-  hoursGrid: "Hours of the week in which you teach",
+  hoursHint: "Optional. Students can search for tutors by hours. Select a day or a time to choose all of its hours.",
+  hoursGrid: "Hours of the week when you teach",
   timeZone: "Time zone of these hours",
   back: "Back",
   save: "Save and continue",
@@ -61,7 +60,7 @@ export const copy = {
   yourName: "Your name",
   leave: {
     title: "Leave without saving?",
-    body: "What you have changed in these steps is not saved yet.",
+    body: "Your changes to these steps have not been saved.",
     stay: "Stay here",
     leave: "Leave",
   },

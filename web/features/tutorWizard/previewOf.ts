@@ -5,7 +5,7 @@ import { copy } from "./copy";
 import { videoIdOf } from "./videoLink";
 import { priceOf, type WizardValues } from "./wizardSteps";
 
-/** What the card of a tutor will show, from what stands in the fields now; `pictures` are addresses of chosen pictures that are not saved yet. */
+/** The preview of the tutor's card from the current form values; `pictures` are URLs of chosen but unsaved pictures. */
 export function previewOf(
   { tutor }: Wizard_ProfileFragment,
   values: WizardValues,
@@ -20,8 +20,7 @@ export function previewOf(
   const { firstName, lastName, country, headline, introduction, videoLink, price } = values;
   const initial = [...lastName.trim()][0];
   const name = [firstName.trim(), initial && `${initial.toUpperCase()}.`].filter(Boolean).join(" ");
-  const chosen = (address: string | null, saved: Picture | null) =>
-    address === null ? saved : { url: address, srcSet: "" };
+  const chosen = (url: string | null, saved: Picture | null) => (url === null ? saved : { url, srcSet: "" });
   return {
     displayName: name === "" ? copy.yourName : name,
     verified: tutor.verified,

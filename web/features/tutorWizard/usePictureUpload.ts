@@ -5,25 +5,25 @@ import type { UploadProgress } from "../../ui/forms/FileDrop";
 import { showToast } from "../../ui/overlays/toastStore";
 import { copy } from "./copy";
 
-/** The types of pictures that are taken, by commas. */
+/** The accepted picture types, comma-separated. */
 export const pictureTypes = typesOf("image");
 
-/** One picture on its way to the server. */
+/** The upload of one picture. */
 export type PictureUpload = {
   readonly progress: UploadProgress;
-  /** The address of the chosen picture within this page; null where none was chosen. */
+  /** The object URL of the chosen picture; null when none is chosen. */
   readonly preview: string | null;
-  /** Uploads a picture in place of any other; one of another type is refused in a toast. */
+  /** Uploads a picture in place of any other; rejects unsupported types with a toast. */
   readonly choose: (file: File) => void;
-  /** Ends the upload and forgets the picture. */
+  /** Cancels the upload and discards the picture. */
   readonly cancel: () => void;
-  /** Uploads the chosen picture once more. */
+  /** Uploads the chosen picture again. */
   readonly retry: () => void;
 };
 
 type Chosen = { readonly file: File; readonly preview: string };
 
-/** Uploads pictures one at a time; `onName` is told the file name when one is there, and "" when it is not any more. */
+/** Uploads pictures one at a time; calls `onName` with the stored file name, or "" when the picture is discarded. */
 export function usePictureUpload(onName: (name: string) => void): PictureUpload {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [progress, setProgress] = useState<UploadProgress>({ phase: "idle" });

@@ -7,12 +7,12 @@ import { showToast } from "../../ui/overlays/toastStore";
 import { fieldOf, inputOf, stepFields, valuesOf, type WizardValues } from "./wizardSteps";
 
 /**
- * Saves one step: its fields then stand as the server stored them, those of other steps as they were typed. Problems are
- * shown at their fields, the first one focused; what belongs to none, and a server that can't be reached, in a toast.
+ * Saves one step: its fields then hold what the server stored; fields of other steps keep what was typed. Shows
+ * problems at their fields, focusing the first; shows problems without a field, and an unreachable server, in a toast.
  */
 export function useSaveStep(form: UseFormReturn<WizardValues>): {
   readonly saving: boolean;
-  /** Answers the profile after the save; null when it was not saved. */
+  /** Returns the saved profile; null when it was not saved. */
   readonly save: (step: TutorStep, values: WizardValues) => Promise<Wizard_ProfileFragment | null>;
 } {
   const [mutate] = useMutation(SaveTutorProfileDocument);
@@ -29,8 +29,8 @@ export function useSaveStep(form: UseFormReturn<WizardValues>): {
     }
     if (profile === null) return null;
     const stored = valuesOf(profile);
-    const ofStep = Object.fromEntries(stepFields[step].map((field) => [field, stored[field]]));
-    form.reset({ ...form.getValues(), ...ofStep });
+    const storedStep = Object.fromEntries(stepFields[step].map((field) => [field, stored[field]]));
+    form.reset({ ...form.getValues(), ...storedStep });
     return profile;
   };
   return {

@@ -1,16 +1,16 @@
 import { allParts, weekDays, type WeeklySlot } from "../../ui/data/week";
 
-/** Hours of the week as one text, the same for the same hours in whatever order, so that a form can compare them. */
+/** Serializes weekly hours to a text that does not depend on their order, so that a form can compare them. */
 export function weekText(slots: readonly WeeklySlot[]): string {
-  const words = slots.map(({ day, part }) => `${day} ${part}`);
-  return everySlot.filter((word) => words.includes(word)).join(",");
+  const keys = slots.map(({ day, part }) => `${day} ${part}`);
+  return everySlot.filter((key) => keys.includes(key)).join(",");
 }
 
-/** The hours of such a text, in the order of the week. */
+/** Parses a text made by `weekText`; the slots are in week order. */
 export function slotsOf(text: string): readonly WeeklySlot[] {
-  const words = text.split(",");
+  const keys = text.split(",");
   return weekDays.flatMap((day) =>
-    allParts.filter((part) => words.includes(`${day} ${part}`)).map((part) => ({ day, part })),
+    allParts.filter((part) => keys.includes(`${day} ${part}`)).map((part) => ({ day, part })),
   );
 }
 

@@ -3,33 +3,33 @@ import { zoneHere } from "../../ui/data/week";
 import { videoIdOf, videoLinkOf } from "./videoLink";
 import { slotsOf, weekText } from "./weekText";
 
-/** What the five steps ask for, as it stands in their fields. */
+/** The form values of the five steps. */
 export type WizardValues = {
   readonly firstName: string;
   readonly lastName: string;
   readonly country: string;
   readonly subject: string;
   readonly over18: boolean;
-  /** The file name of a picture that was uploaded and is not saved yet; "" where there is none. */
+  /** The file name of an uploaded but unsaved picture; "" if there is none. */
   readonly avatar: string;
   readonly headline: string;
   readonly introduction: string;
   readonly experience: string;
   readonly motivation: string;
   readonly videoLink: string;
-  /** As with `avatar`. */
+  /** Like `avatar`. */
   readonly thumbnail: string;
   readonly price: string;
-  /** The hours of every week, as `weekText` writes them; "" where nothing is said. */
+  /** The weekly hours in the format of `weekText`; "" if none are set. */
   readonly hours: string;
-  /** The IANA time zone by whose clock they are meant. */
+  /** The IANA time zone of `hours`. */
   readonly timeZone: string;
 };
 
-/** The name of a field. */
+/** The name of a wizard field. */
 export type WizardField = keyof WizardValues;
 
-/** The steps in their order, and the fields of each. */
+/** The fields of each step, in step order. */
 export const stepFields = {
   ABOUT: ["firstName", "lastName", "country", "subject", "over18"],
   PHOTO: ["avatar"],
@@ -38,10 +38,10 @@ export const stepFields = {
   PRICING: ["price", "hours", "timeZone"],
 } as const satisfies Record<TutorStep, readonly WizardField[]>;
 
-/** The steps in their order. */
+/** The names of the steps, in order. */
 export const stepNames = Object.keys(stepFields) as readonly TutorStep[];
 
-/** The fields as a saved profile fills them. */
+/** The form values of a saved profile. */
 export function valuesOf({ tutor }: Wizard_ProfileFragment): WizardValues {
   return {
     firstName: tutor.firstName,
@@ -62,7 +62,7 @@ export function valuesOf({ tutor }: Wizard_ProfileFragment): WizardValues {
   };
 }
 
-/** Where the wizard opens: the first step that is not done, or the first of all. */
+/** The index of the step to open: the first unfinished step, or 0 when all are finished. */
 export function firstOpenStep({ finishedSteps }: Wizard_ProfileFragment): number {
   return Math.max(
     0,
@@ -70,7 +70,7 @@ export function firstOpenStep({ finishedSteps }: Wizard_ProfileFragment): number
   );
 }
 
-/** A price as it was typed; null when it is no number with at most two decimals. */
+/** Parses a typed price; null if it is not a number with at most two decimals. */
 export function priceOf(text: string): number | null {
   const typed = text
     .trim()
@@ -79,7 +79,7 @@ export function priceOf(text: string): number | null {
   return /^\d+(\.\d{1,2})?$/.test(typed) ? Number(typed) : null;
 }
 
-/** What the save of one step sends; a picture that was not replaced is not named again. */
+/** The input that saves one step; omits a picture that was not replaced. */
 export function inputOf(step: TutorStep, values: WizardValues): SaveTutorProfileInput {
   const { firstName, lastName, country, subject, over18, avatar, thumbnail } = values;
   switch (step) {
@@ -103,7 +103,7 @@ export function inputOf(step: TutorStep, values: WizardValues): SaveTutorProfile
 
 const renamed: Readonly<Record<string, WizardField>> = { youtubeVideoId: "videoLink", availability: "timeZone" };
 
-/** The field that a problem of the server is about; null when the step does not ask for it. */
+/** The wizard field of a server problem; null if the step does not have it. */
 export function fieldOf(step: TutorStep, serverField: string | null | undefined): WizardField | null {
   const name = serverField && (renamed[serverField] ?? serverField);
   return stepFields[step].find((field) => field === name) ?? null;

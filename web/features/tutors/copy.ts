@@ -1,4 +1,4 @@
-/** The words of tutor search, tutor profiles and the contact form. */
+/** Texts of the tutor search, tutor profiles and the contact form. */
 export const copy = {
   search: {
     title: "Online English tutors & teachers for private lessons",
@@ -37,7 +37,7 @@ export const copy = {
     yourZone: (zone: string) => `In your time zone, ${zone}`,
     savedOnly: "Saved",
     textChip: (text: string) => `“${text}”`,
-    chips: "Filters in use",
+    chips: "Active filters",
     priceChip: (range: string) => `${range} per lesson`,
     clearAll: "Clear all",
     clearFilters: "Clear filters",
@@ -56,7 +56,7 @@ export const copy = {
     saved: (name: string) => `${name} is saved`,
     saveFailed: "This could not be saved. Please try again.",
     stars: (rating: number, reviews: number) =>
-      `${rating.toFixed(1)} of 5 stars, ${reviews} ${reviews === 1 ? "review" : "reviews"}`,
+      `${rating.toFixed(1)} out of 5 stars, ${reviews} ${reviews === 1 ? "review" : "reviews"}`,
     reviewCount: (count: number) => `${count} ${count === 1 ? "review" : "reviews"}`,
     watch: "Watch introduction video",
     watchOf: (name: string) => `Watch the introduction video of ${name}`,
@@ -65,7 +65,7 @@ export const copy = {
   },
   profile: {
     description: ({ displayName, headline }: { displayName: string; headline?: string | null }) =>
-      `${displayName}: ${headline ?? "a tutor for private lessons of 50 minutes"}. Trials are 100% refundable.`,
+      `${displayName}: ${headline ?? "a tutor for private 50-minute lessons"}. Trials are 100% refundable.`,
     breadcrumb: "Breadcrumb",
     findTutors: "Find Tutors",
     featuredTutors: "Web Development Tutors Online",
@@ -87,7 +87,7 @@ export const copy = {
     none: "No reviews yet",
     more: "Show more reviews",
     write: "Write a review",
-    hint: "Students whom this tutor has answered can leave one.",
+    hint: "Students this tutor has replied to can leave a review.",
     formTitle: (name: string) => `Review ${name}`,
     stars: "Your rating",
     star: (count: number) => `${count} ${count === 1 ? "star" : "stars"}`,
@@ -101,7 +101,7 @@ export const copy = {
   },
   contact: {
     title: (name: string) => `Contact ${name}${name.endsWith(".") ? "" : "."}`,
-    prompt: "Introduce yourself: say what you want to learn, your level, and when you have time.",
+    prompt: "Introduce yourself: say what you want to learn, your level, and when you are available.",
     message: "Your message",
     hint: { other: "Ctrl + Enter sends", apple: "⌘ + Enter sends" },
     send: "Send message",

@@ -1,7 +1,7 @@
 let connected = true;
 const listeners = new Set<() => void>();
 
-/** Whether the WebSocket is connected, as far as is known; true until it breaks. */
+/** Whether the WebSocket is believed to be connected; true until it closes. */
 export const isConnected = (): boolean => connected;
 
 /** Reports that the WebSocket has connected or closed. */
@@ -18,10 +18,10 @@ export function checkConnectionWith(work: () => void): void {
   check = work;
 }
 
-/** Checks a connection that seems dead, because an answer is overdue: it is closed unless it answers a ping soon. */
+/** Checks a connection on which a response is overdue: it is closed unless it answers a ping soon. */
 export const checkConnection = (): void => check();
 
-/** Calls back after every change until the returned function is called. */
+/** Calls the listener after every change until the returned function is called. */
 export function watchConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** The server gave no answer, or none that can be read. */
+/** The server sent no response, or none that can be parsed. */
 export class Unreachable extends Error {
   constructor() {
     super("We could not reach the server. Please check your connection and try again.");
@@ -6,7 +6,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** The session is over: the server knows neither the access token nor the refresh cookie any more. */
+/** The session is over: the server accepts neither the access token nor the refresh cookie anymore. */
 export class SessionOver extends Error {
   constructor() {
     super("Your session has ended. Please log in again.");
@@ -14,7 +14,7 @@ export class SessionOver extends Error {
   }
 }
 
-/** The server refused the access token. */
+/** The server rejected the access token. */
 export class TokenRefused extends Error {
   constructor() {
     super("Your access has expired. Please log in again.");
@@ -22,11 +22,11 @@ export class TokenRefused extends Error {
   }
 }
 
-/** The server answered that something went wrong; the message is a sentence for people. */
+/** The server responded with an error; the message is a sentence for users. */
 export class RequestFailed extends Error {
   constructor(
     reason: string,
-    /** A word for programs, as FORBIDDEN. */
+    /** The machine-readable code, such as FORBIDDEN. */
     readonly code: string | undefined,
   ) {
     super(reason);

@@ -1,9 +1,9 @@
 const intervalMs = 10_000;
-/** Browsers may run timers of a background page once a minute: only a longer gap means that the device slept. */
+/** Browsers may throttle a background page's timers to one per minute; only a longer gap means the device slept. */
 const sleepMs = 75_000;
 
 /**
- * Calls back when a connection may have died unnoticed: the device slept, the network came back or changed, or the page is
+ * Calls back when a connection may have died unnoticed: the device slept, the network came back, or the page became
  * visible again.
  */
 export function onResume(callback: () => void): void {

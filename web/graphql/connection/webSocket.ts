@@ -6,7 +6,7 @@ import { onResume } from "./onResume";
 import { leaveSession } from "../session/session";
 import type { TokenRefresh } from "../session/tokenRefresh";
 
-/** The close codes for a token that the server does not accept, or no longer accepts. */
+/** The server's close codes for a token that it does not accept, or no longer accepts. */
 const tokenRefused = 4403;
 const sessionExpired = 4401;
 
@@ -16,7 +16,7 @@ const offlineBackoffMs = 60_000;
 const pongTimeoutMs = 5_000;
 const checkTimeoutMs = 2_000;
 
-/** Waits longer after each failure, but no longer than until the network is back. */
+/** Waits longer after each failure, but at most until the network is back. */
 function backoff(retries: number): Promise<void> {
   const jitter = 0.75 + Math.random() / 2;
   const delay = navigator.onLine ? Math.min(250 * 2 ** retries, maxBackoffMs) * jitter : offlineBackoffMs;
@@ -33,26 +33,26 @@ function backoff(retries: number): Promise<void> {
 
 /**
  * The page's one WebSocket, open from its first operation until shortly after its last. It reconnects for as long as an
- * operation needs it, refreshes a token that was refused, and drops a connection that no longer answers pings.
+ * operation needs it, refreshes a rejected token, and drops a connection that no longer answers pings.
  */
 export function createWebSocket(url: () => string, refresh: TokenRefresh): Client {
   let sent: string | null = null;
-  let refused: string | null = null;
+  let rejected: string | null = null;
   let open: WebSocket | undefined;
-  let overdue: ReturnType<typeof setTimeout> | undefined;
+  let pongTimer: ReturnType<typeof setTimeout> | undefined;
 
   const expectPong = (timeoutMs: number) => {
-    clearTimeout(overdue);
-    overdue = setTimeout(() => client.terminate(), timeoutMs);
+    clearTimeout(pongTimer);
+    pongTimer = setTimeout(() => client.terminate(), timeoutMs);
   };
 
   const client = createClient({
     url,
     connectionParams: async () => {
       const token = readAccessToken();
-      sent = token !== null && token === refused ? await refresh(token) : token;
+      sent = token !== null && token === rejected ? await refresh(token) : token;
       if (sent === null) {
-        // The session ended elsewhere: the page must not go on showing what it can't keep up to date.
+        // The session ended elsewhere: the page must not keep showing data that it can't keep up to date.
         if (token !== null) leaveSession();
         throw new SessionOver();
       }
@@ -70,15 +70,15 @@ export function createWebSocket(url: () => string, refresh: TokenRefresh): Clien
       },
       closed: (event) => {
         open = undefined;
-        clearTimeout(overdue);
-        if (event instanceof CloseEvent && [tokenRefused, sessionExpired].includes(event.code)) refused = sent;
+        clearTimeout(pongTimer);
+        if (event instanceof CloseEvent && [tokenRefused, sessionExpired].includes(event.code)) rejected = sent;
         setConnected(false);
       },
       ping: (received) => {
         if (!received) expectPong(pongTimeoutMs);
       },
       pong: (received) => {
-        if (received) clearTimeout(overdue);
+        if (received) clearTimeout(pongTimer);
       },
     },
   });

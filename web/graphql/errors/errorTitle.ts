@@ -9,8 +9,8 @@ function field(value: unknown, ...path: readonly string[]): unknown {
 }
 
 /**
- * What an error's toast says: the first there is of the text itself, `error.msg`, `error.message`, `data.error.msg`, `msg`,
- * an Error's own message, and the password message of the first item of a list.
+ * The title of an error's toast: the first text found in the error itself, `error.msg`, `error.message`,
+ * `data.error.msg`, `msg`, `message`, or the password message of the first item of a list.
  */
 export function errorTitle(error: unknown): string {
   const candidates = [

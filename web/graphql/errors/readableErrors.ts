@@ -2,7 +2,7 @@ import { ApolloLink, CombinedGraphQLErrors, ServerError } from "@apollo/client";
 import { catchError } from "rxjs";
 import { RequestFailed, SessionOver, TokenRefused, Unreachable } from "../connection/failures";
 
-/** Turns every failure into one whose message people can read: the server's own sentence where it sent one. */
+/** Turns every failure into an error whose message users can read: the server's own sentence if it sent one. */
 export const readableErrors = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     catchError((error: unknown) => {

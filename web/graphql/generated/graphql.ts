@@ -38,9 +38,9 @@ export type DayPart =
   /** From 21 to midnight. */
   | 'FROM_21_TO_24';
 
-/** A change of a message. */
+/** An edit of a message. */
 export type EditMessageInput = {
-  /** What it shall say: at most 5,000 characters, not blank. */
+  /** The new text: at most 5,000 characters, not blank. */
   readonly content: string;
   /** The message's id; it must be one of the viewer's. */
   readonly messageId: string | number;
@@ -50,7 +50,7 @@ export type EditMessageInput = {
 export type LeaveReviewInput = {
   /** How many stars: 1 to 5. */
   readonly stars: number;
-  /** What there is to say: at most 2,000 characters, not blank. */
+  /** The text of the review: at most 2,000 characters, not blank. */
   readonly text: string;
   /** The tutor's id. */
   readonly tutorId: string | number;
@@ -72,7 +72,7 @@ export type LogInInput = {
 
 /** From where messages count as unread again. */
 export type MarkUnreadInput = {
-  /** The id of the first of them; it must be one of the counterpart's. */
+  /** The id of the first message to mark; it must be one of the counterpart's. */
   readonly messageId: string | number;
 };
 
@@ -89,7 +89,7 @@ export type ReadMessagesInput = {
   readonly messageId: string | number;
 };
 
-/** A message to take back. */
+/** A message to remove. */
 export type RemoveMessageInput = {
   /** The message's id; it must be one of the viewer's. */
   readonly messageId: string | number;
@@ -194,7 +194,7 @@ export type StartChatInput = {
   readonly clientMessageId?: string | null | undefined;
   /** What to send: at most 5,000 characters, not blank. */
   readonly content: string;
-  /** Whether it asks for a trial lesson. */
+  /** Whether it is a plain text or a request for a trial lesson. */
   readonly kind?: MessageKind;
   /** The tutor's id. */
   readonly tutorId: string | number;
@@ -208,9 +208,9 @@ export type StartOpenIdInput = {
   readonly role?: Role | null | undefined;
 };
 
-/** Where the viewer is. */
+/** The viewer's time zone. */
 export type TimeZoneInput = {
-  /** The IANA name of the time zone, as Asia/Tashkent. */
+  /** The IANA name of the time zone, such as Asia/Tashkent. */
   readonly timeZone: string;
 };
 
@@ -262,7 +262,7 @@ export type TutorStep =
   /** A video on YouTube, and its still picture. */
   | 'VIDEO';
 
-/** Where the viewer writes. */
+/** The chat in which the viewer is typing. */
 export type TypingInput = {
   /** The chat's id. */
   readonly chatId: string | number;

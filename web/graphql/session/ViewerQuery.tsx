@@ -4,7 +4,7 @@ import { client } from "../client";
 import { ViewerDocument, type ViewerQuery as ViewerData } from "../generated/graphql";
 import { setViewer, viewerNow, type ViewerState } from "./viewerStore";
 
-/** Keeps the viewer store up to date with the cache; a first fetch that fails counts as logged out. Renders nothing. */
+/** Syncs the viewer store with the cache; a failed first fetch counts as logged out. Renders nothing. */
 export function ViewerQuery({ onFailure }: { readonly onFailure: (error: unknown) => void }) {
   const { data, error, loading } = useQuery(ViewerDocument, { client });
   useEffect(() => {
@@ -17,7 +17,7 @@ export function ViewerQuery({ onFailure }: { readonly onFailure: (error: unknown
   return null;
 }
 
-/** Asks the server again who the viewer is; resolves when the whole page knows. */
+/** Refetches the viewer; resolves once the viewer store is updated. */
 export function useRefetchViewer(): () => Promise<void> {
   const { refetch } = useQuery(ViewerDocument);
   return async () => {

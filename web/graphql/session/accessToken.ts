@@ -1,10 +1,10 @@
-/** Where the access token lies in the browser's storage; other programs on this origin may know the name too. */
+/** The localStorage key of the access token; other applications on this origin may rely on the name. */
 export const ACCESS_TOKEN = "ACCESS_TOKEN";
 
-/** What stands before the token in storage and in the Authorization header. */
+/** Precedes the token in storage and in the Authorization header. */
 const prefix = "Bearer ";
 
-/** The stored header value, as `Bearer <jwt>`; null when nobody is logged in here. */
+/** The stored header value, `Bearer <jwt>`; null if no user is logged in here. */
 export function readAccessToken(): string | null {
   const stored = localStorage.getItem(ACCESS_TOKEN);
   return stored?.startsWith(prefix) ? stored : null;
@@ -15,14 +15,14 @@ export function storeAccessToken(jwt: string): void {
   localStorage.setItem(ACCESS_TOKEN, prefix + jwt);
 }
 
-/** Forgets the token in all tabs. */
+/** Removes the token for all tabs. */
 export function forgetAccessToken(): void {
   localStorage.removeItem(ACCESS_TOKEN);
 }
 
 /**
- * Calls back when another tab logs in or out; a token that only replaces an older one is no such event.
- * The browser tells other tabs of a change in storage, never the tab that made it.
+ * Calls back when another tab logs in or out, but not when a token merely replaces an older one. The browser sends
+ * storage events only to the other tabs, never to the one that made the change.
  */
 export function onOtherTabSession(callback: () => void): void {
   window.addEventListener("storage", ({ key, oldValue, newValue }) => {

@@ -1,33 +1,33 @@
-/** The keys of localStorage that belong to an account begin with this and the account's id. */
+/** All localStorage keys that belong to an account start with this prefix and the account's id. */
 const prefix = "saywell:";
 
-/** The IndexedDB database with the data of accounts on this device. */
+/** The name of the IndexedDB database with the accounts' data on this device. */
 export const accountDatabase = "saywell";
 
-/** The key in localStorage for some data of an account. */
+/** The localStorage key for a named item of an account. */
 export const accountKey = (accountId: string, name: string): string => `${prefix}${accountId}:${name}`;
 
-/** The messages that have not reached the server: how many there are, and a callback after every change. */
+/** The messages that have not reached the server: their number, and a way to watch it. */
 export type Unsent = { readonly count: () => number; readonly watch: (listener: () => void) => () => void };
 
 let unsent: Unsent = { count: () => 0, watch: () => () => undefined };
 
-/** Sets what counts them. */
+/** Sets the source of `unsentMessages`. */
 export function countUnsentBy(outbox: Unsent): void {
   unsent = outbox;
 }
 
-/** The messages that a log out would delete. */
+/** The unsent messages, which logging out would delete. */
 export const unsentMessages = (): Unsent => unsent;
 
-/** Forgets what accounts left on this device: drafts, and messages that wait to be sent. Resolves when it is gone. */
+/** Deletes all accounts' data on this device: drafts and unsent messages. Resolves once it is deleted. */
 export async function forgetAccountStorage(): Promise<void> {
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
   keys.filter((key) => key.startsWith(prefix)).forEach((key) => localStorage.removeItem(key));
   if (!("indexedDB" in globalThis)) return;
   await new Promise<void>((resolve) => {
     const request = indexedDB.deleteDatabase(accountDatabase);
-    // Blocked: it is deleted as soon as the other tabs, which are told, let go of it.
+    // If blocked, it is deleted as soon as the other tabs, which get a versionchange event, close it.
     request.onsuccess = request.onerror = request.onblocked = () => resolve();
   });
 }

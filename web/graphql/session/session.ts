@@ -2,43 +2,43 @@ import { forgetAccessToken, onOtherTabSession, storeAccessToken } from "./access
 import { forgetAccountStorage } from "./accountStorage";
 import type { OpenedSessionFragment } from "../generated/graphql";
 
-/** Why a session was not opened: a sentence for each input field at fault, or for the whole where `field` is null. */
+/** Why a session was not opened: a sentence about one input field, or about the whole form if `field` is null. */
 export type SessionProblem = { readonly code: string; readonly field: string | null; readonly reason: string };
 
-/** Who logged in, or why not. */
+/** The result of opening a session: the user's role and status, or the problems. */
 export type Opening =
   | { readonly opened: true; readonly role: "STUDENT" | "TEACHER"; readonly verified: boolean }
   | { readonly opened: false; readonly problems: readonly SessionProblem[] };
 
-/** Keeps the token of a session that was opened; the caller reloads the page at its target. */
+/** Stores the token of a newly opened session; the caller then reloads the page at its target. */
 export function openSession({ session, problems }: OpenedSessionFragment): Opening {
   if (!session) return { opened: false, problems };
   storeAccessToken(session.accessToken);
   return { opened: true, role: session.viewer.person.role, verified: session.viewer.verified };
 }
 
-/** Set while this page is being left for /: it is then not reloaded as well. */
+/** Set while the page is navigating to /, so that it is not reloaded as well. */
 let isLeaving = false;
 
-/** Forgets the session in all tabs and reloads at /, after it has ended on the server. */
+/** Deletes the session in all tabs and reloads at /, after it has ended on the server. */
 export async function goHomeLoggedOut(): Promise<void> {
   await forgetSession();
   window.location.assign("/");
 }
 
-/** Forgets the token at once; resolves when what the account left on this device is gone too. */
+/** Removes the token at once; resolves when the account's data on this device is deleted too. */
 export function forgetSession(): Promise<void> {
   isLeaving = true;
   forgetAccessToken();
   return forgetAccountStorage();
 }
 
-/** Reloads the page without a session: the guard then redirects it. */
+/** Reloads the page, which the guard then redirects for lack of a session. */
 export function leaveSession(): void {
   if (!isLeaving) window.location.reload();
 }
 
-/** From now on a log-in or log-out in another tab reloads this page. */
+/** Reloads this page whenever another tab logs in or out. */
 export function followOtherTabs(): void {
   onOtherTabSession(leaveSession);
 }

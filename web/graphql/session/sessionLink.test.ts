@@ -9,33 +9,33 @@ import { createTokenRefresh } from "./tokenRefresh";
 
 jest.mock("./session", () => ({ leaveSession: jest.fn() }));
 
-type Renewed = Awaited<ReturnType<Parameters<typeof createTokenRefresh>[0]>>;
+type RefreshPayload = Awaited<ReturnType<Parameters<typeof createTokenRefresh>[0]>>;
 const person = { __typename: "Person" as const, id: "nora", role: "STUDENT" as const };
 const viewer = { __typename: "Viewer" as const, verified: false, person };
-const opened = (accessToken: string): Renewed => ({
+const opened = (accessToken: string): RefreshPayload => ({
   __typename: "SessionPayload",
   problems: [],
   session: { __typename: "Session", accessToken, viewer },
 });
-const problem = (code: string): Renewed => ({
+const problem = (code: string): RefreshPayload => ({
   __typename: "SessionPayload",
   problems: [{ __typename: "Problem", code, field: null, reason: `${code}.` }],
   session: null,
 });
 
-/** The server's side: which token it accepts, and how it answers a refresh. */
+/** The server's state: the token that it accepts, and its response to a refresh. */
 let valid: string;
-let renew: () => Promise<Renewed>;
+let renew: () => Promise<RefreshPayload>;
 let refreshes: number;
-/** Resolves when the page is left. */
+/** Resolves when the page reloads without a session. */
 let left: Promise<void>;
-const carried: unknown[] = [];
+const sentTokens: unknown[] = [];
 
 beforeEach(() => {
   localStorage.setItem(ACCESS_TOKEN, "Bearer first");
   valid = "Bearer second";
   refreshes = 0;
-  carried.length = 0;
+  sentTokens.length = 0;
   left = new Promise((resolve) => jest.mocked(leaveSession).mockReset().mockImplementation(resolve));
   renew = async () => opened("second");
 });
@@ -44,7 +44,7 @@ const server = new ApolloLink(
   (operation) =>
     new Observable((observer) => {
       const { authorization } = (operation.getContext()["headers"] ?? {}) as { authorization?: string };
-      carried.push(authorization);
+      sentTokens.push(authorization);
       if (authorization !== valid) return observer.error(new TokenRefused());
       observer.next({ data: { viewer: null } });
       return observer.complete();
@@ -56,72 +56,72 @@ const refresh = createTokenRefresh(() => {
 });
 const link = sessionLink(refresh).concat(server);
 const client = new ApolloClient({ link, cache: new InMemoryCache() });
-const ask = (context = {}) => lastValueFrom(execute(link, { query: ViewerDocument, context }, { client }));
-const answer = { data: { viewer: null } };
+const send = (context = {}) => lastValueFrom(execute(link, { query: ViewerDocument, context }, { client }));
+const response = { data: { viewer: null } };
 
-test("Nora's token has expired: it is replaced and her request goes again", async () => {
-  expect(await ask()).toEqual(answer);
-  expect(carried).toEqual(["Bearer first", "Bearer second"]);
+test("refreshes an expired token and resends the request", async () => {
+  expect(await send()).toEqual(response);
+  expect(sentTokens).toEqual(["Bearer first", "Bearer second"]);
   expect(localStorage.getItem(ACCESS_TOKEN)).toBe("Bearer second");
 });
 
-test("five requests at once make one refresh", async () => {
-  expect(await Promise.all(Array.from({ length: 5 }, () => ask()))).toEqual(Array.from({ length: 5 }, () => answer));
+test("refreshes once for five concurrent requests", async () => {
+  expect(await Promise.all(Array.from({ length: 5 }, () => send()))).toEqual(Array.from({ length: 5 }, () => response));
   expect(refreshes).toBe(1);
 });
 
-test("another tab was quicker: its token is used and nothing is refreshed", async () => {
-  const first = ask();
+test("uses another tab's new token instead of refreshing", async () => {
+  const first = send();
   await Promise.resolve();
   localStorage.setItem(ACCESS_TOKEN, "Bearer second");
-  expect(await first).toEqual(answer);
+  expect(await first).toEqual(response);
   expect(refreshes).toBe(0);
 });
 
-test("Nora logs out in another tab while her token is replaced: she stays logged out", async () => {
+test("stays logged out if another tab logs out during the refresh", async () => {
   renew = async () => {
     localStorage.removeItem(ACCESS_TOKEN);
     return opened("second");
   };
-  void ask();
+  void send();
   await left;
   expect(localStorage.getItem(ACCESS_TOKEN)).toBeNull();
 });
 
-test("a second 401 logs Nora out", async () => {
+test("logs out on a second 401", async () => {
   valid = "Bearer third";
-  void ask();
+  void send();
   await left;
-  expect(carried).toHaveLength(2);
+  expect(sentTokens).toHaveLength(2);
   expect(localStorage.getItem(ACCESS_TOKEN)).toBeNull();
 });
 
-test("a session that has ended logs Nora out", async () => {
+test("logs out when the session has ended", async () => {
   renew = async () => problem("SESSION_ENDED");
-  void ask();
+  void send();
   await left;
   expect(localStorage.getItem(ACCESS_TOKEN)).toBeNull();
 });
 
-test.each<[string, () => Promise<Renewed>, new (...given: never[]) => Error]>([
+test.each<[string, () => Promise<RefreshPayload>, new (...given: never[]) => Error]>([
   ["is too busy", async () => problem("BUSY"), RequestFailed],
   ["is unreachable", () => Promise.reject(new Unreachable()), Unreachable],
-])("while the server %s nobody is logged out", async (_, answers, failure) => {
+])("stays logged in while the server %s", async (_, answers, failure) => {
   renew = answers;
-  await expect(ask()).rejects.toThrow(failure);
+  await expect(send()).rejects.toThrow(failure);
   expect(localStorage.getItem(ACCESS_TOKEN)).toBe("Bearer first");
   expect(leaveSession).not.toHaveBeenCalled();
 });
 
-test("without a token nothing is refreshed", async () => {
+test("does not refresh without a token", async () => {
   localStorage.removeItem(ACCESS_TOKEN);
-  await expect(ask()).rejects.toThrow(TokenRefused);
+  await expect(send()).rejects.toThrow(TokenRefused);
   expect(refreshes).toBe(0);
-  expect(carried).toEqual([undefined]);
+  expect(sentTokens).toEqual([undefined]);
 });
 
-test("an operation that opens a session carries no token and refreshes nothing", async () => {
-  await expect(ask(withoutToken())).rejects.toThrow(TokenRefused);
+test("sends an operation that opens a session without a token and does not refresh", async () => {
+  await expect(send(withoutToken())).rejects.toThrow(TokenRefused);
   expect(refreshes).toBe(0);
-  expect(carried).toEqual([undefined]);
+  expect(sentTokens).toEqual([undefined]);
 });

@@ -5,17 +5,17 @@ import { TokenRefused } from "../connection/failures";
 import { leaveSession } from "./session";
 import { settledToken, type TokenRefresh } from "./tokenRefresh";
 
-/** The longest wait for the answer to an operation that opens, renews or ends a session. */
+/** The timeout of an operation that opens, renews or ends a session. */
 const timeoutMs = 15_000;
 
-/** The context of an operation that opens, renews or ends a session: it carries no token and times out. */
+/** The context of an operation that opens, renews or ends a session: it is sent without a token and times out. */
 export function withoutToken(timeout = timeoutMs) {
   return { withoutToken: true, fetchOptions: { signal: AbortSignal.timeout(timeout) } };
 }
 
 /**
- * Sends with the session's token. On a 401 the token is refreshed and the request goes again, once. A second 401, or a
- * session that is over, logs out and reloads the page; the request then never settles.
+ * Sends a request with the session's token. On a 401, it refreshes the token and resends the request once. A second
+ * 401, or a session that is over, logs out and reloads the page; the request then never settles.
  */
 export function authorized<T>(send: (token: string | null) => Observable<T>, refresh: TokenRefresh): Observable<T> {
   return defer(settledToken).pipe(

@@ -1,7 +1,7 @@
 import type * as Refresh from "./tokenRefresh";
 import { after, Locks, storageOf, views } from "../../testing/browserTabs";
 
-/** A tab of its own: modules of its own, and the locks that it shares with the others. */
+/** Opens a tab with its own module instances; it shares the locks with the other tabs. */
 function openTab(tab: number, renew: Parameters<typeof Refresh.createTokenRefresh>[0]): Refresh.TokenRefresh {
   views.set(tab, "Bearer expired");
   let refresh!: Refresh.TokenRefresh;
@@ -16,8 +16,8 @@ function openTab(tab: number, renew: Parameters<typeof Refresh.createTokenRefres
 const person = { __typename: "Person", id: "nora", role: "STUDENT" } as const;
 const viewer = { __typename: "Viewer", verified: false, person } as const;
 
-/** A server that hands out fresh-1, fresh-2 and so on, after a moment. */
-function aServer() {
+/** A server that issues fresh-1, fresh-2 and so on, after a delay. */
+function fakeServer() {
   const server = { refreshes: 0, ended: false };
   const renew: Parameters<typeof Refresh.createTokenRefresh>[0] = async () => {
     server.refreshes += 1;
@@ -41,8 +41,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "locks");
 });
 
-test("three tabs whose token has expired refresh it once, although storage reaches the others after the lock", async () => {
-  const { server, renew } = aServer();
+test("refreshes once for three tabs with an expired token, even if storage events arrive after the lock", async () => {
+  const { server, renew } = fakeServer();
   const tabs = [1, 2, 3].map((tab) => openTab(tab, renew));
   const tokens = Promise.all(tabs.map((refresh) => refresh("Bearer expired")));
   await jest.advanceTimersByTimeAsync(5_000);
@@ -50,8 +50,8 @@ test("three tabs whose token has expired refresh it once, although storage reach
   expect(server.refreshes).toBe(1);
 });
 
-test("a tab that wakes up soon after the refresh takes the new token", async () => {
-  const { server, renew } = aServer();
+test("uses the new token in a tab that wakes up soon after the refresh", async () => {
+  const { server, renew } = fakeServer();
   const [first, late] = [openTab(1, renew), openTab(2, renew)];
   void first("Bearer expired");
   await jest.advanceTimersByTimeAsync(300);
@@ -61,8 +61,8 @@ test("a tab that wakes up soon after the refresh takes the new token", async () 
   expect(server.refreshes).toBe(1);
 });
 
-test("a session that has ended is over in all tabs, and asked about once", async () => {
-  const { server, renew } = aServer();
+test("ends the session in all tabs with a single refresh request", async () => {
+  const { server, renew } = fakeServer();
   server.ended = true;
   const tokens = Promise.all([1, 2, 3].map((tab) => openTab(tab, renew)("Bearer expired")));
   await jest.advanceTimersByTimeAsync(5_000);
@@ -70,8 +70,8 @@ test("a session that has ended is over in all tabs, and asked about once", async
   expect(server.refreshes).toBe(1);
 });
 
-test("a refresh that failed is tried by the next tab", async () => {
-  const { server, renew } = aServer();
+test("retries a failed refresh from the next tab", async () => {
+  const { server, renew } = fakeServer();
   const first = openTab(1, () => Promise.reject(new Error("The server is unreachable.")));
   const second = openTab(2, renew);
   const failed = expect(first("Bearer expired")).rejects.toThrow("unreachable");

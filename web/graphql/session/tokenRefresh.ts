@@ -2,11 +2,11 @@ import { forgetAccessToken, readAccessToken, storeAccessToken } from "./accessTo
 import { RequestFailed } from "../connection/failures";
 import type { OpenedSessionFragment } from "../generated/graphql";
 
-/** Replaces a token that the server refused; null when the session is over. */
-export type TokenRefresh = (refused: string) => Promise<string | null>;
+/** Replaces a token that the server rejected; resolves to null if the session is over. */
+export type TokenRefresh = (rejected: string) => Promise<string | null>;
 
 const sessionLock = "saywell-session";
-/** Held for a while by the tab that replaced a token: a lock reaches other tabs in order, a change in storage may be late. */
+/** Held for a while by the tab that replaced a token: tabs see locks in order, but storage changes may arrive late. */
 const replacedLock = (token: string) => `saywell-replaced:${token}`;
 const replacedHoldMs = 30_000;
 const storageDelayMaxMs = 2_000;
@@ -14,8 +14,8 @@ const storageDelayMaxMs = 2_000;
 let tail: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs `work` while no other tab runs its own. Where the browser has no Web Locks (a plain http address other than
- * localhost), only this tab's calls run one after the other.
+ * Runs `work` exclusively among all tabs. If the browser has no Web Locks (plain HTTP on a host other than localhost),
+ * only this tab's calls exclude each other.
  */
 export async function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
   if ("locks" in navigator) return navigator.locks.request(sessionLock, () => work());
@@ -32,20 +32,20 @@ export async function settledToken(): Promise<string | null> {
 }
 
 /**
- * Refreshes under the lock that all tabs share, so that one refused token is replaced once; the others take the new one.
- * The refresh throws what `renew` throws, and then keeps the token.
+ * Refreshes under a lock that all tabs share, so that a rejected token is replaced only once; the other tabs use the
+ * new one. If `renew` throws, the refresh rethrows and keeps the token.
  */
 export function createTokenRefresh(renew: () => Promise<OpenedSessionFragment>): TokenRefresh {
-  return (refused) =>
+  return (rejected) =>
     withSessionLock(async () => {
-      if (await isReplaced(refused)) await storedTokenChanges(refused);
-      if (readAccessToken() !== refused) return readAccessToken();
+      if (await isReplaced(rejected)) await storedTokenChanges(rejected);
+      if (readAccessToken() !== rejected) return readAccessToken();
       const { session, problems } = await renew();
       const [problem] = problems;
       if (!session && problem?.code !== "SESSION_ENDED") throw new RequestFailed(problem?.reason ?? "", problem?.code);
-      await markReplaced(refused);
-      // A log-out or another log-in that happened meanwhile wins.
-      if (readAccessToken() !== refused) return readAccessToken();
+      await markReplaced(rejected);
+      // A logout or another login in the meantime wins.
+      if (readAccessToken() !== rejected) return readAccessToken();
       if (session) storeAccessToken(session.accessToken);
       else forgetAccessToken();
       return readAccessToken();
@@ -58,7 +58,7 @@ async function isReplaced(token: string): Promise<boolean> {
   return held.some(({ name }) => name === replacedLock(token));
 }
 
-/** Resolves once the mark is set. */
+/** Resolves once the lock is held. */
 function markReplaced(token: string): Promise<void> {
   return new Promise((resolve) => {
     if (!("locks" in navigator)) return resolve();
@@ -69,7 +69,7 @@ function markReplaced(token: string): Promise<void> {
   });
 }
 
-/** Resolves when another tab's token has arrived in this tab's storage, or is not coming. */
+/** Resolves when another tab's token appears in this tab's storage, or after a timeout. */
 function storedTokenChanges(from: string): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

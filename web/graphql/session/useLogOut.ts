@@ -14,12 +14,12 @@ export function useLogOut(): () => Promise<void> {
     const forgotten = forgetSession();
     const headers = token === null ? {} : { authorization: token };
     try {
-      // The refresh cookie names the session too, in case the token has just expired.
+      // The refresh cookie identifies the session too, in case the token has just expired.
       await end({ context: { ...withoutToken(timeoutMs), headers } }).catch(() =>
         end({ context: withoutToken(timeoutMs) }),
       );
     } catch {
-      // The server is unreachable: the session is over here, and ends there with its tokens.
+      // The server is unreachable: the session is over on this device, and ends on the server when its tokens expire.
     }
     await forgotten;
     window.location.assign("/");

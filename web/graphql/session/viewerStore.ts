@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { readAccessToken } from "./accessToken";
 
-/** The person who is logged in. */
+/** The logged-in user. */
 export type Viewer = {
   readonly id: string;
   readonly role: "STUDENT" | "TEACHER";
@@ -10,14 +10,14 @@ export type Viewer = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** First name and last initial; "" while a new tutor has given none. */
+  /** First name and last initial; "" until a new tutor has entered a name. */
   readonly displayName: string;
   readonly avatar: { readonly url: string; readonly srcSet: string } | null;
-  /** Unread messages over all chats. */
+  /** The number of unread messages across all chats. */
   readonly unreadCount: number;
 };
 
-/** What is known of the viewer: nobody, somebody who is being fetched, or the person. */
+/** The state of the viewer: not logged in, being fetched, or known. */
 export type ViewerState =
   | { readonly status: "anonymous" }
   | { readonly status: "loading" }
@@ -27,16 +27,16 @@ const anonymous: ViewerState = { status: "anonymous" };
 let state: ViewerState = anonymous;
 const listeners = new Set<() => void>();
 
-/** Stores what is known and rerenders every component that uses it. */
+/** Sets the viewer's state and rerenders every component that uses it. */
 export function setViewer(next: ViewerState): void {
   state = next;
   listeners.forEach((listener) => listener());
 }
 
-/** What is known now. */
+/** The viewer's current state. */
 export const viewerNow = (): ViewerState => state;
 
-/** Marks the viewer as loading when there is a token; `ViewerQuery` then fetches them. Without one nothing is requested. */
+/** Marks the viewer as loading if there is a token; `ViewerQuery` then fetches them. Does nothing without a token. */
 export function startViewer(): void {
   if (readAccessToken() !== null) setViewer({ status: "loading" });
 }
@@ -46,12 +46,12 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What is known of the viewer, kept up to date. */
+/** The viewer's state; rerenders when it changes. */
 export function useViewerState(): ViewerState {
   return useSyncExternalStore(watch, viewerNow, () => anonymous);
 }
 
-/** The viewer, or null while there is none. */
+/** The viewer, or null if unknown or not logged in. */
 export function useViewer(): Viewer | null {
   const now = useViewerState();
   return now.status === "known" ? now.viewer : null;

@@ -2,7 +2,7 @@ import type { Example } from "../Example";
 
 const session = "problems { code field reason } session { accessToken expiresAt viewer { email verified } }";
 
-/** What people do with their accounts. */
+/** Examples about accounts. */
 export const accountExamples: readonly Example[] = [
   {
     title: "Who am I",
@@ -39,7 +39,7 @@ mutation LogIn($input: LogInInput!) {
     variables: { input: { email: "student@saywell.example", password: "saywell-demo" } },
   },
   {
-    title: "Ask for a link that logs in",
+    title: "Request a login link by email",
     query: `mutation RequestLogInLink($input: RequestLogInLinkInput!) {
   requestLogInLink(input: $input) { problems { code field reason } }
 }`,
@@ -47,11 +47,11 @@ mutation LogIn($input: LogInInput!) {
   },
   {
     title: "Log in by a link",
-    query: `# The token stands behind the # of the link in the mail.
+    query: `# The token follows the # in the emailed link.
 mutation LogInByLink($input: LogInByLinkInput!) {
   logInByLink(input: $input) { ${session} }
 }`,
-    variables: { input: { token: "from the mail" } },
+    variables: { input: { token: "the token from the emailed link" } },
   },
   {
     title: "Renew the session",
@@ -80,7 +80,7 @@ mutation RenewSession {
     variables: { input: { currentPassword: "a long pass phrase", newPassword: "an even longer phrase" } },
   },
   {
-    title: "Ask for a new password by mail",
+    title: "Request a password reset by email",
     query: `mutation RequestReset($input: RequestPasswordResetInput!) {
   requestPasswordReset(input: $input) { problems { code field reason } }
 }`,
@@ -91,7 +91,7 @@ mutation RenewSession {
     query: `mutation Reset($input: ResetPasswordInput!) {
   resetPassword(input: $input) { problems { code field reason } }
 }`,
-    variables: { input: { token: "the token of the mail's link", password: "an even longer phrase" } },
+    variables: { input: { token: "the token from the emailed link", password: "an even longer phrase" } },
   },
   {
     title: "Continue with Google",

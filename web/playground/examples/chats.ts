@@ -3,7 +3,7 @@ import type { Example } from "../Example";
 const chatId = "an id from My chats";
 const messageId = "an id from One chat with its newest messages";
 
-/** What people do in chats. */
+/** Examples about chats. */
 export const chatExamples: readonly Example[] = [
   {
     title: "My chats",
@@ -24,7 +24,7 @@ export const chatExamples: readonly Example[] = [
 }`,
   },
   {
-    title: "Unread chats by a name",
+    title: "Unread chats by name",
     query: `query Unread($named: String) {
   chats(onlyUnread: true, named: $named) { edges { node { id unreadCount counterpart { displayName } } } }
 }`,
@@ -47,7 +47,7 @@ export const chatExamples: readonly Example[] = [
   },
   {
     title: "Anything by its id",
-    query: `# A tutor, a review, a chat or a message: whatever has the id, as far as I may see it.
+    query: `# Returns the tutor, review, chat or message with this id, if I may see it.
 query Again($id: ID!) {
   node(id: $id) {
     __typename
@@ -62,7 +62,7 @@ query Again($id: ID!) {
   },
   {
     title: "Follow all my chats, live",
-    query: `# Log in, run it, and let somebody write to you. Give the last cursor as "after" to miss nothing.
+    query: `# Log in, run it, and have someone write to you. Pass the last cursor as "after" to resume without a gap.
 subscription Follow($after: String) {
   chatFeed(after: $after) {
     cursor
@@ -92,7 +92,7 @@ subscription Follow($after: String) {
   },
   {
     title: "Send a message",
-    query: `# The same clientMessageId is stored once, however often it is sent.
+    query: `# A message with the same clientMessageId is stored only once, however often it is sent.
 mutation SendMessage($input: SendMessageInput!) {
   sendMessage(input: $input) { problems { code field reason } message { id seq content sentAt } }
 }`,
@@ -106,14 +106,14 @@ mutation SendMessage($input: SendMessageInput!) {
     variables: { input: { messageId, content: "Hello from the playground!" } },
   },
   {
-    title: "Take a message back",
+    title: "Remove a message",
     query: `mutation RemoveMessage($input: RemoveMessageInput!) {
   removeMessage(input: $input) { problems { code reason } message { content removedAt } }
 }`,
     variables: { input: { messageId } },
   },
   {
-    title: "Say what I have read",
+    title: "Mark as read",
     query: `mutation ReadMessages($input: ReadMessagesInput!) {
   readMessages(input: $input) { problems { code reason } chat { readUpTo unreadCount } }
 }`,
@@ -127,14 +127,14 @@ mutation SendMessage($input: SendMessageInput!) {
     variables: { input: { messageId } },
   },
   {
-    title: "Say that I am writing",
+    title: "Report that I am typing",
     query: `mutation Typing($input: TypingInput!) {
   tellTyping(input: $input) { problems { code reason } }
 }`,
     variables: { input: { chatId } },
   },
   {
-    title: "Tell my time zone",
+    title: "Report my time zone",
     query: `mutation TimeZone($input: TimeZoneInput!) {
   tellTimeZone(input: $input) { problems { code reason } }
 }`,

@@ -1,12 +1,12 @@
 import type { Example } from "../Example";
 
-const anId = "an id from Find tutors";
+const tutorId = "an id from Find tutors";
 
-/** What students and tutors do with profiles. */
+/** Examples about tutors and their profiles. */
 export const tutorExamples: readonly Example[] = [
   {
     title: "Find tutors",
-    query: `# Log in above first: students search.
+    query: `# Log in as a student first, in the bar above.
 query FindTutors($filter: TutorFilter) {
   tutors(first: 5, filter: $filter, sort: TOP_PICKS) {
     totalCount
@@ -36,7 +36,7 @@ query FindTutors($filter: TutorFilter) {
     variables: { filter: { timeZone: "Europe/Madrid", availability: [{ day: "SAT", part: "FROM_9_TO_12" }] } },
   },
   {
-    title: "The subjects",
+    title: "List the subjects",
     query: `query Subjects {
   subjects { label value }
 }`,
@@ -57,28 +57,28 @@ query FindTutors($filter: TutorFilter) {
     reviews(first: 3) { totalCount edges { node { stars text writtenAt author { displayName } } } }
   }
 }`,
-    variables: { id: anId },
+    variables: { id: tutorId },
   },
   {
     title: "Save a tutor for later",
     query: `mutation SaveTutor($input: SaveTutorInput!) {
   saveTutor(input: $input) { problems { code reason } tutor { displayName isSaved } }
 }`,
-    variables: { input: { tutorId: anId } },
+    variables: { input: { tutorId } },
   },
   {
-    title: "Save a tutor no longer",
+    title: "Remove a saved tutor",
     query: `mutation UnsaveTutor($input: SaveTutorInput!) {
   unsaveTutor(input: $input) { problems { code reason } tutor { displayName isSaved } }
 }`,
-    variables: { input: { tutorId: anId } },
+    variables: { input: { tutorId } },
   },
   {
-    title: "Review a tutor who has answered",
+    title: "Review a tutor who has replied",
     query: `mutation LeaveReview($input: LeaveReviewInput!) {
   leaveReview(input: $input) { problems { code field reason } review { id stars text } tutor { rating reviewCount } }
 }`,
-    variables: { input: { tutorId: anId, stars: 5, text: "Patient and clear." } },
+    variables: { input: { tutorId, stars: 5, text: "Patient and clear." } },
   },
   {
     title: "My profile as a tutor",

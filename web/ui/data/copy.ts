@@ -1,4 +1,4 @@
-/** The words that the design system itself says. */
+/** Texts of the design system's components. */
 export const copy = {
   close: "Close",
   loading: "Loading",
@@ -17,9 +17,9 @@ export const copy = {
   unread: (count: number) => (count === 1 ? "1 unread message" : `${count} unread messages`),
   upload: {
     choose: "Choose a picture",
-    drop: "or drop it here, or paste it",
+    drop: "or drop or paste it here",
     replace: "Choose another picture",
-    sending: (percent: number) => `Uploading, ${percent} %`,
+    sending: (percent: number) => `Uploading, ${percent}%`,
     cancel: "Cancel upload",
     sent: "Uploaded",
   },
@@ -32,6 +32,6 @@ export const copy = {
     everyDay: (hours: string) => `${hours} every day`,
     slot: (day: string, hours: string) => `${day} ${hours}`,
   },
-  theme: "Colours",
-  themes: { light: "Light", dark: "Dark", system: "As the system" },
+  theme: "Color scheme",
+  themes: { light: "Light", dark: "Dark", system: "System" },
 } as const;

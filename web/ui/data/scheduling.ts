@@ -1,20 +1,19 @@
 /**
- * Resolves in a task of its own: what is awaited so is not added to the work before it, and the browser may paint and answer
- * in between.
+ * Resolves in a new task, so that the browser can paint and handle input before the code after it runs.
  */
 export function ownTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** At the latest then, in milliseconds, what waits for a quiet moment is begun. */
+/** The longest wait for an idle moment, in milliseconds. */
 const maxWaitMs = 2000;
 
-/** Resolves when the page has loaded and nothing is at work: for what nobody waits for. */
+/** Resolves when the page has loaded and the browser is idle: for low-priority work. */
 export async function quietMoment(): Promise<void> {
   if (document.readyState !== "complete") {
     await new Promise((resolve) => window.addEventListener("load", resolve, { once: true }));
   }
-  // Some browsers don't tell when they are idle.
+  // Some browsers don't support requestIdleCallback.
   if (!("requestIdleCallback" in window)) return ownTask();
   return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: maxWaitMs }));
 }

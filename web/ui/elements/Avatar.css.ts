@@ -15,7 +15,7 @@ export const avatar = style({
   userSelect: "none",
 });
 
-/** Cut square with soft corners instead of round; for large pictures. */
+/** Square with rounded corners instead of a circle; for large pictures. */
 export const square = style({ borderRadius: "16px" });
 
 const box = (px: number) => ({ width: `${px}px`, height: `${px}px`, fontSize: `${px * 0.38}px` });

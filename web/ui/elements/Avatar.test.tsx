@@ -14,18 +14,18 @@ test.each([
   ["7 Nora", "N"],
 ])("the initials of %j are %j", (name, initials) => expect(initialsOf(name)).toBe(initials));
 
-test("a picture that can't be loaded gives way to the initials", () => {
+test("the initials replace a picture that can't be loaded", () => {
   render(<Avatar name="Anna K." image={picture} alt="Anna K." />);
   fireEvent.error(screen.getByRole("img"));
   expect(screen.getByRole("img", { name: "Anna K." })).toHaveTextContent("AK");
 });
 
-test("beside a name the picture says nothing", () => {
+test("a picture beside a name has an empty alternative text", () => {
   render(<Avatar name="Anna K." image={picture} />);
   expect(screen.queryByRole("img")).not.toBeInTheDocument();
 });
 
-test("who has neither picture nor name is shown as a figure", () => {
+test("a person with neither picture nor name gets the default figure", () => {
   const { container } = render(<Avatar name="" image={null} />);
   expect(container.querySelector("svg")).toBeInTheDocument();
 });

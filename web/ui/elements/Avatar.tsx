@@ -2,13 +2,13 @@ import { useState } from "react";
 import * as css from "./Avatar.css";
 import { classes } from "../theme/classes";
 
-/** A stored picture: its middle size and the `srcset` of all. */
+/** A stored picture: the URL of its medium size and the `srcset` of all sizes. */
 export type Picture = { readonly url: string; readonly srcSet: string };
 
-/** A side length in pixels that an avatar comes in. */
+/** The available side lengths of an avatar, in pixels. */
 export type AvatarSize = keyof typeof css.size;
 
-/** The first letters of the first and last word of a name, at most two; "" where there is no name. */
+/** The initials of the first and last word of a name; "" without a name. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words;
@@ -17,7 +17,7 @@ export function initialsOf(name: string): string {
 
 /**
  * A person's picture: the image, else the initials of the name, else a default figure. A picture that can't be loaded
- * counts as none. It is decoration beside a name; where it stands alone, `alt` names the person.
+ * is ignored. Beside a name it is decorative; on its own, `alt` names the person.
  */
 export function Avatar({
   name,
@@ -44,7 +44,8 @@ export function Avatar({
           className={css.image}
           src={image.url}
           srcSet={image.srcSet}
-          // No eye tells more than two points a pixel apart at these sizes; denser screens are told less than the truth.
+          // More than two device pixels per pixel is not noticeable at these sizes, so dense screens get a smaller
+          // value.
           sizes={`(min-resolution: 2.5dppx) ${Math.round((size * 2) / 3)}px, ${size}px`}
           width={size}
           height={size}

@@ -3,7 +3,7 @@ import * as css from "./Badge.css";
 import { copy } from "../data/copy";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/** A word or number on a small coloured ground. */
+/** A word or number on a small colored background. */
 export function Badge({
   tone = "quiet",
   children,
@@ -14,7 +14,7 @@ export function Badge({
   return <span className={css.tone[tone]}>{children}</span>;
 }
 
-/** How many messages are unread, "9+" from ten on; nothing when there are none. */
+/** The number of unread messages, "9+" from ten up; renders nothing for none. */
 export function UnreadBadge({ count }: { readonly count: number }) {
   if (count <= 0) return null;
   return (

@@ -58,7 +58,7 @@ export const variant = styleVariants({
 
 export const full = style({ width: "100%" });
 
-/* While it works, the label keeps its place, unseen: the button keeps its size and its name. */
+/* While loading, the label stays in place but invisible, so that the button keeps its size and its accessible name. */
 export const label = style({ display: "inline-flex", alignItems: "center", justifyContent: "center", gap: space[8] });
 export const waiting = style({ opacity: 0 });
 export const spinner = style({ position: "absolute", inset: 0, display: "grid", placeItems: "center" });

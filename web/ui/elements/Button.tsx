@@ -5,11 +5,11 @@ import { classes } from "../theme/classes";
 import { Spinner } from "../feedback/Spinner";
 
 type Look = {
-  /** What it means: the one main thing, an alternative, something quiet, a highlight on a dark ground, something that destroys. */
+  /** The role: main action, alternative, quiet action, highlight on a dark background, destructive action. */
   readonly variant?: keyof typeof css.variant | undefined;
   /** 40, 44 or 56 px high. */
   readonly size?: keyof typeof css.size | undefined;
-  /** As wide as its place. */
+  /** Whether it is as wide as its container. */
   readonly full?: boolean | undefined;
   /** An icon before the label. */
   readonly icon?: ReactNode;
@@ -19,7 +19,7 @@ function lookOf({ variant = "primary", size = "normal", full = false }: Look): s
   return classes(css.button, css.variant[variant], css.size[size], full && css.full);
 }
 
-/** A button. While `loading` it shows a spinner in place of its label, keeps its size and focus, and ignores presses. */
+/** A button. While `loading`, it shows a spinner instead of its label, keeps its size and focus, and ignores clicks. */
 export function Button({
   variant,
   size,
@@ -57,7 +57,7 @@ export function Button({
   );
 }
 
-/** A link to a page of ours that looks like a button. */
+/** An internal link that looks like a button. */
 export function ButtonLink({ variant, size, full, icon, children, className, ...rest }: LinkProps & Look) {
   return (
     <RouterLink {...rest} className={classes(lookOf({ variant, size, full }), className)}>

@@ -5,7 +5,7 @@ import { classes } from "../theme/classes";
 import { copy } from "../data/copy";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/** A small word; with `onRemove` it has a button that takes it away. */
+/** A small label; with `onRemove` it has a button that removes it. */
 export function Chip({
   children,
   icon,
@@ -29,7 +29,7 @@ export function Chip({
   );
 }
 
-/** A chip that is on or off. */
+/** A chip that toggles on and off. */
 export function ChoiceChip({ pressed, className, ...rest }: ComponentProps<"button"> & { readonly pressed: boolean }) {
   return <button {...rest} type="button" aria-pressed={pressed} className={classes(css.chip, css.choice, className)} />;
 }

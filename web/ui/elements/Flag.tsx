@@ -3,9 +3,9 @@ import * as css from "./Flag.css";
 
 let names: Intl.DisplayNames | undefined;
 
-/** The English name of a country; `code` is its two-letter code in any case. An unknown code is its own name. */
+/** The English name of a country; `code` is its two-letter code in any case. Returns an unknown code as is. */
 export function countryName(code: string): string {
-  // Made when it is first needed: many pages show no country.
+  // Created on first use: many pages show no country.
   names ??= new Intl.DisplayNames("en", { type: "region" });
   try {
     return names.of(code.toUpperCase()) ?? code;
@@ -14,7 +14,7 @@ export function countryName(code: string): string {
   }
 }
 
-/** A country's flag, as high as the text around it; names the country unless it is `decorative` (beside the name). */
+/** A country's flag, as high as the surrounding text; names the country unless it is `decorative` (beside the name). */
 export function Flag({
   code,
   decorative = false,

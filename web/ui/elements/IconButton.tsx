@@ -6,11 +6,11 @@ import * as css from "./IconButton.css";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
 type Look = {
-  /** What it does, in words; also its tooltip. */
+  /** Its accessible name and tooltip. */
   readonly label: string;
-  /** The icon, as `<Send size={20} aria-hidden />`. */
+  /** The icon, such as `<Send size={20} aria-hidden />`. */
   readonly icon: ReactNode;
-  /** Something small on its upper right corner. */
+  /** A badge in the upper right corner. */
   readonly badge?: ReactNode;
   readonly dense?: boolean;
 };
@@ -18,7 +18,7 @@ type Look = {
 const lookOf = (dense: boolean, className: string | undefined) =>
   classes(css.button, css.size[dense ? "dense" : "normal"], className);
 
-/** A round button that shows only an icon and has its name in words. */
+/** A round button that shows only an icon, with a text label for screen readers. */
 export function IconButton({
   label,
   icon,
@@ -37,7 +37,7 @@ export function IconButton({
   );
 }
 
-/** The same as a link to a page of ours. */
+/** An icon button that is an internal link. */
 export function IconButtonLink({ label, icon, badge, dense = false, className, ...rest }: LinkProps & Look) {
   return (
     <RouterLink title={label} {...rest} className={lookOf(dense, className)}>
@@ -48,7 +48,7 @@ export function IconButtonLink({ label, icon, badge, dense = false, className, .
   );
 }
 
-/** The same as a link that leaves us: opens in a new tab and says so. */
+/** An icon button that is an external link: opens in a new tab and announces it. */
 export function ExternalIconButton({
   label,
   icon,

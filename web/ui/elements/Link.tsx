@@ -6,16 +6,16 @@ import * as css from "./Link.css";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
 type Look = {
-  /** `text` inside sentences, `strong` standing alone, `quiet` in lists of links. */
+  /** `text` inside sentences, `strong` for standalone links, `quiet` in lists of links. */
   readonly tone?: keyof typeof css.tone;
 };
 
-/** A link to a page of ours. */
+/** An internal link. */
 export function Link({ tone = "text", className, ...rest }: LinkProps & Look) {
   return <RouterLink {...rest} className={classes(css.link, css.tone[tone], className)} />;
 }
 
-/** A link that leaves us: opens in a new tab and says so; the other page learns nothing about ours. */
+/** An external link: opens in a new tab and announces it, without opener or referrer. */
 export function ExternalLink({ tone = "text", className, children, ...rest }: ComponentProps<"a"> & Look) {
   return (
     <a {...rest} target="_blank" rel="noopener noreferrer" className={classes(css.link, css.tone[tone], className)}>
@@ -25,7 +25,7 @@ export function ExternalLink({ tone = "text", className, children, ...rest }: Co
   );
 }
 
-/** A button that reads as a link, for what opens here instead of leading elsewhere. */
+/** A button that looks like a link, for what opens on the page instead of navigating. */
 export function LinkButton({ tone = "text", className, type = "button", ...rest }: ComponentProps<"button"> & Look) {
   return <button {...rest} type={type} className={classes(css.link, css.button, css.tone[tone], className)} />;
 }

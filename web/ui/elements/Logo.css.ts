@@ -13,6 +13,6 @@ export const logo = style({
 export const mark = style({ flex: "none", width: "32px", height: "32px" });
 export const bubble = style({ fill: color.brand });
 export const tick = style({ stroke: color.accent });
-/* On the hero's ground, which is dark in every theme. */
+/* On the hero's background, which is dark in every theme. */
 export const onHeroBubble = style({ fill: color.onHero });
 export const onHeroTick = style({ stroke: color.accent });

@@ -1,7 +1,9 @@
 import { brandName } from "../theme/brand";
 import * as css from "./Logo.css";
 
-/** The sign, a speech bubble whose tail is a tick, and the name beside it. `onHero`: for the dark ground of hero and footer. */
+/**
+ * The mark, a speech bubble whose tail is a tick, and the name. `onHero`: for the dark background of hero and footer.
+ */
 export function Logo({ onHero = false }: { readonly onHero?: boolean }) {
   return (
     <span className={css.logo}>

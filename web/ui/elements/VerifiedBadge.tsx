@@ -3,7 +3,7 @@ import { copy } from "../data/copy";
 import * as css from "./VerifiedBadge.css";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/** Whether a tutor is verified: a green badge with a tick, or an empty grey one; never by colour alone. */
+/** Whether a tutor is verified: a green badge with a tick, or an empty grey one; never by color alone. */
 export function VerifiedBadge({ verified, size = 20 }: { readonly verified: boolean; readonly size?: number }) {
   const label = verified ? copy.verified : copy.notVerified;
   return (

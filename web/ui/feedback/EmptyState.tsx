@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as css from "./EmptyState.css";
 
-/** A place with nothing in it yet: what is missing, what to do about it, and the button for that. */
+/** An empty state: what is missing, what to do about it, and a button for that. */
 export function EmptyState({
   title,
   body,
@@ -10,7 +10,7 @@ export function EmptyState({
 }: {
   readonly title: string;
   readonly body?: string;
-  /** An icon or drawing, hidden from listeners. */
+  /** An icon or drawing, hidden from screen readers. */
   readonly picture?: ReactNode;
   readonly action?: ReactNode;
 }) {

@@ -4,8 +4,8 @@ import { copy } from "../data/copy";
 import * as css from "./EmptyState.css";
 
 /**
- * A place that could not be filled: what failed in words, and a button that tries again. With `isPage` the place is the
- * whole page, and the title its heading.
+ * Content that could not be loaded: what failed, and a retry button. With `isPage` it fills the page and the title is
+ * the page's heading.
  */
 export function ErrorState({
   title,

@@ -1,7 +1,7 @@
 import { classes } from "../theme/classes";
 import * as css from "./Skeleton.css";
 
-/** The ground of something that is still loading, of the same size; CSS lengths or pixels. Hidden from listeners. */
+/** A placeholder for loading content of the same size, in CSS lengths or pixels. Hidden from screen readers. */
 export function Skeleton({
   width = "100%",
   height = "1em",

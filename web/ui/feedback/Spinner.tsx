@@ -3,7 +3,7 @@ import { copy } from "../data/copy";
 import * as css from "./Spinner.css";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/** A turning ring as high as the text around it, or large; says `label` to those who can't see it ("" when another text does). */
+/** A spinner as high as the surrounding text, or large; `label` is for screen readers ("" if another text says it). */
 export function Spinner({
   label = copy.loading,
   large = false,

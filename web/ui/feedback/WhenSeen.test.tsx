@@ -3,7 +3,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { WhenSeen } from "./WhenSeen";
 
-/** Lets a test say when the button comes near. */
+/** Lets a test trigger the IntersectionObserver. */
 function watchedBy(): { comesNear: () => Promise<void> } {
   const watching = new Set<IntersectionObserverCallback>();
   jest.spyOn(globalThis, "IntersectionObserver").mockImplementation(
@@ -24,7 +24,7 @@ function watchedBy(): { comesNear: () => Promise<void> } {
 
 afterEach(() => jest.restoreAllMocks());
 
-it("asks for more as it comes near, once at a time", async () => {
+it("the button loads more as it comes into view, one request at a time", async () => {
   const page = watchedBy();
   let arrive: () => void = () => undefined;
   const more = jest.fn(() => new Promise<void>((resolve) => (arrive = resolve)));
@@ -38,9 +38,9 @@ it("asks for more as it comes near, once at a time", async () => {
   expect(more).toHaveBeenCalledTimes(2);
 });
 
-it("waits to be pressed after a failure", async () => {
+it("the button waits for a click after a failure", async () => {
   const page = watchedBy();
-  const more = jest.fn().mockRejectedValueOnce(new Error("The line is dead.")).mockResolvedValue(undefined);
+  const more = jest.fn().mockRejectedValueOnce(new Error("The connection was lost.")).mockResolvedValue(undefined);
   render(<WhenSeen label="Show more" onSeen={more} />);
   await page.comesNear();
   await page.comesNear();

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "rea
 import { Button } from "../elements/Button";
 
 /**
- * A button for more of a list that presses itself as it comes near: within `margin` of the page, or of the scrolling `root`.
- * While `onSeen` is at work it shows so; after a failure it waits to be pressed.
+ * A button that loads more of a list, and triggers itself within `margin` of the viewport or of the scrolling `root`.
+ * Shows a spinner while `onSeen` is pending; after a failure it waits for a click.
  */
 export function WhenSeen({
   label,

@@ -26,7 +26,7 @@ export const box = style({
   selectors: {
     "&:checked": { background: color.brand, borderColor: color.brand },
     "&[aria-invalid='true']": { borderColor: color.danger },
-    /* A tick drawn with two borders: no picture to load. */
+    /* A tick drawn with two borders, without an image. */
     "&:checked::after": {
       content: "",
       width: "7px",

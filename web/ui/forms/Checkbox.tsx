@@ -4,7 +4,7 @@ import * as css from "./Checkbox.css";
 import type { FieldProps } from "./Field";
 import { error as errorClass } from "./Field.css";
 
-/** A box to tick, with its sentence beside it; takes everything an `<input type="checkbox">` takes. */
+/** A checkbox with its label; accepts all props of an `<input type="checkbox">`. */
 export function Checkbox({
   label,
   error,

@@ -14,7 +14,7 @@ export const error = style({
 });
 export const errorIcon = style({ flex: "none", marginTop: "2px" });
 
-/* The box of everything one types or chooses in. */
+/* The box of text fields and selects. */
 export const control = style({
   ...text[16],
   width: "100%",
@@ -28,7 +28,7 @@ export const control = style({
     "&:hover:not(:disabled)": { borderColor: color.inkMuted },
     "&[aria-invalid='true']": { borderColor: color.danger, boxShadow: `inset 0 0 0 1px ${color.danger}` },
     "&:disabled, &[readonly]": { background: color.sunken, color: color.inkMuted },
-    /* What the browser fills in keeps our colours. */
+    /* Autofilled fields keep the theme's colors. */
     "&:autofill": {
       boxShadow: `inset 0 0 0 100px ${color.brandTint}`,
       WebkitTextFillColor: color.ink,

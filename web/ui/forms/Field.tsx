@@ -3,26 +3,25 @@ import { useId, type ReactNode } from "react";
 import * as css from "./Field.css";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/** What every field of a form can be given. */
+/** Props common to all form fields. */
 export type FieldProps = {
-  /** The question. */
   readonly label: string;
-  /** Help that stays below the field. */
+  /** Help text below the field. */
   readonly hint?: string | undefined;
-  /** What is wrong with the answer; takes the hint's place. */
+  /** The validation error; replaces the hint. */
   readonly error?: string | undefined;
-  /** The label is there for listeners only; for fields whose place says what they are. */
+  /** Shows the label to screen readers only; for fields whose context says what they are. */
   readonly hideLabel?: boolean | undefined;
 };
 
-/** What ties a control to its label and its error. */
+/** The attributes that connect a control to its label and error. */
 export type ControlProps = {
   readonly id: string;
   readonly "aria-invalid": true | undefined;
   readonly "aria-describedby": string | undefined;
 };
 
-/** Label, control and error of one field, tied together; `children` draws the control with the given attributes. */
+/** Label, control and error of a field, connected; `children` renders the control with the given attributes. */
 export function Field({
   label,
   hint,
@@ -35,14 +34,14 @@ export function Field({
   const controlId = id ?? ownId;
   const noteId = `${controlId}-note`;
   const note = error ?? hint;
-  const question = (
+  const labelElement = (
     <label htmlFor={controlId} className={css.label}>
       {label}
     </label>
   );
   return (
     <div className={css.field}>
-      {hideLabel ? <VisuallyHidden>{question}</VisuallyHidden> : question}
+      {hideLabel ? <VisuallyHidden>{labelElement}</VisuallyHidden> : labelElement}
       {children({
         id: controlId,
         "aria-invalid": error === undefined ? undefined : true,

@@ -6,15 +6,15 @@ import { error as errorClass, errorIcon } from "./Field.css";
 import * as css from "./FileDrop.css";
 import { hidden } from "../layout/VisuallyHidden.css";
 
-/** How far the upload of the file that was chosen last has come. */
+/** The progress of the latest chosen file's upload. */
 export type UploadProgress =
   | { readonly phase: "idle" | "sent" }
   | { readonly phase: "sending"; /** From 0 to 1. */ readonly fraction: number }
-  | { readonly phase: "failed"; /** Why, in a sentence. */ readonly reason: string };
+  | { readonly phase: "failed"; /** The reason, as a sentence. */ readonly reason: string };
 
 /**
- * A place for one picture: to drop it, paste it anywhere on the page, or choose it. Shows the picture, how far its upload
- * has come, and the ways to end it or to try again; what becomes of a file is the caller's.
+ * A field for one picture, which can be dropped on it, pasted anywhere on the page, or chosen. Shows the picture, its
+ * upload progress, and buttons to cancel or retry; the caller handles the file.
  */
 export function FileDrop({
   label,
@@ -31,10 +31,10 @@ export function FileDrop({
   readonly label: string;
   readonly hint: string;
   readonly error?: string | undefined;
-  /** The types that the browser's own dialog offers, by commas. */
+  /** The file types that the browser's dialog offers, comma-separated. */
   readonly accept: string;
   readonly shape: keyof typeof css.shape;
-  /** The address of the picture that is there; null where there is none. */
+  /** The URL of the current picture; null if there is none. */
   readonly picture: string | null;
   readonly progress: UploadProgress;
   readonly onFile: (file: File) => void;
@@ -74,7 +74,7 @@ export function FileDrop({
         data-invalid={problem !== undefined}
         onDragOver={drag(true)}
         onDragLeave={(event) => {
-          // Into what lies within is no way out.
+          // Moving onto a child element does not leave the field.
           if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
             drag(false)(event);
         }}
@@ -91,7 +91,7 @@ export function FileDrop({
           aria-describedby={`${id}-note`}
           onChange={({ target }) => {
             take(target.files);
-            // The same file chosen again is a choice too.
+            // Choosing the same file again must fire another change event.
             target.value = "";
           }}
         />

@@ -7,17 +7,17 @@ import * as css from "./MultiSelect.css";
 import { SearchBox } from "./SearchBox";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/** One thing that can be picked. */
+/** An option that can be picked. */
 export type Option = {
   readonly value: string;
   readonly label: string;
-  /** Stands before the label, hidden from listeners. */
+  /** Shown before the label, hidden from screen readers. */
   readonly icon?: ReactNode;
 };
 
-/** What to pick from, what is picked, and whom to tell. */
+/** The options, the picked values and the change handler. */
 export type PickerProps = {
-  /** What is picked, as "Country of birth". */
+  /** What is picked, such as "Country of birth". */
   readonly label: string;
   readonly searchLabel: string;
   readonly options: readonly Option[];
@@ -26,8 +26,8 @@ export type PickerProps = {
 };
 
 /**
- * Any number of many, found by typing: a search box that governs a list box (arrows move, Enter picks, the focus stays in
- * the box). `onChange` gets the values in the order in which they were picked.
+ * A multi-select with a search box that controls a list box (arrow keys move, Enter picks, the focus stays in the
+ * search box). `onChange` gets the values in the order in which they were picked.
  */
 export function MultiPicker({ label, searchLabel, options, value, onChange }: PickerProps) {
   const [search, setSearch] = useState("");

@@ -30,13 +30,13 @@ async function nora() {
 
 const shown = () => screen.queryAllByRole("option").map((option) => option.textContent);
 
-it("offers all countries, those that are asked for most first", async () => {
+it("the multi-select offers all countries, the most requested first", async () => {
   await nora();
   expect(shown()).toHaveLength(250);
   expect(shown().slice(0, 4)).toEqual(["Uzbekistan", "Spain", "Afghanistan", "Åland Islands"]);
 });
 
-it("finds a country by a part of its name, whatever the accents, and says how many there are", async () => {
+it("the multi-select finds a country by part of its name, ignoring accents, and announces the number of matches", async () => {
   const user = await nora();
   await user.keyboard("cote");
   expect(shown()).toEqual(["Côte d’Ivoire"]);
@@ -49,7 +49,7 @@ it("finds a country by a part of its name, whatever the accents, and says how ma
   expect(screen.getByRole("combobox")).toHaveFocus();
 });
 
-it("is worked by keys alone: arrows move, Enter picks and unpicks, Escape gives the focus back", async () => {
+it("the multi-select works by keyboard alone: arrows move, Enter picks and unpicks, Escape returns the focus", async () => {
   const user = await nora();
   await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
   expect(screen.getByRole("option", { name: "Spain" })).toHaveAttribute("aria-selected", "true");
@@ -63,7 +63,7 @@ it("is worked by keys alone: arrows move, Enter picks and unpicks, Escape gives 
   expect(field).toHaveFocus();
 });
 
-it("is worked by the pointer, and keeps the focus in the search box", async () => {
+it("the multi-select works by pointer and keeps the focus in the search box", async () => {
   const user = await nora();
   await user.click(screen.getByRole("option", { name: "Spain" }));
   await user.click(screen.getByRole("option", { name: "Uzbekistan" }));

@@ -4,7 +4,7 @@ import { MultiPicker, type PickerProps } from "./MultiPicker";
 import * as css from "./MultiSelect.css";
 import { Popover } from "../overlays/Popover";
 
-/** A field for any number of many: a button that shows `summary` and opens the list with its search box. */
+/** A multi-select field: a button that shows `summary` and opens the list with its search box. */
 export function MultiSelect({ summary, ...picker }: PickerProps & { readonly summary: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -7,7 +7,9 @@ import { control } from "./Field.css";
 import { IconButton } from "../elements/IconButton";
 import * as css from "./PasswordField.css";
 
-/** A password with a button that shows it; `autoComplete` must say whether it is the current or a new one. */
+/**
+ * A password field with a button that shows it; `autoComplete` must tell whether it is the current or a new password.
+ */
 export function PasswordField({
   label,
   hint,

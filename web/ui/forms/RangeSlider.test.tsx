@@ -18,7 +18,7 @@ function Prices() {
   );
 }
 
-it("moves each thumb by keys, never past the other, and says the prices in words", async () => {
+it("the range slider moves each thumb by keyboard, never past the other, and announces the prices as text", async () => {
   render(<Prices />);
   const user = userEvent.setup();
   const lowest = screen.getByRole("slider", { name: "Lowest price" });

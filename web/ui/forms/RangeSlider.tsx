@@ -1,12 +1,12 @@
 import * as RadixSlider from "radix-ui/slider";
 import * as css from "./RangeSlider.css";
 
-/** A range of numbers on a scale, both ends included. */
+/** A range of numbers, both ends inclusive. */
 export type Range = { readonly from: number; readonly to: number };
 
 /**
- * A range to choose with two thumbs: by dragging, by a press on the scale, by arrow keys, Page Up, Page Down, Home and End.
- * `onChange` follows every move.
+ * A range slider with two thumbs: works by dragging, clicking the track, arrow keys, Page Up, Page Down, Home and End.
+ * Calls `onChange` on every move.
  */
 export function RangeSlider({
   min,
@@ -22,9 +22,9 @@ export function RangeSlider({
   readonly step?: number;
   readonly value: Range;
   readonly onChange: (range: Range) => void;
-  /** A number in words, as "$40+". */
+  /** Formats a number as text, such as "$40+". */
   readonly format: (value: number) => string;
-  /** What each thumb moves, as "Lowest price". */
+  /** What each thumb moves, such as "Lowest price". */
   readonly labels: { readonly from: string; readonly to: string };
 }) {
   const move = ([from = value.from, to = value.to]: readonly number[]) => onChange({ from, to });

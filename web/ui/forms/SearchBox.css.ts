@@ -17,7 +17,7 @@ export const icon = style({
   color: color.inkMuted,
   pointerEvents: "none",
 });
-/* Twice the class, so that it wins over the button's own wherever that stands. */
+/* The class twice, so that it overrides the button's own style in any order. */
 export const clear = style({
   selectors: { "&&": { position: "absolute", right: "2px", top: "50%", transform: "translateY(-50%)" } },
 });

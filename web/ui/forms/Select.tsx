@@ -5,7 +5,7 @@ import { Field, type FieldProps } from "./Field";
 import { control } from "./Field.css";
 import * as css from "./Select.css";
 
-/** One of a few, by the browser's own list; takes everything a `<select>` takes, its `<option>`s as children. */
+/** A native select; accepts all props of a `<select>`, with its `<option>`s as children. */
 export function Select({
   label,
   hint,

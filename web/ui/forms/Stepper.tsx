@@ -3,7 +3,7 @@ import { copy } from "../data/copy";
 import * as css from "./Stepper.css";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/** The steps of a long form, where one is, and what is done; unless `locked` a press on a step leads there. */
+/** The steps of a long form, marking the current and the finished ones; unless `locked`, a click on a step opens it. */
 export function Stepper({
   label,
   steps,
@@ -13,7 +13,7 @@ export function Stepper({
 }: {
   readonly label: string;
   readonly steps: readonly { readonly title: string; readonly done: boolean }[];
-  /** The place of the step that is shown, from 0. */
+  /** The zero-based index of the current step. */
   readonly active: number;
   readonly locked: boolean;
   readonly onGo: (step: number) => void;

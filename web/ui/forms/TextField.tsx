@@ -3,7 +3,7 @@ import { classes } from "../theme/classes";
 import { Field, type FieldProps } from "./Field";
 import { control } from "./Field.css";
 
-/** One line of text with its label; takes everything an `<input>` takes, `ref` included. */
+/** A single-line text field with its label; accepts all props of an `<input>`, including `ref`. */
 export function TextField({
   label,
   hint,

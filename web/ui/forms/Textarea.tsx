@@ -5,8 +5,8 @@ import { control } from "./Field.css";
 import * as css from "./Textarea.css";
 
 /**
- * Several lines of text; grows with what is written, from `rows` lines up to a part of the screen, then scrolls.
- * Browsers that can't do it by style are helped after every input.
+ * A multi-line text field that grows with its content, from `rows` lines up to a part of the screen, then scrolls.
+ * Resizes by script after every input in browsers that can't do so in CSS.
  */
 export function Textarea({
   label,

@@ -18,7 +18,7 @@ function Hours() {
 
 const cell = (name: string) => screen.getByRole("button", { name });
 
-test("Mia chooses single hours, whole days and rows, in the order of the week, and takes them back", async () => {
+test("Mia selects and deselects single slots, whole days and rows; the slots are in week order", async () => {
   const mia = userEvent.setup();
   render(<Hours />);
   await mia.click(cell("Tue 9-12"));
@@ -38,7 +38,7 @@ test("Mia chooses single hours, whole days and rows, in the order of the week, a
   expect(chosen).toEqual([]);
 });
 
-test("with the keyboard the grid is one stop, and the arrows lead everywhere in it", async () => {
+test("the grid is a single tab stop, and the arrow keys reach every cell", async () => {
   const mia = userEvent.setup();
   render(<Hours />);
   await mia.tab();

@@ -12,18 +12,18 @@ const arrows: Readonly<Record<string, readonly [down: number, right: number]>> =
 };
 
 /**
- * The week as a grid of three hours each, any of which can be chosen; a day's name or a row's hours choose all of theirs. One
- * stop for the Tab key, and the arrow keys within.
+ * The week as a grid of three-hour slots that can be selected; a day's name or a row's hours select the whole column or
+ * row. A single tab stop, with arrow keys inside.
  */
 export function WeekGrid({
   label,
   value,
   onChange,
 }: {
-  /** What the hours are. */
+  /** What the hours are for. */
   readonly label: string;
   readonly value: readonly WeeklySlot[];
-  /** Told the chosen slots in the order of the week. */
+  /** Gets the selected slots in week order. */
   readonly onChange: (value: readonly WeeklySlot[]) => void;
 }) {
   // Row 0 has the days' names, column 0 the hours.
@@ -32,13 +32,13 @@ export function WeekGrid({
   const isChosen = ({ day, part }: WeeklySlot) => value.some((slot) => slot.day === day && slot.part === part);
   const toggle = (slots: readonly WeeklySlot[]) => {
     const isAdding = !slots.every(isChosen);
-    const isMeant = ({ day, part }: WeeklySlot) => slots.some((slot) => slot.day === day && slot.part === part);
+    const isToggled = ({ day, part }: WeeklySlot) => slots.some((slot) => slot.day === day && slot.part === part);
     const all = weekDays.flatMap((day) => allParts.map((part) => ({ day, part })));
-    onChange(all.filter((slot) => (isMeant(slot) ? isAdding : isChosen(slot))));
+    onChange(all.filter((slot) => (isToggled(slot) ? isAdding : isChosen(slot))));
   };
-  const place = (row: number, column: number) => ({
+  const cellProps = (row: number, column: number) => ({
     type: "button" as const,
-    "data-place": `${row} ${column}`,
+    "data-cell": `${row} ${column}`,
     tabIndex: row === atRow && column === atColumn ? 0 : -1,
     onFocus: () => setAt([row, column]),
   });
@@ -46,7 +46,7 @@ export function WeekGrid({
     const [down, right] = arrows[event.key] ?? [0, 0];
     const next = `${atRow + down} ${atColumn + right}`;
     if (event.key in arrows) event.preventDefault();
-    table.current?.querySelector<HTMLElement>(`[data-place="${next}"]`)?.focus();
+    table.current?.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus();
   };
   return (
     <table ref={table} role="grid" aria-label={label} className={css.grid} onKeyDown={move}>
@@ -56,7 +56,7 @@ export function WeekGrid({
           {weekDays.map((day, index) => (
             <th key={day} scope="col" className={css.plain}>
               <button
-                {...place(0, index + 1)}
+                {...cellProps(0, index + 1)}
                 className={css.head}
                 aria-label={copy.week.wholeDay(dayName(day))}
                 onClick={() => toggle(allParts.map((part) => ({ day, part })))}
@@ -82,7 +82,7 @@ export function WeekGrid({
                 <tr key={part}>
                   <th scope="row" className={css.plain}>
                     <button
-                      {...place(row, 0)}
+                      {...cellProps(row, 0)}
                       className={css.head}
                       aria-label={copy.week.everyDay(hours)}
                       onClick={() => toggle(weekDays.map((day) => ({ day, part })))}
@@ -95,7 +95,7 @@ export function WeekGrid({
                     return (
                       <td key={day} className={css.plain}>
                         <button
-                          {...place(row, index + 1)}
+                          {...cellProps(row, index + 1)}
                           className={css.slot}
                           aria-pressed={chosen}
                           aria-label={copy.week.slot(dayName(day), hours)}

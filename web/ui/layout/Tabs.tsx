@@ -2,7 +2,7 @@ import * as RadixTabs from "radix-ui/tabs";
 import type { ReactNode } from "react";
 import * as css from "./Tabs.css";
 
-/** Several views in one place, of which one is shown; `panel` draws the chosen one. */
+/** Tabs that show one of several views; `panel` renders the selected one. */
 export function Tabs<T extends string>({
   label,
   tabs,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as css from "./VisuallyHidden.css";
 
-/** Text for those who listen to the page, not seen on it. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children, id }: { readonly children: ReactNode; readonly id?: string }) {
   return (
     <span className={css.hidden} id={id}>

@@ -20,7 +20,7 @@ export const scrim = style({
   },
 });
 
-/* A sheet from below on phones, a card in the middle from 640 px. */
+/* A bottom sheet on phones, a centered card from 640 px up. */
 export const panel = style({
   position: "relative",
   width: "100%",
@@ -44,7 +44,7 @@ export const width = styleVariants({
   wide: { "@media": { [from.sm]: { maxWidth: "720px" } } },
 });
 
-/* The full height of a phone, for panels with much in them. */
+/* Full height on phones, for panels with much content. */
 export const full = style({
   "@media": { "screen and (max-width: 639px)": { height: "100dvh", maxHeight: "100dvh", borderRadius: 0 } },
 });
@@ -52,5 +52,5 @@ export const full = style({
 export const title = style({ ...text[24], paddingRight: space[40] });
 export const description = style({ color: color.inkMuted, marginTop: space[8] });
 export const body = style({ marginTop: space[20] });
-/* Twice the class: whichever of the two style sheets comes later, this one wins over the button's own. */
+/* The class twice, so that it overrides the button's own style in any order of the style sheets. */
 export const close = style({ selectors: { "&&": { position: "absolute", top: space[16], right: space[16] } } });

@@ -17,7 +17,7 @@ function Terms() {
   );
 }
 
-it("keeps the focus inside, and gives it back to where it was", async () => {
+it("a dialog traps the focus and returns it to where it was on closing", async () => {
   const person = userEvent.setup();
   render(<Terms />);
   await person.click(screen.getByRole("button", { name: "Terms" }));

@@ -8,8 +8,8 @@ import { IconButton } from "../elements/IconButton";
 import { hidden } from "../layout/VisuallyHidden.css";
 
 /**
- * A dialog over the page: a card in the middle, a sheet from below on phones. Keeps the focus inside, closes on Escape,
- * on the cross and on a press outside, and gives the focus back to where it was.
+ * A modal dialog: a centered card, or a bottom sheet on phones. Traps the focus, closes on Escape, the close button and
+ * a click outside, and returns the focus to where it was.
  */
 export function Dialog({
   open,
@@ -26,15 +26,15 @@ export function Dialog({
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
-  /** The title is there for listeners only, because `header` or the content shows it. */
+  /** Shows the title to screen readers only, because `header` or the content shows it. */
   readonly titleHidden?: boolean;
   readonly description?: ReactNode;
-  /** Something above the title, as a picture. */
+  /** Content above the title, such as a picture. */
   readonly header?: ReactNode;
   readonly width?: keyof typeof css.width;
-  /** Takes the whole screen of a phone. */
+  /** Fills the screen of a phone. */
   readonly full?: boolean;
-  /** Where the focus goes on opening; without it, to the first thing that takes it. */
+  /** The element to focus on opening; by default the first focusable one. */
   readonly initialFocus?: () => HTMLElement | null;
   readonly children?: ReactNode;
 }) {
@@ -54,7 +54,7 @@ export function Dialog({
               target.focus();
             }}
             onCloseAutoFocus={(event) => {
-              // The library gives it back to a trigger of its own only.
+              // The library returns the focus only to its own trigger.
               event.preventDefault();
               if (before.current instanceof HTMLElement) before.current.focus();
             }}

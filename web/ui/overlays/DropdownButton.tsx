@@ -4,7 +4,9 @@ import { classes } from "../theme/classes";
 import * as css from "./DropdownButton.css";
 import { control } from "../forms/Field.css";
 
-/** A field that shows its answer and opens a panel to change it: the trigger of a Popover. It is named label and value. */
+/**
+ * A field that shows its value and opens a panel to change it: the trigger of a Popover. Named by its label and value.
+ */
 export function DropdownButton({
   label,
   value,

@@ -4,7 +4,7 @@ import { layer, motion, motionAllowed, radius, space, text, weight } from "../th
 import { color, shadow } from "../theme/theme.css";
 
 export const menu = style({
-  // Over the panel in which its trigger may stand.
+  // Above the popover that may contain its trigger.
   zIndex: layer.popover + 1,
   minWidth: "220px",
   padding: space[8],

@@ -5,8 +5,8 @@ import * as css from "./Menu.css";
 import { mainId } from "../layout/SkipLink";
 
 /**
- * A menu that opens below `trigger` (one element that takes a ref); its children are the pieces below.
- * With `defaultOpen` it is open from the start, for menus that are fetched when they are first asked for.
+ * A menu that opens below `trigger` (one element that accepts a ref); its children are the components below.
+ * With `defaultOpen` it is initially open, for menus that are fetched when first opened.
  */
 export function Menu({
   trigger,
@@ -16,7 +16,7 @@ export function Menu({
 }: {
   readonly trigger: ReactElement;
   readonly defaultOpen?: boolean;
-  /** Stands at the end of the page's content, for triggers inside of what scrolls and would cut the menu off. */
+  /** Renders at the end of the page's content, for triggers inside a scrolling element that would clip the menu. */
   readonly atContentEnd?: boolean;
   readonly children: ReactNode;
 }) {
@@ -28,7 +28,7 @@ export function Menu({
   return (
     <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      {/* Never at the very end of the page, where it would belong to no landmark. */}
+      {/* Not at the very end of the page, where it would be outside any landmark. */}
       {atContentEnd ? (
         <RadixMenu.Portal container={document.getElementById(mainId)}>{content}</RadixMenu.Portal>
       ) : (
@@ -38,7 +38,7 @@ export function Menu({
   );
 }
 
-/** One thing to do. With `href` it is a link that opens in a new tab. */
+/** A menu item. With `href` it is a link that opens in a new tab. */
 export function MenuItem({
   icon,
   children,
@@ -69,7 +69,7 @@ export function MenuItem({
   );
 }
 
-/** One of several that exclude each other; choosing it leaves the menu open, so that the effect is seen. */
+/** A group of mutually exclusive choices; choosing one keeps the menu open, so that the effect is visible. */
 export function MenuChoices<T extends string>({
   label,
   value,
@@ -106,7 +106,7 @@ export function MenuChoices<T extends string>({
   );
 }
 
-/** A line between groups of items. */
+/** A separator between groups of items. */
 export function MenuLine() {
   return <RadixMenu.Separator className={css.line} />;
 }

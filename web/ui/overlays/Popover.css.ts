@@ -4,7 +4,7 @@ import { color, shadow } from "../theme/theme.css";
 
 export const appear = keyframes({ from: { opacity: 0, transform: "translateY(-4px)" } });
 
-/* What floats over the page beside the thing that opened it. */
+/* A panel that floats beside its trigger. */
 export const panel = style({
   zIndex: layer.popover,
   maxWidth: "calc(100vw - 16px)",

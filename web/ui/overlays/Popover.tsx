@@ -4,8 +4,8 @@ import { classes } from "../theme/classes";
 import * as css from "./Popover.css";
 
 /**
- * A panel that opens beside `trigger` (one element that takes a ref, as a Button). Closes on Escape and on a press
- * outside and gives the focus back.
+ * A panel that opens beside `trigger` (one element that accepts a ref, such as a Button). Closes on Escape and on a
+ * click outside, and returns the focus.
  */
 export function Popover({
   trigger,
@@ -19,15 +19,15 @@ export function Popover({
   children,
 }: {
   readonly trigger: ReactElement;
-  /** What the panel is, in words. */
+  /** The panel's accessible name. */
   readonly label: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly align?: "start" | "center" | "end";
-  /** No padding of its own. */
+  /** Removes the padding. */
   readonly flush?: boolean;
   readonly className?: string;
-  /** Called on Escape before it closes; a prevented event leaves the panel open. */
+  /** Called on Escape before it closes; preventing the event keeps the panel open. */
   readonly onEscape?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 }) {

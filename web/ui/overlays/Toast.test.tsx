@@ -9,49 +9,49 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const say = (title: string, variant?: "destructive") => act(() => showToast({ title, variant }));
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const show = (title: string, variant?: "destructive") => act(() => showToast({ title, variant }));
+const advance = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
-test("Nora is told that it worked, for five seconds", () => {
-  say("Success!");
+test("a success toast is visible for five seconds", () => {
+  show("Success!");
   expect(screen.getByRole("status")).toHaveTextContent("Success!");
-  pass(4_999);
+  advance(4_999);
   expect(screen.getByText("Success!")).toBeVisible();
-  pass(1);
+  advance(1);
   expect(screen.queryByText("Success!")).not.toBeInTheDocument();
 });
 
-test("a second toast takes the place of the first", () => {
-  say("First");
-  pass(3_000);
-  say("Second");
+test("a second toast replaces the first", () => {
+  show("First");
+  advance(3_000);
+  show("Second");
   expect(screen.queryByText("First")).not.toBeInTheDocument();
-  pass(3_000);
+  advance(3_000);
   expect(screen.getByText("Second")).toBeVisible();
 });
 
-test("an error interrupts those who listen", () => {
-  say("It went wrong", "destructive");
+test("an error toast interrupts screen readers", () => {
+  show("It went wrong", "destructive");
   expect(screen.getByRole("alert")).toHaveTextContent("It went wrong");
 });
 
-test("while Nora points at it, its time stands still", () => {
-  say("Read me slowly");
+test("hovering over a toast pauses its timer", () => {
+  show("Read me slowly");
   const toast = screen.getByText("Read me slowly");
   fireEvent.pointerEnter(toast.closest("div")!.parentElement!);
-  pass(60_000);
+  advance(60_000);
   expect(toast).toBeVisible();
   fireEvent.pointerLeave(toast.closest("div")!.parentElement!);
-  pass(5_000);
+  advance(5_000);
   expect(screen.queryByText("Read me slowly")).not.toBeInTheDocument();
 });
 
-test("a dismissed toast is forgotten after the removal delay, and not before", () => {
-  say("Gone");
+test("a dismissed toast is removed after the removal delay, and not before", () => {
+  show("Gone");
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByText("Gone")).not.toBeInTheDocument();
-  pass(TOAST_REMOVE_DELAY - 1);
+  advance(TOAST_REMOVE_DELAY - 1);
   expect(toastNow()).toMatchObject({ title: "Gone", open: false });
-  pass(1);
+  advance(1);
   expect(toastNow()).toBeNull();
 });

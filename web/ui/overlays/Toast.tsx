@@ -6,19 +6,19 @@ import { IconButton } from "../elements/IconButton";
 import * as css from "./Toast.css";
 import { dismissToast, toastNow, watchToast, type ToastState } from "./toastStore";
 
-/** The place where the toast appears; once per page, near its end. */
+/** The region in which the toast appears; once per page, near its end. */
 export function Toaster() {
   const toast = useSyncExternalStore(watchToast, toastNow, () => null);
   return (
     <section className={css.region} aria-label={copy.notifications}>
-      {/* The regions are there before their words are: only then are the words announced. */}
+      {/* The live regions exist before their text does: screen readers announce it only then. */}
       <div role="status">{toast?.variant === "default" && <Toast key={toast.id} {...toast} />}</div>
       <div role="alert">{toast?.variant === "destructive" && <Toast key={toast.id} {...toast} />}</div>
     </section>
   );
 }
 
-/** One toast. Its time stands still while it is pointed at or holds the focus. */
+/** One toast. Its timer is paused while it is hovered or has the focus. */
 function Toast({ id, title, description, variant, duration, open }: ToastState) {
   const [held, setHeld] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { copy } from "../data/copy";
 import * as css from "./ThemeSwitch.css";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/** The three choices of colours with their words and icons. */
+/** The three color schemes with their labels and icons. */
 export const themeChoices: readonly {
   readonly value: ThemeChoice;
   readonly label: string;
@@ -16,12 +16,12 @@ export const themeChoices: readonly {
   { value: "system", label: copy.themes.system, icon: <Monitor size={20} aria-hidden /> },
 ];
 
-/** The chosen colours, and the function that chooses others. */
+/** The chosen color scheme and the function that changes it. */
 export function useTheme(): readonly [ThemeChoice, (choice: ThemeChoice) => void] {
   return [useSyncExternalStore(watchTheme, themeChoice, () => "system" as const), chooseTheme];
 }
 
-/** Chooses light, dark or the system's colours; made for the dark ground of the footer. */
+/** Chooses the light, dark or system color scheme; designed for the dark background of the footer. */
 export function ThemeSwitch() {
   const [chosen, choose] = useTheme();
   return (

@@ -1,2 +1,2 @@
-/** The product's name as people see it; an operator who runs it under another name changes it here. */
+/** The product's display name; change it here to run the product under another name. */
 export const brandName = "Saywell";

@@ -1,27 +1,27 @@
-/** The colours a person chose: always light, always dark, or as the system says. */
+/** The color scheme a user chose: always light, always dark, or that of the system. */
 export type ThemeChoice = "light" | "dark" | "system";
 
 const key = "THEME";
 const listeners = new Set<() => void>();
 
-/** What is chosen now; the page's root element carries it, put there by theme.js before the first paint. */
+/** The current choice, stored on the page's root element by theme.js before the first paint. */
 export function themeChoice(): ThemeChoice {
   const chosen = document.documentElement.dataset["theme"];
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
-/** Chooses, applies at once and remembers (where the browser lets us). */
+/** Applies a choice at once and stores it, where the browser allows it. */
 export function chooseTheme(choice: ThemeChoice): void {
   document.documentElement.dataset["theme"] = choice;
   try {
     localStorage.setItem(key, choice);
   } catch {
-    // A browser without storage keeps the choice until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
   listeners.forEach((listener) => listener());
 }
 
-/** Calls back on every choice until the returned function is called. */
+/** Calls `listener` on every choice until the returned function is called. */
 export function watchTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -2,7 +2,7 @@ import { globalStyle } from "@vanilla-extract/css";
 import { fontFamily, motion, motionAllowed, size, text, weight } from "./tokens";
 import { color } from "./theme.css";
 
-/* What every page stands on: a small reset, the type, the focus ring. */
+/* The base styles of every page: a small reset, typography, the focus ring. */
 
 globalStyle("*, *::before, *::after", { boxSizing: "border-box" });
 globalStyle("body, h1, h2, h3, h4, p, figure, ul, ol, dl, dd, fieldset", { margin: 0 });
@@ -32,7 +32,7 @@ globalStyle("body", {
 });
 globalStyle("#root", { display: "flow-root", minHeight: "100dvh" });
 
-/* The brand and the focus colour are too close to touch: the ring stands outside, with a gap. */
+/* The brand and focus colors are too similar to touch: the ring is outside, with a gap. */
 globalStyle(":focus-visible", { outline: `2px solid ${color.focus}`, outlineOffset: "2px" });
 globalStyle("[tabindex='-1']:is(h1, h2):focus, main:focus", { outline: "none" });
 

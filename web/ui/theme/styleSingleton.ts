@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
 /**
- * Stands in for the package `react-style-singleton`, by which dialogs and menus lock the page's scrolling: the rules are
- * put into the page for as long as somebody needs them. The package writes a `<style>` tag, which the content security
- * policy refuses; a constructed style sheet is none.
+ * Replaces the package `react-style-singleton`, with which dialogs and menus lock the page's scrolling: the rules apply
+ * as long as a component uses them. The package inserts a `<style>` tag, which the content security policy blocks; a
+ * constructed style sheet is allowed.
  */
 export function styleSingleton() {
   let users = 0;

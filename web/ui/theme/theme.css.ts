@@ -1,6 +1,6 @@
 import { assignVars, createGlobalThemeContract, globalStyle } from "@vanilla-extract/css";
 
-/** The colours by their role; use roles, never a colour's value. */
+/** Colors by role; use these, never literal values. */
 export const color = createGlobalThemeContract({
   bg: "color-bg",
   canvas: "color-canvas",
@@ -33,7 +33,7 @@ export const color = createGlobalThemeContract({
   scrim: "color-scrim",
 });
 
-/** The three heights above the ground; in the dark a line takes the shadow's place. */
+/** Three elevations; in dark mode a border replaces the shadow. */
 export const shadow = createGlobalThemeContract({ e1: "shadow-e1", e2: "shadow-e2", e3: "shadow-e3" });
 
 const light = {

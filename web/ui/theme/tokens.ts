@@ -1,9 +1,9 @@
 /**
- * The scales that are the same in every theme: plain values, to be used inside `.css.ts` files only.
- * Lengths of type are in rem so that a reader's text size is respected.
+ * The scales that are the same in every theme: plain values, for use in `.css.ts` files only.
+ * Font sizes are in rem, to respect the user's text size.
  */
 
-/** Distances. */
+/** Spacing scale, keyed by pixels. */
 export const space = {
   0: "0",
   2: "2px",
@@ -20,10 +20,10 @@ export const space = {
   96: "96px",
 } as const;
 
-/** Corner radii, named for what they round. */
+/** Corner radii, named after what they round. */
 export const radius = { chip: "6px", control: "10px", card: "16px", dialog: "20px", round: "999px" } as const;
 
-/** Type sizes with their line heights, to be spread into a style. */
+/** Font sizes with their line heights, to spread into a style. */
 export const text = {
   12: { fontSize: "0.75rem", lineHeight: "1rem" },
   14: { fontSize: "0.875rem", lineHeight: "1.25rem" },
@@ -38,7 +38,7 @@ export const text = {
 /** Font weights. */
 export const weight = { regular: 400, medium: 500, strong: 600, heavy: 800 } as const;
 
-/** Sizes that screens agree on. */
+/** Sizes shared by several screens. */
 export const size = {
   control: "44px",
   controlDense: "40px",
@@ -54,7 +54,7 @@ export const size = {
 /** Stacking order, lowest first. */
 export const layer = { header: 10, sticky: 20, popover: 30, dialog: 40, toast: 50 } as const;
 
-/** Media queries from a width upwards, as `"@media": { [from.md]: … }`. */
+/** Min-width media queries, for use as `"@media": { [from.md]: … }`. */
 export const from = {
   xs: "(min-width: 480px)",
   sm: "(min-width: 640px)",
@@ -63,11 +63,11 @@ export const from = {
   xl: "(min-width: 1200px)",
 } as const;
 
-/** Media query under which alone anything may move. */
+/** The media query required around any motion. */
 export const motionAllowed = "(prefers-reduced-motion: no-preference)";
 
 /** Durations and the one easing curve; for transform and opacity, inside `motionAllowed`. */
 export const motion = { quick: "120ms", normal: "200ms", slow: "280ms", ease: "cubic-bezier(.2,.8,.2,1)" } as const;
 
-/** The font stack: Manrope with a fallback of the same measures, so that nothing jumps when it arrives. */
+/** The font stack: Manrope with a fallback of the same metrics, so that nothing shifts when it loads. */
 export const fontFamily = `"Manrope Variable", "Manrope Fallback", system-ui, sans-serif`;

@@ -35,7 +35,7 @@ export async function untilTheBellBrings<Said extends { readonly seq: number }>(
     const said = await say(attempt);
     const line = await logLine(to.server, ({ msg, personId, chatId, seq }) => {
       const isAbout = personId === to.personId && chatId === to.chatId && seq === said.seq;
-      return msg === "An event was handed on" && isAbout;
+      return msg === "An event was delivered" && isAbout;
     });
     if (line["way"] === "pubsub") return { ...said, line };
   }

@@ -9,5 +9,5 @@ export const section = style({
   selectors: { "& + &": { borderTop: `1px solid ${color.line}`, paddingTop: space[20] } },
 });
 export const title = style({ ...text[16], fontWeight: weight.heavy });
-export const words = style({ ...text[14], color: color.inkMuted });
+export const hint = style({ ...text[14], color: color.inkMuted });
 export const warning = style({ ...text[14], color: color.danger, ":empty": { display: "none" } });

@@ -51,7 +51,7 @@ test("Nora changes her password; the dialog closes and her filters stay", async 
   expect(browser.address()).toBe("/tutors?subject=math");
 });
 
-test("what is wrong is said at its field, by the form and by the server", async () => {
+test("the password form shows its own and the server's problems at their fields", async () => {
   const problems = [problem("WRONG_PASSWORD", "currentPassword", "This is not your current password")];
   const { server, user } = await opens({
     ChangePassword: () => ({ changePassword: { __typename: "ChangePasswordPayload", problems } }),
@@ -65,35 +65,37 @@ test("what is wrong is said at its field, by the form and by the server", async 
   expect(screen.getByLabelText("Current password")).toHaveFocus();
 });
 
-test("who came by Google has a link sent", async () => {
+test("a student without a password, who signed up with Google, is sent a link to set one", async () => {
   const { server, user } = await opens({ RequestPasswordReset: () => ({ requestPasswordReset: refusal() }) }, false);
   expect(screen.queryByLabelText("Current password")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Send link" }));
-  expect(await screen.findByText("Check your mail")).toBeVisible();
+  expect(await screen.findByText("Check your email")).toBeVisible();
   expect(server.askedFor("RequestPasswordReset")).toEqual([{ input: { email: "nora@example.com" } }]);
 });
 
-test("Nora logs out everywhere; while the server is away she is told and stays", async () => {
-  let away = true;
+test("Nora logs out everywhere; while the server is unreachable she sees an error and stays logged in", async () => {
+  let isUnreachable = true;
   const { user } = await opens({
     LogOutEverywhere: () => {
-      if (away) throw new Error("We could not reach the server.");
+      if (isUnreachable) throw new Error("We could not reach the server.");
       return { logOutEverywhere: { __typename: "LogOutPayload", problems: [] } };
     },
   });
   await user.click(screen.getByRole("button", { name: "Log out everywhere" }));
   expect(await screen.findByText("We could not reach the server.")).toBeVisible();
   expect(goHomeLoggedOut).not.toHaveBeenCalled();
-  away = false;
+  isUnreachable = false;
   await user.click(screen.getByRole("button", { name: "Log out everywhere" }));
   await waitFor(() => expect(goHomeLoggedOut).toHaveBeenCalledTimes(1));
 });
 
-test("Nora sees that messages wait before she logs out everywhere", async () => {
+test("Nora is warned about unsent messages before she logs out everywhere", async () => {
   countUnsentBy({ count: () => 2, watch: () => () => undefined });
   const logOutEverywhere = { __typename: "LogOutPayload", problems: [] };
   const { user } = await opens({ LogOutEverywhere: () => ({ logOutEverywhere }) });
-  expect(screen.getByRole("status")).toHaveTextContent(/^2 messages were not sent yet\. .*they will not be sent\.$/);
+  expect(screen.getByRole("status")).toHaveTextContent(
+    /^2 messages have not been sent yet\. .*they will not be sent\.$/,
+  );
   await user.click(screen.getByRole("button", { name: "Log out everywhere anyway" }));
   await waitFor(() => expect(goHomeLoggedOut).toHaveBeenCalledTimes(1));
   countUnsentBy({ count: () => 0, watch: () => () => undefined });

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 const AccountDialog = lazy(async () => ({ default: (await import("./AccountDialog")).AccountDialog }));
 
-/** Shows the dialog of the account over any page, while the address ends in #account. */
+/** Shows the account dialog over any page while the address ends in #account. */
 export function AccountDialogRoute() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

@@ -9,12 +9,12 @@ import { copy } from "../copy";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useSubmission } from "../form/useSubmission";
 
-/** Another password, by the current one; `onChanged` is told when it holds. */
+/** Changes the password, given the current one; calls `onChanged` on success. */
 export function ChangePasswordForm({ email, onChanged }: { readonly email: string; readonly onChanged: () => void }) {
   const [change] = useMutation(ChangePasswordDocument);
   const form = useForm({ defaultValues: { currentPassword: "", newPassword: "" } });
   const { errors } = form.formState;
-  // The dialog was open before it was known whether there is a password to change.
+  // The dialog opened before the query said whether there is a password to change, so the focus is set now.
   useEffect(() => form.setFocus("currentPassword"), [form]);
   const submission = useSubmission(form, async (input) => {
     const { data } = await change({ variables: { input } });
@@ -26,7 +26,7 @@ export function ChangePasswordForm({ email, onChanged }: { readonly email: strin
   });
   return (
     <SubmissionForm submission={submission} submit={copy.account.change}>
-      {/* Password managers ask whose password it is. */}
+      {/* Lets password managers know whose password it is. */}
       <VisuallyHidden>
         <input type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
       </VisuallyHidden>

@@ -10,18 +10,18 @@ import * as css from "./AccountDialog.css";
 import { copy } from "../copy";
 
 /**
- * Logs out on every device; unlike logging out here it must reach the server, so a failure is said. Where messages wait to
- * be sent it says before that they would be thrown away.
+ * Logs out on every device. Unlike logging out here, it must reach the server, so it reports a failure. Warns first if
+ * unsent messages would be lost.
  */
 export function LogOutEverywhere() {
-  const [end] = useMutation(LogOutEverywhereDocument);
+  const [logOutEverywhere] = useMutation(LogOutEverywhereDocument);
   const [busy, setBusy] = useState(false);
   const { watch, count } = unsentMessages();
   const unsent = useSyncExternalStore(watch, count);
   const press = async () => {
     setBusy(true);
     try {
-      const { data } = await end();
+      const { data } = await logOutEverywhere();
       const problem = data?.logOutEverywhere.problems[0];
       if (problem === undefined) {
         await goHomeLoggedOut();
@@ -35,7 +35,7 @@ export function LogOutEverywhere() {
   };
   return (
     <>
-      <p className={css.words}>{copy.account.devices}</p>
+      <p className={css.hint}>{copy.account.devices}</p>
       <p role="status" className={css.warning}>
         {unsent > 0 && copy.account.unsent(unsent)}
       </p>

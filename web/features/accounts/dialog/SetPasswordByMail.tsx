@@ -7,7 +7,7 @@ import { showToast } from "../../../ui/overlays/toastStore";
 import * as css from "./AccountDialog.css";
 import { copy } from "../copy";
 
-/** For those who came by Google: a link by mail sets their first password. */
+/** Lets users who signed up with Google request an emailed link to set their first password. */
 export function SetPasswordByMail({ email }: { readonly email: string }) {
   const [busy, setBusy] = useState(false);
   const [request] = useMutation(RequestPasswordResetDocument);
@@ -25,7 +25,7 @@ export function SetPasswordByMail({ email }: { readonly email: string }) {
   };
   return (
     <>
-      <p className={css.words}>{copy.account.noPassword}</p>
+      <p className={css.hint}>{copy.account.noPassword}</p>
       <Button full variant="secondary" loading={busy} onClick={() => void send()}>
         {copy.account.sendLink}
       </Button>

@@ -13,10 +13,10 @@ export const page = style({
   "@media": { [from.sm]: { background: "transparent", padding: `${space[48]} ${space[24]} ${space[64]}` } },
 });
 
-/* The form is 400 px wide; the card's padding comes on top. */
+/* The form is 400 px wide, plus the card's padding. */
 const cardWidth = `calc(${size.authForm} + 2 * ${space[40]})`;
 
-/* One column; a note may stand beside the form from 960 px on. */
+/* One column; from 960 px up, a note may be beside the form. */
 export const columns = style({
   display: "grid",
   gap: space[48],
@@ -63,7 +63,7 @@ export const forgot = style({ ...text[14], justifySelf: "end", marginTop: `-${sp
 export const submit = style({ marginTop: space[8] });
 export const terms = style({ ...text[14], marginTop: space[20], color: color.inkMuted, textAlign: "center" });
 
-export const news = style({
+export const notice = style({
   ...text[14],
   marginBottom: space[16],
   padding: `${space[12]} ${space[16]}`,

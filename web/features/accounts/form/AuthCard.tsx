@@ -6,37 +6,37 @@ import { copy } from "../copy";
 import { GoogleButton } from "../logIn/GoogleButton";
 import { Terms } from "../signUp/Terms";
 
-/** The card of log in and sign-up: title, the way to the other forms, Google, the form, terms. */
+/** The log-in and sign-up card: title, links to the other forms, Google button, form, terms. */
 export function AuthCard({
   role,
   title,
   lead,
-  news = null,
+  notice = null,
   note,
   children,
 }: {
-  /** What somebody becomes who is new here; null where one logs in. */
+  /** The role of a new user; null for log in. */
   readonly role: "STUDENT" | "TEACHER" | null;
   readonly title: string;
   readonly lead: ReactNode;
-  /** Something good that has just happened. */
-  readonly news?: string | null;
-  /** What stands beside the form on wide screens. */
+  /** A success message, such as "Your password was changed". */
+  readonly notice?: string | null;
+  /** Shown beside the form on wide screens. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }) {
   const [query] = useSearchParams();
-  const answer = googleAnswer(query.get("google"));
+  const error = googleError(query.get("google"));
   return (
     <CardPage title={title} lead={lead} note={note}>
-      {news !== null && (
-        <p role="status" className={css.news}>
-          {news}
+      {notice !== null && (
+        <p role="status" className={css.notice}>
+          {notice}
         </p>
       )}
-      {answer !== null && (
+      {error !== null && (
         <p role="alert" className={css.problem}>
-          {answer}
+          {error}
         </p>
       )}
       <GoogleButton role={role} next={query.get("next")} />
@@ -47,8 +47,8 @@ export function AuthCard({
   );
 }
 
-/** Why somebody came back from Google without coming in; null when they did not. */
-function googleAnswer(word: string | null): string | null {
-  const answers: Readonly<Record<string, string>> = copy.googleAnswers;
-  return word === null ? null : Object.hasOwn(answers, word) ? (answers[word] ?? null) : copy.googleAnswers.failed;
+/** Why logging in with Google failed; null without a `google` parameter. */
+function googleError(code: string | null): string | null {
+  const errors: Readonly<Record<string, string>> = copy.googleErrors;
+  return code === null ? null : Object.hasOwn(errors, code) ? (errors[code] ?? null) : copy.googleErrors.failed;
 }

@@ -8,7 +8,7 @@ import { PageTitle } from "../../../ui/layout/PageTitle";
 import * as css from "./AuthCard.css";
 import { copy } from "../copy";
 
-/** A page that is one card of 400 px below the logo. */
+/** A page with a single 400 px wide card below the logo. */
 export function CardPage({
   title,
   lead,
@@ -16,9 +16,9 @@ export function CardPage({
   children,
 }: {
   readonly title: string;
-  /** What stands below the title; null for nothing. */
+  /** Shown below the title; null for nothing. */
   readonly lead: ReactNode;
-  /** What stands beside the card on wide screens. */
+  /** Shown beside the card on wide screens. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }) {

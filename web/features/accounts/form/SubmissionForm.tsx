@@ -3,7 +3,7 @@ import { Button } from "../../../ui/elements/Button";
 import * as css from "./AuthCard.css";
 import type { Submission } from "./useSubmission";
 
-/** The form itself: the problem of the whole, the fields, the button. */
+/** The form: problems that belong to no field, the fields, the submit button. */
 export function SubmissionForm({
   submission,
   submit,
@@ -11,14 +11,14 @@ export function SubmissionForm({
   children,
 }: {
   readonly submission: Submission;
-  /** The button's words. */
+  /** The submit button's label. */
   readonly submit: string;
   readonly onFocus?: () => void;
   readonly children: ReactNode;
 }) {
   return (
     <form noValidate onFocus={onFocus} onSubmit={(event) => void submission.submit(event)}>
-      {/* The region is there before its words are: only then are they announced. */}
+      {/* The live region exists before its text does: screen readers announce it only then. */}
       <div role="alert">{submission.problem !== null && <p className={css.problem}>{submission.problem}</p>}</div>
       <div className={css.fields}>
         {children}

@@ -4,30 +4,30 @@ import { errorTitle } from "../../../graphql/errors/errorTitle";
 import type { SessionProblem } from "../../../graphql/session/session";
 import { showToast } from "../../../ui/overlays/toastStore";
 
-/** What becomes of a form. */
+/** The state of a form's submission. */
 export type Submission = {
   /** For the form's `onSubmit`. */
   readonly submit: (event: BaseSyntheticEvent) => Promise<void>;
-  /** While the server thinks. */
+  /** True until the server has responded. */
   readonly busy: boolean;
-  /** What is wrong with the whole, as "The email or the password is wrong." */
+  /** A problem with the form as a whole, such as "The email or the password is wrong." */
   readonly problem: string | null;
 };
 
-/** What sending comes to: the problems, none when it was done; "leaving" when it was done and the page is being left. */
+/** The result of sending: its problems (empty on success), or "leaving" on success when the page is being left. */
 export type Sent = readonly SessionProblem[] | "leaving";
 
 /**
- * Sends a valid form, and shows each problem at its field, the first one focused, and the rest above the form. A server
- * that can't be reached is said in a toast and what was typed stays.
+ * Sends a valid form and shows each problem at its field, focusing the first, and the others above the form. If the
+ * server can't be reached, shows a toast and keeps what was typed.
  */
 export function useSubmission<T extends FieldValues>(
   form: UseFormReturn<T>,
   send: (input: T) => Promise<Sent>,
 ): Submission {
   const [busy, setBusy] = useState(false);
-  // Two presses of Enter come faster than React draws: the state would let the second one through.
-  const underWay = useRef(false);
+  // A ref, not state: a second press of Enter may come before React renders.
+  const isSending = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   const sendValid = form.handleSubmit(async (input) => {
@@ -50,10 +50,10 @@ export function useSubmission<T extends FieldValues>(
 
   const submit = async (event: BaseSyntheticEvent) => {
     event.preventDefault();
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     await sendValid(event);
-    underWay.current = false;
+    isSending.current = false;
   };
   return { submit, busy, problem };
 }

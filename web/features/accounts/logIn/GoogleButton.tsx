@@ -8,14 +8,14 @@ import { copy } from "../copy";
 const fetchStartOpenId = async () =>
   (await import("../../../graphql/generated/documents/StartOpenId")).StartOpenIdDocument;
 
-/** Continue with Google: leads there, or says honestly that this server has no such connection. */
+/** Continue with Google: goes to Google, or reports that it is not set up on this server. */
 export function GoogleButton({
   role,
   next,
 }: {
-  /** What somebody becomes who is new here; null where one logs in. */
+  /** The role of a new user; null for log in. */
   readonly role: "STUDENT" | "TEACHER" | null;
-  /** Where to go afterwards. */
+  /** The path to open after logging in. */
   readonly next: string | null;
 }) {
   const [leaving, setLeaving] = useState(false);
@@ -42,7 +42,7 @@ export function GoogleButton({
         variant="secondary"
         full
         loading={leaving}
-        icon={<GoogleSign />}
+        icon={<GoogleLogo />}
         onPointerEnter={mutation.prepare}
         onFocus={mutation.prepare}
         onClick={() => void leave()}
@@ -54,7 +54,7 @@ export function GoogleButton({
   );
 }
 
-function GoogleSign() {
+function GoogleLogo() {
   return (
     <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
       <path

@@ -12,8 +12,8 @@ const fetchLogInByLink = async () =>
   (await import("../../../graphql/generated/documents/LogInByLink")).LogInByLinkDocument;
 
 /**
- * Where the link in the mail leads: logs in by the token behind the # of the address. It takes a press of the button, because
- * programs that scan mails open their links.
+ * The target of an emailed log-in link: logs in with the token in the URL fragment. Requires a click, because programs
+ * that scan emails open the links in them.
  */
 export function LogInLinkPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
   const token = useLocation().hash.slice(1);

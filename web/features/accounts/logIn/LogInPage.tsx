@@ -14,16 +14,16 @@ import { SubmissionForm } from "../form/SubmissionForm";
 import { type Opened, useOpening } from "../dialog/useOpening";
 
 const fetchReset = () => import("../passwordReset/ResetDialog");
-/* The dialog is fetched when the pointer comes near: the form comes first. */
+/* Fetched on hover or focus, so that the form loads first. */
 const ResetDialog = lazy(async () => ({ default: (await fetchReset()).ResetDialog }));
 
 const fetchLogIn = async () => (await import("../../../graphql/generated/documents/LogIn")).LogInDocument;
 
-/** Log in with email and password; `arrive` is called with who logged in. With #reset the dialog for a new password is open. */
+/** Log in with email and password; calls `arrive` with who logged in. With #reset, opens the password reset dialog. */
 export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
   const { search, hash } = useLocation();
-  // The way back (`next`) is kept for those who must sign up first.
-  const kept = nextParam(search);
+  // Keeps `next` for users who must sign up first.
+  const next = nextParam(search);
   const form = useForm({ defaultValues: { email: "", password: "" } });
   const mutation = useDeferredMutation(fetchLogIn);
   const [isLimited, setLimited] = useState(false);
@@ -41,8 +41,8 @@ export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }
   const lead = (
     <span>
       {copy.logIn.newHere}{" "}
-      <Link to={{ pathname: "/auth/sign-up-as-student", search: kept }}>{copy.logIn.asStudent}</Link> {copy.logIn.or}{" "}
-      <Link to={{ pathname: "/auth/sign-up-as-teacher", search: kept }}>{copy.logIn.asTutor}</Link>
+      <Link to={{ pathname: "/auth/sign-up-as-student", search: next }}>{copy.logIn.asStudent}</Link> {copy.logIn.or}{" "}
+      <Link to={{ pathname: "/auth/sign-up-as-teacher", search: next }}>{copy.logIn.asTutor}</Link>
     </span>
   );
   return (
@@ -50,7 +50,7 @@ export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }
       role={null}
       title={copy.logIn.title}
       lead={lead}
-      news={new URLSearchParams(search).get("password") === "changed" ? copy.logIn.passwordChanged : null}
+      notice={new URLSearchParams(search).get("password") === "changed" ? copy.logIn.passwordChanged : null}
     >
       <SubmissionForm submission={opening} submit={copy.logIn.submit} onFocus={mutation.prepare}>
         <TextField
@@ -82,7 +82,7 @@ export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }
         )}
       </SubmissionForm>
       {mutation.slot}
-      {/* Outside the form: what happens in the dialog's own form would be told to this one too. */}
+      {/* Outside the form: events of the dialog's own form would bubble to this one. */}
       {dialog !== null && (
         <Suspense>
           <ResetDialog link={dialog} email={form.getValues("email")} onClose={() => setDialog(null)} />

@@ -1,4 +1,4 @@
-/** Of an address' query only the way back, for links from one form to the other. */
+/** The query string reduced to `next`, for links from one form to another. */
 export function nextParam(search: string): string {
   const next = new URLSearchParams(search).get("next");
   return next === null ? "" : `?${new URLSearchParams({ next }).toString()}`;

@@ -13,7 +13,7 @@ import { useSubmission } from "../form/useSubmission";
 const fetchResetPassword = async () =>
   (await import("../../../graphql/generated/documents/ResetPassword")).ResetPasswordDocument;
 
-/** Where the link in the mail leads: a new password, by the token behind the # of the address. */
+/** The target of an emailed reset link: sets a new password with the token in the URL fragment. */
 export function NewPasswordPage() {
   const token = useLocation().hash.slice(1);
   return (
@@ -42,7 +42,7 @@ function NewPasswordForm({ token }: { readonly token: string }) {
   const submission = useSubmission(form, async ({ password }) => {
     const { problems } = (await mutation.run({ input: { token, password } })).resetPassword;
     if (problems.length > 0) return problems;
-    // Whoever was logged in here with this account is so no longer: the page begins anew.
+    // Any session of this account has ended here too, so load the page from scratch.
     window.location.assign("/auth/login?password=changed");
     return "leaving";
   });

@@ -10,14 +10,14 @@ import * as css from "./ResetDialog.css";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useSubmission } from "../form/useSubmission";
 
-/** Asks for the address to send a link to, which sets a new password or logs in, and says that it is on its way. */
+/** Asks for the email address to send a reset or log-in link to, then confirms that it was sent. */
 export function ResetDialog({
   link = "reset",
   email,
   onClose,
 }: {
   readonly link?: Kind;
-  /** What was typed into the log in already. */
+  /** The address already typed into the log-in form. */
   readonly email: string;
   readonly onClose: () => void;
 }) {
@@ -60,7 +60,7 @@ export function ResetDialog({
 }
 
 const fieldId = "reset-email";
-/** What the link does. */
+/** What the link does: resets the password or logs in. */
 type Kind = "reset" | "logInLink";
 
 const fetchReset = async () =>

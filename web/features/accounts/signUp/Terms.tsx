@@ -3,10 +3,10 @@ import { LinkButton } from "../../../ui/elements/Link";
 import * as css from "../form/AuthCard.css";
 import { copy } from "../copy";
 
-/* The dialog is fetched when somebody wants to read: the form comes first. */
+/* Fetched when opened, so that the form loads first. */
 const TermsDialog = lazy(async () => ({ default: (await import("./TermsDialog")).TermsDialog }));
 
-/** The sentence about terms and privacy, whose two links open what they name. */
+/** The sentence about terms and privacy, whose two links open the texts in a dialog. */
 export function Terms() {
   const [shown, setShown] = useState<keyof typeof copy.notes | null>(null);
   return (

@@ -2,7 +2,7 @@ import { Dialog } from "../../../ui/overlays/Dialog";
 import { copy } from "../copy";
 import * as css from "./TermsDialog.css";
 
-/** The terms or the privacy policy to read. */
+/** Shows the terms of service or the privacy policy. */
 export function TermsDialog({
   note,
   onClose,

@@ -13,22 +13,22 @@ import * as css from "./WelcomePage.css";
 const fetchRefresh = async () =>
   (await import("../../../graphql/generated/documents/RefreshSession")).RefreshSessionDocument;
 
-/** Back from Google: exchanges the cookie for a session, or leads to the log in. */
+/** Back from Google: exchanges the cookie for a session, or redirects to the log-in page. */
 export function WelcomePage({ arrive }: { readonly arrive: (who: Opened) => void }) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { run, slot } = useDeferredMutation(fetchRefresh);
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    // Effects run twice while developing; the cookie is exchanged once.
-    if (begun.current) return;
-    begun.current = true;
+    // Effects run twice in development, but the cookie can be exchanged only once.
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     const giveUp = () => {
       const query = new URLSearchParams(nextParam(search));
       query.set("google", "failed");
       void navigate(`/auth/login?${query.toString()}`, { replace: true });
     };
-    // In place of any other session that was here.
+    // Replaces any other session in this browser.
     const open = () => withSessionLock(async () => openSession((await run({})).refreshSession));
     open().then((opening) => (opening.opened ? arrive(opening) : giveUp()), giveUp);
   }, [arrive, navigate, run, search]);

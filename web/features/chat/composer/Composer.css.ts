@@ -44,4 +44,4 @@ export const counter = style({
   color: color.inkMuted,
   fontVariantNumeric: "tabular-nums",
 });
-export const overfull = style([counter, { color: color.danger, fontWeight: weight.strong }]);
+export const overLimit = style([counter, { color: color.danger, fontWeight: weight.strong }]);

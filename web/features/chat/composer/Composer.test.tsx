@@ -24,7 +24,7 @@ function annaWrites(draft = "", more: Partial<ComponentProps<typeof Composer>> =
   return { anna: userEvent.setup(), field, onSend, onText };
 }
 
-it("sends on Enter exactly what was written, and is empty again", async () => {
+it("sends exactly what was written on Enter, and clears the field", async () => {
   const { anna, field, onSend } = annaWrites();
   await anna.type(field, "  Hello{Shift>}{Enter}{/Shift}Ben ");
   expect(onSend).not.toHaveBeenCalled();
@@ -33,24 +33,24 @@ it("sends on Enter exactly what was written, and is empty again", async () => {
   await waitFor(() => expect(field).toHaveValue(""));
 });
 
-it("sends by its button", async () => {
+it("sends when the Send button is clicked", async () => {
   const { anna, field, onSend } = annaWrites();
   await anna.type(field, "Hello");
   await anna.click(screen.getByRole("button", { name: "Send" }));
   expect(onSend).toHaveBeenCalledWith("Hello");
 });
 
-it("goes on with a draft and says how it grows", async () => {
+it("continues a draft and reports every change to it", async () => {
   const { anna, field, onText } = annaWrites("Hel");
   await anna.type(field, "lo");
   expect(field).toHaveValue("Hello");
   expect(onText).toHaveBeenLastCalledWith("Hello");
 });
 
-it("leaves Enter to an input method that is composing", async () => {
+it("does not send on an Enter that only confirms an input method's composition", async () => {
   const { field, onSend } = annaWrites("にほん");
   fireEvent.keyDown(field, { key: "Enter", isComposing: true });
-  // Safari's Enter that ends a composition no longer says so.
+  // In Safari, the Enter that ends a composition has `isComposing: false`.
   const end = createEvent.compositionEnd(field);
   Object.defineProperty(end, "timeStamp", { value: 5_000 });
   fireEvent(field, end);
@@ -67,8 +67,8 @@ it("leaves Enter to an input method that is composing", async () => {
 
 it.each([
   ["nothing", ""],
-  ["spaces and lines", "  \n\t\n"],
-  ["what can't be seen", "\u200b\u2060\u00ad"],
+  ["only spaces and line breaks", "  \n\t\n"],
+  ["only invisible characters", "\u200b\u2060\u00ad"],
 ])("never sends %s", async (_what, text) => {
   const { anna, field, onSend } = annaWrites(text);
   await anna.click(field);
@@ -78,7 +78,7 @@ it.each([
   expect(screen.getByRole("button", { name: "Send" })).toHaveAttribute("aria-disabled", "true");
 });
 
-it("says when a message is too long, counted as people count, and keeps it", async () => {
+it("rejects a message over 5000 characters, counted in code points, and keeps its text", async () => {
   const { field, onSend } = annaWrites("👋".repeat(5001));
   expect(field).toHaveAccessibleDescription("Maximum 5000 characters allowed to enter");
   expect(screen.getByText("1 too many")).toBeVisible();
@@ -89,14 +89,14 @@ it("says when a message is too long, counted as people count, and keeps it", asy
   await waitFor(() => expect(onSend).toHaveBeenCalledWith("👋".repeat(5000)));
 });
 
-it("counts what is left near the limit, and not before", () => {
+it("shows how many characters are left only near the limit", () => {
   const { field } = annaWrites("a".repeat(4799));
   expect(screen.queryByText(/left$/)).toBeNull();
   fireEvent.change(field, { target: { value: "a".repeat(4988) } });
   expect(screen.getByText("12 left")).toBeVisible();
 });
 
-it("gently says when an email address or a phone number is in it, and sends just that", async () => {
+it("warns about an email address or a phone number, but sends the message unchanged", async () => {
   const { field, onSend } = annaWrites("Write to anna@example.org");
   expect(screen.getByRole("status")).toHaveTextContent(/email address or a phone number/);
   fireEvent.keyDown(field, { key: "Enter" });
@@ -104,7 +104,7 @@ it("gently says when an email address or a phone number is in it, and sends just
   await waitFor(() => expect(screen.queryByRole("status")).toBeNull());
 });
 
-it("offers the last message for a change on the arrow up, but only where nothing is written", () => {
+it("edits the last message on arrow up, but only when the field is empty", () => {
   const onUp = jest.fn();
   const { field } = annaWrites("", { onUp });
   fireEvent.keyDown(field, { key: "ArrowUp" });

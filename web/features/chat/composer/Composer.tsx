@@ -7,28 +7,30 @@ import * as css from "./Composer.css";
 import { hasContactDetails } from "./contactDetails";
 import { copy } from "../copy";
 
-/** The longest message, in characters as people count them (code points). */
-const longest = 5000;
-/** From when on it is said how many are left. */
-const nearTheEnd = 200;
-/** No person presses Enter again so soon, in milliseconds. */
-const justNow = 20;
-/** Nothing but what can't be seen. */
+/** The maximum length of a message, in code points. */
+const maxCharacters = 5000;
+/** The counter appears when at most this many characters are left. */
+const counterThreshold = 200;
+/** In milliseconds; nobody presses Enter twice this quickly. */
+const compositionEndMs = 20;
+/** Matches a text without any visible character. */
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
 
-/** How many characters are left; below zero when there are too many. */
-function roomLeft(text: string): number {
-  return text.length <= longest - nearTheEnd ? longest - text.length : longest - [...text].length;
+/** How many characters are left; negative when there are too many. */
+function charactersLeft(text: string): number {
+  return text.length <= maxCharacters - counterThreshold
+    ? maxCharacters - text.length
+    : maxCharacters - [...text].length;
 }
 
 function isSendable(text: string): boolean {
-  return !blank.test(text) && roomLeft(text) >= 0;
+  return !blank.test(text) && charactersLeft(text) >= 0;
 }
 
 /**
- * Where a message is written: Enter sends it, Shift+Enter begins a new line, and Enter that only confirms what an input
- * method composed does neither. What has no visible character is never sent. It starts with `text`, follows changes of
- * `text`, and reports what is typed to `onText`.
+ * The message field. Enter sends, Shift+Enter starts a new line, and an Enter that only confirms an input method's
+ * composition does neither. A text without visible characters is never sent. The field starts with `text`, follows
+ * changes of `text`, and reports what is typed to `onText`.
  */
 export function Composer({
   name,
@@ -40,15 +42,15 @@ export function Composer({
   saves = false,
   ref,
 }: {
-  /** Whom it goes to. */
+  /** The recipient's name. */
   readonly name: string;
   readonly text: string;
   readonly onText?: (text: string) => void;
   readonly onSend: (text: string) => void;
-  /** The arrow up was pressed while nothing is written. */
+  /** Called on arrow up while the field is empty. */
   readonly onUp?: (() => void) | undefined;
   readonly onEscape?: (() => void) | undefined;
-  /** It changes a message instead of sending one. */
+  /** Whether it saves an edited message instead of sending a new one. */
   readonly saves?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }) {
@@ -59,16 +61,16 @@ export function Composer({
   });
   const { field } = useController({ control, name: "text", rules: { validate: isSendable } });
   const text = field.value;
-  const left = roomLeft(text);
-  // The draft changes elsewhere too: it ends when it is sent, and another tab may go on with it.
+  const left = charactersLeft(text);
+  // The draft also changes elsewhere: sending clears it, and another tab may edit it.
   useEffect(() => {
     if (getValues("text") !== given) setValue("text", given);
   }, [given, getValues, setValue]);
 
   const send = handleSubmit((written) => onSend(written.text));
   const press = (event: KeyboardEvent) => {
-    // Safari's Enter that ends a composition comes right after the composition's end.
-    const ended = event.timeStamp - composedAt.current < justNow;
+    // In Safari, the Enter that ends a composition arrives right after the compositionend event.
+    const ended = event.timeStamp - composedAt.current < compositionEndMs;
     if (event.nativeEvent.isComposing || ended) return;
     if (event.key === "Escape" && onEscape) {
       event.stopPropagation();
@@ -109,15 +111,15 @@ export function Composer({
           onCompositionEnd={(event) => {
             composedAt.current = event.timeStamp;
           }}
-          error={left < 0 ? copy.composer.tooLong(longest) : undefined}
+          error={left < 0 ? copy.composer.tooLong(maxCharacters) : undefined}
         />
         <button type="submit" className={css.send} aria-disabled={!isSendable(text)}>
           {saves ? <Check size={20} aria-hidden /> : <SendHorizontal size={20} aria-hidden />}
           <VisuallyHidden>{saves ? copy.composer.save : copy.composer.send}</VisuallyHidden>
         </button>
       </div>
-      {left <= nearTheEnd && (
-        <p className={left < 0 ? css.overfull : css.counter} aria-live={left % 50 === 0 ? "polite" : "off"}>
+      {left <= counterThreshold && (
+        <p className={left < 0 ? css.overLimit : css.counter} aria-live={left % 50 === 0 ? "polite" : "off"}>
           {copy.composer.left(left)}
         </p>
       )}

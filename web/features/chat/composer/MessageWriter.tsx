@@ -9,8 +9,8 @@ import type { ConversationMessage } from "../conversation/shownMessages";
 import { useSendTyping } from "./useSendTyping";
 
 /**
- * Where one writes in a chat: the next message, which is a draft until it is sent, or what an own message shall say
- * instead. The draft waits meanwhile.
+ * Writes in a chat: either the next message, which is a draft until it is sent, or a new text for one of the viewer's
+ * own messages. The draft is kept during an edit.
  */
 export function MessageWriter({
   chatId,
@@ -22,18 +22,19 @@ export function MessageWriter({
   ref,
 }: {
   readonly chatId: string;
-  /** Whom it goes to. */
+  /** The recipient's name. */
   readonly name: string;
   readonly editing: ConversationMessage | null;
   readonly onSend: (text: string) => void;
   readonly onEditLast: () => void;
-  /** The message shall say this; null when it stays as it is. */
+  /** Receives the new text, or null when the message stays as it is. */
   readonly onEdited: (text: string | null) => void;
   readonly ref: RefObject<HTMLTextAreaElement | null>;
 }) {
   const draft = useDraft(chatId);
   const typing = useSendTyping(chatId);
-  if (editing !== null) return <Change key={editing.key} message={editing} name={name} onEdited={onEdited} ref={ref} />;
+  if (editing !== null)
+    return <EditComposer key={editing.key} message={editing} name={name} onEdited={onEdited} ref={ref} />;
   return (
     <Composer
       ref={ref}
@@ -41,7 +42,7 @@ export function MessageWriter({
       text={draft}
       onText={(text) => {
         keepDraft(chatId, text);
-        if (text.trim() !== "") typing.tell();
+        if (text.trim() !== "") typing.report();
       }}
       onSend={(text) => {
         keepDraft(chatId, "");
@@ -53,7 +54,7 @@ export function MessageWriter({
   );
 }
 
-function Change({
+function EditComposer({
   message,
   name,
   onEdited,
@@ -70,7 +71,7 @@ function Change({
       <div className={css.editing}>
         <Pencil size={16} aria-hidden />
         <strong>{copy.editing.title}</strong>
-        <span className={css.editingWords}>{message.content}</span>
+        <span className={css.editingText}>{message.content}</span>
         <IconButton dense label={copy.editing.cancel} icon={<X size={18} aria-hidden />} onClick={cancel} />
       </div>
       <Composer

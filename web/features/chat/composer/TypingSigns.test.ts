@@ -3,7 +3,7 @@ import { TypingSigns } from "./TypingSigns";
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("holds for as long as was said, longer when said again, and ends with a message", () => {
+it("shows typing until it expires, restarts the timer when reported again, and stops when ended", () => {
   const signs = new TypingSigns();
   const changed = jest.fn();
   signs.watch(changed);

@@ -1,36 +1,36 @@
-/** In which chats the counterpart is writing. A sign holds for some seconds and ends by itself. */
+/** The chats in which the counterpart is typing. Each indicator expires by itself after some seconds. */
 export class TypingSigns {
   private readonly ends = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly listeners = new Set<() => void>();
 
-  /** Calls back after every change until the returned function is called. */
+  /** Calls the listener after every change until the returned function is called. */
   readonly watch = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
-  /** Whether the counterpart is writing in a chat. */
+  /** Whether the counterpart is typing in a chat. */
   holds(chatId: string): boolean {
     return this.ends.has(chatId);
   }
 
-  /** The counterpart writes; it holds for so many seconds unless it is said again. */
+  /** Marks the counterpart as typing for this many seconds; another call restarts the timer. */
   note(chatId: string, forSeconds: number): void {
     clearTimeout(this.ends.get(chatId));
     this.ends.set(
       chatId,
       setTimeout(() => this.end(chatId), forSeconds * 1_000),
     );
-    this.tell();
+    this.notify();
   }
 
-  /** The counterpart writes no longer, as after a message has come. */
+  /** Marks the counterpart as no longer typing, for example after a message arrives. */
   end(chatId: string): void {
     clearTimeout(this.ends.get(chatId));
-    if (this.ends.delete(chatId)) this.tell();
+    if (this.ends.delete(chatId)) this.notify();
   }
 
-  private tell(): void {
+  private notify(): void {
     this.listeners.forEach((listener) => listener());
   }
 }

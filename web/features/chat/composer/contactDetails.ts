@@ -1,5 +1,5 @@
 const email = /[^\s@]+@[^\s@]+\.[\p{L}]{2,}/u;
-/** Nine digits or more, as phone numbers are written; dates and times have fewer or other signs between them. */
+/** Nine or more digits with the separators of phone numbers; dates and times have fewer digits or other separators. */
 const phone = /(?<![\d.,])\+?\(?\d(?!\.)(?:[ ()/-]{0,2}\d){8,14}(?![\d.,]\d)/;
 
 /** Whether a text seems to contain an email address or a phone number. */

@@ -3,14 +3,14 @@ import { forgetAccountStorage } from "../../../graphql/session/accountStorage";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import { keepDraft, useDraft } from "./drafts";
 
-const comes = (id: string) => setViewer({ status: "known", viewer: { id } as Viewer });
+const logIn = (id: string) => setViewer({ status: "known", viewer: { id } as Viewer });
 
 beforeEach(() => {
   localStorage.clear();
-  comes("anna");
+  logIn("anna");
 });
 
-it("keeps what Anna began to write in each chat, and shows it wherever it is shown", () => {
+it("keeps a separate draft for each chat", () => {
   const { result } = renderHook(() => [useDraft("c1"), useDraft("c2")]);
   expect(result.current).toEqual(["", ""]);
   act(() => keepDraft("c1", "One mo"));
@@ -19,7 +19,7 @@ it("keeps what Anna began to write in each chat, and shows it wherever it is sho
   expect(result.current).toEqual(["", ""]);
 });
 
-it("shows what she writes in another tab", () => {
+it("shows what Anna writes in another tab", () => {
   const { result } = renderHook(() => useDraft("c1"));
   act(() => keepDraft("c1", "From there"));
   const [key] = Object.keys(localStorage);
@@ -28,11 +28,11 @@ it("shows what she writes in another tab", () => {
   expect(result.current).toBe("From there, and more");
 });
 
-it("shows nobody the drafts of somebody else, and forgets all of them at log out", async () => {
+it("hides drafts from another account and deletes them on logout", async () => {
   keepDraft("c1", "For Ben alone");
-  comes("eve");
+  logIn("eve");
   expect(renderHook(() => useDraft("c1")).result.current).toBe("");
   await forgetAccountStorage();
-  comes("anna");
+  logIn("anna");
   expect(renderHook(() => useDraft("c1")).result.current).toBe("");
 });

@@ -3,34 +3,34 @@ import { accountKey } from "../../../graphql/session/accountStorage";
 import { viewerNow } from "../../../graphql/session/viewerStore";
 
 const listeners = new Set<() => void>();
-/** Drafts that the storage had no room for: they hold for as long as the page stands. */
-const unkept = new Map<string, string>();
+/** Drafts that did not fit in storage: they last until the page is closed or reloaded. */
+const inMemory = new Map<string, string>();
 
 function keyOf(chatId: string): string {
   const state = viewerNow();
   return accountKey(state.status === "known" ? state.viewer.id : "", `draft:${chatId}`);
 }
 
-/** What the viewer has begun to write in a chat and not sent; "" when nothing. It lies on this device until log out. */
+/** The viewer's unsent text in a chat, "" if there is none. It is stored on this device until logout. */
 export function draftOf(chatId: string): string {
   const key = keyOf(chatId);
-  return unkept.get(key) ?? localStorage.getItem(key) ?? "";
+  return inMemory.get(key) ?? localStorage.getItem(key) ?? "";
 }
 
-/** Keeps what is being written, for all tabs; "" ends the draft. */
+/** Stores the draft for all tabs; "" deletes it. */
 export function keepDraft(chatId: string, text: string): void {
   const key = keyOf(chatId);
-  unkept.delete(key);
+  inMemory.delete(key);
   try {
     if (text === "") localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    unkept.set(key, text);
+    inMemory.set(key, text);
   }
   listeners.forEach((listener) => listener());
 }
 
-/** Calls back after every change of a draft, here or in another tab, until the returned function is called. */
+/** Calls the listener after every change of a draft, in any tab, until the returned function is called. */
 export function watchDrafts(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
@@ -40,7 +40,7 @@ export function watchDrafts(listener: () => void): () => void {
   };
 }
 
-/** The draft of a chat, kept up to date. */
+/** The draft of a chat; rerenders when it changes. */
 export function useDraft(chatId: string): string {
   return useSyncExternalStore(watchDrafts, () => draftOf(chatId));
 }

@@ -3,16 +3,16 @@ import { Presence_ChatFragmentDoc } from "../../../graphql/generated/graphql";
 import { useApolloClient, useFragment } from "../../../graphql/hooks";
 import { chatSessionOf } from "../feed/chatSession";
 
-/** Whether the counterpart is writing in this chat at the moment. */
+/** Whether the counterpart is currently typing in this chat. */
 export function useTyping(chatId: string): boolean {
   const { typing } = chatSessionOf(useApolloClient());
   return useSyncExternalStore(typing.watch, () => typing.holds(chatId));
 }
 
-/** Whether somebody is connected, and when they were last; ISO 8601, null when never. */
+/** Whether a user is connected, and when they last were (ISO 8601, null if never). */
 export type Presence = { readonly isOnline: boolean; readonly lastSeenAt: string | null };
 
-/** Whether the counterpart of a chat is connected, kept up to date by the feed; null while it is not known. */
+/** Whether the counterpart of a chat is connected, kept up to date by the feed; null while unknown. */
 export function usePresence(chatId: string): Presence | null {
   const { data, complete } = useFragment({
     fragment: Presence_ChatFragmentDoc,

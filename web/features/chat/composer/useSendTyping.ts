@@ -3,25 +3,25 @@ import { TellTypingDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
 import { isConnected } from "../../../graphql/connection/connectionStatus";
 
-/** The sign stays for some seconds longer, so that it does not flicker. */
+/** The indicator lasts a few seconds longer than this, so that it does not flicker. */
 const intervalMs = 4_000;
 
-/** Reports to the counterpart that the viewer is typing, at most once per interval; `stop` when it was sent. */
-export function useSendTyping(chatId: string): { readonly tell: () => void; readonly stop: () => void } {
-  const [tell] = useMutation(TellTypingDocument, { fetchPolicy: "no-cache" });
-  const toldAt = useRef(0);
+/** Reports to the counterpart that the viewer is typing, at most once per interval; call `stop` after sending. */
+export function useSendTyping(chatId: string): { readonly report: () => void; readonly stop: () => void } {
+  const [sendTyping] = useMutation(TellTypingDocument, { fetchPolicy: "no-cache" });
+  const reportedAt = useRef(0);
   useEffect(() => {
-    toldAt.current = 0;
+    reportedAt.current = 0;
   }, [chatId]);
   return {
-    tell: () => {
-      // It is of no use later.
-      if (!isConnected() || Date.now() - toldAt.current < intervalMs) return;
-      toldAt.current = Date.now();
-      tell({ variables: { input: { chatId } } }).catch(() => undefined);
+    report: () => {
+      // A late report would be useless.
+      if (!isConnected() || Date.now() - reportedAt.current < intervalMs) return;
+      reportedAt.current = Date.now();
+      sendTyping({ variables: { input: { chatId } } }).catch(() => undefined);
     },
     stop: () => {
-      toldAt.current = 0;
+      reportedAt.current = 0;
     },
   };
 }

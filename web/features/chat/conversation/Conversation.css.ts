@@ -50,7 +50,7 @@ export const editing = style({
   color: color.ink,
   borderTop: `1px solid ${color.line}`,
 });
-export const editingWords = style({
+export const editingText = style({
   flex: 1,
   minWidth: 0,
   overflow: "hidden",
@@ -61,4 +61,4 @@ export const choices = style({ display: "flex", flexWrap: "wrap", justifyContent
 export const wait = style({ flex: 1, display: "grid", alignContent: "end", gap: space[12], padding: space[24] });
 export const waitTheirs = style({ borderRadius: "18px" });
 export const waitMine = style([waitTheirs, { justifySelf: "end" }]);
-export const centre = style({ flex: 1, display: "grid", placeContent: "center" });
+export const center = style({ flex: 1, display: "grid", placeContent: "center" });

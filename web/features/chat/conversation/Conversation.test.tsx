@@ -25,7 +25,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Anna opens her chat with Ben, in which these messages stand. */
+/** Anna opens her chat with Ben, which contains these messages. */
 async function annaOpens(
   messages: readonly Message[],
   more: { answers?: Answers; chat?: Parameters<typeof chat>[3]; zone?: string } = {},
@@ -54,44 +54,44 @@ async function annaOpens(
 
 const log = () => screen.getByRole("log");
 const field = () => screen.getByRole("textbox");
-const signal = (event: Readonly<Record<string, unknown>>) => feedItem("c1", 0, event);
+const ephemeral = (event: Readonly<Record<string, unknown>>) => feedItem("c1", 0, event);
 
 describe("the header", () => {
-  it("says that Ben is there, that he writes, and when he was there last", async () => {
+  it("shows whether Ben is online or typing, and when he was last seen", async () => {
     const { server } = await annaOpens([message("c1", 2, ben)]);
-    const comes = (isOnline: boolean) =>
+    const presenceChanges = (isOnline: boolean) =>
       server.push(
-        signal({
+        ephemeral({
           __typename: "PresenceChanged",
           personId: "ben",
           presence: { __typename: "Presence", isOnline, lastSeenAt: "2026-03-13T09:05:00.000Z" },
         }),
       );
-    comes(true);
+    presenceChanges(true);
     expect(await screen.findByText("Online")).toBeVisible();
-    server.push(signal({ __typename: "CounterpartTyping", personId: "ben", forSeconds: 6 }));
+    server.push(ephemeral({ __typename: "CounterpartTyping", personId: "ben", forSeconds: 6 }));
     expect(await screen.findByText("typing…")).toBeVisible();
     server.push(sent(message("c1", 3, ben)));
     await waitFor(() => expect(screen.queryByText("typing…")).toBeNull());
-    comes(false);
+    presenceChanges(false);
     expect(await screen.findByText(/^Last seen yesterday at 0?9:05/)).toBeVisible();
   });
 
-  it("says what time it is where Ben is, when clocks differ there, and tells where Anna is", async () => {
+  it("shows Ben's local time when his time zone differs, and reports Anna's time zone", async () => {
     const { server } = await annaOpens([message("c1", 2, ben)], { zone: "Asia/Kathmandu" });
     expect(screen.getByText(/^\d{1,2}:45( PM)? local time$/)).toBeVisible();
-    const told = [{ input: { timeZone: viewerZone() } }];
-    await waitFor(() => expect(server.askedFor("TellTimeZone")).toEqual(told));
+    const reported = [{ input: { timeZone: viewerZone() } }];
+    await waitFor(() => expect(server.askedFor("TellTimeZone")).toEqual(reported));
   });
 
-  it("says nothing of the time where clocks go alike", async () => {
+  it("hides the local time when both are in the same time zone", async () => {
     await annaOpens([message("c1", 2, ben)], { zone: viewerZone() });
     expect(screen.queryByText(/local time/)).toBeNull();
   });
 });
 
 describe("the messages", () => {
-  it("have a line above what is new, which stays after it was read and goes with an answer", async () => {
+  it("show a line above new messages that stays after reading and disappears after a reply", async () => {
     const messages = [message("c1", 2, anna), message("c1", 3, ben), message("c1", 4, ben)];
     const { server } = await annaOpens(messages, { chat: { unreadCount: 2, readUpTo: 2 } });
     expect(log()).toHaveTextContent(/Anna says 2.*New.*Ben says 3.*Ben says 4/);
@@ -101,16 +101,16 @@ describe("the messages", () => {
     await waitFor(() => expect(within(log()).queryByText("New")).toBeNull());
   });
 
-  it("are ticked as they reach Ben and as he reads them", async () => {
+  it("show ticks when they reach Ben and when he reads them", async () => {
     const { server } = await annaOpens([message("c1", 2, ben), message("c1", 3, anna)]);
     expect(within(log()).getByText("Sent")).toBeInTheDocument();
-    server.push(signal({ __typename: "MessagesDelivered", personId: "ben", upTo: 3 }));
+    server.push(ephemeral({ __typename: "MessagesDelivered", personId: "ben", upTo: 3 }));
     expect(await within(log()).findByText("Delivered")).toBeInTheDocument();
     server.push(feedItem("c1", 4, { __typename: "MessagesRead", readerId: "ben", upTo: 3 }));
     expect(await within(log()).findByText("Read")).toBeInTheDocument();
   });
 
-  it("show requests for a trial lesson as such, and addresses as links that tell nothing about us", async () => {
+  it("label trial lesson requests, and turn URLs into links with noopener", async () => {
     await annaOpens([
       message("c1", 2, anna, { kind: "TRIAL_REQUEST" }),
       message("c1", 3, ben, { content: "Ben: see https://example.org/a." }),
@@ -121,7 +121,7 @@ describe("the messages", () => {
     expect(link).toHaveAttribute("rel", expect.stringContaining("noopener"));
   });
 
-  it("are called by another day after midnight", async () => {
+  it("change their day label from Today to Yesterday after midnight", async () => {
     await annaOpens([message("c1", 2, ben)]);
     expect(within(log()).getByRole("heading", { name: "Today" })).toBeVisible();
     act(() => {
@@ -131,7 +131,7 @@ describe("the messages", () => {
   });
 });
 
-describe("what Anna can do with a message", () => {
+describe("the menu of a message", () => {
   const fresh = message("c1", 3, anna, { sentAt: "2026-03-14T11:50:00.000Z", content: "Anna says tree" });
   const changed = (content: string) => ({
     editMessage: {
@@ -140,12 +140,12 @@ describe("what Anna can do with a message", () => {
       problems: [],
     },
   });
-  const opensMenu = async (user: ReturnType<typeof userEvent.setup>, place: number) => {
-    await user.click(screen.getAllByRole("button", { name: "Message actions" })[place]!);
+  const opensMenu = async (user: ReturnType<typeof userEvent.setup>, index: number) => {
+    await user.click(screen.getAllByRole("button", { name: "Message actions" })[index]!);
     return screen.findByRole("menu");
   };
 
-  it("is to change a new one of her own, while the draft waits", async () => {
+  it("lets Anna edit a recent message of her own and keeps her draft", async () => {
     const { server, user } = await annaOpens([message("c1", 2, ben), fresh], {
       answers: { EditMessage: () => changed("Anna says three") },
     });
@@ -160,7 +160,7 @@ describe("what Anna can do with a message", () => {
     expect(field()).toHaveValue("A draft");
   });
 
-  it("is to leave it as it is", async () => {
+  it("lets Anna cancel an edit with Escape without changing the message", async () => {
     const { server, user } = await annaOpens([message("c1", 2, ben), fresh]);
     field().focus();
     await user.keyboard("{ArrowUp}");
@@ -170,7 +170,7 @@ describe("what Anna can do with a message", () => {
     expect(server.askedFor("EditMessage")).toEqual([]);
   });
 
-  it("is to take one back, after being asked", async () => {
+  it("lets Anna remove her own message after she confirms", async () => {
     const removed = { ...fresh, content: "", removedAt: now.toISOString() };
     const { server, user } = await annaOpens([message("c1", 2, ben), fresh], {
       answers: {
@@ -187,7 +187,7 @@ describe("what Anna can do with a message", () => {
     expect(server.askedFor("RemoveMessage")).toEqual([{ input: { messageId: "c1-3" } }]);
   });
 
-  it("is to copy one of Ben's, and nothing else", async () => {
+  it("only offers to copy one of Ben's messages", async () => {
     const { user } = await annaOpens([message("c1", 2, ben), fresh]);
     await opensMenu(user, 0);
     expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Copy text"]);
@@ -195,7 +195,7 @@ describe("what Anna can do with a message", () => {
     expect(await navigator.clipboard.readText()).toBe("Ben says 2");
   });
 
-  it("is not to change one that is older than a quarter of an hour", async () => {
+  it("does not offer to edit a message older than 15 minutes", async () => {
     const old = { ...fresh, sentAt: "2026-03-14T11:44:59.000Z" };
     const { user } = await annaOpens([message("c1", 2, ben), old]);
     await opensMenu(user, 1);
@@ -203,8 +203,8 @@ describe("what Anna can do with a message", () => {
   });
 });
 
-describe("writing", () => {
-  it("tells Ben so, but not at every key", async () => {
+describe("the composer", () => {
+  it("reports typing to Ben at most once per interval", async () => {
     const { server, user } = await annaOpens([message("c1", 2, ben)]);
     await user.type(field(), "Hello Ben");
     expect(server.askedFor("TellTyping")).toEqual([{ input: { chatId: "c1" } }]);
@@ -215,7 +215,7 @@ describe("writing", () => {
     expect(server.askedFor("TellTyping")).toHaveLength(2);
   });
 
-  it("goes on without a connection: it is said when that lasts, and messages wait", async () => {
+  it("queues messages without a connection, and shows a notice when that lasts", async () => {
     let answer: (data: object) => void = () => undefined;
     const { user } = await annaOpens([message("c1", 2, ben)], {
       answers: { SendMessage: () => new Promise((resolve) => (answer = resolve as typeof answer)) },
@@ -236,7 +236,7 @@ describe("writing", () => {
     expect(await within(log()).findByText("Sent")).toBeInTheDocument();
   });
 
-  it("gives up a message that was refused, when Anna says so", async () => {
+  it("deletes a rejected message when Anna discards it", async () => {
     const refusal = { message: null, problems: [{ __typename: "Problem", reason: "Not like this." }] };
     const { user } = await annaOpens([message("c1", 2, ben)], {
       answers: { SendMessage: () => ({ sendMessage: { __typename: "SendMessagePayload", ...refusal } }) },

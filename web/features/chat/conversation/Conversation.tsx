@@ -17,7 +17,7 @@ import { useArrivals } from "./useArrivals";
 import { useConversation } from "./useConversation";
 import { useMessageChanges } from "./useMessageChanges";
 
-/** One chat: whom it is with, its messages, and where the next one is written. */
+/** One chat: its header, its messages and the composer. */
 export function Conversation({
   chatId,
   viewerId,
@@ -26,9 +26,9 @@ export function Conversation({
 }: {
   readonly chatId: string;
   readonly viewerId: string;
-  /** It was just chosen: the focus goes where one goes on, to the composer or, on phones, to the name. */
+  /** Whether the chat was just selected: the focus then moves to the composer or, on phones, to the name. */
   readonly takesFocus: boolean;
-  /** Without its own header: what stands around it says whom it is with. */
+  /** Whether to leave out the header, because the surrounding component shows the counterpart's name. */
   readonly bare?: boolean;
 }) {
   const open = useConversation(chatId, viewerId);
@@ -40,7 +40,7 @@ export function Conversation({
   const composer = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The first sight of its messages is drawn in small steps, between which the browser can answer.
+  // The first render of the messages is deferred, so that the browser stays responsive.
   const ready = useDeferredValue(chat !== null);
   useEffect(() => {
     if (!ready || !takesFocus) return;
@@ -56,7 +56,7 @@ export function Conversation({
   if (chat === null ? open.loading : !ready) return <ConversationSkeleton />;
   if (chat === null) {
     return (
-      <div className={css.centre}>
+      <div className={css.center}>
         {open.error ? (
           <ErrorState
             title={copy.conversation.failed}
@@ -88,7 +88,7 @@ export function Conversation({
         unreadLine={open.unreadLine}
         hasOlder={open.hasOlder}
         onOlder={open.loadOlder}
-        deeds={{ onEdit: setEditing, onRemove: ({ id }) => id !== null && changes.remove(id) }}
+        handlers={{ onEdit: setEditing, onRemove: ({ id }) => id !== null && changes.remove(id) }}
         unsent={{ onRetry: (message) => outbox.retry(message), onDiscard: (message) => outbox.discard(message) }}
       />
       <VisuallyHidden>

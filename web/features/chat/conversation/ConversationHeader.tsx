@@ -8,7 +8,7 @@ import { copy } from "../copy";
 import * as css from "./Conversation.css";
 import { CounterpartStatus } from "./CounterpartStatus";
 
-/** Whom one talks to and whether they are there, the way to a tutor's profile, and on phones the way back to the list. */
+/** The counterpart's name and status, a link to a tutor's profile and, on phones, a link back to the list. */
 export function ConversationHeader({
   chatId,
   counterpart,
@@ -22,7 +22,7 @@ export function ConversationHeader({
     readonly role: Role;
     readonly avatar: Picture | null;
   };
-  /** Where the counterpart is, if that is known. */
+  /** The counterpart's time zone, if known. */
   readonly timeZone: string | null;
   readonly headingRef: Ref<HTMLHeadingElement>;
 }) {

@@ -1,7 +1,7 @@
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import * as css from "./Conversation.css";
 
-/** Stands for a conversation that is on its way. */
+/** The placeholder of a conversation that is still loading. */
 export function ConversationSkeleton() {
   return (
     <div className={css.wait} aria-busy="true">

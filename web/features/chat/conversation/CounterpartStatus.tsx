@@ -7,7 +7,7 @@ import { lastSeen, offsetAt } from "./lastSeen";
 import { usePresence, useTyping } from "../composer/typing";
 import { useMinute } from "./useMinute";
 
-/** Whether the counterpart writes, is there or was, and what time it is where they are, if that is another one. */
+/** Whether the counterpart is typing or online, when they were last seen, and their local time if it differs. */
 export function CounterpartStatus({ chatId, timeZone }: { readonly chatId: string; readonly timeZone: string | null }) {
   const isTyping = useTyping(chatId);
   const presence = usePresence(chatId);

@@ -4,7 +4,7 @@ import { dayLabel, type CalendarDay } from "./dayLabel";
 
 type Day = { readonly day: CalendarDay; readonly today: CalendarDay };
 
-/** The head of a day's messages. */
+/** The heading above a day's messages. */
 export function DayDivider({ day, today }: Day) {
   return (
     <div className={css.divider}>
@@ -13,7 +13,7 @@ export function DayDivider({ day, today }: Day) {
   );
 }
 
-/** The day that is being read, over its messages; listeners find the day's head where it is. */
+/** The current day, floating over its messages; hidden from screen readers, which find the day's own heading. */
 export function FloatingDay({ day, today }: Day) {
   return (
     <div className={css.floating} aria-hidden="true">

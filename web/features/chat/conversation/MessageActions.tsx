@@ -9,34 +9,34 @@ import type { ConversationMessage } from "./shownMessages";
 
 const fetchMenu = () => import("./MessageMenu");
 
-/** What the viewer wants to do with a stored message. */
-export type MessageDeeds = {
+/** Handlers for what the viewer can do with a stored message. */
+export type MessageHandlers = {
   readonly onEdit: (message: ConversationMessage) => void;
   readonly onRemove: (message: ConversationMessage) => void;
 };
 
-/** Where the button of a message is found. */
+/** The DOM id of a message's actions button. */
 export const actionsId = (message: ConversationMessage): string => `actions-${message.key}`;
 
 /**
- * The button that opens what can be done with a message. The menu is fetched when the pointer comes near. One of all these
- * buttons is in the tab order; arrows go from one to the next.
+ * The button that opens a message's menu. The menu's code is loaded when the button is hovered or focused. Only one of
+ * these buttons is in the tab order; the arrow keys move between them.
  */
 export function MessageActions({
   message,
   inTabOrder,
   onStep,
-  ...deeds
-}: MessageDeeds & {
+  ...handlers
+}: MessageHandlers & {
   readonly message: ConversationMessage;
   readonly inTabOrder: boolean;
-  /** The focus goes to the message so many places below. */
+  /** Moves the focus to the message this many rows below. */
   readonly onStep: (by: number) => void;
 }) {
   const [menu, setMenu] = useState<{ readonly Opened: typeof MessageMenu } | null>(null);
   const open = () => {
-    const sayThatItFailed = () => showToast({ title: copy.actions.notLoaded, variant: "destructive" });
-    fetchMenu().then(({ MessageMenu: Opened }) => setMenu({ Opened }), sayThatItFailed);
+    const reportFailure = () => showToast({ title: copy.actions.notLoaded, variant: "destructive" });
+    fetchMenu().then(({ MessageMenu: Opened }) => setMenu({ Opened }), reportFailure);
   };
   const step = (event: KeyboardEvent) => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
@@ -45,16 +45,16 @@ export function MessageActions({
     onStep(by);
   };
   const shared = { id: actionsId(message), tabIndex: inTabOrder ? 0 : -1, onKeyDown: step };
-  if (menu !== null) return <menu.Opened message={message} trigger={<MoreButton {...shared} />} {...deeds} />;
-  // What could not be fetched ahead is asked for again on the press.
-  const ahead = () => void fetchMenu().catch(() => undefined);
+  if (menu !== null) return <menu.Opened message={message} trigger={<MoreButton {...shared} />} {...handlers} />;
+  // If the prefetch fails, the click loads the menu again.
+  const prefetch = () => void fetchMenu().catch(() => undefined);
   return (
     <MoreButton
       {...shared}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={ahead}
-      onFocus={ahead}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
       onClick={open}
     />
   );

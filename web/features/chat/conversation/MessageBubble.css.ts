@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { radius, size, space, text, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
-/* Distances are paddings: the list measures its rows, and margins are no part of them. */
+/* Spacing uses padding: the list measures its rows, and margins would not be included. */
 export const row = style({
   display: "grid",
   gridTemplateColumns: "32px minmax(0, 1fr)",
@@ -25,7 +25,7 @@ export const bubble = style({
 });
 export const theirs = style({ background: color.bubbleTheirs, color: color.onBubbleTheirs });
 export const mine = style({ background: color.bubbleMine, color: color.onBubbleMine });
-/* The corner at the speaker's side, on the last bubble of a group. */
+/* The corner on the author's side, on the last bubble of a group. */
 export const theirsEnd = style({ borderBottomLeftRadius: radius.chip });
 export const mineEnd = style({ borderBottomRightRadius: radius.chip });
 
@@ -53,7 +53,7 @@ export const trial = style({
   fontWeight: weight.strong,
 });
 
-/* Flows after the last word where there is room, else into the next line. */
+/* Sits after the last word if there is room, otherwise on the next line. */
 export const meta = style({
   ...text[12],
   display: "inline-flex",
@@ -96,7 +96,7 @@ export const retry = style({
   ":hover": { color: color.ink },
 });
 
-/* Shown where the pointer or the focus is; always where nothing hovers. */
+/* Shown on hover or focus; always shown on devices that cannot hover. */
 export const more = style({
   display: "grid",
   placeItems: "center",

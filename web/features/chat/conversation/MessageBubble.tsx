@@ -12,16 +12,16 @@ import { MessageText } from "./MessageText";
 import type { OutgoingMessage } from "../outbox/outboxStore";
 import type { ConversationMessage } from "./shownMessages";
 
-/** Who wrote a message that is not the viewer's. */
+/** The author of the messages that are not the viewer's. */
 export type Counterpart = { readonly displayName: string; readonly avatar: Picture | null };
 
-/** What can be done with a message that was not sent. */
-export type Unsent = {
+/** Handlers for a message that could not be sent. */
+export type UnsentHandlers = {
   readonly onRetry: (message: OutgoingMessage) => void;
   readonly onDiscard: (message: OutgoingMessage) => void;
 };
 
-/** One message: the viewer's to the right with how far it has come, the counterpart's to the left with their picture. */
+/** One message: the viewer's on the right with its progress, the counterpart's on the left with their picture. */
 export function MessageBubble({
   message,
   counterpart,
@@ -36,8 +36,8 @@ export function MessageBubble({
   readonly startsGroup: boolean;
   readonly endsGroup: boolean;
   readonly timeZone: string;
-  readonly unsent: Unsent;
-  /** The way to what can be done with it. */
+  readonly unsent: UnsentHandlers;
+  /** The button that opens its menu. */
   readonly actions: ReactNode;
 }) {
   const { progress, outgoing, sentAt, kind, change, content } = message;

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { layer, radius, space, text, weight } from "../../../ui/theme/tokens";
 import { color, shadow } from "../../../ui/theme/theme.css";
 
-/** The room above the first row, in pixels. */
+/** The space above the first row, in pixels. */
 export const top = 16;
 
 export const frame = style({ position: "relative", flex: 1, minHeight: 0, display: "grid" });
@@ -11,7 +11,7 @@ export const box = style({
   overscrollBehavior: "contain",
   overflowAnchor: "none",
   scrollBehavior: "auto",
-  // What takes the focus comes out from below the day that stands over the list.
+  // Keeps a focused element clear of the floating day label.
   scrollPaddingTop: space[48],
   outlineOffset: "-2px !important",
 });
@@ -24,7 +24,7 @@ export const rows = style({
   marginInline: "auto",
   padding: `${top}px ${space[16]} ${space[8]}`,
 });
-/* Clears what floats and keeps the distances of its content inside, so that its measure is whole. */
+/* Contains floats and the margins of its content, so that its measured height is complete. */
 export const row = style({ display: "flow-root" });
 export const unread = style({
   ...text[12],

@@ -7,8 +7,8 @@ import { viewerZone } from "../viewerZone";
 import { conversationRows, type ConversationRow } from "./conversationRows";
 import { copy } from "../copy";
 import { DayDivider, FloatingDay } from "./DayDivider";
-import { actionsId, MessageActions, type MessageDeeds } from "./MessageActions";
-import { MessageBubble, type Counterpart, type Unsent } from "./MessageBubble";
+import { actionsId, MessageActions, type MessageHandlers } from "./MessageActions";
+import { MessageBubble, type Counterpart, type UnsentHandlers } from "./MessageBubble";
 import * as css from "./MessageList.css";
 import type { ConversationMessage } from "./shownMessages";
 import { useConversationScroll } from "./useConversationScroll";
@@ -19,8 +19,9 @@ import { useToday } from "./useToday";
 type Row = ConversationRow<ConversationMessage>;
 
 /**
- * The messages of a conversation by day and author, oldest first; only those near the sight are in the page. `onOlder` is
- * called as their beginning comes near. Above `unreadLine`, a place in the chat, stands that what follows is new.
+ * The messages of a conversation grouped by day and author, oldest first; only those near the viewport are rendered.
+ * `onOlder` is called when the user scrolls near the first one. The line "New" is shown above the message whose
+ * sequence number is `unreadLine`.
  */
 export function MessageList({
   messages,
@@ -28,7 +29,7 @@ export function MessageList({
   unreadLine,
   hasOlder,
   onOlder,
-  deeds,
+  handlers,
   unsent,
 }: {
   readonly messages: readonly ConversationMessage[];
@@ -36,13 +37,13 @@ export function MessageList({
   readonly unreadLine: number | null;
   readonly hasOlder: boolean;
   readonly onOlder: () => Promise<unknown>;
-  readonly deeds: MessageDeeds;
-  readonly unsent: Unsent;
+  readonly handlers: MessageHandlers;
+  readonly unsent: UnsentHandlers;
 }) {
   const today = useToday();
   const timeZone = viewerZone();
   const rows = useMemo(() => conversationRows(messages, timeZone), [messages, timeZone]);
-  const { box, list, unseen, toEnd, topDay, look } = useConversationScroll(messages, rows);
+  const { box, list, unseen, toEnd, topDay, updateTopDay } = useConversationScroll(messages, rows);
   const older = useOlderMessages(hasOlder, onOlder);
   const shift = usePrependDetection(rows);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -63,7 +64,7 @@ export function MessageList({
         ref={box}
         className={css.box}
         role="log"
-        // Only what comes in is announced, by the conversation; not what is loaded above.
+        // The conversation announces incoming messages itself; older ones loaded above are not announced.
         aria-live="off"
         aria-label={copy.conversation.messagesWith(counterpart.displayName)}
         tabIndex={0}
@@ -77,7 +78,7 @@ export function MessageList({
             startMargin={css.top}
             bufferSize={600}
             onScroll={(offset) => {
-              look();
+              updateTopDay();
               older.near(offset, list.current?.viewportSize ?? 0);
             }}
           >
@@ -98,7 +99,7 @@ export function MessageList({
                         message={row.message}
                         inTabOrder={row.message.key === reachable}
                         onStep={(by) => step(index, by)}
-                        {...deeds}
+                        {...handlers}
                       />
                     )
                   }

@@ -3,19 +3,19 @@ import { useState, type ReactElement } from "react";
 import { Menu, MenuItem } from "../../../ui/overlays/Menu";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { copy } from "../copy";
-import type { MessageDeeds } from "./MessageActions";
+import type { MessageHandlers } from "./MessageActions";
 import { mayBeEdited } from "./mayBeEdited";
 import { RemoveMessageDialog } from "./RemoveMessageDialog";
 import type { ConversationMessage } from "./shownMessages";
 
-/** The open menu of a message: copy it; and, of one's own, change what it says for a quarter of an hour, or take it back. */
+/** The open menu of a message: copy it, and for an own message, remove it or, within 15 minutes, edit it. */
 export function MessageMenu({
   message,
   trigger,
   onEdit,
   onRemove,
-}: MessageDeeds & { readonly message: ConversationMessage; readonly trigger: ReactElement }) {
-  const [asks, setAsks] = useState(false);
+}: MessageHandlers & { readonly message: ConversationMessage; readonly trigger: ReactElement }) {
+  const [confirming, setConfirming] = useState(false);
   const [openedAt] = useState(() => Date.now());
   const isOwn = message.progress !== "arrived" && message.id !== null;
   return (
@@ -30,12 +30,12 @@ export function MessageMenu({
           </MenuItem>
         )}
         {isOwn && (
-          <MenuItem icon={<Trash2 size={20} aria-hidden />} onSelect={() => setAsks(true)}>
+          <MenuItem icon={<Trash2 size={20} aria-hidden />} onSelect={() => setConfirming(true)}>
             {copy.actions.remove}
           </MenuItem>
         )}
       </Menu>
-      {asks && <RemoveMessageDialog onRemove={() => onRemove(message)} onClose={() => setAsks(false)} />}
+      {confirming && <RemoveMessageDialog onRemove={() => onRemove(message)} onClose={() => setConfirming(false)} />}
     </>
   );
 }

@@ -5,8 +5,8 @@ import { isOnlyEmoji, messageParts, withoutBidiControls } from "./messageParts";
 import * as css from "./MessageBubble.css";
 
 /**
- * What a message says, its line breaks kept, its web addresses as links that tell the other page nothing about ours. Each reads as
- * the address that it leads to, whatever direction the text around it has.
+ * A message's text with its line breaks, and with URLs as links that send no referrer. Each link's text is the URL that
+ * it opens, whatever the direction of the surrounding text.
  */
 export function MessageText({ content }: { readonly content: string }) {
   return (
@@ -15,7 +15,7 @@ export function MessageText({ content }: { readonly content: string }) {
         href === null ? (
           text
         ) : (
-          // The parts of a text have no other name than their place.
+          // The parts have no identity other than their index.
           <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={css.address}>
             <bdi>{withoutBidiControls(text)}</bdi>
             <VisuallyHidden> {uiCopy.opensInNewTab}</VisuallyHidden>

@@ -6,7 +6,7 @@ const page = (seqs: readonly number[], hasPreviousPage = true): OlderPage => ({
   pageInfo: { startCursor: seqs[0] === undefined ? null : `at ${seqs[0]}`, hasPreviousPage },
 });
 
-/** Anna's open chat with Ben, of which the cache has what begins at message 7. */
+/** Anna's open chat with Ben; the cache has its messages from 7 on. */
 function annaScrollsUp() {
   const older = new OlderMessages();
   older.add("c1", "at 7", "at 7", page([5, 6]));
@@ -14,7 +14,7 @@ function annaScrollsUp() {
   return { older, seen };
 }
 
-it("puts older pages before, until there is nothing older", () => {
+it("prepends older pages until the server has no more", () => {
   const { older, seen } = annaScrollsUp();
   expect(older.before("c1", "at 7")).toMatchObject({ startCursor: "at 5", hasPreviousPage: true });
   older.add("c1", "at 7", "at 5", page([3, 4], false));
@@ -22,39 +22,39 @@ it("puts older pages before, until there is nothing older", () => {
   expect(older.before("c1", "at 7")).toMatchObject({ startCursor: "at 3", hasPreviousPage: false });
 });
 
-it("knows that there is nothing older when a page is empty", () => {
+it("keeps the messages and stops when an older page is empty", () => {
   const { older, seen } = annaScrollsUp();
   older.add("c1", "at 7", "at 5", page([], false));
   expect(seen()).toHaveLength(2);
   expect(older.before("c1", "at 7")).toMatchObject({ startCursor: "at 5", hasPreviousPage: false });
 });
 
-it("takes a page once, however often it comes", () => {
+it("adds a page only once when it arrives twice", () => {
   const { older, seen } = annaScrollsUp();
   older.add("c1", "at 7", "at 7", page([5, 6]));
   expect(seen()).toHaveLength(2);
 });
 
-it("shows nothing before messages that begin elsewhere since: some may be missing between", () => {
+it("drops older messages that no longer connect to where the cache begins", () => {
   const { older } = annaScrollsUp();
   expect(older.before("c1", "at 40")).toBeNull();
   older.add("c1", "at 40", "at 40", page([38, 39]));
   expect(older.before("c1", "at 40")?.messages.map(({ seq }) => seq)).toEqual([38, 39]);
 });
 
-it("tells of what a message has become, and of nothing that it does not have", () => {
+it("notifies about a changed message only if it is loaded", () => {
   const { older, seen } = annaScrollsUp();
-  const told = jest.fn();
-  older.watch(told);
+  const listener = jest.fn();
+  older.watch(listener);
   older.change(message("c1", 9, ben, { content: "Not loaded" }));
   older.change(message("c2", 5, ben, { content: "Elsewhere" }));
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   older.change(message("c1", 6, ben, { content: "Changed" }));
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(seen()).toEqual(["5 Ben says 5", "6 Changed"]);
 });
 
-it("forgets one chat, or all", () => {
+it("forgets one chat or all chats", () => {
   const { older } = annaScrollsUp();
   older.add("c2", "at 9", "at 9", page([8]));
   older.forget("c1");

@@ -3,7 +3,7 @@ import { Dialog } from "../../../ui/overlays/Dialog";
 import { copy } from "../copy";
 import * as css from "./Conversation.css";
 
-/** Asks before a message is taken back. */
+/** Asks for confirmation before a message is removed. */
 export function RemoveMessageDialog({
   onRemove,
   onClose,

@@ -12,7 +12,7 @@ const table: readonly [story: string, sent: string, label: string | RegExp][] = 
   ["last year", "2025-12-31T06:00:00Z", "31 Dec 2025"],
 ];
 
-it.each(table)("says when the last message came: %s", (_story, sent, label) => {
+it.each(table)("labels the time of the last message: %s", (_story, sent, label) => {
   expect(listTime(new Date(sent), today, zone)).toEqual(
     typeof label === "string" ? label : expect.stringMatching(label),
   );

@@ -2,7 +2,7 @@ import { calendarDay, dayLabel, daysBetween, type CalendarDay } from "./dayLabel
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The time of day in a zone, as the viewer's language writes it. */
+/** The time of day in a time zone, in the format of the viewer's locale. */
 export function timeOfDay(moment: Date, timeZone: string): string {
   let clock = clocks.get(timeZone);
   if (clock === undefined) {
@@ -12,7 +12,7 @@ export function timeOfDay(moment: Date, timeZone: string): string {
   return clock.format(moment);
 }
 
-/** When a chat's last message was sent, in the space of a list: the time today, else the day as short as it is clear. */
+/** When a chat's last message was sent, short enough for a list: the time if it was today, otherwise the day. */
 export function listTime(moment: Date, today: CalendarDay, timeZone: string): string {
   const day = calendarDay(moment, timeZone);
   const age = daysBetween(day, today);

@@ -1,8 +1,8 @@
 import { calendarDay, type CalendarDay } from "./dayLabel";
 
-/** A message as the conversation draws it: one that is stored, or one on its way. */
+/** A message as the conversation shows it, either stored or pending. */
 export type ShownMessage = {
-  /** Stays the same when a message on its way has arrived, so that its row stays too. */
+  /** Stays the same when a pending message is stored, so that its row is kept. */
   readonly key: string;
   readonly authorId: string;
   readonly content: string;
@@ -11,8 +11,8 @@ export type ShownMessage = {
 };
 
 /**
- * A row of a conversation: a message with its place in a group of one author's messages, below the head of its day where
- * it is the first of it. One row for each message, so that older ones put before shift the others and change none.
+ * A row of a conversation: a message, its position in a group of one author's messages, and whether it starts a day.
+ * There is one row per message, so that prepending older messages shifts the rows but changes none of them.
  */
 export type ConversationRow<Message extends ShownMessage> = {
   readonly message: Message;
@@ -22,11 +22,12 @@ export type ConversationRow<Message extends ShownMessage> = {
   readonly endsGroup: boolean;
 };
 
-const groupSpan = 5 * 60_000;
+const maxGroupGapMs = 5 * 60_000;
 
 /**
- * The rows of a conversation, in the messages' order: the first of each calendar day in the zone is marked, and messages
- * are grouped while the same author goes on within five minutes. A clock that went back makes no second head for a day.
+ * The rows of a conversation, in the order of the messages. The first message of each calendar day in the time zone is
+ * marked, and messages of one author less than five minutes apart form a group. If a clock goes back, no day is
+ * repeated.
  */
 export function conversationRows<Message extends ShownMessage>(
   messages: readonly Message[],
@@ -45,13 +46,13 @@ export function conversationRows<Message extends ShownMessage>(
       message,
       day: days[index] ?? "",
       startsDay,
-      startsGroup: startsDay || !goesOn(messages[index - 1], message),
-      endsGroup: endsDay || !goesOn(message, messages[index + 1]),
+      startsGroup: startsDay || !continuesGroup(messages[index - 1], message),
+      endsGroup: endsDay || !continuesGroup(message, messages[index + 1]),
     };
   });
 }
 
-function goesOn(one: ShownMessage | undefined, next: ShownMessage | undefined): boolean {
+function continuesGroup(one: ShownMessage | undefined, next: ShownMessage | undefined): boolean {
   if (one === undefined || next === undefined || one.authorId !== next.authorId) return false;
-  return Date.parse(next.sentAt) - Date.parse(one.sentAt) < groupSpan;
+  return Date.parse(next.sentAt) - Date.parse(one.sentAt) < maxGroupGapMs;
 }

@@ -1,6 +1,6 @@
 import { calendarDay, dayLabel } from "./dayLabel";
 
-describe("the day a message was sent on", () => {
+describe("calendarDay", () => {
   const table: readonly [story: string, sent: string, zone: string, day: string][] = [
     ["noon in London", "2026-03-14T12:00:00Z", "Europe/London", "2026-03-14"],
     ["the last moment before midnight", "2026-03-14T18:59:59.999Z", "Asia/Tashkent", "2026-03-14"],
@@ -8,7 +8,7 @@ describe("the day a message was sent on", () => {
     ["far in the west it is still yesterday", "2026-01-01T09:00:00Z", "Pacific/Honolulu", "2025-12-31"],
     ["far in the east it is tomorrow already", "2025-12-31T10:00:00Z", "Pacific/Kiritimati", "2026-01-01"],
     ["a zone of three quarters of an hour", "2026-06-01T18:15:00Z", "Asia/Kathmandu", "2026-06-02"],
-    ["the hour that summer time skips", "2026-03-29T00:30:00Z", "Europe/Madrid", "2026-03-29"],
+    ["the hour that daylight saving time skips", "2026-03-29T00:30:00Z", "Europe/Madrid", "2026-03-29"],
     ["the hour that happens twice", "2026-10-25T00:30:00Z", "Europe/Madrid", "2026-10-25"],
     ["the leap day", "2028-02-29T23:59:00Z", "UTC", "2028-02-29"],
   ];
@@ -17,7 +17,7 @@ describe("the day a message was sent on", () => {
   });
 });
 
-describe("what a day is called", () => {
+describe("dayLabel", () => {
   const table: readonly [day: string, today: string, label: string][] = [
     ["2026-03-14", "2026-03-14", "Today"],
     ["2026-03-15", "2026-03-14", "Today"],
@@ -50,7 +50,7 @@ describe("what a day is called", () => {
     expect(dayLabel(day, today)).toBe(label);
   });
 
-  it("differs with the viewer's zone: Anna in Tashkent and Ben in New York read the same message", () => {
+  it("depends on the viewer's time zone: one message is from today in Tashkent and from yesterday in New York", () => {
     const sent = new Date("2026-03-13T22:00:00Z");
     const now = new Date("2026-03-14T06:00:00Z");
     const labelIn = (zone: string) => dayLabel(calendarDay(sent, zone), calendarDay(now, zone));
@@ -58,7 +58,7 @@ describe("what a day is called", () => {
     expect(labelIn("America/New_York")).toBe("Yesterday");
   });
 
-  it("counts calendar days, not hours, over the change to summer time", () => {
+  it("counts calendar days, not hours, across the change to daylight saving time", () => {
     const labelIn = (sent: string, now: string) =>
       dayLabel(calendarDay(new Date(sent), "Europe/Madrid"), calendarDay(new Date(now), "Europe/Madrid"));
     expect(labelIn("2026-03-28T23:30:00Z", "2026-03-29T21:59:00Z")).toBe("Today");

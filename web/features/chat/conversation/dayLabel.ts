@@ -1,13 +1,13 @@
-/** A calendar day as "2026-03-14", without a time and a zone. */
+/** A calendar day such as "2026-03-14", without a time or a time zone. */
 export type CalendarDay = string;
 
-/** No clock of our time is ahead of another one by less: midnight falls on such a quarter everywhere. */
-const quarterHour = 900_000;
+/** All UTC offsets in use today are multiples of this, so midnight falls on a quarter hour everywhere. */
+const quarterHourMs = 900_000;
 
 type Zone = { readonly format: Intl.DateTimeFormat; readonly days: Map<number, CalendarDay> };
 const zones = new Map<string, Zone>();
 
-/** The calendar day that a moment falls on in a time zone (an IANA name, as "Asia/Tashkent"). */
+/** The calendar day that a moment falls on in a time zone (an IANA name such as "Asia/Tashkent"). */
 export function calendarDay(moment: Date, timeZone: string): CalendarDay {
   let zone = zones.get(timeZone);
   if (zone === undefined) {
@@ -15,7 +15,7 @@ export function calendarDay(moment: Date, timeZone: string): CalendarDay {
     zone = { format: new Intl.DateTimeFormat("en", { timeZone, ...parts }), days: new Map() };
     zones.set(timeZone, zone);
   }
-  const quarter = Math.floor(moment.getTime() / quarterHour);
+  const quarter = Math.floor(moment.getTime() / quarterHourMs);
   let day = zone.days.get(quarter);
   if (day === undefined) {
     const parts = Object.fromEntries(zone.format.formatToParts(moment).map(({ type, value }) => [type, value]));
@@ -25,26 +25,26 @@ export function calendarDay(moment: Date, timeZone: string): CalendarDay {
   return day;
 }
 
-/** How many days the second day lies after the first; negative when before. */
+/** The number of days from the first day to the second; negative if the second is earlier. */
 export function daysBetween(day: CalendarDay, later: CalendarDay): number {
   return (Date.parse(later) - Date.parse(day)) / 86_400_000;
 }
 
 /**
- * What a day is called today: "Today", "Yesterday", the weekday for 2 to 6 days ago, then "14th" in this month,
- * "14 March" in this year, else "14 March 2023". A day ahead, which only clocks that differ can make, is "Today".
+ * A day's label as seen today: "Today", "Yesterday", the weekday for 2 to 6 days ago, then "14th" in the same month,
+ * "14 March" in the same year, otherwise "14 March 2023". A future day, which only clock skew can cause, is "Today".
  */
 export function dayLabel(day: CalendarDay, today: CalendarDay): string {
   const age = daysBetween(day, today);
   if (age <= 0) return "Today";
   if (age === 1) return "Yesterday";
-  if (age < 7) return written(day, { weekday: "long" });
+  if (age < 7) return format(day, { weekday: "long" });
   if (day.slice(0, 7) === today.slice(0, 7)) return ordinal(Number(day.slice(8)));
-  const dayAndMonth = `${Number(day.slice(8))} ${written(day, { month: "long" })}`;
+  const dayAndMonth = `${Number(day.slice(8))} ${format(day, { month: "long" })}`;
   return day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth : `${dayAndMonth} ${day.slice(0, 4)}`;
 }
 
-function written(day: CalendarDay, parts: Intl.DateTimeFormatOptions): string {
+function format(day: CalendarDay, parts: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat("en", { ...parts, timeZone: "UTC" }).format(Date.parse(day));
 }
 

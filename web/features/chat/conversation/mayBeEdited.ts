@@ -1,9 +1,9 @@
 import type { ConversationMessage } from "./shownMessages";
 
-/** For how long the server takes changes of a message, in milliseconds. */
-const editableFor = 15 * 60_000;
+/** How long after sending the server accepts edits of a message. */
+const editWindowMs = 15 * 60_000;
 
-/** Whether the viewer may still change what a message says; `now` is in milliseconds. */
+/** Whether the viewer may still edit a message; `now` is in milliseconds. */
 export function mayBeEdited({ id, progress, change, sentAt }: ConversationMessage, now: number): boolean {
-  return id !== null && progress !== "arrived" && change !== "removed" && now - Date.parse(sentAt) < editableFor;
+  return id !== null && progress !== "arrived" && change !== "removed" && now - Date.parse(sentAt) < editWindowMs;
 }

@@ -9,20 +9,20 @@ it.each([
   ["https://en.wikipedia.org/wiki/Tutor_(education), as I said", "https://en.wikipedia.org/wiki/Tutor_(education)"],
   ["HTTPS://EXAMPLE.ORG!", "HTTPS://EXAMPLE.ORG"],
   ["“https://example.org/ключ”", "https://example.org/ключ"],
-])("finds the address in %j", (content, address) => {
+])("finds the URL in %j", (content, address) => {
   expect(links(content).map(({ text }) => text)).toEqual([address]);
   expect(joined(content).join("")).toBe(content);
 });
 
 it.each(["javascript:alert(1)", "data:text/html,hi", "example.org", "https://", "ftp://example.org", "<b>bold</b>"])(
-  "makes no link of %j",
+  "does not turn %j into a link",
   (content) => {
     expect(links(content)).toEqual([]);
     expect(joined(content)).toEqual([content]);
   },
 );
 
-it("keeps every sign of a message with several addresses", () => {
+it("keeps every character of a message with several URLs", () => {
   const content = "One:\nhttps://a.example/1\n\nTwo: https://b.example/2?x=(y)  end";
   expect(links(content).map(({ href }) => href)).toEqual(["https://a.example/1", "https://b.example/2?x=(y)"]);
   expect(joined(content).join("")).toBe(content);
@@ -31,4 +31,6 @@ it("keeps every sign of a message with several addresses", () => {
 it.each(["👋", "👍🏽", "👩‍👩‍👧‍👦", "🇺🇿", "🎉 🎉 🎉", "1️⃣", "❤️"])("%s is only emoji", (content) =>
   expect(isOnlyEmoji(content)).toBe(true),
 );
-it.each(["👋 hi", "🎉🎉🎉🎉", "123", "", "a", "#"])("%j is not", (content) => expect(isOnlyEmoji(content)).toBe(false));
+it.each(["👋 hi", "🎉🎉🎉🎉", "123", "", "a", "#"])("%j is not only emoji", (content) =>
+  expect(isOnlyEmoji(content)).toBe(false),
+);

@@ -1,11 +1,11 @@
-/** A piece of a message: plain words, or a link to an address of the web. */
+/** A part of a message: plain text or a link. */
 export type MessagePart = { readonly text: string; readonly href: string | null };
 
 const address = /https?:\/\/[^\s<>"]+/giu;
-/** What ends a sentence rather than an address. */
-const after = /[.,;:!?'"»”’*_~]+$/u;
+/** Trailing punctuation that belongs to the sentence, not to the URL. */
+const trailingPunctuation = /[.,;:!?'"»”’*_~]+$/u;
 
-/** A message in pieces, nothing added and nothing left out; only addresses with http or https become links. */
+/** Splits a message into parts without adding or dropping a character; only http and https URLs become links. */
 export function messageParts(content: string): readonly MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;
@@ -21,17 +21,17 @@ export function messageParts(content: string): readonly MessagePart[] {
   return parts;
 }
 
-/** Without the sentence's end, and without a bracket that was opened before the address. */
+/** Drops trailing punctuation, and a closing bracket whose opening bracket precedes the URL. */
 function trimmed(found: string): string {
-  let text = found.replace(after, "");
+  let text = found.replace(trailingPunctuation, "");
   while (/[)\]}]$/.test(text) && count(text, /[([{]/g) < count(text, /[)\]}]/g)) {
-    text = text.slice(0, -1).replace(after, "");
+    text = text.slice(0, -1).replace(trailingPunctuation, "");
   }
   return text;
 }
 
-function count(text: string, sign: RegExp): number {
-  return text.match(sign)?.length ?? 0;
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
 }
 
 function hrefOf(text: string): string | null {
@@ -39,7 +39,7 @@ function hrefOf(text: string): string | null {
   return url !== null && url.hostname !== "" ? url.href : null;
 }
 
-/** A link's text without the characters that change its direction: they would make it read as another address. */
+/** A link's text without the characters that change its direction, which could make it look like another URL. */
 export function withoutBidiControls(text: string): string {
   return text.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "");
 }

@@ -15,7 +15,7 @@ const stored = (seq: number, authorId: string, clientMessageId: string | null = 
   removedAt: null,
   author: { __typename: "Person", id: authorId, displayName: authorId },
 });
-const onItsWay = (clientMessageId: string, more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
+const pending = (clientMessageId: string, more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   clientMessageId,
   chatId: "c1",
   content: clientMessageId,
@@ -25,14 +25,14 @@ const onItsWay = (clientMessageId: string, more: Partial<OutgoingMessage> = {}):
   seq: null,
   ...more,
 });
-const standing = { viewerId: "anna", counterpartDeliveredUpTo: 0, counterpartReadUpTo: 0, isConnected: true };
+const status = { viewerId: "anna", counterpartDeliveredUpTo: 0, counterpartReadUpTo: 0, isConnected: true };
 const seenByAnna = (
   messages: readonly Message[],
   outgoing: readonly OutgoingMessage[],
-  more: Partial<typeof standing> = {},
-) => shownMessages(messages, outgoing, { ...standing, ...more }).map(({ key, progress }) => `${key} ${progress}`);
+  more: Partial<typeof status> = {},
+) => shownMessages(messages, outgoing, { ...status, ...more }).map(({ key, progress }) => `${key} ${progress}`);
 
-it("ticks what has reached Ben, and what he has read", () => {
+it("marks Anna's messages as sent, delivered or read by Ben", () => {
   const messages = [stored(2, "anna"), stored(3, "ben"), stored(4, "anna"), stored(5, "anna")];
   expect(seenByAnna(messages, [], { counterpartReadUpTo: 3, counterpartDeliveredUpTo: 4 })).toEqual([
     "c1-2 read",
@@ -42,23 +42,23 @@ it("ticks what has reached Ben, and what he has read", () => {
   ]);
 });
 
-it("shows what Anna just wrote below, and keeps its key when it is stored", () => {
-  const failed = onItsWay("k2", { state: "failed" });
-  expect(seenByAnna([stored(2, "ben")], [onItsWay("k1"), failed])).toEqual(["c1-2 arrived", "k1 sending", "k2 failed"]);
-  expect(seenByAnna([stored(2, "ben"), stored(3, "anna", "k1")], [onItsWay("k1"), failed])).toEqual([
+it("shows pending messages last and keeps their key once they are stored", () => {
+  const failed = pending("k2", { state: "failed" });
+  expect(seenByAnna([stored(2, "ben")], [pending("k1"), failed])).toEqual(["c1-2 arrived", "k1 sending", "k2 failed"]);
+  expect(seenByAnna([stored(2, "ben"), stored(3, "anna", "k1")], [pending("k1"), failed])).toEqual([
     "c1-2 arrived",
     "k1 sent",
     "k2 failed",
   ]);
 });
 
-it("says that a message waits while there is no connection", () => {
-  expect(seenByAnna([], [onItsWay("k1")], { isConnected: false })).toEqual(["k1 waiting"]);
+it("marks a pending message as waiting while there is no connection", () => {
+  expect(seenByAnna([], [pending("k1")], { isConnected: false })).toEqual(["k1 waiting"]);
 });
 
-it("shows a stored message below until what the server has told reaches to its place", () => {
-  const done = onItsWay("k1", { state: "stored", seq: 3 });
+it("shows a sent message last until the loaded messages reach its sequence number", () => {
+  const done = pending("k1", { state: "stored", seq: 3 });
   expect(seenByAnna([stored(2, "ben")], [done])).toEqual(["c1-2 arrived", "k1 sent"]);
-  // It may be further up than what is loaded.
+  // It may be further up than the loaded messages.
   expect(seenByAnna([stored(9, "ben")], [done])).toEqual(["c1-9 arrived"]);
 });

@@ -3,48 +3,48 @@ import type { ShownMessage } from "./conversationRows";
 import type { Message } from "../feed/inboxCache";
 import type { OutgoingMessage } from "../outbox/outboxStore";
 
-/** How far a message has come: `waiting` for the line, `sending`, and so on; `arrived` is one of the counterpart's. */
+/** A message's progress; `waiting` means for the connection, `arrived` marks the counterpart's messages. */
 export type MessageProgress = "waiting" | "sending" | "failed" | "sent" | "delivered" | "read" | "arrived";
 
-/** A message of a conversation, stored or on its way. */
+/** A message of a conversation, stored or pending. */
 export type ConversationMessage = ShownMessage & {
-  /** The id by which the server knows it; null while it is on its way. */
+  /** Its id on the server; null while it is pending. */
   readonly id: string | null;
-  /** Its place in the chat; null while it is on its way. */
+  /** Its sequence number in the chat; null while it is pending. */
   readonly seq: number | null;
   readonly kind: MessageKind;
-  /** What its author did to it since. */
+  /** Whether its author has edited or removed it. */
   readonly change: "edited" | "removed" | null;
   readonly progress: MessageProgress;
-  /** The message in the outbox, while it is there. */
+  /** The message in the outbox, if it is still there. */
   readonly outgoing: OutgoingMessage | null;
 };
 
-/** Whose conversation it is, how far the counterpart has received and read it, and whether the line stands. */
-export type Standing = {
+/** Who is viewing, how far the counterpart has received and read the messages, and whether there is a connection. */
+export type ConversationStatus = {
   readonly viewerId: string;
   readonly counterpartDeliveredUpTo: number;
   readonly counterpartReadUpTo: number;
   readonly isConnected: boolean;
 };
 
-/** The stored messages in their order, then those on their way; one that is both is shown as stored. */
+/** The stored messages in order, then the pending ones; a message that is both is shown as stored. */
 export function shownMessages(
   stored: readonly Message[],
   outgoing: readonly OutgoingMessage[],
-  standing: Standing,
+  status: ConversationStatus,
 ): readonly ConversationMessage[] {
-  const known = stored.map((message) => storedMessage(message, standing));
+  const known = stored.map((message) => storedMessage(message, status));
   if (outgoing.length === 0) return known;
   const keys = new Set(stored.map(({ clientMessageId }) => clientMessageId));
   const upTo = stored.at(-1)?.seq ?? 0;
-  const onTheirWay = outgoing.filter(
+  const pending = outgoing.filter(
     ({ clientMessageId, seq }) => !keys.has(clientMessageId) && (seq === null || seq > upTo),
   );
-  return [...known, ...onTheirWay.map((message) => outgoingMessage(message, standing))];
+  return [...known, ...pending.map((message) => outgoingMessage(message, status))];
 }
 
-function storedMessage(message: Message, standing: Standing): ConversationMessage {
+function storedMessage(message: Message, status: ConversationStatus): ConversationMessage {
   const { id, seq, content, sentAt, kind } = message;
   return {
     key: message.clientMessageId ?? id,
@@ -55,14 +55,14 @@ function storedMessage(message: Message, standing: Standing): ConversationMessag
     sentAt,
     kind,
     change: changeOf(message),
-    progress: progressOf(message, standing),
+    progress: progressOf(message, status),
     outgoing: null,
   };
 }
 
-function outgoingMessage(message: OutgoingMessage, { viewerId, isConnected }: Standing): ConversationMessage {
-  const onItsWay = isConnected ? "sending" : "waiting";
-  const progress = message.state === "stored" ? "sent" : message.state === "failed" ? "failed" : onItsWay;
+function outgoingMessage(message: OutgoingMessage, { viewerId, isConnected }: ConversationStatus): ConversationMessage {
+  const unsentProgress = isConnected ? "sending" : "waiting";
+  const progress = message.state === "stored" ? "sent" : message.state === "failed" ? "failed" : unsentProgress;
   return {
     key: message.clientMessageId,
     id: null,
@@ -77,10 +77,10 @@ function outgoingMessage(message: OutgoingMessage, { viewerId, isConnected }: St
   };
 }
 
-function progressOf({ author, seq }: Message, standing: Standing): MessageProgress {
-  if (author.id !== standing.viewerId) return "arrived";
-  if (seq <= standing.counterpartReadUpTo) return "read";
-  return seq <= standing.counterpartDeliveredUpTo ? "delivered" : "sent";
+function progressOf({ author, seq }: Message, status: ConversationStatus): MessageProgress {
+  if (author.id !== status.viewerId) return "arrived";
+  if (seq <= status.counterpartReadUpTo) return "read";
+  return seq <= status.counterpartDeliveredUpTo ? "delivered" : "sent";
 }
 
 function changeOf({ editedAt, removedAt }: Message): ConversationMessage["change"] {

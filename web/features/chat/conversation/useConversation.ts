@@ -7,7 +7,7 @@ import { shownMessages } from "./shownMessages";
 import { useStoredMessages } from "./useStoredMessages";
 import { useUnreadLine } from "./useUnreadLine";
 
-/** An open chat: its messages as they are shown, what can be done with it, and where it stands with the server. */
+/** An open chat: its messages as they are shown, its loading state, and the outbox that sends its messages. */
 export function useConversation(chatId: string, viewerId: string) {
   const { outbox } = chatSessionOf(useApolloClient());
   const { data, loading, error, refetch } = useQuery(ConversationDocument, { variables: { id: chatId } });

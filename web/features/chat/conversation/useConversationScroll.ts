@@ -4,26 +4,27 @@ import type { ConversationRow } from "./conversationRows";
 import type { CalendarDay } from "./dayLabel";
 import type { ConversationMessage } from "./shownMessages";
 
-/** Nearer to the end than this, in pixels, counts as being there. */
-const nearness = 60;
-/** The height of a day's head, in pixels: while it is in sight the day need not be said twice. */
-const headHeight = 32;
+/** Within this many pixels of the end counts as being at the end. */
+const endThreshold = 60;
+/** The height of a day's heading, in pixels; while it is visible, the floating label would repeat it. */
+const headingHeight = 32;
 
-/** What the list does as messages come: which element scrolls, how many new ones are out of sight, and the way there. */
+/** The refs of the scrolling list, how many new messages are out of sight, and how to jump to them. */
 export type ConversationScroll = {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly list: RefObject<VirtualizerHandle | null>;
   readonly unseen: number;
   readonly toEnd: () => void;
-  /** The day that is being read, when its head is out of sight above. */
+  /** The day of the topmost visible message, unless the day's heading is visible. */
   readonly topDay: CalendarDay | null;
-  /** Looks again which day is being read. */
-  readonly look: () => void;
+  /** Updates `topDay`. */
+  readonly updateTopDay: () => void;
 };
 
 /**
- * Keeps the place in a conversation: at the end on opening and after an own message, and on an incoming one when already
- * near the end, else it is counted as unseen. Only the reader's own scrolling up leaves the end.
+ * Manages the scroll position of a conversation. It scrolls to the end on opening, after an own message, and on an
+ * incoming message when already near the end; otherwise the message counts as unseen. Only the user's scrolling up
+ * leaves the end.
  */
 export function useConversationScroll(
   messages: readonly ConversationMessage[],
@@ -41,13 +42,13 @@ export function useConversationScroll(
     setUnseen(0);
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   };
-  const look = () => {
+  const updateTopDay = () => {
     const handle = list.current;
     if (!handle) return;
     const index = handle.findItemIndex(handle.scrollOffset);
     const row = rows[index];
-    const headInSight = row?.startsDay === true && handle.scrollOffset - handle.getItemOffset(index) < headHeight;
-    setTopDay(row === undefined || headInSight ? null : row.day);
+    const headingVisible = row?.startsDay === true && handle.scrollOffset - handle.getItemOffset(index) < headingHeight;
+    setTopDay(row === undefined || headingVisible ? null : row.day);
   };
 
   useLayoutEffect(() => {
@@ -69,13 +70,13 @@ export function useConversationScroll(
     if (!element) return;
     let top = element.scrollTop;
     const follow = () => {
-      const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < nearness;
+      const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < endThreshold;
       if (isNear) setUnseen(0);
-      // What grows below does not leave the end; the reader does, by going up.
+      // Content that grows below does not leave the end; only scrolling up does.
       atEnd.current = isNear || (atEnd.current && element.scrollTop >= top);
       top = element.scrollTop;
     };
-    // Rows that are measured, late fonts, a growing composer, a phone's keyboard: who is at the end stays there.
+    // Measured rows, late fonts, a growing composer, a phone's keyboard: a list at the end stays at the end.
     const sizes = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight;
     });
@@ -88,5 +89,5 @@ export function useConversationScroll(
     };
   }, []);
 
-  return { box, list, unseen, toEnd, topDay, look };
+  return { box, list, unseen, toEnd, topDay, updateTopDay };
 }

@@ -5,33 +5,33 @@ import { chatSessionOf } from "../feed/chatSession";
 import { copy } from "../copy";
 import type { Message } from "../feed/inboxCache";
 
-type Changed = { readonly message: Message | null; readonly problems: readonly { readonly reason: string }[] };
+type ChangePayload = { readonly message: Message | null; readonly problems: readonly { readonly reason: string }[] };
 
-const sayWhy = (payload: Changed | undefined) => {
+const reportProblem = (payload: ChangePayload | undefined) => {
   const [problem] = payload?.problems ?? [];
   if (problem) showToast({ title: problem.reason, variant: "destructive" });
 };
-const sayThatItFailed = () => showToast({ title: copy.changeFailed, variant: "destructive" });
+const reportFailure = () => showToast({ title: copy.changeFailed, variant: "destructive" });
 
-/** Changes what an own message says, and takes one back; a refusal is said in a toast. */
+/** Edits and removes own messages; a problem is shown in a toast. */
 export function useMessageChanges() {
   const { older } = chatSessionOf(useApolloClient());
   const [edit] = useMutation(EditMessageDocument);
   const [remove] = useMutation(RemoveMessageDocument);
-  const settle = (payload: Changed | undefined) => {
+  const settle = (payload: ChangePayload | undefined) => {
     if (payload?.message) older.change(payload.message);
-    sayWhy(payload);
+    reportProblem(payload);
   };
   return {
     edit: (messageId: string, content: string) =>
       void edit({ variables: { input: { messageId, content } } }).then(
         ({ data }) => settle(data?.editMessage),
-        sayThatItFailed,
+        reportFailure,
       ),
     remove: (messageId: string) =>
       void remove({ variables: { input: { messageId } } }).then(
         ({ data }) => settle(data?.removeMessage),
-        sayThatItFailed,
+        reportFailure,
       ),
   };
 }

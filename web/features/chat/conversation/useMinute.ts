@@ -1,22 +1,22 @@
 import { useEffect, useState } from "react";
 
-const aMinute = 60_000;
+const minuteMs = 60_000;
 
-/** The present moment; changes with every minute of the clock, and when the page is looked at again. */
+/** The current time; updates on every full minute and when the page becomes visible again. */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
+    const update = () => {
       clearTimeout(timer);
       setNow(new Date());
-      timer = setTimeout(look, aMinute - (Date.now() % aMinute));
+      timer = setTimeout(update, minuteMs - (Date.now() % minuteMs));
     };
-    timer = setTimeout(look, aMinute - (Date.now() % aMinute));
-    document.addEventListener("visibilitychange", look);
+    timer = setTimeout(update, minuteMs - (Date.now() % minuteMs));
+    document.addEventListener("visibilitychange", update);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", update);
     };
   }, []);
   return now;

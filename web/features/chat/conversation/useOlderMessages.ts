@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-/** Older messages are fetched when their end is nearer than so many heights of the sight. */
+/** Older messages are fetched when their start is less than this many viewport heights away. */
 const lookAhead = 2;
 
-/** Fetches older messages as the beginning of what is loaded comes near; after a failure only when `load` is called. */
+/** Fetches older messages when the user scrolls near the first loaded one; after a failure, only on `load`. */
 export function useOlderMessages(hasOlder: boolean, onOlder: () => Promise<unknown>) {
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
   const load = () => {
@@ -17,7 +17,7 @@ export function useOlderMessages(hasOlder: boolean, onOlder: () => Promise<unkno
   return {
     state,
     load,
-    /** Says how far, in pixels, the sight is from the beginning, and how high it is. */
+    /** Reports the viewport's distance from the start and its height, in pixels. */
     near: (offset: number, height: number) => {
       if (state === "idle" && offset < height * lookAhead) load();
     },

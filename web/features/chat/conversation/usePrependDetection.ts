@@ -4,7 +4,7 @@ import type { ConversationMessage } from "./shownMessages";
 
 type Rows = readonly ConversationRow<ConversationMessage>[];
 
-/** Whether these rows are the ones before with older ones put before them: then the place is kept from the end. */
+/** Whether these are the previous rows with older ones prepended; the list then keeps its position from the end. */
 export function usePrependDetection(rows: Rows): boolean {
   const [seen, setSeen] = useState({ rows, shift: false });
   if (seen.rows === rows) return seen.shift;

@@ -3,12 +3,12 @@ import { ConversationDocument, type ConversationQuery } from "../../../graphql/g
 import { useApolloClient, useLazyQuery } from "../../../graphql/hooks";
 import { chatSessionOf } from "../feed/chatSession";
 
-/** How many older messages are fetched at once: as many as the server gives. */
-const olderPage = 100;
+/** How many older messages are fetched at once: the server's maximum. */
+const olderPageSize = 100;
 
 type Newest = NonNullable<ConversationQuery["chat"]>["messages"];
 
-/** The messages of an open chat as far as they are loaded: those that the cache has, before them those fetched by scrolling up. */
+/** The loaded messages of an open chat: those fetched by scrolling up, then those in the cache. */
 export function useStoredMessages(chatId: string, newest: Newest | undefined) {
   const client = useApolloClient();
   const { older } = chatSessionOf(client);
@@ -21,7 +21,7 @@ export function useStoredMessages(chatId: string, newest: Newest | undefined) {
   const stored = useMemo(() => [...(run?.messages ?? []), ...(edges?.map(({ node }) => node) ?? [])], [run, edges]);
   const before = run === null ? upTo : run.startCursor;
   const loadOlder = useCallback(async () => {
-    const { data, error } = await fetchOlder({ variables: { id: chatId, last: olderPage, before } });
+    const { data, error } = await fetchOlder({ variables: { id: chatId, last: olderPageSize, before } });
     if (error) throw new Error(error.message);
     if (data?.chat) older.add(chatId, upTo, before, data.chat.messages);
   }, [fetchOlder, older, chatId, upTo, before]);

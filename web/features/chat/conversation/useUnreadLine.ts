@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Message } from "../feed/inboxCache";
 
-/** What is known of an open chat's unread messages. */
+/** The unread state of an open chat. */
 type Unread = { readonly unreadCount: number; readonly readUpTo: number };
 
 /**
- * Above which message the line "New" stands, as its place in the chat: the first that was unread on opening, or that came
- * while the viewer was away. It stays until the chat is left or answered; null while there is none.
+ * The sequence number of the message below the line "New": the first that was unread on opening or that arrived while
+ * the viewer was away. The line stays until the viewer leaves the chat or replies; null while there is none.
  */
 export function useUnreadLine(
   stored: readonly Message[],
@@ -22,8 +22,8 @@ export function useUnreadLine(
     const begins = state.count === 0 && unreadCount > 0;
     setState({ count: unreadCount, line: begins ? firstUnread(stored, viewerId, unreadCount, readUpTo) : state.line });
   }
-  const answered = last?.author.id === viewerId && unreadCount === 0;
-  if (answered && state.line !== null) setState({ count: 0, line: null });
+  const replied = last?.author.id === viewerId && unreadCount === 0;
+  if (replied && state.line !== null) setState({ count: 0, line: null });
   return state.line;
 }
 

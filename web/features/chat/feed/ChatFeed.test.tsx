@@ -13,8 +13,8 @@ const withCarla = chat("c2", carla, message("c2", 2, anna));
 
 beforeEach(() => localStorage.clear());
 
-/** Opens Anna's page, which holds nothing but the feed. */
-function opens({ client }: FakeServer): void {
+/** Renders Anna's page, which contains only the feed. */
+function openPage({ client }: FakeServer): void {
   render(
     <ApolloProvider client={client}>
       <ChatFeed />
@@ -22,14 +22,14 @@ function opens({ client }: FakeServer): void {
   );
 }
 
-/** Anna's page follows a server that knows her two chats; resolves when it listens. */
-async function annaFollows(answers: Answers = {}): Promise<FakeServer> {
+/** Anna's page connects to a server that has her two chats; resolves once it has subscribed. */
+async function annaSubscribes(answers: Answers = {}): Promise<FakeServer> {
   const server = fakeServer({
     ChatList: () => chatList([withBen, withCarla]),
     TellTimeZone: () => ({ tellTimeZone: { __typename: "TimeZonePayload", problems: [] } }),
     ...answers,
   });
-  opens(server);
+  openPage(server);
   await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(1));
   return server;
 }
@@ -42,17 +42,17 @@ const order = ({ client }: FakeServer) =>
     ?.chats?.edges?.map(({ node }) => node?.id)
     .join(" ");
 
-it("fetches the list and follows from the list's cursor", async () => {
-  const server = await annaFollows();
+it("fetches the list and subscribes from the list's cursor", async () => {
+  const server = await annaSubscribes();
   expect(server.askedFor("ChatFeed")).toEqual([{ after: "cursor-0" }]);
   server.push(sent(message("c2", 3, carla)));
   expect(order(server)).toBe("c2 c1");
   expect(chatOf(server, "c2")).toMatchObject({ lastSeq: 3, unreadCount: 1 });
 });
 
-it("fetches a chat afresh when the feed left something out", async () => {
+it("refetches a chat when the feed skips an event", async () => {
   const fresh = chat("c2", carla, message("c2", 5, carla), { unreadCount: 3, readUpTo: 2 });
-  const server = await annaFollows({
+  const server = await annaSubscribes({
     ChatAfresh: () => ({ chat: fresh, viewer: { __typename: "Viewer", unreadCount: 4 } }),
   });
   server.push(sent(message("c2", 5, carla)));
@@ -61,17 +61,17 @@ it("fetches a chat afresh when the feed left something out", async () => {
   await waitFor(() => expect(order(server)).toBe("c2 c1"));
 });
 
-it("fetches a chat that was not in the loaded list and puts it on top", async () => {
+it("fetches a chat that is not in the loaded list and puts it on top", async () => {
   const fresh = chat("c9", carla, message("c9", 8, carla), { unreadCount: 1 });
-  const server = await annaFollows({
+  const server = await annaSubscribes({
     ChatAfresh: () => ({ chat: fresh, viewer: { __typename: "Viewer", unreadCount: 2 } }),
   });
   server.push(sent(message("c9", 8, carla)));
   await waitFor(() => expect(order(server)).toBe("c9 c1 c2"));
 });
 
-it("puts a chat that somebody starts on top", async () => {
-  const server = await annaFollows();
+it("puts a newly started chat on top", async () => {
+  const server = await annaSubscribes();
   const first = message("c3", 2, anna, { sentAt: "2026-03-14T11:00:00.000Z" });
   server.push(feedItem("c3", 1, { __typename: "ChatStarted", chat: chat("c3", carla, first) }));
   server.push(sent(first));
@@ -79,16 +79,16 @@ it("puts a chat that somebody starts on top", async () => {
   expect(chatOf(server, "c3")).toMatchObject({ lastSeq: 2, unreadCount: 0 });
 });
 
-it("puts a chat that was told newer than the feed above what the feed tells of others", async () => {
-  const server = await annaFollows();
+it("keeps a chat with a newer last message above chats with older events from the feed", async () => {
+  const server = await annaSubscribes();
   const last = message("c3", 9, carla, { sentAt: "2026-03-14T11:00:00.000Z" });
   server.push(feedItem("c3", 1, { __typename: "ChatStarted", chat: chat("c3", carla, last) }));
   server.push(sent(message("c2", 3, carla)));
   expect(order(server)).toBe("c3 c2 c1");
 });
 
-it("is not set back by an answer that left the server before an event", async () => {
-  const server = await annaFollows();
+it("does not lose an event to a response that left the server before it", async () => {
+  const server = await annaSubscribes();
   server.push(sent(message("c1", 4, ben)));
   expect(chatOf(server, "c1")).toMatchObject({ lastSeq: 4, unreadCount: 2 });
   await server.client.query({ query: ChatListDocument, fetchPolicy: "network-only" });
@@ -96,8 +96,8 @@ it("is not set back by an answer that left the server before an event", async ()
   expect(order(server)).toBe("c1 c2");
 });
 
-it("notes an own message that comes back as stored", async () => {
-  const server = await annaFollows({ SendMessage: () => new Promise(() => undefined) });
+it("marks an own message as stored when the feed delivers it", async () => {
+  const server = await annaSubscribes({ SendMessage: () => new Promise(() => undefined) });
   const { outbox } = chatSessionOf(server.client);
   outbox.send("c1", "Hello");
   const key = outbox.of("c1")[0]?.clientMessageId ?? "";
@@ -105,8 +105,8 @@ it("notes an own message that comes back as stored", async () => {
   expect(outbox.of("c1")[0]?.state).toBe("stored");
 });
 
-it("goes on from its last event on the next connection, and applies what comes twice once", async () => {
-  const server = await annaFollows();
+it("resumes from its last event after a reconnect and applies repeated events once", async () => {
+  const server = await annaSubscribes();
   act(() => server.push(sent(message("c2", 3, carla))));
   act(() => setConnected(false));
   await waitFor(() => expect(server.askedFor("ChatFeed")).toEqual([{ after: "cursor-0" }, { after: "cursor-3" }]));
@@ -117,23 +117,23 @@ it("goes on from its last event on the next connection, and applies what comes t
   expect(server.askedFor("ChatFeed")).toHaveLength(2);
 });
 
-it("goes on from its last event after the server closed the connection, as for an expired token", async () => {
-  const server = await annaFollows();
+it("resumes from its last event after the server closes the connection, as for an expired token", async () => {
+  const server = await annaSubscribes();
   act(() => server.push(sent(message("c2", 3, carla))));
   server.breakFeed(new Unreachable());
   await waitFor(() => expect(server.askedFor("ChatFeed")).toEqual([{ after: "cursor-0" }, { after: "cursor-3" }]));
   expect(server.askedFor("ChatList")).toHaveLength(1);
 });
 
-describe("when the server can't go on from the cursor", () => {
+describe("when the server can't resume from the cursor", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
     cleanup();
     jest.useRealTimers();
   });
 
-  it("fetches the list again, forgets histories that may have holes, and follows from the new cursor", async () => {
-    const server = await annaFollows({ Conversation: () => conversation(withBen, [message("c1", 3, ben)]) });
+  it("refetches the list, drops histories that may have gaps, and subscribes from the new cursor", async () => {
+    const server = await annaSubscribes({ Conversation: () => conversation(withBen, [message("c1", 3, ben)]) });
     await server.client.query({ query: ConversationDocument, variables: { id: "c1" } });
     server.breakFeed();
     await jest.advanceTimersByTimeAsync(1_000);
@@ -142,9 +142,9 @@ describe("when the server can't go on from the cursor", () => {
     expect(server.client.cache.readQuery({ query: ConversationDocument, variables: { id: "c1" } })).toBeNull();
   });
 
-  it("follows a chat that the new list lacks from what the server has, not from what was lost", async () => {
+  it("refetches a chat missing from the new list instead of trusting its lost sequence number", async () => {
     const lists = [[withBen, withCarla], [withBen]];
-    const server = await annaFollows({
+    const server = await annaSubscribes({
       ChatList: () => chatList(lists.shift() ?? [withBen]),
       ChatAfresh: () => ({ chat: restored, viewer: { __typename: "Viewer", unreadCount: 2 } }),
     });
@@ -160,18 +160,18 @@ describe("when the server can't go on from the cursor", () => {
     await waitFor(() => expect(server.askedFor("ChatAfresh")).toHaveLength(1));
   });
 
-  it("keeps trying when the list can't be had", async () => {
-    let away = true;
+  it("keeps retrying until the list can be fetched", async () => {
+    let isDown = true;
     const server = fakeServer({
       ChatList: () => {
-        if (away) throw new Error("The line is dead.");
+        if (isDown) throw new Error("The connection is down.");
         return chatList([withBen]);
       },
     });
-    opens(server);
+    openPage(server);
     await jest.advanceTimersByTimeAsync(10_000);
     expect(server.askedFor("ChatFeed")).toEqual([]);
-    away = false;
+    isDown = false;
     await jest.advanceTimersByTimeAsync(20_000);
     expect(server.askedFor("ChatFeed")).toHaveLength(1);
   });

@@ -31,19 +31,19 @@ function useInbox(): ChatInbox {
         client,
         onViewer,
         connection: { isUp: isConnected, watch: watchConnection },
-        fetchList: async (isFresh) => answerOf(await (isFresh ? refetch() : fetchList())),
-        fetchChat: async (variables) => answerOf(await fetchChat({ variables })),
+        fetchList: async (isFresh) => dataOrThrow(await (isFresh ? refetch() : fetchList())),
+        fetchChat: async (variables) => dataOrThrow(await fetchChat({ variables })),
       }),
   );
   return inbox;
 }
 
-function answerOf<T>({ data, error }: { readonly data?: T | undefined; readonly error?: Error | undefined }): T {
+function dataOrThrow<T>({ data, error }: { readonly data?: T | undefined; readonly error?: Error | undefined }): T {
   if (data === undefined) throw error ?? new Error("The server sent no data.");
   return data;
 }
 
-/** One subscription to the feed, from its cursor on. */
+/** One subscription to the feed, starting after its cursor. */
 function Subscription({ inbox, subscription }: { readonly inbox: ChatInbox; readonly subscription: FeedSubscription }) {
   useSubscription(ChatFeedDocument, {
     variables: { after: subscription.after },

@@ -12,41 +12,41 @@ import { chatSessionOf } from "./chatSession";
 import {
   applyToCache,
   forgetHistories,
-  forgetPlacesBeside,
+  forgetSeqsExcept,
   hasHistory,
   lastMessageOf,
   lastSeqOf,
-  moveToPlace,
+  reorderChat,
   type FeedData,
 } from "./inboxCache";
-import { tellArrival } from "../notices/arrivals";
+import { notifyArrival } from "../notices/arrivals";
 
-/** How many events are remembered for answers that left the server before them. */
+/** How many events are kept to reapply over responses that left the server before them. */
 const journalLength = 200;
 const firstDelayMs = 250;
 const maxDelayMs = 15_000;
 
-/** What an inbox works with; `fetch…` rejects where there is no answer. */
+/** The inbox's dependencies; the `fetch…` functions reject if there is no response. */
 export type InboxDependencies = {
   readonly client: ApolloClient;
   readonly connection: Pick<Connection, "isUp" | "watch">;
-  /** The chat list: what is cached, or from the server when `isFresh`. */
+  /** The chat list, from the cache unless `isFresh`. */
   readonly fetchList: (isFresh: boolean) => Promise<ChatListQuery>;
-  /** One chat, past the cache; called for one chat at a time. */
+  /** One chat, bypassing the cache; never called concurrently. */
   readonly fetchChat: (variables: ChatVariables) => Promise<ChatAfreshQuery>;
-  /** Called with the viewer's id when the list is known. */
+  /** Called with the viewer's id once the list is loaded. */
   readonly onViewer: (viewerId: string) => unknown;
 };
 
 type ChatVariables = { readonly id: string; readonly withMessages: boolean };
 
-/** A subscription to hold; another id means to subscribe again, after that cursor. */
+/** The subscription to hold; a new id means to subscribe again, after that cursor. */
 export type FeedSubscription = { readonly id: number; readonly after: string | null };
 
 /**
- * Keeps the cache in step with everything that happens in the viewer's chats: the list first, then the feed from the list's
- * cursor on. Each event is applied once; what does not fit is fetched again. It does not subscribe itself: whoever
- * holds `subscription` passes on the items and the end.
+ * Keeps the cache in sync with the viewer's chats: it loads the list, then applies the feed from the list's cursor on.
+ * Each event is applied once; a chat that missed an event is refetched. It does not subscribe itself: the caller holds
+ * `subscription` and passes on its items and its end.
  */
 export class ChatInbox {
   private readonly stops = new Set<() => void>();
@@ -61,16 +61,16 @@ export class ChatInbox {
   private delay = firstDelayMs;
   private stopped = false;
 
-  constructor(private readonly parts: InboxDependencies) {}
+  constructor(private readonly dependencies: InboxDependencies) {}
 
   private get client(): ApolloClient {
-    return this.parts.client;
+    return this.dependencies.client;
   }
 
-  /** The subscription to hold now; null while there is none. */
+  /** The subscription to hold now; null if none. */
   readonly subscription = (): FeedSubscription | null => this.current;
 
-  /** Calls back when another subscription is to be held, until the returned function is called. */
+  /** Calls the listener when `subscription` changes, until the returned function is called. */
   readonly watch = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -79,12 +79,12 @@ export class ChatInbox {
   /** Starts; the returned function stops. */
   start(): () => void {
     this.stopped = false;
-    this.guardAgainstOldAnswers();
-    // A subscription that graphql-ws sends again has the old cursor: on a lost connection it is replaced by a new one.
-    const { connection } = this.parts;
+    this.guardAgainstStaleResponses();
+    // graphql-ws would resubscribe with the old cursor, so a lost connection gets a new subscription instead.
+    const { connection } = this.dependencies;
     this.stops.add(connection.watch(() => !connection.isUp() && this.current !== null && this.subscribe()));
     chatSessionOf(this.client).outbox.resume();
-    void this.begin(false);
+    void this.loadAndSubscribe(false);
     return () => {
       this.stopped = true;
       this.stops.forEach((stop) => stop());
@@ -92,60 +92,60 @@ export class ChatInbox {
     };
   }
 
-  private async begin(isFresh: boolean): Promise<void> {
+  private async loadAndSubscribe(isFresh: boolean): Promise<void> {
     try {
-      const { viewer, chats } = await this.parts.fetchList(isFresh);
+      const { viewer, chats } = await this.dependencies.fetchList(isFresh);
       if (this.stopped || !viewer) return;
       this.viewerId = viewer.person.id;
       this.cursor = chats.feedCursor;
       const listed = chats.edges.map(({ node }) => node.id);
-      if (isFresh) forgetPlacesBeside(this.client.cache, listed);
-      void this.parts.onViewer(this.viewerId);
+      if (isFresh) forgetSeqsExcept(this.client.cache, listed);
+      void this.dependencies.onViewer(this.viewerId);
       this.subscribe();
     } catch {
-      this.later(() => this.begin(isFresh));
+      this.retryLater(() => this.loadAndSubscribe(isFresh));
     }
   }
 
   private subscribe(): void {
     this.lastId += 1;
-    this.become({ id: this.lastId, after: this.cursor });
+    this.setSubscription({ id: this.lastId, after: this.cursor });
   }
 
-  private become(subscription: FeedSubscription | null): void {
+  private setSubscription(subscription: FeedSubscription | null): void {
     this.current = subscription;
     this.listeners.forEach((listener) => listener());
   }
 
-  /** A subscription has ended: by an error, or by itself. */
+  /** Handles the end of a subscription, with or without an error. */
   end(subscription: FeedSubscription, error?: unknown): void {
     if (subscription !== this.current || this.stopped) return;
-    this.become(null);
-    const canGoOn = error === undefined || error instanceof Unreachable;
-    this.later(() => (canGoOn ? this.subscribe() : this.beginAgain()));
+    this.setSubscription(null);
+    const canResume = error === undefined || error instanceof Unreachable;
+    this.retryLater(() => (canResume ? this.subscribe() : this.startOver()));
   }
 
-  /** The server can't go on from the cursor: the list and open conversations are fetched again. */
-  private beginAgain(): void {
+  /** The server can't resume from the cursor: refetches the list and open conversations. */
+  private startOver(): void {
     this.journal = [];
     forgetHistories(this.client.cache);
     chatSessionOf(this.client).older.forget();
-    void this.begin(true);
+    void this.loadAndSubscribe(true);
   }
 
-  /** Takes the next item of a subscription; items of one that was replaced are ignored, since they come again. */
+  /** Handles the next item of a subscription. Items of a replaced one are ignored, since they are sent again. */
   receive(subscription: FeedSubscription, item: FeedData): void {
     if (subscription !== this.current) return;
     this.cursor = item.cursor;
     this.delay = firstDelayMs;
-    // Ephemeral events, such as typing, have no place in the order.
+    // Ephemeral events, such as typing, have no sequence number.
     if (item.seq === 0) {
       applyEphemeralEvent(this.client, item);
       return;
     }
     if (item.seq <= this.newestSeqOf(item.chatId)) return;
     this.journal = [...this.journal, item].slice(-journalLength);
-    if (!this.apply(item)) void this.fetchAfresh(item);
+    if (!this.apply(item)) void this.refetchChat(item);
     const { event } = item;
     const { outbox, typing, older } = chatSessionOf(this.client);
     if (event.__typename === "MessageEdited" || event.__typename === "MessageRemoved") older.change(event.message);
@@ -153,7 +153,7 @@ export class ChatInbox {
       outbox.settle(item.chatId, event.message.clientMessageId, item.seq);
       if (event.message.author.id !== this.viewerId) {
         typing.end(item.chatId);
-        tellArrival(this.client, event.message);
+        notifyArrival(this.client, event.message);
       }
     }
   }
@@ -163,7 +163,7 @@ export class ChatInbox {
     return applyToCache(this.client.cache, item, { viewerId: this.viewerId, attendedId });
   }
 
-  private async fetchAfresh(item: FeedData): Promise<void> {
+  private async refetchChat(item: FeedData): Promise<void> {
     const { chatId, event } = item;
     if (this.fetching.has(chatId) || this.stopped) return;
     this.fetching.add(chatId);
@@ -171,31 +171,31 @@ export class ChatInbox {
     const before = lastMessageOf(cache, chatId);
     try {
       const variables = { id: chatId, withMessages: hasHistory(cache, chatId) };
-      const answer = this.lastFetch.then(() => this.parts.fetchChat(variables));
-      this.lastFetch = answer.catch(() => undefined);
-      cache.writeQuery({ query: ChatAfreshDocument, variables, data: await answer });
+      const response = this.lastFetch.then(() => this.dependencies.fetchChat(variables));
+      this.lastFetch = response.catch(() => undefined);
+      cache.writeQuery({ query: ChatAfreshDocument, variables, data: await response });
     } catch {
-      this.later(() => {
+      this.retryLater(() => {
         this.fetching.delete(chatId);
-        void this.fetchAfresh(item);
+        void this.refetchChat(item);
       });
       return;
     }
     this.fetching.delete(chatId);
     const isNewer = before === undefined ? event.__typename === "MessageSent" : lastMessageOf(cache, chatId) !== before;
-    if (isNewer) moveToPlace(cache, chatId);
+    if (isNewer) reorderChat(cache, chatId);
     this.replay(chatId);
   }
 
-  /** An answer may have left the server before events that were applied here: those are applied again on top of it. */
-  private guardAgainstOldAnswers(): void {
+  /** A response may predate events that were already applied here: those are applied again on top of it. */
+  private guardAgainstStaleResponses(): void {
     const stop = this.client.cache.watch({
       query: InboxDocument,
       optimistic: false,
       callback: ({ result }) => {
         const listed = result?.chats?.edges ?? [];
-        const behind = listed.filter(({ node }) => (node?.lastSeq ?? 0) < this.newestSeqOf(node?.id));
-        if (behind.length > 0) queueMicrotask(() => behind.forEach(({ node }) => this.replay(node?.id)));
+        const stale = listed.filter(({ node }) => (node?.lastSeq ?? 0) < this.newestSeqOf(node?.id));
+        if (stale.length > 0) queueMicrotask(() => stale.forEach(({ node }) => this.replay(node?.id)));
       },
     });
     this.stops.add(stop);
@@ -205,15 +205,15 @@ export class ChatInbox {
     if (chatId === undefined) return;
     const known = lastSeqOf(this.client.cache, chatId) ?? 0;
     const missed = this.journal.filter((item) => item.chatId === chatId && item.seq > known);
-    const misfit = missed.find((item) => !this.apply(item));
-    if (misfit) this.later(() => this.fetchAfresh(misfit));
+    const firstGap = missed.find((item) => !this.apply(item));
+    if (firstGap) this.retryLater(() => this.refetchChat(firstGap));
   }
 
   private newestSeqOf(chatId: string | undefined): number {
     return this.journal.findLast((item) => item.chatId === chatId)?.seq ?? 0;
   }
 
-  private later(work: () => unknown): void {
+  private retryLater(work: () => unknown): void {
     const timer = setTimeout(() => {
       this.stops.delete(stop);
       work();

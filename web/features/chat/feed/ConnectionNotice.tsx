@@ -3,23 +3,23 @@ import { isConnected, watchConnection } from "../../../graphql/connection/connec
 import { copy } from "../copy";
 import * as css from "../conversation/Conversation.css";
 
-/** Shorter breaks, in milliseconds, concern nobody. */
-const bearable = 2_000;
+/** Shorter outages are not shown. */
+const noticeDelayMs = 2_000;
 
-/** Says that there is no connection, once that lasts. */
+/** Shows that there is no connection, once the outage has lasted a moment. */
 export function ConnectionNotice() {
   const isUp = useSyncExternalStore(watchConnection, isConnected);
-  return <div role="status">{!isUp && <LastingBreak />}</div>;
+  return <div role="status">{!isUp && <OutageNotice />}</div>;
 }
 
-function LastingBreak() {
-  const [lasts, setLasts] = useState(false);
+function OutageNotice() {
+  const [isDue, setIsDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLasts(true), bearable);
+    const timer = setTimeout(() => setIsDue(true), noticeDelayMs);
     return () => clearTimeout(timer);
   }, []);
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
-  if (!lasts) return null;
+  if (!isDue) return null;
   return <p className={css.connection}>{isOnline ? copy.connecting : copy.offline}</p>;
 }
 

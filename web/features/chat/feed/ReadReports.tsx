@@ -4,26 +4,27 @@ import { ReadMessagesDocument } from "../../../graphql/generated/graphql";
 import { chatSessionOf } from "./chatSession";
 import { clearUnread } from "./inboxCache";
 
-/** At most one report in this many milliseconds; the last one always goes out. */
-const pause = 500;
+/** The minimum time between two reports; the last one is always sent. */
+const intervalMs = 500;
 
 /** A message of the counterpart. */
-type Foreign = { readonly id: string; readonly seq: number };
+type CounterpartMessage = { readonly id: string; readonly seq: number };
 
-const looking = () => document.visibilityState === "visible" && document.hasFocus();
+const isAttending = () => document.visibilityState === "visible" && document.hasFocus();
 
 type ReadReportsProps = {
   readonly chatId: string;
-  readonly last: Foreign | undefined;
+  readonly last: CounterpartMessage | undefined;
   readonly known: Known;
 };
 
-/** How far the server knows that the viewer has read, and what it counts as unread, be it read before. */
+/** The server's read mark for the viewer, and its unread count, which may include messages that were read before. */
 type Known = { readonly readUpTo: number; readonly unreadCount: number };
 
 /**
- * Reports what has been read of an open chat: up to the counterpart's last message, while the page is visible and focused,
- * and never the same twice. What arrives meanwhile does not count as unread. Renders nothing.
+ * Reports how far the viewer has read an open chat: up to the counterpart's last message, while the page is visible and
+ * focused, and never twice for the same message. Messages that arrive meanwhile do not count as unread. Renders
+ * nothing.
  */
 export function ReadReports({ chatId, last, known }: ReadReportsProps) {
   const { readUpTo, unreadCount } = known;
@@ -40,8 +41,8 @@ export function ReadReports({ chatId, last, known }: ReadReportsProps) {
     const report = () => {
       clearTimeout(timer);
       const isDue = lastSeq > reported.current.seq && (lastSeq > readUpTo || unreadCount > 0);
-      if (!looking() || lastId === undefined || !isDue) return;
-      const wait = reported.current.at + pause - Date.now();
+      if (!isAttending() || lastId === undefined || !isDue) return;
+      const wait = reported.current.at + intervalMs - Date.now();
       if (wait > 0) {
         timer = setTimeout(report, wait);
         return;
@@ -49,25 +50,25 @@ export function ReadReports({ chatId, last, known }: ReadReportsProps) {
       reported.current = { seq: lastSeq, at: Date.now() };
       clearUnread(client.cache, chatId);
       read({ variables: { input: { messageId: lastId } } }).catch(() => {
-        // Not known to the server: said again with the next message, or when the viewer comes back.
+        // The server does not know yet: reported again with the next message, or when the page regains focus.
         if (reported.current.seq === lastSeq) reported.current.seq = 0;
       });
     };
-    const look = () => {
-      session.attendedId = looking() ? chatId : null;
+    const update = () => {
+      session.attendedId = isAttending() ? chatId : null;
       report();
     };
 
-    look();
-    document.addEventListener("visibilitychange", look);
-    window.addEventListener("focus", look);
-    window.addEventListener("blur", look);
+    update();
+    document.addEventListener("visibilitychange", update);
+    window.addEventListener("focus", update);
+    window.addEventListener("blur", update);
     return () => {
       clearTimeout(timer);
       session.attendedId = null;
-      document.removeEventListener("visibilitychange", look);
-      window.removeEventListener("focus", look);
-      window.removeEventListener("blur", look);
+      document.removeEventListener("visibilitychange", update);
+      window.removeEventListener("focus", update);
+      window.removeEventListener("blur", update);
     };
   }, [client, read, chatId, lastId, lastSeq, readUpTo, unreadCount]);
   return null;

@@ -34,7 +34,7 @@ const read = (chatId: string, seq: number, readerId: string, upTo: number): Feed
 });
 
 describe("Anna's inbox", () => {
-  it("moves a chat to the top and counts when Ben writes", () => {
+  it("moves a chat to the top and counts it as unread when Ben writes", () => {
     const { state, incomplete } = applyChatEvent(inbox(), sent("c2", 3, ben));
     expect(incomplete).toBe(false);
     expect(state.order).toEqual(["c2", "c1"]);
@@ -47,20 +47,20 @@ describe("Anna's inbox", () => {
     });
   });
 
-  it("does not count what arrives in the chat that she is looking at", () => {
+  it("does not count messages in the chat that she is looking at as unread", () => {
     const { state } = applyChatEvent(inbox({ attendedId: "c2" }), sent("c2", 3, ben));
     expect(state.chats.c2?.unreadCount).toBe(0);
     expect(state.order).toEqual(["c2", "c1"]);
   });
 
-  it("has read everything where she wrote herself, on any device", () => {
+  it("marks a chat as read when she writes in it on any device", () => {
     const waiting = inbox({ chats: { c2: chat("c2", { unreadCount: 3 }) } });
     const { state } = applyChatEvent(waiting, sent("c2", 3, anna));
     expect(state.chats.c2).toMatchObject({ unreadCount: 0, readUpTo: 3, counterpartReadUpTo: 0 });
     expect(state.order).toEqual(["c2", "c1"]);
   });
 
-  it("counts down when she reads on another device", () => {
+  it("clears the unread count when she reads on another device", () => {
     const waiting = inbox({
       chats: { c2: chat("c2", { lastSeq: 5, unreadCount: 3, lastMessage: message("c2", 5, ben) }) },
     });
@@ -70,21 +70,21 @@ describe("Anna's inbox", () => {
     expect(incomplete).toBe(false);
   });
 
-  it("asks the server when she read only a part of what came", () => {
+  it("is incomplete when she has read only some of the unread messages", () => {
     const waiting = inbox({
       chats: { c2: chat("c2", { lastSeq: 5, unreadCount: 3, lastMessage: message("c2", 5, ben) }) },
     });
     expect(applyChatEvent(waiting, read("c2", 6, anna, 3)).incomplete).toBe(true);
   });
 
-  it("moves Ben's mark when he reads, and never back", () => {
+  it("moves Ben's read mark forward when he reads, never back", () => {
     const once = applyChatEvent(inbox(), read("c1", 3, ben, 2)).state;
     expect(once.chats.c1).toMatchObject({ lastSeq: 3, counterpartReadUpTo: 2, unreadCount: 0 });
     const twice = applyChatEvent(once, read("c1", 4, ben, 1)).state;
     expect(twice.chats.c1).toMatchObject({ lastSeq: 4, counterpartReadUpTo: 2 });
   });
 
-  it("counts anew when she marks messages as unread", () => {
+  it("takes over the count when she marks messages as unread", () => {
     const marked = (unreadCount: number, lastSeq: number): FeedItem => ({
       chatId: "c2",
       seq: 3,
@@ -94,11 +94,11 @@ describe("Anna's inbox", () => {
     expect(state.chats.c2).toMatchObject({ lastSeq: 3, unreadCount: 2, readUpTo: 2 });
     expect(state.order).toEqual(["c1", "c2"]);
     expect(incomplete).toBe(false);
-    // Its count has a message in it that is still to come.
+    // Its count includes a message that has not arrived yet.
     expect(applyChatEvent(inbox(), marked(3, 4)).incomplete).toBe(true);
   });
 
-  it("keeps its place when an event changes no count", () => {
+  it("keeps a chat's position and counts for an uncounted event", () => {
     const { state } = applyChatEvent(inbox(), { chatId: "c2", seq: 3, event: { type: "Uncounted" } });
     expect(state.chats.c2).toEqual(chat("c2", { lastSeq: 3 }));
     expect(state.order).toEqual(["c1", "c2"]);
@@ -113,41 +113,41 @@ describe("Anna's inbox", () => {
     const { state } = applyChatEvent(inbox(), started);
     expect(state.order).toEqual(["c3", "c1", "c2"]);
     expect(state.chats.c3?.unreadCount).toBe(1);
-    // The first message is in it already.
+    // It already includes the first message.
     expect(applyChatEvent(state, sent("c3", 2, ben)).state).toBe(state);
   });
 
   const repeats: readonly [story: string, item: FeedItem][] = [
-    ["a message it has", sent("c1", 2, ben)],
+    ["a known message", sent("c1", 2, ben)],
     ["an old message", sent("c1", 1, ben)],
-    ["an old reading", read("c1", 2, ben, 1)],
-    ["what passes and is not kept", { chatId: "c9", seq: 0, event: { type: "Uncounted" } }],
-    ["the start of a chat it has", { chatId: "c1", seq: 1, event: { type: "ChatStarted", chat: chat("c1") } }],
+    ["an old read event", read("c1", 2, ben, 1)],
+    ["an ephemeral event", { chatId: "c9", seq: 0, event: { type: "Uncounted" } }],
+    ["the start of a known chat", { chatId: "c1", seq: 1, event: { type: "ChatStarted", chat: chat("c1") } }],
   ];
-  it.each(repeats)("changes nothing for %s", (_story, item) => {
+  it.each(repeats)("leaves the state unchanged for %s", (_story, item) => {
     const before = inbox();
     expect(applyChatEvent(before, item)).toEqual({ state: before, incomplete: false });
   });
 
-  const holes: readonly [story: string, item: FeedItem][] = [
+  const gaps: readonly [story: string, item: FeedItem][] = [
     ["an event is missing before a message", sent("c1", 4, ben)],
-    ["an event is missing before a reading", read("c1", 9, ben, 8)],
-    ["the chat is not in the list that was loaded", sent("c9", 3, ben)],
+    ["an event is missing before a read event", read("c1", 9, ben, 8)],
+    ["the chat is not in the loaded list", sent("c9", 3, ben)],
   ];
-  it.each(holes)("changes nothing and asks when %s", (_story, item) => {
+  it.each(gaps)("leaves the state unchanged and is incomplete when %s", (_story, item) => {
     const before = inbox();
     expect(applyChatEvent(before, item)).toEqual({ state: before, incomplete: true });
   });
 });
 
-describe("any conversation of two", () => {
+describe("any conversation between two people", () => {
   type Step = { readonly by: string; readonly does: "write" | "read" };
   const steps = fc.array(
     fc.record<Step>({ by: fc.constantFrom(anna, ben), does: fc.constantFrom<Step["does"]>("write", "read") }),
     { maxLength: 40 },
   );
 
-  /** The log of what they did, and the chat as a fresh fetch would show it to Anna after each event. */
+  /** The log of their events, and after each one the chat as a fresh fetch would show it to Anna. */
   function history(done: readonly Step[]): { readonly item: FeedItem; readonly fresh: ChatState }[] {
     const log: { item: FeedItem; fresh: ChatState }[] = [];
     const marks: Record<string, number> = { [anna]: 2, [ben]: 0 };
@@ -179,7 +179,7 @@ describe("any conversation of two", () => {
     return log;
   }
 
-  it("ends as a fresh fetch would show it, from any earlier state and however often events are repeated", () => {
+  it("ends in the same state as a fresh fetch, from any earlier state and with repeated events", () => {
     fc.assert(
       fc.property(steps, fc.nat(), fc.nat(), (done, startAt, repeatFrom) => {
         const log = history(done);

@@ -1,7 +1,7 @@
-/** A message as far as the inbox counts it. */
+/** The fields of a message that the inbox needs. */
 export type MessageState = { readonly id: string; readonly seq: number; readonly authorId: string };
 
-/** A chat as its viewer's list knows it; read marks and seq are sequence numbers of the chat. */
+/** A chat in the viewer's list; `lastSeq` and the read marks are sequence numbers of the chat. */
 export type ChatState = {
   readonly lastSeq: number;
   readonly unreadCount: number;
@@ -13,31 +13,32 @@ export type ChatState = {
 /** The viewer's chats. */
 export type InboxState = {
   readonly viewerId: string;
-  /** The chat that the viewer is looking at: what arrives there is not unread. */
+  /** The chat that the viewer is looking at: messages that arrive there are not unread. */
   readonly attendedId: string | null;
   /** The ids of the listed chats, the one with the newest message first. */
   readonly order: readonly string[];
   readonly chats: Readonly<Record<string, ChatState>>;
 };
 
-/** An event of the feed, as far as the inbox counts it. */
+/** An event of the feed, reduced to what the inbox needs. */
 export type FeedEvent =
   | { readonly type: "ChatStarted"; readonly chat: ChatState }
   | { readonly type: "MessageSent"; readonly message: MessageState }
   | { readonly type: "MessagesRead"; readonly readerId: string; readonly upTo: number }
   | { readonly type: "MarkedUnread"; readonly chat: ChatState }
-  /** One that changes no count and no order, as an edited message; what passes and is not kept, as typing, has seq 0. */
+  /** An event that changes neither counts nor order, such as an edit; ephemeral events, such as typing, have seq 0. */
   | { readonly type: "Uncounted" };
 
-/** Where and when in the chat's order it happened. */
+/** An event with its chat and its sequence number there. */
 export type FeedItem = { readonly chatId: string; readonly seq: number; readonly event: FeedEvent };
 
-/** The inbox after an event; where it is `incomplete`, the event's chat has to be fetched afresh. */
+/** The inbox after an event; if `incomplete`, the event's chat must be refetched. */
 export type Applied = { readonly state: InboxState; readonly incomplete: boolean };
 
 /**
- * Applies one event to the inbox. What the chat contains already changes nothing, so events may be applied twice; where
- * one is missing before it, or the chat itself is unknown, nothing changes and the answer is `incomplete`.
+ * Applies one event to the inbox. An event that the chat already contains changes nothing, so events may be applied
+ * twice. If an earlier event is missing, or the chat is unknown, the state stays the same and the result is
+ * `incomplete`.
  */
 export function applyChatEvent(state: InboxState, { chatId, seq, event }: FeedItem): Applied {
   const chat = state.chats[chatId];
@@ -46,27 +47,27 @@ export function applyChatEvent(state: InboxState, { chatId, seq, event }: FeedIt
     return { state: toTop(withChat(state, chatId, event.chat), chatId), incomplete: false };
   if (chat === undefined || seq > chat.lastSeq + 1) return { state, incomplete: true };
 
-  const become = (next: Partial<ChatState>) => withChat(state, chatId, { ...chat, lastSeq: seq, ...next });
+  const update = (next: Partial<ChatState>) => withChat(state, chatId, { ...chat, lastSeq: seq, ...next });
   switch (event.type) {
     case "MessageSent":
-      return { state: toTop(become(afterMessage(state, chatId, chat, event.message)), chatId), incomplete: false };
+      return { state: toTop(update(afterMessage(state, chatId, chat, event.message)), chatId), incomplete: false };
     case "MessagesRead":
       return event.readerId === state.viewerId
-        ? afterReading(chat, event.upTo, become)
+        ? afterRead(chat, event.upTo, update)
         : {
-            state: become({ counterpartReadUpTo: Math.max(chat.counterpartReadUpTo, event.upTo) }),
+            state: update({ counterpartReadUpTo: Math.max(chat.counterpartReadUpTo, event.upTo) }),
             incomplete: false,
           };
     case "MarkedUnread":
-      // What has happened since is in the count already, and will come once more.
+      // The count already includes later events, which will arrive again.
       if (event.chat.lastSeq > seq) return { state, incomplete: true };
-      return { state: become({ unreadCount: event.chat.unreadCount }), incomplete: false };
+      return { state: update({ unreadCount: event.chat.unreadCount }), incomplete: false };
     case "Uncounted":
-      return { state: become({}), incomplete: false };
+      return { state: update({}), incomplete: false };
   }
 }
 
-/** Writing moves the writer's own read mark: who answers has read. */
+/** Writing also moves the author's own read mark: replying implies having read. */
 function afterMessage(
   { viewerId, attendedId }: InboxState,
   chatId: string,
@@ -78,11 +79,11 @@ function afterMessage(
   return { lastMessage: message, unreadCount: unreadCount + unseen, counterpartReadUpTo: message.seq };
 }
 
-function afterReading(chat: ChatState, upTo: number, become: (next: Partial<ChatState>) => InboxState): Applied {
+function afterRead(chat: ChatState, upTo: number, update: (next: Partial<ChatState>) => InboxState): Applied {
   const readAll = upTo >= chat.lastMessage.seq;
   return {
-    state: become({ readUpTo: Math.max(chat.readUpTo, upTo), unreadCount: readAll ? 0 : chat.unreadCount }),
-    // Read on another device while newer messages arrived: how many of them are unread only the server knows.
+    state: update({ readUpTo: Math.max(chat.readUpTo, upTo), unreadCount: readAll ? 0 : chat.unreadCount }),
+    // Read on another device while newer messages arrived: only the server knows how many of them are unread.
     incomplete: !readAll && chat.unreadCount > 0,
   };
 }

@@ -3,7 +3,7 @@ import { Presence_ChatFragmentDoc } from "../../../graphql/generated/graphql";
 import { chatSessionOf } from "./chatSession";
 import type { FeedData } from "./inboxCache";
 
-/** Shows what passes in a chat and is not kept: who writes, who came or left, how far messages have come. */
+/** Applies an event that is not stored in the log: typing, presence or delivery. */
 export function applyEphemeralEvent(client: ApolloClient, { chatId, event }: FeedData): void {
   const { cache } = client;
   const chat = { __typename: "Chat", id: chatId } as const;
@@ -15,7 +15,7 @@ export function applyEphemeralEvent(client: ApolloClient, { chatId, event }: Fee
     });
   }
   if (event.__typename === "PresenceChanged") {
-    // Of a chat that is not loaded nothing is kept.
+    // Ignored for a chat that is not loaded.
     cache.updateFragment(
       { id: cache.identify(chat) ?? "", fragment: Presence_ChatFragmentDoc, fragmentName: "Presence_chat" },
       (known) => known && { ...known, counterpartPresence: event.presence },

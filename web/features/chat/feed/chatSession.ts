@@ -9,16 +9,16 @@ import { OlderMessages } from "../conversation/OlderMessages";
 import { openOutboxStore, type OutgoingMessage } from "../outbox/outboxStore";
 import { TypingSigns } from "../composer/TypingSigns";
 
-/** What chat screens and the feed share while the page stands. */
+/** State that the chat screens and the feed share for the lifetime of the page. */
 export type ChatSession = {
   readonly outbox: Outbox;
   /** Sets what sends the messages of the outbox. */
   readonly deliverBy: (deliver: Deliver) => void;
-  /** What was fetched of open chats by scrolling up. */
+  /** Messages of open chats that were fetched by scrolling up. */
   readonly older: OlderMessages;
-  /** The chat that the viewer is looking at right now; null when none. */
+  /** The chat that the viewer is looking at right now, or null. */
   attendedId: string | null;
-  /** Where the counterpart is writing. */
+  /** The chats in which the counterpart is typing. */
   readonly typing: TypingSigns;
 };
 
@@ -26,12 +26,12 @@ type Deliver = (message: OutgoingMessage) => Promise<Delivery>;
 
 const sessions = new WeakMap<ApolloClient, ChatSession>();
 
-/** The one chat session of a client, for the person who is logged in. */
+/** The client's chat session for the logged-in user, created on first use. */
 export function chatSessionOf(client: ApolloClient): ChatSession {
   let session = sessions.get(client);
   if (session === undefined) {
     const state = viewerNow();
-    let deliver: Deliver = () => Promise.reject(new Error("Nothing sends messages yet."));
+    let deliver: Deliver = () => Promise.reject(new Error("No delivery function has been set yet."));
     const deliverBy = (next: Deliver) => {
       deliver = next;
     };

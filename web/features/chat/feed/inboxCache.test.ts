@@ -1,7 +1,7 @@
 import { createCache } from "../../../graphql/cache";
 import { ChatListDocument, ConversationDocument, ViewerDocument } from "../../../graphql/generated/graphql";
 import { anna, ben, carla, chat, chatList, conversation, message, read, sent } from "../../../testing/chatAnswers";
-import { applyToCache, clearUnread, type FeedData, type Onlooker } from "./inboxCache";
+import { applyToCache, clearUnread, type FeedData, type InboxViewer } from "./inboxCache";
 
 const withBen = chat("c1", ben, message("c1", 3, ben), { unreadCount: 1, readUpTo: 2 });
 const withCarla = chat("c2", carla, message("c2", 2, anna));
@@ -12,7 +12,7 @@ function annasPage({
   attendedId = null,
 }: { more?: Parameters<typeof chatList>[1]; attendedId?: string | null } = {}) {
   const cache = createCache();
-  const onlooker: Onlooker = { viewerId: anna.id, attendedId };
+  const inboxViewer: InboxViewer = { viewerId: anna.id, attendedId };
   cache.writeQuery({ query: ChatListDocument, data: chatList([withBen, withCarla], more) });
   cache.writeQuery({
     query: ConversationDocument,
@@ -21,7 +21,7 @@ function annasPage({
   });
   return {
     cache,
-    happens: (item: { chatFeed: unknown }) => applyToCache(cache, item.chatFeed as FeedData, onlooker),
+    happens: (item: { chatFeed: unknown }) => applyToCache(cache, item.chatFeed as FeedData, inboxViewer),
     list: () => {
       const list = cache.readQuery({ query: ChatListDocument, returnPartialData: true });
       const chats = cache.extract() as Record<string, { unreadCount?: number; lastMessage?: { __ref: string } }>;
@@ -41,7 +41,7 @@ function annasPage({
   };
 }
 
-it("shows a message everywhere at once: on top of the list, in the header's number, in the conversation", () => {
+it("shows a new message at once on top of the list, in the header's count and in the conversation", () => {
   const page = annasPage();
   expect(page.list()).toEqual(["c1 c1-3 (1)", "c2 c2-2 (0)"]);
   expect(page.happens(sent(message("c2", 3, carla)))).toBe(true);
@@ -53,7 +53,7 @@ it("shows a message everywhere at once: on top of the list, in the header's numb
   expect(page.conversation()).toEqual([2, 3, 4]);
 });
 
-it("shows a message once, however often it comes", () => {
+it("shows a message once when it arrives several times", () => {
   const page = annasPage();
   page.happens(sent(message("c1", 4, ben)));
   page.happens(sent(message("c1", 4, ben)));
@@ -62,7 +62,7 @@ it("shows a message once, however often it comes", () => {
   expect(page.conversation()).toEqual([2, 3, 4]);
 });
 
-it("puts a message into the conversation even where a newer list had counted it already", () => {
+it("adds a message to the conversation even if a newer list has already counted it", () => {
   const page = annasPage();
   const newer = chat("c1", ben, message("c1", 4, ben), { unreadCount: 2, readUpTo: 2 });
   page.cache.writeQuery({ query: ChatListDocument, data: chatList([newer, withCarla]) });
@@ -72,14 +72,14 @@ it("puts a message into the conversation even where a newer list had counted it 
   expect(page.list()?.[0]).toBe("c1 c1-4 (2)");
 });
 
-it("leaves everything as it is when something is missing before, and says so", () => {
+it("changes nothing and returns false when an earlier event is missing", () => {
   const page = annasPage();
   expect(page.happens(sent(message("c1", 6, ben)))).toBe(false);
   expect(page.list()).toEqual(["c1 c1-3 (1)", "c2 c2-2 (0)"]);
   expect(page.conversation()).toEqual([2, 3]);
 });
 
-it("does not count what arrives in the chat that Anna is looking at", () => {
+it("does not count messages in the chat that Anna is looking at as unread", () => {
   const page = annasPage({ attendedId: "c1" });
   clearUnread(page.cache, "c1");
   expect(page.header()).toBe(0);
@@ -88,14 +88,14 @@ it("does not count what arrives in the chat that Anna is looking at", () => {
   expect(page.header()).toBe(0);
 });
 
-it("counts down when Anna reads elsewhere", () => {
+it("clears the unread count when Anna reads on another device", () => {
   const page = annasPage();
   page.happens(read("c1", 4, anna.id, 3));
   expect(page.list()).toEqual(["c1 c1-3 (0)", "c2 c2-2 (0)"]);
   expect(page.header()).toBe(0);
 });
 
-it("moves the header's number along while not all chats are loaded", () => {
+it("adjusts the header's count by the change while not all chats are loaded", () => {
   const page = annasPage({ more: { hasNextPage: true, unread: 7 } });
   page.happens(sent(message("c2", 3, carla)));
   expect(page.header()).toBe(8);

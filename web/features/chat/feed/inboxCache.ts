@@ -13,26 +13,26 @@ import { applyChatEvent, type ChatState, type FeedItem, type InboxState } from "
 
 /** An event as the subscription delivers it. */
 export type FeedData = ChatFeedSubscription["chatFeed"];
-/** A message as it is stored. */
+/** A stored message. */
 export type Message = Unmasked<Inbox_MessageFragment>;
-/** Whose inbox it is, and the chat that they are looking at. */
-export type Onlooker = { readonly viewerId: string; readonly attendedId: string | null };
+/** The inbox's viewer and the chat that they are looking at. */
+export type InboxViewer = { readonly viewerId: string; readonly attendedId: string | null };
 
 const chatRef = (id: string) => ({ __typename: "Chat", id }) as const;
 const chatKey = (id: string) => `Chat:${id}`;
 const viewerKey = "Viewer:{}";
 
 /**
- * Applies an event of the feed to everything that the cache shows: the list and its order, the counts, the history.
- * Answers whether it fits; where it does not, the chat has to be fetched afresh.
+ * Applies an event of the feed to the cache: the list and its order, the counts and the history. Returns false if an
+ * earlier event is missing; the chat must then be refetched.
  */
-export function applyToCache(cache: ApolloCache, item: FeedData, onlooker: Onlooker): boolean {
+export function applyToCache(cache: ApolloCache, item: FeedData, inboxViewer: InboxViewer): boolean {
   const { chatId, event } = item;
-  const before = readInbox(cache, chatId, onlooker);
+  const before = readInbox(cache, chatId, inboxViewer);
   const { state, incomplete } = applyChatEvent(before, asFeedItem(item));
   cache.batch({
     update: () => {
-      // A message belongs into the history even where the counts had it already from a newer list.
+      // A message belongs in the history even if the counts already include it from a newer list.
       if (event.__typename === "MessageSent" && (!incomplete || state !== before)) addMessage(cache, event.message);
       if (event.__typename === "MessageEdited" || event.__typename === "MessageRemoved")
         writeMessage(cache, event.message);
@@ -42,14 +42,14 @@ export function applyToCache(cache: ApolloCache, item: FeedData, onlooker: Onloo
       }
       const chat = state.chats[chatId];
       if (chat) writeChat(cache, chatId, chat);
-      if (state.order !== before.order) moveToPlace(cache, chatId);
+      if (state.order !== before.order) reorderChat(cache, chatId);
       countUnread(cache, (chat?.unreadCount ?? 0) - (before.chats[chatId]?.unreadCount ?? 0));
     },
   });
   return !incomplete;
 }
 
-/** Puts a stored message into its chat's history, in its place and once; where no history is loaded, only the message itself is kept. */
+/** Inserts a stored message into its chat's history, in order and once; without a loaded history, only writes it. */
 export function addMessage(cache: ApolloCache, message: Message): void {
   const node = writeMessage(cache, message);
   cache.modify<{ messages: { edges: readonly { node: Reference }[] } }>({
@@ -73,7 +73,7 @@ function writeMessage(cache: ApolloCache, message: Message): Reference | undefin
   return cache.writeFragment({ fragment: Inbox_MessageFragmentDoc, fragmentName: "Inbox_message", data: message });
 }
 
-/** Takes the unread count of a chat away at once, before the server knows that it was opened. */
+/** Clears a chat's unread count optimistically, before the server knows that it was opened. */
 export function clearUnread(cache: ApolloCache, chatId: string): void {
   const chat = readChat(cache, chatId);
   if (!chat || chat.unreadCount === 0) return;
@@ -86,10 +86,10 @@ export function clearUnread(cache: ApolloCache, chatId: string): void {
 }
 
 /**
- * Puts a chat of the cache where its newest message belongs in the list, whether it was in it or not: on top, unless what
- * was told of another chat is newer than the feed.
+ * Moves a cached chat to where its newest message belongs in the list, adding it if needed: on top, unless another chat
+ * was fetched with a message that is newer than the feed.
  */
-export function moveToPlace(cache: ApolloCache, chatId: string): void {
+export function reorderChat(cache: ApolloCache, chatId: string): void {
   cache.modify<{ chats: { edges: readonly { node: Reference }[] } }>({
     fields: {
       chats: (list, { readField, toReference }) => {
@@ -98,41 +98,41 @@ export function moveToPlace(cache: ApolloCache, chatId: string): void {
         const others = list.edges.filter((edge) => readField("id", edge.node) !== chatId);
         const lastSentAt = (chat: Reference) =>
           readField<string>("sentAt", readField<Reference>("lastMessage", chat)) ?? "";
-        const place = others.findIndex((edge) => lastSentAt(edge.node) <= lastSentAt(node));
-        // Without a cursor: a moved chat must not be taken for the end of the loaded pages.
+        const index = others.findIndex((edge) => lastSentAt(edge.node) <= lastSentAt(node));
+        // No cursor: a moved chat must not be mistaken for the end of the loaded pages.
         const edge = { __typename: "ChatEdge", node };
-        return { ...list, edges: others.toSpliced(place < 0 ? others.length : place, 0, edge) };
+        return { ...list, edges: others.toSpliced(index < 0 ? others.length : index, 0, edge) };
       },
     },
   });
 }
 
-/** The newest event that the cache's copy of a chat contains; undefined where there is none. */
+/** The sequence number of the newest event in the cached chat; undefined if the chat is not cached. */
 export function lastSeqOf(cache: ApolloCache, chatId: string): number | undefined {
   return readChat(cache, chatId)?.lastSeq;
 }
 
-/** The id of the newest message that the cache's copy of a chat contains; undefined where there is none. */
+/** The id of the newest message in the cached chat; undefined if the chat is not cached. */
 export function lastMessageOf(cache: ApolloCache, chatId: string): string | undefined {
   return readChat(cache, chatId)?.lastMessage.id;
 }
 
-/** Whether a part of the chat's history is loaded. */
+/** Whether any of the chat's history is loaded. */
 export function hasHistory(cache: ApolloCache, chatId: string): boolean {
   return cache.readQuery({ query: ConversationDocument, variables: { id: chatId } }) !== null;
 }
 
-/** Forgets all histories: those that are shown are fetched again, the others when they are opened. */
+/** Evicts all histories: visible ones are refetched at once, the others when they are opened. */
 export function forgetHistories(cache: ApolloCache): void {
   const keys = keysOfChats(cache);
   cache.batch({ update: () => keys.forEach((id) => cache.evict({ id, fieldName: "messages" })) });
 }
 
 /**
- * Forgets how far the chats beside these were followed, after the log itself may have lost events: a number that is too
- * high would let new ones pass for known. Such a chat is fetched afresh when something happens in it.
+ * Evicts `lastSeq` of all chats except these, after the log itself may have lost events: a number that is too high
+ * would make new events look known. Such a chat is refetched on its next event.
  */
-export function forgetPlacesBeside(cache: ApolloCache, listed: readonly string[]): void {
+export function forgetSeqsExcept(cache: ApolloCache, listed: readonly string[]): void {
   const known = new Set(listed.map(chatKey));
   const others = keysOfChats(cache).filter((key) => !known.has(key));
   cache.batch({ update: () => others.forEach((id) => cache.evict({ id, fieldName: "lastSeq" })) });
@@ -142,11 +142,11 @@ function keysOfChats(cache: ApolloCache): readonly string[] {
   return Object.keys(cache.extract() as object).filter((key) => key.startsWith(chatKey("")));
 }
 
-function readInbox(cache: ApolloCache, chatId: string, onlooker: Onlooker): InboxState {
+function readInbox(cache: ApolloCache, chatId: string, inboxViewer: InboxViewer): InboxState {
   const chat = readChat(cache, chatId);
   const list = cache.readQuery({ query: InboxDocument });
   return {
-    ...onlooker,
+    ...inboxViewer,
     order: list?.chats.edges.map(({ node }) => node.id) ?? [],
     chats: chat === null ? {} : { [chatId]: chat },
   };
@@ -177,7 +177,7 @@ function writeChat(
   });
 }
 
-/** The sum over all chats once all are loaded; until then the last known number, moved along. */
+/** Updates the total unread count: the sum if all chats are loaded, otherwise the last count plus the change. */
 function countUnread(cache: ApolloCache, change: number): void {
   const list = cache.readQuery({ query: InboxDocument });
   if (!list?.viewer) return;

@@ -2,11 +2,11 @@ import { CircleCheckBig } from "lucide-react";
 import { EmptyState } from "../../../ui/feedback/EmptyState";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { copy } from "../copy";
-import { ChatListWait, NoChats } from "./ChatListStates";
-import { ChatRows, type RowUse } from "./ChatRows";
+import { ChatListSkeleton, NoChats } from "./ChatListStates";
+import { ChatRows, type ChatRowsProps } from "./ChatRows";
 import type { ChatFilter, useChatList } from "./useChatList";
 
-/** The viewer's chats, or what is to be said where there are none; `of` is what `useChatList` answers for the filter. */
+/** The viewer's chats, or an empty, loading or error state; `of` is the result of `useChatList` for the filter. */
 export function ChatList({
   of: { viewer, chats, isLoading, error, retry, more, isWhole },
   filter,
@@ -14,9 +14,9 @@ export function ChatList({
 }: {
   readonly of: ReturnType<typeof useChatList>;
   readonly filter: ChatFilter;
-} & Omit<RowUse, "viewerId">) {
+} & Omit<ChatRowsProps, "viewerId">) {
   if (viewer === null || (chats.length === 0 && (isLoading || error))) {
-    if (isLoading) return <ChatListWait />;
+    if (isLoading) return <ChatListSkeleton />;
     return <ErrorState title={copy.listFailed} {...(error && { body: error.message })} onRetry={retry} />;
   }
   if (chats.length === 0) {

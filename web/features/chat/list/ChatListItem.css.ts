@@ -20,7 +20,7 @@ export const item = style({
 });
 
 export const face = style({ position: "relative", display: "grid" });
-/* The ring is of the ground's colour: the dot stands free on every picture. */
+/* The ring has the background's color, so that the dot stands out on every picture. */
 export const online = style({
   position: "absolute",
   right: 0,
@@ -47,7 +47,7 @@ export const time = style({
   flex: "none",
   color: color.inkMuted,
   selectors: {
-    // The button that marks the chat takes its place.
+    // The mark button takes its place.
     [`${frame}:hover &, ${frame}:focus-within &, ${frame}[data-held] &`]: { visibility: "hidden" },
   },
 });
@@ -59,7 +59,7 @@ export const typing = style({ color: color.brand, fontWeight: weight.strong });
 export const draft = style({ color: color.danger, fontWeight: weight.strong });
 export const sign = style({ display: "inline-block", verticalAlign: "-2px", marginRight: space[4] });
 
-/* Twice the class, so that it wins over the button's own wherever that stands. */
+/* Doubles the class to outrank the button's own styles regardless of source order. */
 export const mark = style({
   selectors: {
     "&&": {

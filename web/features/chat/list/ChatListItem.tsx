@@ -17,15 +17,15 @@ import { ChatPreview } from "./ChatPreview";
 import { useMarkChat } from "./useMarkChat";
 
 /**
- * One chat in a list: with whom and whether they are there, the last message or what is being written, when it came, how
- * many are unread; and a button that marks it as read or unread.
+ * One chat in a list: the counterpart and whether they are online, the last message or a draft, its time, the unread
+ * count, and a button that marks the chat as read or unread.
  */
 export function ChatListItem({
   chat,
   viewerId,
   today,
   selected,
-  isStop,
+  inTabOrder,
   onOpen,
   onLeave,
 }: {
@@ -33,11 +33,11 @@ export function ChatListItem({
   readonly viewerId: string;
   readonly today: CalendarDay;
   readonly selected: boolean;
-  /** Whether the Tab key stops here. */
-  readonly isStop: boolean;
-  /** Opens the chat here; without it the link leads to the full screen. */
+  /** Whether this row is in the tab order. */
+  readonly inTabOrder: boolean;
+  /** Opens the chat in place; without it, the link leads to the full-screen chat page. */
   readonly onOpen?: ((chatId: string) => void) | undefined;
-  /** Closes the open chat: who marks it as unread does not want to have it read at once. */
+  /** Closes the open chat after it is marked as unread; otherwise it would be marked as read again at once. */
   readonly onLeave?: (() => void) | undefined;
 }) {
   const { data, complete } = useFragment({
@@ -61,13 +61,13 @@ export function ChatListItem({
     if (selected && !isUnread) onLeave?.();
     void mark(data);
   };
-  const stop = isStop ? 0 : -1;
+  const tabIndex = inTabOrder ? 0 : -1;
   return (
     <div
       className={css.frame}
       data-held={held || undefined}
       onPointerLeave={() => setHeld(false)}
-      // A long press, where nothing can hover.
+      // A long press, on devices that cannot hover.
       onContextMenu={(event) => {
         if (window.matchMedia("(hover: hover)").matches) return;
         event.preventDefault();
@@ -78,7 +78,7 @@ export function ChatListItem({
         to={chatAddress(id)}
         className={css.item}
         aria-current={selected || undefined}
-        tabIndex={stop}
+        tabIndex={tabIndex}
         onClick={open}
         onKeyDown={(event) => {
           if (event.key.toLowerCase() !== "u" || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -102,7 +102,7 @@ export function ChatListItem({
       </Link>
       <IconButton
         className={css.mark}
-        tabIndex={stop}
+        tabIndex={tabIndex}
         label={isUnread ? copy.marks.read : copy.marks.unread}
         aria-label={(isUnread ? copy.marks.readWith : copy.marks.unreadWith)(counterpart.displayName)}
         icon={isUnread ? <MailOpen size={18} aria-hidden /> : <Mail size={18} aria-hidden />}

@@ -4,15 +4,15 @@ import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { copy } from "../copy";
 import * as css from "./ChatListStates.css";
 
-/** Somebody has no chats: a student is shown the way to tutors. */
+/** The empty state of the list; it sends students to the tutor search. */
 export function NoChats({ role }: { readonly role: "STUDENT" | "TEACHER" }) {
   if (role !== "STUDENT") return <EmptyState title={copy.empty} />;
   const { title, body, action } = copy.emptyStudent;
   return <EmptyState title={title} body={body} action={<ButtonLink to="/tutors">{action}</ButtonLink>} />;
 }
 
-/** The ground of a list that is on its way. */
-export function ChatListWait() {
+/** The placeholder of a list that is still loading. */
+export function ChatListSkeleton() {
   return (
     <div className={css.wait} aria-busy="true">
       {[64, 48, 72, 56, 60].map((width) => (

@@ -7,7 +7,7 @@ import { copy } from "../copy";
 import { useDraft } from "../composer/drafts";
 import { useTyping } from "../composer/typing";
 
-/** What a chat says in one line: that the counterpart is writing, what the viewer has begun to write, or the last message. */
+/** A chat's preview in one line: that the counterpart is typing, the viewer's draft, or the last message. */
 export function ChatPreview({
   chatId,
   last,
@@ -18,7 +18,7 @@ export function ChatPreview({
   readonly chatId: string;
   readonly last: Unmasked<ChatListItem_ChatFragment>["lastMessage"];
   readonly viewerId: string;
-  /** Its draft stands in the composer. */
+  /** Whether the chat is open, so that its draft is already visible in the composer. */
   readonly selected: boolean;
   readonly isUnread: boolean;
 }) {
@@ -32,11 +32,11 @@ export function ChatPreview({
       </span>
     );
   }
-  const words = last.removedAt === null ? last.content : copy.removed;
+  const preview = last.removedAt === null ? last.content : copy.removed;
   return (
     <span className={classes(css.last, isUnread && css.unread, last.removedAt !== null && css.quiet)}>
       {last.kind === "TRIAL_REQUEST" && <CalendarClock size={16} aria-label={copy.trialRequest} className={css.sign} />}
-      {last.author.id === viewerId ? copy.you(words) : words}
+      {last.author.id === viewerId ? copy.you(preview) : preview}
     </span>
   );
 }

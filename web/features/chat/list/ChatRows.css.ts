@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { motion, motionAllowed, space } from "../../../ui/theme/tokens";
 
-/** One height for all rows, growing with the reader's text: so it is known where each stands without drawing the others. */
+/** One height for all rows, scaling with the font size: a row's position is known without rendering the others. */
 export const height = "4.75rem";
 
 export const box = style({
@@ -20,7 +20,7 @@ export const row = style({
   height,
   padding: `1px ${space[8]}`,
 });
-/* At the top one sees a chat rise to its new place; further down nothing may move. */
+/* At the top of the list, a chat visibly moves to its new position; further down nothing may move. */
 export const moving = style({});
 globalStyle(`${moving} > ${row}`, {
   "@media": { [motionAllowed]: { transition: `transform ${motion.slow} ${motion.ease}` } },

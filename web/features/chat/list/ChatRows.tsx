@@ -21,31 +21,31 @@ import type { ShownChat } from "./shownChats";
 import { useListAnchor } from "./useListAnchor";
 import { rowHeight, useListWindow } from "./useListWindow";
 
-/** A chat that can be drawn as a row. */
+/** A chat that can be rendered as a row. */
 export type RowChat = ShownChat & FragmentType<typeof ChatListItem_ChatFragmentDoc>;
 
-/** Puts the focus into the rows: onto that of a chat, or onto the one where somebody was last. */
+/** Moves the focus to a chat's row, or to the row that had the focus last. */
 export type RowsHandle = { readonly focus: (chatId?: string) => void };
 
-/** What is done with the rows of a list. */
-export type RowUse = {
+/** Props that every list of chat rows shares. */
+export type ChatRowsProps = {
   readonly viewerId: string;
   /** The chat that is open. */
   readonly selectedId: string | null;
-  /** Opens a chat here instead of at its address. */
+  /** Opens a chat in place instead of navigating to its URL. */
   readonly onOpen?: ((chatId: string) => void) | undefined;
   /** Closes the open chat. */
   readonly onLeave?: (() => void) | undefined;
   readonly handle?: Ref<RowsHandle> | undefined;
-  /** Told which row has the focus; null when none has. */
+  /** Called with the row that has the focus, or null. */
   readonly onFocusRow?: ((chatId: string | null) => void) | undefined;
-  /** Called when somebody goes up from the first row. */
+  /** Called when the user presses arrow up on the first row. */
   readonly onLeaveUp?: (() => void) | undefined;
 };
 
 /**
- * The rows of a chat list, of which only those near the view are drawn. One row is a stop of the Tab key; arrows, Home, End
- * and the page keys go on from it. What comes in above does not push away what is being looked at.
+ * The rows of a chat list; only those near the viewport are rendered. One row is in the tab order; the arrow keys,
+ * Home, End and the page keys move from it. Rows that are inserted above do not shift the visible ones.
  */
 export function ChatRows({
   chats,
@@ -59,12 +59,12 @@ export function ChatRows({
   handle,
   onFocusRow,
   onLeaveUp,
-}: RowUse & {
+}: ChatRowsProps & {
   readonly chats: readonly RowChat[];
   readonly label: string;
-  /** Whether there are no more than these. */
+  /** Whether these are all the chats. */
   readonly isWhole: boolean;
-  /** Fetches more of them. */
+  /** Fetches the next page. */
   readonly more?: (() => Promise<unknown>) | null;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export function ChatRows({
 
   const indexOf = (id: string | null) => (id === null ? -1 : chats.findIndex((chat) => chat.id === id));
   const active = Math.max(0, indexOf(lastFocused) >= 0 ? indexOf(lastFocused) : indexOf(selectedId));
-  const drawn = chats
+  const rendered = chats
     .map((chat, index) => ({ chat, index }))
     .filter(({ index }) => (index >= shown.first && index < shown.end) || index === active);
 
@@ -91,12 +91,12 @@ export function ChatRows({
     const chat = chats[Math.min(Math.max(index, 0), chats.length - 1)];
     if (chat === undefined) return;
     reveal(indexOf(chat.id));
-    // The row may not be drawn yet.
+    // The row may not be rendered yet.
     flushSync(() => setLastFocused(chat.id));
     rowOf(list.current, chat.id)?.focus({ preventScroll: true });
   };
 
-  // Not at once: the rows may be in the middle of being drawn.
+  // Deferred, because the rows may be rendering right now.
   useImperativeHandle(handle, () => ({
     focus: (chatId) => queueMicrotask(() => focusRow(indexOf(chatId ?? null) >= 0 ? indexOf(chatId ?? null) : active)),
   }));
@@ -124,14 +124,14 @@ export function ChatRows({
     else focusRow(to);
   };
 
-  const notice = (event: FocusEvent<HTMLElement>) => {
+  const trackFocus = (event: FocusEvent<HTMLElement>) => {
     setLastFocused(chatOf(event));
     onFocusRow?.(chatOf(event));
   };
 
   return (
     <div ref={box} className={css.box}>
-      {/* The role is said once more, since a list without bullets is none in Safari. */}
+      {/* The explicit role is for Safari, which does not treat a list without bullets as a list. */}
       <ul
         ref={list}
         role="list"
@@ -139,10 +139,10 @@ export function ChatRows({
         className={classes(css.list, shown.atTop && css.moving)}
         style={{ height: `calc(${chats.length} * ${css.height})` }}
         onKeyDown={press}
-        onFocus={notice}
+        onFocus={trackFocus}
         onBlur={() => onFocusRow?.(null)}
       >
-        {drawn.map(({ chat, index }) => (
+        {rendered.map(({ chat, index }) => (
           <li
             key={chat.id}
             data-chat={chat.id}
@@ -156,7 +156,7 @@ export function ChatRows({
               viewerId={viewerId}
               today={today}
               selected={chat.id === selectedId}
-              isStop={index === active}
+              inTabOrder={index === active}
               onOpen={onOpen}
               onLeave={onLeave}
             />
@@ -168,7 +168,7 @@ export function ChatRows({
   );
 }
 
-/** The chat in whose row something happened. */
+/** The id of the chat whose row contains the event's target. */
 function chatOf({ target }: { readonly target: EventTarget }): string | null {
   return (target instanceof Element && target.closest("li")?.dataset.chat) || null;
 }

@@ -1,19 +1,19 @@
-import { chatsNamed, eachOnce, unreadChats } from "./shownChats";
+import { chatsNamed, withoutDuplicates, unreadChats } from "./shownChats";
 
 const chat = (id: string, unreadCount = 0, displayName = "") => ({ id, unreadCount, counterpart: { displayName } });
 const ids = (chats: readonly { id: string }[]) => chats.map(({ id }) => id).join(" ");
 
-it("lists a chat once, where it stands first", () => {
-  expect(ids(eachOnce([chat("b"), chat("a"), chat("b"), chat("c")]))).toBe("b a c");
+it("lists a repeated chat once, at its first position", () => {
+  expect(ids(withoutDuplicates([chat("b"), chat("a"), chat("b"), chat("c")]))).toBe("b a c");
 });
 
-it("lists the unread ones of the loaded chats first, then those that were found below", () => {
+it("lists unread loaded chats first, then the ones the server found", () => {
   const loaded = [chat("a"), chat("b", 2), chat("c", 1)];
   const found = [chat("c", 1), chat("x", 4)];
   expect(ids(unreadChats(loaded, found, new Set()))).toBe("b c x");
 });
 
-it("forgets what has been read meanwhile, unless it is in use", () => {
+it("drops chats that have been read, except those to keep", () => {
   const loaded = [chat("a"), chat("b", 2)];
   const found = [chat("x"), chat("y", 1)];
   expect(ids(unreadChats(loaded, found, new Set(["a"])))).toBe("a b y");

@@ -1,31 +1,31 @@
 import { folded } from "../../../ui/data/matching";
 
-/** What decides whether a chat is listed. */
+/** The fields that decide whether a chat is listed. */
 export type ShownChat = {
   readonly id: string;
   readonly unreadCount: number;
   readonly counterpart: { readonly displayName: string };
 };
 
-/** Each chat once, where it stands first: one that moved up while a page was on its way comes with that page again. */
-export function eachOnce<Chat extends ShownChat>(chats: readonly Chat[]): readonly Chat[] {
+/** Keeps each chat's first occurrence: a chat that moves up while a page is loading appears in that page again. */
+export function withoutDuplicates<Chat extends ShownChat>(chats: readonly Chat[]): readonly Chat[] {
   const seen = new Set<string>();
   return chats.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
 /**
- * The chats with unread messages in the order of all chats: of the loaded ones those that are unread now, then those the
- * server found further down. `kept` stay although they have been read: nothing vanishes from under somebody's hands.
+ * The chats with unread messages: first the loaded ones, then those that the server found further down. The chats in
+ * `kept` stay listed after they are read, so that none disappears while the user is working with it.
  */
 export function unreadChats<Chat extends ShownChat>(
   loaded: readonly Chat[],
   found: readonly Chat[],
   kept: ReadonlySet<string>,
 ): readonly Chat[] {
-  return eachOnce([...loaded, ...found]).filter(({ id, unreadCount }) => unreadCount > 0 || kept.has(id));
+  return withoutDuplicates([...loaded, ...found]).filter(({ id, unreadCount }) => unreadCount > 0 || kept.has(id));
 }
 
-/** The chats with people whose name has words that begin as the search's words; the server finds by the same rule. */
+/** The chats whose counterpart's name has a word starting with each word of the search; the server's rule too. */
 export function chatsNamed<Chat extends ShownChat>(chats: readonly Chat[], search: string): readonly Chat[] {
   const wanted = wordsOf(search);
   return chats.filter(({ counterpart }) => {

@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { ChatsNamedDocument } from "../../../graphql/generated/graphql";
 import { skipToken, useQuery } from "../../../graphql/hooks";
 import type { RowChat } from "./ChatRows";
-import { chatsNamed, eachOnce } from "./shownChats";
+import { chatsNamed, withoutDuplicates } from "./shownChats";
 
-/** How long after the last key a search is sent. */
+/** The delay between the last keystroke and the request. */
 const debounceMs = 150;
 
 /**
- * The chats with people of a name: at once those that are loaded, and where these are not all, soon those that the server
- * knows. When the server can't be reached, what is loaded is found all the same.
+ * The chats whose counterpart's name matches: the loaded ones at once, and if not all chats are loaded, then also those
+ * that the server finds. If the server can't be reached, the search still covers the loaded chats.
  */
 export function useChatSearch(search: string, loaded: readonly RowChat[], isWhole: boolean) {
   const [named, setNamed] = useState("");
@@ -28,7 +28,7 @@ export function useChatSearch(search: string, loaded: readonly RowChat[], isWhol
   const known = chatsNamed(loaded, wanted);
   const found = isCurrent ? (data?.chats.edges.map(({ node }) => node) ?? []) : [];
   return {
-    chats: eachOnce([...known, ...found]),
+    chats: withoutDuplicates([...known, ...found]),
     isSearching: asksServer && (!isCurrent || loading),
   };
 }

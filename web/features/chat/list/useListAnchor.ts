@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
 import { rowHeight } from "./useListWindow";
 
-/** Keeps the rows in view where they are when others come in or move away above them; at the top it does nothing. */
+/** Keeps the visible rows in place when rows above them are inserted or removed, except at the top of the list. */
 export function useListAnchor(
   box: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,

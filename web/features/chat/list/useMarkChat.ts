@@ -12,8 +12,8 @@ type Markable = {
 };
 
 /**
- * Marks a chat as read, or where nothing is unread, the counterpart's last message as unread. What came of it is told by
- * the feed, here and in all other tabs; a failure is told in a toast.
+ * Marks a chat as read or, if nothing is unread, the counterpart's last message as unread. The feed delivers the result
+ * to all tabs, including this one; a failure is shown in a toast.
  */
 export function useMarkChat(): (chat: Markable) => Promise<void> {
   const { cache } = useApolloClient();

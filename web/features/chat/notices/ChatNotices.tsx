@@ -9,27 +9,27 @@ import { useNotifications } from "./useNotifications";
 import { useUnreadIcon } from "./useUnreadIcon";
 
 /**
- * What tells of new messages beside every page: the browser's notifications, the tab's icon, and for those who listen a
- * sentence. An open conversation says its own messages.
+ * Announces new messages on every page: browser notifications, the tab's icon, and a sentence for screen readers. An
+ * open conversation announces its own messages.
  */
 export function ChatNotices() {
   const client = useApolloClient();
-  const [said, setSaid] = useState({ id: "", words: "" });
+  const [announced, setAnnounced] = useState({ id: "", text: "" });
   useUnreadIcon(useViewer()?.unreadCount ?? 0);
   useNotifications();
   useEffect(
     () =>
       watchArrivals(client, ({ id, chatId, author }) => {
         if (chatSessionOf(client).attendedId === chatId) return;
-        setSaid({ id, words: copy.notices.newMessage(author.displayName) });
+        setAnnounced({ id, text: copy.notices.newMessage(author.displayName) });
       }),
     [client],
   );
   return (
     <VisuallyHidden>
       <span role="status">
-        {/* New words are said, the same words again are not: each message has its own. */}
-        <span key={said.id}>{said.words}</span>
+        {/* Screen readers announce an element only when it changes: the key gives each message its own. */}
+        <span key={announced.id}>{announced.text}</span>
       </span>
     </VisuallyHidden>
   );

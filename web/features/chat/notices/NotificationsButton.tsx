@@ -4,9 +4,9 @@ import { showToast } from "../../../ui/overlays/toastStore";
 import { copy } from "../copy";
 import { turnNoticesOff, turnNoticesOn, useNoticeState } from "./permission";
 
-const words = copy.notices;
+const texts = copy.notices;
 
-/** Turns browser notifications on and off; the one place from which the browser is asked for them. */
+/** Turns browser notifications on and off; the only place that asks the browser for permission. */
 export function NotificationsButton() {
   const state = useNoticeState();
   if (state === "impossible") return null;
@@ -15,12 +15,12 @@ export function NotificationsButton() {
   const press = async () => {
     if (isOn) {
       turnNoticesOff();
-      showToast({ title: words.isOff });
+      showToast({ title: texts.isOff });
       return;
     }
     const now = await turnNoticesOn();
-    if (now === "on") showToast({ title: words.isOn, description: words.isOnHint });
-    if (now === "blocked") showToast({ title: words.blocked, description: words.blockedHint });
+    if (now === "on") showToast({ title: texts.isOn, description: texts.isOnHint });
+    if (now === "blocked") showToast({ title: texts.blocked, description: texts.blockedHint });
   };
   const icon = {
     unasked: <Bell size={20} />,
@@ -30,7 +30,7 @@ export function NotificationsButton() {
   };
   return (
     <IconButton
-      label={isOn ? words.turnOff : words.turnOn}
+      label={isOn ? texts.turnOff : texts.turnOn}
       icon={<span aria-hidden="true">{icon[state]}</span>}
       onClick={() => void press()}
     />

@@ -1,11 +1,11 @@
-/** How long an election holds: other tabs may receive the same event this much later. */
+/** How long an election's result holds: other tabs may receive the same event up to this much later. */
 const holdMs = 30_000;
 /** How long hidden tabs wait for a visible one. */
 const hiddenDelayMs = 400;
 
 /**
- * Whether this tab is the one, of all the browser's tabs, to notify of an event. A tab in which the event is already seen
- * (`isSeen`) takes part too, and then notifies of nothing.
+ * Whether this tab is elected, among all the browser's tabs, to notify the user of an event. A tab in which the user
+ * already sees the event (`isSeen`) takes part too; if it wins, no tab notifies.
  */
 export async function electNotifyingTab(what: string, isSeen: () => boolean): Promise<boolean> {
   if (!isSeen()) await new Promise((resolve) => setTimeout(resolve, hiddenDelayMs));

@@ -12,7 +12,7 @@ import { ChatNotices } from "./ChatNotices";
 import { NotificationsButton } from "./NotificationsButton";
 import { iconWith } from "./useUnreadIcon";
 
-/** The browser's notifications, as far as the chat uses them. */
+/** A stub of the browser's `Notification`, limited to what the chat uses. */
 class FakeNotification {
   static permission: NotificationPermission = "default";
   static answer: NotificationPermission = "granted";
@@ -28,9 +28,9 @@ class FakeNotification {
   }
 }
 
-/** Web Locks between the tabs of one browser; nothing is ever let go. */
+/** Web Locks shared by the tabs of one browser; no lock is ever released. */
 const locks = new Set<string>();
-/** How often a tab tried to be the one that tells. */
+/** How often a tab has requested the notification lock. */
 let claims = 0;
 const request = (name: string, _options: object, work: (lock: object | null) => unknown) => {
   claims += 1;
@@ -52,7 +52,7 @@ beforeEach(() => {
   jest.spyOn(window, "focus").mockReturnValue();
 });
 
-async function annaHasATab() {
+async function annaOpensTab() {
   const server = fakeServer({ ChatList: () => chatList([chat("c1", ben, message("c1", 3, ben))]) });
   act(() => setViewer({ status: "known", viewer: { id: anna.id, role: anna.role, unreadCount: 0 } as Viewer }));
   const page = (
@@ -69,11 +69,11 @@ async function annaHasATab() {
   return { server, browser, session: chatSessionOf(server.client), user: userEvent.setup() };
 }
 
-const said = () => screen.queryByText("New message from Ben S.");
+const announcement = () => screen.queryByText("New message from Ben S.");
 const claimed = (times: number) => waitFor(() => expect(claims).toBe(times));
 
-it("asks the browser only on the button's press, and can be turned off again", async () => {
-  const { user } = await annaHasATab();
+it("asks for permission only when the button is clicked, and can be turned off again", async () => {
+  const { user } = await annaOpensTab();
   expect(FakeNotification.requestPermission).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Turn on notifications" }));
   expect(await screen.findByText("Notifications are on")).toBeVisible();
@@ -82,18 +82,18 @@ it("asks the browser only on the button's press, and can be turned off again", a
   expect(FakeNotification.requestPermission).toHaveBeenCalledTimes(1);
 });
 
-it("says how to allow what the browser blocks", async () => {
+it("explains how to allow notifications that the browser blocks", async () => {
   FakeNotification.answer = "denied";
-  const { user } = await annaHasATab();
+  const { user } = await annaOpensTab();
   await user.click(screen.getByRole("button", { name: "Turn on notifications" }));
   expect(await screen.findByText("Allow them for this site in your browser's settings.")).toBeVisible();
 });
 
-it("shows a message that came in, says so to those who listen, and opens the chat on a click", async () => {
+it("notifies of an incoming message, announces it to screen readers, and opens the chat on click", async () => {
   FakeNotification.permission = "granted";
-  const { server, browser } = await annaHasATab();
+  const { server, browser } = await annaOpensTab();
   act(() => server.push(sent(message("c1", 4, ben, { content: "x".repeat(300) }))));
-  await waitFor(() => expect(said()).toBeInTheDocument());
+  await waitFor(() => expect(announcement()).toBeInTheDocument());
   await waitFor(() => expect(FakeNotification.shown).toHaveLength(1));
   const [shown] = FakeNotification.shown;
   expect(shown).toMatchObject({ title: "Ben S.", options: { tag: "saywell-c1" } });
@@ -102,21 +102,21 @@ it("shows a message that came in, says so to those who listen, and opens the cha
   expect(browser.address()).toBe("/dashboard/chat?chat=c1");
 });
 
-it("says nothing of what is being looked at, nor of one's own words", async () => {
+it("does not notify of messages in the chat being viewed or of own messages", async () => {
   FakeNotification.permission = "granted";
-  const { server, session } = await annaHasATab();
+  const { server, session } = await annaOpensTab();
   session.attendedId = "c1";
   act(() => server.push(sent(message("c1", 4, ben))));
   act(() => server.push(sent(message("c1", 5, anna))));
   act(() => server.push(sent(message("c1", 6, ben))));
   await claimed(2);
   expect(FakeNotification.shown).toHaveLength(0);
-  expect(said()).toBeNull();
+  expect(announcement()).toBeNull();
 });
 
-it("tells once, however many tabs there are, and not at all when one of them shows the chat", async () => {
+it("notifies once across several tabs, and not at all when one of them shows the chat", async () => {
   FakeNotification.permission = "granted";
-  const [one, other] = [await annaHasATab(), await annaHasATab()];
+  const [one, other] = [await annaOpensTab(), await annaOpensTab()];
   const news = sent(message("c1", 4, ben));
   act(() => [one, other].forEach(({ server }) => server.push(news)));
   await claimed(2);
@@ -128,7 +128,7 @@ it("tells once, however many tabs there are, and not at all when one of them sho
   expect(FakeNotification.shown).toHaveLength(1);
 });
 
-it("puts the number of unread messages over the tab's icon", () => {
+it("draws the number of unread messages on the tab's icon", () => {
   const icon = (count: number) => iconWith("<svg><path/></svg>\n", count);
   expect(icon(3)).toMatch(/^<svg><path\/><g>.*>3<\/text><\/g><\/svg>$/s);
   expect(icon(100)).toContain(">99+<");

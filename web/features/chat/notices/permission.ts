@@ -1,36 +1,36 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether messages are shown outside the page: nobody was asked yet, the browser forbids it, or it is on or off here. */
+/** Whether browser notifications work on this device: unsupported, not asked yet, blocked by the browser, on or off. */
 export type NoticeState = "impossible" | "unasked" | "blocked" | "on" | "off";
 
-/** Where it is remembered that somebody does not want to be notified on this device. */
+/** The localStorage key for the user's choice on this device. */
 const key = "saywell-notifications";
 const listeners = new Set<() => void>();
 
-/** How it stands now. */
+/** The current notification state of this device. */
 export function noticeState(): NoticeState {
-  // Without Web Locks several tabs could not agree on who tells; browsers that notify pages have both.
+  // Without Web Locks, tabs could not elect the one that notifies; browsers with notifications have both.
   if (!("Notification" in window) || !("locks" in navigator)) return "impossible";
   if (Notification.permission === "denied") return "blocked";
   if (Notification.permission === "default") return "unasked";
   return localStorage.getItem(key) === "off" ? "off" : "on";
 }
 
-/** Turns notifications on, for which the browser may ask; to be called on a press only. Answers how it stands then. */
+/** Turns notifications on and returns the new state. The browser may prompt, so call this only from a user gesture. */
 export async function turnNoticesOn(): Promise<NoticeState> {
   if (noticeState() === "unasked") await Notification.requestPermission();
   if (Notification.permission === "granted") remember("on");
-  tell();
+  notify();
   return noticeState();
 }
 
 /** Turns notifications off on this device, in all tabs. */
 export function turnNoticesOff(): void {
   remember("off");
-  tell();
+  notify();
 }
 
-/** How it stands, kept up to date. */
+/** The current notification state; rerenders when it changes. */
 export function useNoticeState(): NoticeState {
   return useSyncExternalStore(watch, noticeState);
 }
@@ -39,11 +39,11 @@ function remember(choice: "on" | "off"): void {
   try {
     localStorage.setItem(key, choice);
   } catch {
-    // A browser without storage forgets it with the page.
+    // Without storage, the choice is lost with the page.
   }
 }
 
-function tell(): void {
+function notify(): void {
   listeners.forEach((listener) => listener());
 }
 

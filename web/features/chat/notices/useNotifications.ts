@@ -9,12 +9,12 @@ import { watchArrivals } from "./arrivals";
 import { electNotifyingTab } from "./electNotifyingTab";
 import { noticeState } from "./permission";
 
-/** The longest text that a notification shows. */
-const longest = 140;
+/** The maximum length of a notification's text, in characters. */
+const maxCharacters = 140;
 
 /**
- * Shows each message that comes in outside the page, where that is turned on and the chat is not being looked at: once for
- * all tabs, one notification a chat. A click on it opens the chat; a chat that has been opened needs it no more.
+ * Shows a browser notification for each incoming message, if notifications are on and the chat is not being viewed:
+ * once across all tabs, and at most one per chat. Clicking it opens the chat; viewing the chat closes it.
  */
 export function useNotifications(): void {
   const client = useApolloClient();
@@ -24,7 +24,7 @@ export function useNotifications(): void {
   useEffect(() => {
     const session = chatSessionOf(client);
     const shown = new Map<string, Notification>();
-    const tell = async (message: Message) => {
+    const notify = async (message: Message) => {
       const { id, chatId } = message;
       if (noticeState() !== "on") return;
       if (!(await electNotifyingTab(id, () => session.attendedId === chatId))) return;
@@ -37,30 +37,30 @@ export function useNotifications(): void {
         notification.close();
       };
     };
-    const tidy = () => {
+    const closeSeen = () => {
       if (session.attendedId === null) return;
       shown.get(session.attendedId)?.close();
       shown.delete(session.attendedId);
     };
-    const stop = watchArrivals(client, (message) => void tell(message));
-    window.addEventListener("focus", tidy);
+    const stop = watchArrivals(client, (message) => void notify(message));
+    window.addEventListener("focus", closeSeen);
     return () => {
       stop();
-      window.removeEventListener("focus", tidy);
+      window.removeEventListener("focus", closeSeen);
       shown.forEach((notification) => notification.close());
     };
   }, [client]);
 }
 
 function show({ chatId, author, content }: Message, icon: string | undefined): Notification | null {
-  const letters = [...content];
-  const body = letters.length > longest ? `${letters.slice(0, longest - 1).join("")}…` : content;
-  // The tag lets a chat's newest notification take the place of its last.
+  const characters = [...content];
+  const body = characters.length > maxCharacters ? `${characters.slice(0, maxCharacters - 1).join("")}…` : content;
+  // The tag makes a chat's new notification replace its previous one.
   const options = { body, tag: `saywell-${chatId}`, renotify: true, ...(icon && { icon }) };
   try {
     return new Notification(author.displayName, options);
   } catch {
-    // Android's browsers show notifications of service workers only.
+    // Browsers on Android only show notifications from service workers.
     return null;
   }
 }

@@ -1,75 +1,75 @@
-import { Outbox, retryPause, type Delivery } from "./Outbox";
+import { Outbox, retryDelayMs, type Delivery } from "./Outbox";
 import type { OutboxChange, OutboxStore, OutgoingMessage } from "./outboxStore";
 import { ackTimeoutMs } from "./ackTimeout";
 
-/** A server that answers when the story says so. */
+/** A server that responds only when the test tells it to. */
 function slowServer() {
-  const asked: { message: OutgoingMessage; answer: (delivery: Delivery) => void; lose: () => void }[] = [];
+  const requests: { message: OutgoingMessage; answer: (delivery: Delivery) => void; fail: () => void }[] = [];
   const deliver = (message: OutgoingMessage) =>
     new Promise<Delivery>((resolve, reject) => {
-      asked.push({ message, answer: resolve, lose: () => reject(new Error("Something went wrong.")) });
+      requests.push({ message, answer: resolve, fail: () => reject(new Error("Something went wrong.")) });
     });
-  return { asked, deliver };
+  return { requests, deliver };
 }
 
-/** Anna's device: what lies on its disk, and its line to the server, for all tabs. */
+/** Anna's device: its disk and its connection to the server, shared by all tabs. */
 function annasDevice() {
   const disk = new Map<string, OutgoingMessage>();
   const tabs: ((change: OutboxChange) => void)[] = [];
-  const lanes = new Map<string, Promise<void>>();
+  const locks = new Map<string, Promise<void>>();
   let up = true;
-  const lineListeners = new Set<() => void>();
+  const connectionListeners = new Set<() => void>();
   const withChatLock = (chatId: string, work: () => Promise<void>) => {
-    const mine = (lanes.get(chatId) ?? Promise.resolve()).then(work);
-    lanes.set(chatId, mine);
+    const mine = (locks.get(chatId) ?? Promise.resolve()).then(work);
+    locks.set(chatId, mine);
     return mine;
   };
-  const storeOfATab = (): OutboxStore => {
+  const openStore = (): OutboxStore => {
     let own: (change: OutboxChange) => void = () => undefined;
-    const tell = (change: OutboxChange) => tabs.filter((tab) => tab !== own).forEach((tab) => tab(change));
+    const broadcast = (change: OutboxChange) => tabs.filter((tab) => tab !== own).forEach((tab) => tab(change));
     return {
       load: async () => [...disk.values()].sort((one, other) => (one.clientMessageId < other.clientMessageId ? -1 : 1)),
       put: async (message, change) => {
         disk.set(message.clientMessageId, message);
-        tell(change);
+        broadcast(change);
         return true;
       },
       remove: async (key, change) => {
         disk.delete(key);
-        tell(change);
+        broadcast(change);
       },
       watch: (listener) => tabs.push((own = listener)),
     };
   };
   let keys = 0;
   let checks = 0;
-  const opens = (deliver: (message: OutgoingMessage) => Promise<Delivery>) =>
+  const openTab = (deliver: (message: OutgoingMessage) => Promise<Delivery>) =>
     new Outbox({
       deliver,
       newKey: () => `key-${++keys}`,
-      store: storeOfATab(),
+      store: openStore(),
       withChatLock,
       connection: {
         isUp: () => up,
         watch: (listener) => {
-          lineListeners.add(listener);
-          return () => lineListeners.delete(listener);
+          connectionListeners.add(listener);
+          return () => connectionListeners.delete(listener);
         },
         check: () => (checks += 1),
       },
     });
   return {
     disk,
-    opens,
+    openTab,
     checks: () => checks,
-    /** The page is closed or loaded anew: nobody holds a lane. */
-    closesAll: () => {
-      lanes.clear();
+    /** All tabs are closed or reloaded: no lock is held. */
+    closeAllTabs: () => {
+      locks.clear();
       tabs.length = 0;
     },
-    line: (next: boolean) => {
+    setConnected: (next: boolean) => {
       up = next;
-      lineListeners.forEach((listener) => listener());
+      connectionListeners.forEach((listener) => listener());
     },
   };
 }
@@ -77,8 +77,8 @@ function annasDevice() {
 function annasOutbox() {
   const server = slowServer();
   const device = annasDevice();
-  const outbox = device.opens(server.deliver);
-  return { outbox, shown: shownBy(outbox), asked: server.asked, device, server };
+  const outbox = device.openTab(server.deliver);
+  return { outbox, shown: shownBy(outbox), requests: server.requests, device, server };
 }
 
 const shownBy = (outbox: Outbox) => () => outbox.of("ben").map(({ content, state }) => `${content}: ${state}`);
@@ -87,13 +87,13 @@ const settled = () => jest.advanceTimersByTimeAsync(0);
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("shows a message at once, notes when it is stored, and lets go of it when it is shown as stored", async () => {
-  const { outbox, shown, asked, device } = annasOutbox();
+it("shows a message at once, marks it as stored, and drops it once the conversation contains it", async () => {
+  const { outbox, shown, requests, device } = annasOutbox();
   outbox.send("ben", "Hello");
   expect(shown()).toEqual(["Hello: sending"]);
   await settled();
   expect(device.disk.size).toBe(1);
-  asked[0]?.answer({ seq: 4 });
+  requests[0]?.answer({ seq: 4 });
   await settled();
   expect(shown()).toEqual(["Hello: stored"]);
   expect(device.disk.size).toBe(0);
@@ -103,58 +103,58 @@ it("shows a message at once, notes when it is stored, and lets go of it when it 
   expect(shown()).toEqual([]);
 });
 
-it("sends one after the other, so that the order stays", async () => {
-  const { outbox, shown, asked } = annasOutbox();
+it("sends a chat's messages one after the other, in order", async () => {
+  const { outbox, shown, requests } = annasOutbox();
   outbox.send("ben", "One");
   outbox.send("ben", "Two");
   outbox.send("carla", "Hi Carla");
   await settled();
-  expect(asked.map(({ message }) => message.content)).toEqual(["One", "Hi Carla"]);
-  asked[0]?.answer({ seq: 2 });
+  expect(requests.map(({ message }) => message.content)).toEqual(["One", "Hi Carla"]);
+  requests[0]?.answer({ seq: 2 });
   await settled();
-  expect(asked[2]?.message.content).toBe("Two");
+  expect(requests[2]?.message.content).toBe("Two");
   expect(shown()).toEqual(["One: stored", "Two: sending"]);
 });
 
-it("keeps a message that did not get through, and those after it, and sends them again under the same keys", async () => {
-  const { outbox, shown, asked } = annasOutbox();
+it("keeps a failed message and those after it, and resends them with the same keys", async () => {
+  const { outbox, shown, requests } = annasOutbox();
   outbox.send("ben", "One");
   outbox.send("ben", "Two");
   await settled();
-  asked[0]?.lose();
+  requests[0]?.fail();
   await settled();
   expect(shown()).toEqual(["One: failed", "Two: sending"]);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 
   const [failed] = outbox.of("ben");
   if (failed) outbox.retry(failed);
   if (failed) outbox.retry(failed);
   await settled();
-  expect(asked.map(({ message }) => message.clientMessageId)).toEqual(["key-1", "key-1"]);
-  asked[1]?.answer({ seq: 2 });
+  expect(requests.map(({ message }) => message.clientMessageId)).toEqual(["key-1", "key-1"]);
+  requests[1]?.answer({ seq: 2 });
   await settled();
-  expect(asked[2]?.message.content).toBe("Two");
+  expect(requests[2]?.message.content).toBe("Two");
 });
 
-it("tries by itself again after a while", async () => {
-  const { outbox, shown, asked } = annasOutbox();
+it("retries a failed message automatically after the delay", async () => {
+  const { outbox, shown, requests } = annasOutbox();
   outbox.send("ben", "Hello");
   await settled();
-  asked[0]?.lose();
-  await jest.advanceTimersByTimeAsync(retryPause);
-  expect(asked).toHaveLength(2);
+  requests[0]?.fail();
+  await jest.advanceTimersByTimeAsync(retryDelayMs);
+  expect(requests).toHaveLength(2);
   expect(shown()).toEqual(["Hello: sending"]);
 });
 
-it("says why a message was refused, keeps it, and sends the next", async () => {
-  const { outbox, shown, asked, device } = annasOutbox();
+it("keeps a rejected message with its reason and sends the next one", async () => {
+  const { outbox, shown, requests, device } = annasOutbox();
   outbox.send("ben", "Too long");
   outbox.send("ben", "Short");
   await settled();
-  asked[0]?.answer({ reason: "Maximum 5000 characters allowed to enter" });
+  requests[0]?.answer({ reason: "Maximum 5000 characters allowed to enter" });
   await settled();
   expect(outbox.of("ben")[0]?.reason).toBe("Maximum 5000 characters allowed to enter");
-  expect(asked[1]?.message.content).toBe("Short");
+  expect(requests[1]?.message.content).toBe("Short");
   expect(shown()).toEqual(["Too long: failed", "Short: sending"]);
   const [refused] = outbox.of("ben");
   if (refused) outbox.discard(refused);
@@ -163,34 +163,34 @@ it("says why a message was refused, keeps it, and sends the next", async () => {
   expect([...device.disk.keys()]).toEqual(["key-2"]);
 });
 
-it("gives up after ten seconds of silence on a line that stands, but an answer that comes late still counts", async () => {
-  const { outbox, shown, asked, device } = annasOutbox();
+it("fails a message without an acknowledgment after ten seconds online, but accepts a late one", async () => {
+  const { outbox, shown, requests, device } = annasOutbox();
   outbox.send("ben", "Hello");
   await jest.advanceTimersByTimeAsync(ackTimeoutMs - 1);
   expect(shown()).toEqual(["Hello: sending"]);
   expect(device.checks()).toBe(1);
   await jest.advanceTimersByTimeAsync(1);
   expect(shown()).toEqual(["Hello: failed"]);
-  asked[0]?.answer({ seq: 2 });
+  requests[0]?.answer({ seq: 2 });
   await settled();
   expect(shown()).toEqual(["Hello: stored"]);
 });
 
-it("is as patient as it takes while there is no line, and counts anew when there is one", async () => {
+it("does not time out while offline, and restarts the timeout on reconnect", async () => {
   const { outbox, shown, device } = annasOutbox();
-  device.line(false);
+  device.setConnected(false);
   outbox.send("ben", "Hello");
   await jest.advanceTimersByTimeAsync(10 * ackTimeoutMs);
   expect(shown()).toEqual(["Hello: sending"]);
-  device.line(true);
+  device.setConnected(true);
   await jest.advanceTimersByTimeAsync(ackTimeoutMs - 1);
   expect(shown()).toEqual(["Hello: sending"]);
   await jest.advanceTimersByTimeAsync(1);
   expect(shown()).toEqual(["Hello: failed"]);
 });
 
-it("notes a message that came back through the feed before its answer, and goes on", async () => {
-  const { outbox, shown, asked } = annasOutbox();
+it("marks a message as stored when the feed delivers it before the response, and sends the next", async () => {
+  const { outbox, shown, requests } = annasOutbox();
   outbox.send("ben", "Hello");
   outbox.send("ben", "Ben");
   await settled();
@@ -198,28 +198,28 @@ it("notes a message that came back through the feed before its answer, and goes 
   outbox.settle("ben", null, 5);
   await settled();
   expect(shown()).toEqual(["Hello: stored", "Ben: sending"]);
-  expect(asked[1]?.message.content).toBe("Ben");
-  asked[0]?.answer({ reason: "You wrote that already." });
+  expect(requests[1]?.message.content).toBe("Ben");
+  requests[0]?.answer({ reason: "You wrote that already." });
   await settled();
   expect(shown()).toEqual(["Hello: stored", "Ben: sending"]);
 });
 
-it("goes on where it was when the page is loaded anew, in the same order and under the same keys", async () => {
+it("resumes after a reload in the same order and with the same keys", async () => {
   const { outbox, device, server } = annasOutbox();
-  device.line(false);
+  device.setConnected(false);
   ["One", "Two", "Three"].forEach((text) => outbox.send("ben", text));
   await settled();
-  device.closesAll();
-  device.line(true);
-  server.asked.length = 0;
-  const after = device.opens(server.deliver);
-  after.resume();
+  device.closeAllTabs();
+  device.setConnected(true);
+  server.requests.length = 0;
+  const reloaded = device.openTab(server.deliver);
+  reloaded.resume();
   for (let seq = 2; seq <= 4; seq++) {
     await settled();
-    server.asked.at(-1)?.answer({ seq });
+    server.requests.at(-1)?.answer({ seq });
   }
   await settled();
-  expect(server.asked.map(({ message }) => [message.clientMessageId, message.content])).toEqual([
+  expect(server.requests.map(({ message }) => [message.clientMessageId, message.content])).toEqual([
     ["key-1", "One"],
     ["key-2", "Two"],
     ["key-3", "Three"],
@@ -227,24 +227,24 @@ it("goes on where it was when the page is loaded anew, in the same order and und
   expect(device.disk.size).toBe(0);
 });
 
-it("shows in every tab what waits, and sends it from one of them", async () => {
+it("shows pending messages in every tab and sends each from only one tab", async () => {
   const { outbox, shown, device, server } = annasOutbox();
-  const other = device.opens(server.deliver);
+  const other = device.openTab(server.deliver);
   outbox.send("ben", "From here");
   other.send("ben", "From there");
   await settled();
   expect(shown()).toEqual(["From here: sending", "From there: sending"]);
   expect(shownBy(other)()).toEqual(shown());
   for (let seq = 2; seq <= 3; seq++) {
-    server.asked.at(-1)?.answer({ seq });
+    server.requests.at(-1)?.answer({ seq });
     await settled();
   }
-  expect(server.asked.map(({ message }) => message.content)).toEqual(["From here", "From there"]);
+  expect(server.requests.map(({ message }) => message.content)).toEqual(["From here", "From there"]);
   expect(shown()).toEqual(["From here: stored", "From there: stored"]);
   expect(shownBy(other)()).toEqual(shown());
 });
 
-it("tells who watches, and gives the same list until something changes", () => {
+it("notifies listeners of changes, and returns the same list until something changes", () => {
   const { outbox } = annasOutbox();
   const seen = jest.fn();
   const stop = outbox.watch(seen);

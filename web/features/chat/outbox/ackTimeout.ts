@@ -1,20 +1,20 @@
-/** The connection to the server, as far as one must know it to wait for an answer. */
+/** The state of the connection to the server, as needed to time out a request. */
 export type Connection = {
   readonly isUp: () => boolean;
-  /** Calls back after every change until the returned function is called. */
+  /** Calls the listener after every change until the returned function is called. */
   readonly watch: (listener: () => void) => () => void;
-  /** Checks whether a connection that seems to be up is dead. */
+  /** Checks whether a connection that looks up is dead. */
   readonly check: () => void;
 };
 
-/** After how many milliseconds on a connection that is up a message without an answer counts as not sent. */
+/** A message without a response fails after this long on a connection that is up. */
 export const ackTimeoutMs = 10_000;
-/** After how many milliseconds without an answer the connection is checked. */
+/** The connection is checked after this long without a response. */
 const checkAfterMs = 3_000;
 
 /**
- * Waits for an answer that does not arrive: `over` resolves once the connection has been up for `ackTimeoutMs`, and never
- * while it is down. `stop` ends the wait.
+ * Starts a timeout: `over` resolves once the connection has been up without interruption for `ackTimeoutMs`, and never
+ * while it is down. `stop` cancels it.
  */
 export function startAckTimeout(connection: Connection): { readonly over: Promise<void>; readonly stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;

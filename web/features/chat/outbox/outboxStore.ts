@@ -1,35 +1,35 @@
 import { accountDatabase } from "../../../graphql/session/accountStorage";
 
-/** A message that was written here and is not known to be stored by the server yet. */
+/** A message that was written on this device and that the server has not confirmed yet. */
 export type OutgoingMessage = {
-  /** The key by which the server knows a retry. */
+  /** The key by which the server recognizes a retry. */
   readonly clientMessageId: string;
   readonly chatId: string;
   readonly content: string;
   /** When it was written, by this device's clock; ISO 8601. */
   readonly writtenAt: string;
-  /** A stored one stands here until whoever shows it has it from the server. */
+  /** A stored one stays until the conversation has loaded it from the server. */
   readonly state: "sending" | "failed" | "stored";
-  /** Why it was refused, in words; null when it just did not get through. */
+  /** Why the server rejected it, as a text for users; null if it just did not get through. */
   readonly reason: string | null;
-  /** Its place in the chat, once it is stored. */
+  /** Its sequence number in the chat; null until it is stored. */
   readonly seq: number | null;
 };
 
-/** What a tab tells the others: a message is new, changed or given up, or the server has it. */
+/** What a tab broadcasts to the others: a message is new, changed or discarded, or the server has stored it. */
 export type OutboxChange =
   | { readonly what: "changed"; readonly chatId: string }
   | { readonly what: "settled"; readonly chatId: string; readonly key: string; readonly seq: number };
 
-/** Where messages lie until the server has them. What can't be kept is not an error: it is sent from memory. */
+/** Keeps messages until the server has them. A message that can't be kept is not an error: it is sent from memory. */
 export type OutboxStore = {
-  /** The account's messages in the order of their keys. */
+  /** Returns the account's messages in the order of their keys. */
   readonly load: () => Promise<readonly OutgoingMessage[]>;
-  /** Keeps a message and tells the other tabs; answers whether it is kept. */
+  /** Stores a message and notifies the other tabs; resolves to whether it was stored. */
   readonly put: (message: OutgoingMessage, change: OutboxChange) => Promise<boolean>;
-  /** Lets go of a message and tells the other tabs. */
+  /** Deletes a message and notifies the other tabs. */
   readonly remove: (key: string, change: OutboxChange) => Promise<void>;
-  /** Calls back when another tab tells a change. */
+  /** Calls the listener when another tab broadcasts a change. */
   readonly watch: (listener: (change: OutboxChange) => void) => void;
 };
 
@@ -42,14 +42,14 @@ function open(): Promise<IDBDatabase> {
       request.result.createObjectStore(table, { keyPath: ["accountId", "clientMessageId"] });
     request.onerror = () => reject(request.error ?? new Error("The database can't be opened."));
     request.onsuccess = () => {
-      // A log out deletes the database and must not wait for this tab.
+      // Logging out deletes the database and must not wait for this tab.
       request.result.onversionchange = () => request.result.close();
       resolve(request.result);
     };
   });
 }
 
-/** Does one thing with the table; resolves when it is on the disk. */
+/** Runs one request on the table; resolves when its transaction has completed. */
 async function inTable<T>(
   database: Promise<IDBDatabase>,
   mode: IDBTransactionMode,
@@ -59,13 +59,13 @@ async function inTable<T>(
   const request = work(transaction.objectStore(table));
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = () => reject(transaction.error ?? new Error("The database gave up."));
+    transaction.onabort = () => reject(transaction.error ?? new Error("The transaction was aborted."));
   });
 }
 
-/** Opens the store of an account, on this device's disk where the browser has one for us. */
+/** Opens an account's store, in IndexedDB if the browser has it. */
 export function openOutboxStore(accountId: string): OutboxStore {
-  const database = "indexedDB" in globalThis ? open() : Promise.reject(new Error("There is no disk."));
+  const database = "indexedDB" in globalThis ? open() : Promise.reject(new Error("This browser has no IndexedDB."));
   database.catch(() => undefined);
   const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(`saywell-outbox-${accountId}`) : null;
   return {

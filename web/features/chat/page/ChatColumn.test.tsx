@@ -48,7 +48,7 @@ async function annaOpens(address = "/dashboard/chat", answers: Answers = {}) {
   );
   const browser = openPage({ "/dashboard/chat": page }, { client: server.client, address });
   await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(1));
-  // What is seen on hovering only can be pressed without a style sheet that hovers.
+  // The test has no style sheet to show hover-only buttons, so the pointer-events check is off.
   return { server, browser, user: userEvent.setup({ pointerEventsCheck: 0 }), push: server.push };
 }
 
@@ -58,7 +58,7 @@ const unreadTab = () => screen.getByRole("tab", { name: /^Unread/ });
 const search = () => screen.getByRole("searchbox", { name: "Search chats" });
 
 describe("a row", () => {
-  it("tells who is there, who is writing, what was begun, and that a lesson was asked for", async () => {
+  it("shows who is online, who is typing, drafts and trial lesson requests", async () => {
     const { push } = await annaOpens();
     expect(within(rows()[2]!).getByLabelText("Trial lesson request")).toBeVisible();
     const here = { __typename: "Presence", isOnline: true, lastSeenAt: null };
@@ -70,14 +70,14 @@ describe("a row", () => {
     await waitFor(() => expect(rows()[1]).toHaveTextContent("typing…"));
   });
 
-  it("says that the last message was removed, and what is one's own", async () => {
+  it("shows that the last message was removed, and marks own messages with You", async () => {
     const removed = message("c1", 3, ben, { removedAt: "2026-03-14T11:00:00.000Z", content: "" });
     await annaOpens("/dashboard/chat", { ChatList: () => chatList([chat("c1", ben, removed), withCarla]) });
     expect(rows()[0]).toHaveTextContent("Message removed");
     expect(rows()[1]).toHaveTextContent("You: Anna says 2");
   });
 
-  it("is marked as read, and as unread again, without being opened", async () => {
+  it("can be marked as read and as unread again without opening the chat", async () => {
     const { server, user, browser } = await annaOpens();
     await user.click(screen.getByRole("button", { name: "Mark chat with Ben S. as read" }));
     await waitFor(() => expect(server.askedFor("ReadMessages")).toEqual([{ input: { messageId: "c1-last" } }]));
@@ -87,7 +87,7 @@ describe("a row", () => {
     expect(browser.address()).toBe("/dashboard/chat");
   });
 
-  it("leaves the chat that is marked as unread, or it would be read at once", async () => {
+  it("closes the open chat when it is marked as unread, so that it is not read at once", async () => {
     const { browser, user } = await annaOpens("/dashboard/chat?chat=c3");
     await screen.findByRole("log");
     rows()[2]!.focus();
@@ -96,7 +96,7 @@ describe("a row", () => {
     expect(rows()[2]).toHaveFocus();
   });
 
-  it("says why there is nothing to mark as unread", async () => {
+  it("explains that a chat without messages from the counterpart can't be marked as unread", async () => {
     const { user } = await annaOpens("/dashboard/chat", {
       ChatToMark: ({ id }) => ({ chat: { __typename: "Chat", id, counterpartLastMessage: null } }),
     });
@@ -106,7 +106,7 @@ describe("a row", () => {
 });
 
 describe("the unread tab", () => {
-  it("shows what is unread, and what becomes so", async () => {
+  it("lists unread chats and adds a chat when a message arrives", async () => {
     const { user, push } = await annaOpens();
     await user.click(unreadTab());
     await waitFor(() => expect(names()).toEqual(["Ben"]));
@@ -114,7 +114,7 @@ describe("the unread tab", () => {
     await waitFor(() => expect(names()).toEqual(["Carla", "Ben"]));
   });
 
-  it("keeps the chat that is open, until another one is", async () => {
+  it("keeps the open chat listed after it is read, until another chat is opened", async () => {
     const { user, push } = await annaOpens();
     push(sent(message("c3", 3, dora)));
     await user.click(unreadTab());
@@ -126,7 +126,7 @@ describe("the unread tab", () => {
     await waitFor(() => expect(names()).toEqual(["Dóra"]));
   });
 
-  it("asks the server for those that lie deeper than what is loaded", async () => {
+  it("fetches unread chats from the server when not all chats are loaded", async () => {
     const { user } = await annaOpens("/dashboard/chat", {
       ChatList: () => chatList([withCarla], { hasNextPage: true, unread: 1 }),
       UnreadChats: () => chatList([withBen]),
@@ -135,7 +135,7 @@ describe("the unread tab", () => {
     await waitFor(() => expect(names()).toEqual(["Ben"]));
   });
 
-  it("says so when everything is read", async () => {
+  it("shows an empty state when every chat is read", async () => {
     const { user } = await annaOpens("/dashboard/chat", { ChatList: () => chatList([withCarla]) });
     await user.click(unreadTab());
     expect(screen.getByText("You're all caught up")).toBeVisible();
@@ -143,7 +143,7 @@ describe("the unread tab", () => {
 });
 
 describe("the search", () => {
-  it("finds by the beginnings of names, and opens the first by Enter", async () => {
+  it("finds chats by name prefix and opens the first on Enter", async () => {
     const { user, browser } = await annaOpens();
     await user.keyboard("{Control>}k{/Control}");
     expect(search()).toHaveFocus();
@@ -156,19 +156,19 @@ describe("the search", () => {
     expect(names()).toEqual(["Ben", "Carla", "Dóra"]);
   });
 
-  it("asks the server too where not all chats are loaded", async () => {
+  it("also searches on the server when not all chats are loaded", async () => {
     const { user, server } = await annaOpens("/dashboard/chat", {
       ChatList: () => chatList([withBen], { hasNextPage: true }),
       ChatsNamed: () => chatList([withDora]),
     });
-    // In one piece: what rests between two letters is asked for.
+    // Pasted at once: a pause between keystrokes would send an extra request.
     await user.click(search());
     await user.paste("dora");
     await waitFor(() => expect(names("Chats found")).toEqual(["Dóra"]));
     expect(server.askedFor("ChatsNamed")).toEqual([{ named: "dora" }]);
   });
 
-  it("says when it finds none, and Escape ends it", async () => {
+  it("shows when it finds nothing, and ends on Escape", async () => {
     const { user } = await annaOpens();
     await user.type(search(), "zoe");
     expect(screen.getByText("No chats with “zoe”")).toBeVisible();
@@ -178,8 +178,8 @@ describe("the search", () => {
   });
 });
 
-describe("the keys", () => {
-  it("go from row to row, of which one is a stop of the Tab key", async () => {
+describe("the keyboard shortcuts", () => {
+  it("move between rows, only one of which is in the tab order", async () => {
     const { user } = await annaOpens();
     expect(rows().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
     rows()[0]!.focus();
@@ -194,7 +194,7 @@ describe("the keys", () => {
     expect(await screen.findByRole("textbox", { name: "Message to Dóra N." })).toBeVisible();
   });
 
-  it("go to the chat below and above, and close it on Escape with the focus on its row", async () => {
+  it("open the next and previous chat with Alt and an arrow, and close it on Escape", async () => {
     const { user, browser } = await annaOpens("/dashboard/chat?chat=c1");
     await screen.findByRole("log");
     await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
@@ -209,7 +209,7 @@ describe("the keys", () => {
     expect(screen.getByText("Select a chat to start a conversation")).toBeVisible();
   });
 
-  it("are told on a question mark, but not in a message", async () => {
+  it("are listed on a question mark, but not while typing a message", async () => {
     const { user } = await annaOpens("/dashboard/chat?chat=c1");
     await user.type(await screen.findByRole("textbox", { name: "Message to Ben S." }), "Why?");
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -224,7 +224,7 @@ describe("the keys", () => {
   });
 });
 
-it("draws a thousand chats by the few that are in view, and says how many there are", async () => {
+it("renders only the visible rows of a thousand chats, and exposes their total number to screen readers", async () => {
   const many = Array.from({ length: 1000 }, (_, i) => {
     const someone = { ...ben, id: `p${i}`, displayName: `Ben ${i}.` };
     return chat(`m${i}`, someone, message(`m${i}`, 2, someone));

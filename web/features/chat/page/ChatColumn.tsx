@@ -14,8 +14,7 @@ import { useChatSearch } from "../list/useChatSearch";
 import { useChatKeys } from "./useChatKeys";
 
 /**
- * The left column of the full screen: the search over chats, and the chats in two tabs. `handle` puts the
- * focus into the rows.
+ * The left column of the chat page: the chat search, and the chats in two tabs. `handle` moves the focus into the rows.
  */
 export function ChatColumn({
   selectedId,
@@ -40,11 +39,11 @@ export function ChatColumn({
     setSearch("");
     void navigate(chatAddress(chatId), { replace: chatId === selectedId });
   };
-  const toSearch = () => document.getElementById(searchId)?.focus();
+  const focusSearch = () => document.getElementById(searchId)?.focus();
   const close = () => void navigate("/dashboard/chat");
-  useChatKeys({ chats: shown, selectedId, onOpen: open, onClose: close, onSearch: toSearch });
+  useChatKeys({ chats: shown, selectedId, onOpen: open, onClose: close, onSearch: focusSearch });
 
-  const rows = { handle, selectedId, onOpen: open, onLeave: close, onFocusRow: setFocusedId, onLeaveUp: toSearch };
+  const rows = { handle, selectedId, onOpen: open, onLeave: close, onFocusRow: setFocusedId, onLeaveUp: focusSearch };
   return (
     <div className={css.column}>
       <div role="search" className={css.search}>
@@ -88,7 +87,7 @@ export function ChatColumn({
   );
 }
 
-/** The unread tab tells how many messages wait. */
+/** The label of the unread tab, with the number of unread messages. */
 function UnreadTab({ count }: { readonly count: number }) {
   return (
     <>

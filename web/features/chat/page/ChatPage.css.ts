@@ -4,7 +4,7 @@ import { color } from "../../../ui/theme/theme.css";
 
 const phone = "screen and (max-width: 767px)";
 
-/* The list and the conversation side by side; on phones the one or the other. */
+/* The list and the conversation side by side; on phones only one of them. */
 export const page = style({
   display: "flex",
   flexDirection: "column",
@@ -26,7 +26,7 @@ export const column = style({
   minHeight: 0,
   "@media": { [from.md]: { borderRight: `1px solid ${color.line}` } },
 });
-/* Beside an open conversation a phone has no room for the list; its heading is still the page's. */
+/* On phones an open conversation hides the list, but its heading remains the page's heading. */
 export const columnBeside = style({ "@media": { [phone]: { flex: "none" } } });
 export const head = style({
   display: "flex",
@@ -50,5 +50,5 @@ export const headBeside = style({
 });
 export const lists = style({ display: "flex", flexDirection: "column", flex: 1, minHeight: 0 });
 export const pane = style({ display: "flex", flexDirection: "column", flex: 1, minHeight: 0, background: color.bg });
-export const centre = style({ flex: 1, display: "grid", placeContent: "center" });
-export const awayOnPhones = style({ "@media": { [phone]: { display: "none" } } });
+export const center = style({ flex: 1, display: "grid", placeContent: "center" });
+export const hiddenOnPhones = style({ "@media": { [phone]: { display: "none" } } });

@@ -27,9 +27,9 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const come = (to: boolean) => {
-  focused = to;
-  act(() => void window.dispatchEvent(new Event(to ? "focus" : "blur")));
+const setFocused = (next: boolean) => {
+  focused = next;
+  act(() => void window.dispatchEvent(new Event(next ? "focus" : "blur")));
 };
 
 async function annaOpens(address: string, answers: Answers = {}) {
@@ -59,11 +59,11 @@ async function annaOpens(address: string, answers: Answers = {}) {
 const list = () => screen.getByRole("list", { name: "Chats" });
 const items = () => within(list()).getAllByRole("link");
 const log = () => screen.getByRole("log");
-const words = () =>
+const texts = () =>
   [...log().querySelectorAll("h3, div:has(> time), [class*=bubble]")].map(({ textContent }) => textContent);
 
 describe("the list", () => {
-  it("shows whom Anna writes with, the last words, and what is unread; nothing is selected", async () => {
+  it("shows each counterpart, the last message and the unread count, with no chat selected", async () => {
     await annaOpens("/dashboard/chat");
     expect(items().map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/Ben S\..*Ben says 3.*1 unread message$/),
@@ -73,20 +73,20 @@ describe("the list", () => {
     expect(screen.getByRole("tab", { name: "All" })).toHaveAttribute("aria-selected", "true");
   });
 
-  it("moves a chat to the top when a message comes, and counts it", async () => {
+  it("moves a chat to the top and counts it as unread when a message arrives", async () => {
     const { push } = await annaOpens("/dashboard/chat");
     push(sent(message("c2", 3, carla)));
     await waitFor(() => expect(items()[0]).toHaveTextContent(/Carla M\..*Carla says 3.*1 unread message/));
   });
 
-  it("tells a student with no chats where tutors are", async () => {
+  it("sends a student without chats to the tutor search", async () => {
     await annaOpens("/dashboard/chat", { ChatList: () => chatList([]) });
     expect(await screen.findByText("Ready to start learning?")).toBeVisible();
     expect(screen.getByText("Find a tutor and book a lesson to start improving your skills.")).toBeVisible();
     expect(screen.getByRole("link", { name: "Find your tutor" })).toHaveAttribute("href", "/tutors");
   });
 
-  it("tells a tutor with no chats that there are none", async () => {
+  it("shows a tutor without chats an empty state", async () => {
     const none = chatList([]);
     await annaOpens("/dashboard/chat", {
       ChatList: () => ({ ...none, viewer: { ...none.viewer, person: { ...anna, role: "TEACHER" } } }),
@@ -96,7 +96,7 @@ describe("the list", () => {
 });
 
 describe("an open chat", () => {
-  it("is named in the address, shows its messages by day, and is read at once", async () => {
+  it("has its id in the URL, shows its messages by day, and is marked as read at once", async () => {
     const { server, browser, user } = await annaOpens("/dashboard/chat");
     await user.click(items()[0]!);
     expect(browser.address()).toBe("/dashboard/chat?chat=c1");
@@ -108,7 +108,7 @@ describe("an open chat", () => {
     await waitFor(() => expect(server.askedFor("ReadMessages")).toEqual([{ input: { messageId: "c1-3" } }]));
   });
 
-  it("shows what comes in, says it to those who listen, and reports it as read, but not as unread", async () => {
+  it("shows and announces incoming messages, and reports them as read without counting them as unread", async () => {
     const { server, push } = await annaOpens("/dashboard/chat?chat=c2");
     await screen.findByRole("log");
     push(sent(message("c2", 3, carla)));
@@ -120,19 +120,19 @@ describe("an open chat", () => {
     await waitFor(() => expect(server.askedFor("ReadMessages").at(-1)).toEqual({ input: { messageId: "c2-4" } }));
   });
 
-  it("is not read while Anna looks elsewhere", async () => {
+  it("is not marked as read while the window is unfocused", async () => {
     const { server, push } = await annaOpens("/dashboard/chat?chat=c2");
     await screen.findByRole("log");
-    come(false);
+    setFocused(false);
     push(sent(message("c2", 3, carla)));
     await waitFor(() => expect(items()[0]).toHaveTextContent("1 unread message"));
     expect(server.askedFor("ReadMessages")).toEqual([]);
-    come(true);
+    setFocused(true);
     await waitFor(() => expect(items()[0]).not.toHaveTextContent("unread"));
     await waitFor(() => expect(server.askedFor("ReadMessages")).toEqual([{ input: { messageId: "c2-3" } }]));
   });
 
-  it("shows an own message at once, ticks it when it is stored, and again when it is read", async () => {
+  it("shows an own message at once, then as sent and as read", async () => {
     let store: (data: object) => void = () => undefined;
     const { server, user, push } = await annaOpens("/dashboard/chat?chat=c2", {
       SendMessage: () => new Promise((resolve) => (store = resolve as typeof store)),
@@ -152,10 +152,10 @@ describe("an open chat", () => {
     push(sent(stored));
     push(read("c2", 4, carla.id, 3));
     await waitFor(() => expect(row).toHaveTextContent("Read"));
-    expect(words().filter((text) => text?.includes("Hello Carla"))).toHaveLength(1);
+    expect(texts().filter((text) => text?.includes("Hello Carla"))).toHaveLength(1);
   });
 
-  it("keeps a message that was refused, says why, and tries again when asked", async () => {
+  it("keeps a rejected message with the reason, and resends it with the same key on Retry", async () => {
     const answers = [
       { message: null, problems: [{ __typename: "Problem", reason: "Please try again in a minute." }] },
       { message: message("c2", 3, anna, { content: "Hello" }), problems: [] },
@@ -179,7 +179,7 @@ describe("an open chat", () => {
     await waitFor(() => expect(log()).toHaveTextContent(/Hello.*Sent/));
   });
 
-  it("keeps what is being written when Anna looks into another chat", async () => {
+  it("keeps the draft when Anna opens another chat", async () => {
     const { user } = await annaOpens("/dashboard/chat?chat=c2");
     await user.type(await screen.findByRole("textbox", { name: "Message to Carla M." }), "One moment");
     await user.click(items()[0]!);
@@ -188,21 +188,21 @@ describe("an open chat", () => {
     expect(await screen.findByRole("textbox", { name: "Message to Carla M." })).toHaveValue("One moment");
   });
 
-  it("says so when there is no such chat", async () => {
+  it("shows that an unknown chat can't be found", async () => {
     await annaOpens("/dashboard/chat?chat=c9");
     expect(await screen.findByText("This chat can't be found")).toBeVisible();
   });
 
-  it("says so when it can't be loaded, and tries again", async () => {
-    let away = true;
+  it("shows an error when it can't be loaded, and retries on request", async () => {
+    let isDown = true;
     const { user } = await annaOpens("/dashboard/chat?chat=c1", {
       Conversation: () => {
-        if (away) throw new Error("We could not reach the server.");
+        if (isDown) throw new Error("We could not reach the server.");
         return histories.c1 ?? {};
       },
     });
     expect(await screen.findByRole("alert")).toHaveTextContent("We could not reach the server.");
-    away = false;
+    isDown = false;
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("log")).toHaveTextContent("Ben says 3");
   });
@@ -212,13 +212,13 @@ describe("the scroll", () => {
   /** Gives the log a size, as a browser would: 1000 px of messages in 400 px. */
   function sized(scrollTop: number) {
     Object.defineProperties(log(), { scrollHeight: { value: 1000 }, clientHeight: { value: 400 } });
-    for (const place of [1000, scrollTop]) {
-      log().scrollTop = place;
+    for (const position of [1000, scrollTop]) {
+      log().scrollTop = position;
       fireEvent.scroll(log());
     }
   }
 
-  it("stays where Anna reads, and offers the way to new messages", async () => {
+  it("keeps its position while Anna reads older messages, and offers a button to the new ones", async () => {
     const { user, push } = await annaOpens("/dashboard/chat?chat=c2");
     await screen.findByRole("log");
     sized(100);
@@ -231,7 +231,7 @@ describe("the scroll", () => {
     expect(screen.queryByRole("button", { name: /New messages/ })).toBeNull();
   });
 
-  it("follows what comes in while Anna is near the end, and always her own", async () => {
+  it("follows incoming messages near the end, and always follows Anna's own messages", async () => {
     const { user, push } = await annaOpens("/dashboard/chat?chat=c2", {
       SendMessage: () => new Promise(() => undefined),
     });

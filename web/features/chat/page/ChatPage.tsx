@@ -15,22 +15,22 @@ import type { RowsHandle } from "../list/ChatRows";
 
 export { chatLoader } from "../chatLoader";
 
-/* Fetched when a chat is open, or when the pointer or the focus comes near the list. */
+/* Loaded when a chat is open, or when the list is hovered or focused. */
 const fetchConversation = () => import("../conversation/Conversation");
 const Conversation = lazy(async () => ({ default: (await fetchConversation()).Conversation }));
 
-/** The chat on the whole screen: the list, and beside it the chat that `?chat=` names. */
+/** The full-screen chat page: the list, and beside it the chat named by `?chat=`. */
 export function ChatPage() {
   const [params] = useSearchParams();
   const viewer = useViewer();
   const chatId = params.get("chat");
-  const chosenHere = useNavigationType() === "PUSH";
+  const openedByUser = useNavigationType() === "PUSH";
   const before = useRef(chatId);
   const column = useRef<HTMLElement>(null);
   const rows = useRef<RowsHandle>(null);
 
   useEffect(() => {
-    // Back in the list one goes on where one was.
+    // Returning to the list restores the focus to the previous chat's row.
     if (chatId === null && before.current !== null) {
       if (rows.current) rows.current.focus(before.current);
       else column.current?.querySelector("h1")?.focus();
@@ -52,22 +52,22 @@ export function ChatPage() {
       >
         <div className={classes(css.head, isOpen && css.headBeside)}>
           <PageHeading size="normal">{copy.title}</PageHeading>
-          <div className={classes(isOpen && css.awayOnPhones)}>
+          <div className={classes(isOpen && css.hiddenOnPhones)}>
             <ChatTools />
           </div>
         </div>
-        <div className={classes(css.lists, isOpen && css.awayOnPhones)}>
+        <div className={classes(css.lists, isOpen && css.hiddenOnPhones)}>
           <ChatColumn selectedId={chatId} handle={rows} />
         </div>
       </section>
-      <div className={classes(css.pane, !isOpen && css.awayOnPhones)}>
+      <div className={classes(css.pane, !isOpen && css.hiddenOnPhones)}>
         {chatId === null ? (
-          <div className={css.centre}>
+          <div className={css.center}>
             <EmptyState title={copy.noneSelected} picture={<MessagesSquare size={48} strokeWidth={1.5} />} />
           </div>
         ) : (
           <Suspense fallback={<ConversationSkeleton />}>
-            <Conversation key={chatId} chatId={chatId} viewerId={viewer.id} takesFocus={chosenHere} />
+            <Conversation key={chatId} chatId={chatId} viewerId={viewer.id} takesFocus={openedByUser} />
           </Suspense>
         )}
       </div>

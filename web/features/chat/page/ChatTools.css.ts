@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 
 export const tools = style({ display: "flex", alignItems: "center" });
-/* Without a keyboard there is nothing to look up. */
+/* Devices without a keyboard need no shortcuts. */
 export const keyboard = style({
   "@media": { "(hover: none), screen and (max-width: 767px)": { selectors: { "&&": { display: "none" } } } },
 });

@@ -7,20 +7,20 @@ import { NotificationsButton } from "../notices/NotificationsButton";
 
 const ShortcutsDialog = lazy(async () => ({ default: (await import("./ShortcutsDialog")).ShortcutsDialog }));
 
-/** What is set and looked up at the head of the list: notifications, and the keyboard's shortcuts, also by "?". */
+/** The buttons above the list: notifications, and the keyboard shortcuts, which "?" opens too. */
 export function ChatTools() {
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const show = (next: boolean) => {
-    setAsked(true);
+    setRequested(true);
     setOpen(next);
   };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== "?" || event.defaultPrevented || event.ctrlKey || event.metaKey || isTaken(event.target))
+      if (event.key !== "?" || event.defaultPrevented || event.ctrlKey || event.metaKey || handlesKey(event.target))
         return;
       event.preventDefault();
-      setAsked(true);
+      setRequested(true);
       setOpen(true);
     };
     window.addEventListener("keydown", press);
@@ -37,7 +37,7 @@ export function ChatTools() {
         icon={<Keyboard size={20} aria-hidden />}
         onClick={() => show(true)}
       />
-      {asked && (
+      {requested && (
         <Suspense>
           <ShortcutsDialog open={open} onOpenChange={show} />
         </Suspense>
@@ -46,8 +46,8 @@ export function ChatTools() {
   );
 }
 
-/** Where the key writes a question mark, or belongs to what is open. */
-function isTaken(target: EventTarget | null): boolean {
+/** Whether the key types a question mark here, or belongs to an open dialog or menu. */
+function handlesKey(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
     target.closest("input, textarea, [contenteditable], [role='dialog'], [role='menu']") !== null

@@ -2,7 +2,7 @@ import { Dialog } from "../../../ui/overlays/Dialog";
 import { copy } from "../copy";
 import * as css from "./ShortcutsDialog.css";
 
-/** What the keyboard does in the chat. */
+/** The list of keyboard shortcuts of the chat. */
 export function ShortcutsDialog({
   open,
   onOpenChange,

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** What the keys of the full screen do. */
+/** The state and handlers behind the shortcuts of the chat page. */
 type ChatKeys = {
-  /** The listed chats, in their order. */
+  /** The listed chats, in order. */
   readonly chats: readonly { readonly id: string }[];
   readonly selectedId: string | null;
   readonly onOpen: (chatId: string) => void;
@@ -11,12 +11,12 @@ type ChatKeys = {
 };
 
 /**
- * The keys that work anywhere on the full screen: Esc closes the chat, Alt with an arrow goes to the chat above or below,
- * Ctrl or Cmd with K to the search. What a field, a menu or a dialog has taken for itself is left to it.
+ * The shortcuts that work anywhere on the chat page: Esc closes the chat, Alt with an arrow opens the chat above or
+ * below, Ctrl or Cmd with K focuses the search. Keys that a field, a menu or a dialog handles are left alone.
  */
 export function useChatKeys({ chats, selectedId, onOpen, onClose, onSearch }: ChatKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
+    if (event.defaultPrevented || event.isComposing || isInOverlay(event.target)) return;
     const { key, altKey } = event;
     const command = event.ctrlKey !== event.metaKey && !altKey && !event.shiftKey;
     const step = altKey && !event.ctrlKey && !event.metaKey ? ({ ArrowUp: -1, ArrowDown: 1 }[key] ?? 0) : 0;
@@ -25,7 +25,7 @@ export function useChatKeys({ chats, selectedId, onOpen, onClose, onSearch }: Ch
       onSearch();
     } else if (step !== 0) {
       event.preventDefault();
-      const next = neighbour(chats, selectedId, step);
+      const next = neighbor(chats, selectedId, step);
       if (next !== undefined) onOpen(next.id);
     } else if (key === "Escape" && selectedId !== null) {
       event.preventDefault();
@@ -39,12 +39,12 @@ export function useChatKeys({ chats, selectedId, onOpen, onClose, onSearch }: Ch
   }, []);
 }
 
-/** An open dialog or menu has the keys for itself. */
-function isElsewhere(target: EventTarget | null): boolean {
+/** Whether the target is in an open dialog or menu, which handles its own keys. */
+function isInOverlay(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[role='dialog'], [role='menu']") !== null;
 }
 
-function neighbour(chats: ChatKeys["chats"], selectedId: string | null, step: number) {
+function neighbor(chats: ChatKeys["chats"], selectedId: string | null, step: number) {
   const from = chats.findIndex(({ id }) => id === selectedId);
   if (from < 0) return chats[step > 0 ? 0 : chats.length - 1];
   return chats[from + step];

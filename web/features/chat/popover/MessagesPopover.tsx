@@ -13,8 +13,8 @@ import { useChatList } from "../list/useChatList";
 import * as css from "./MessagesPopover.css";
 
 /**
- * The small inbox that opens at `trigger` on every page but the chat's own: the list of chats, and in its place the chat
- * that was chosen, with the way back. Escape goes one step back.
+ * The inbox popover that opens at `trigger` on every page except the chat page: the list of chats, or the selected chat
+ * with a button back to the list. Escape goes back one step.
  */
 export function MessagesPopover({
   trigger,
@@ -67,7 +67,7 @@ function Inbox({
   const isListed = list.chats.length > 0;
 
   useEffect(() => {
-    // On opening the list has the focus, and coming back to it the chat one comes from.
+    // On opening, the list gets the focus; on returning to it, the row of the previous chat.
     if (chatId === null) rows.current?.focus(before.current);
     else before.current = chatId;
   }, [chatId, isListed]);

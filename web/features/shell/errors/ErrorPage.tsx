@@ -4,7 +4,7 @@ import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { PageTitle } from "../../../ui/layout/PageTitle";
 import { copy } from "../copy";
 
-/** Stands in the place of a page that failed, inside its frame; trying again loads the page anew. */
+/** Replaces a page that failed, inside its frame; retrying reloads the page. */
 export function ErrorPage() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);

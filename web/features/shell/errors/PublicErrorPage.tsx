@@ -2,7 +2,7 @@ import { Main } from "../../../ui/layout/Main";
 import { ErrorPage } from "./ErrorPage";
 import { SiteHeader } from "../header/SiteHeader";
 
-/** Stands in the place of a public page that failed, with the header that such a page brings along. */
+/** Replaces a public page that failed, including the header that each public page renders itself. */
 export function PublicErrorPage() {
   return (
     <>

@@ -12,8 +12,8 @@ import * as css from "./Frame.css";
 import type { MessagesPanel } from "../header/MessagesButton";
 
 /**
- * The frame of the pages for those who are logged in: header, content, footer. The chat fills the screen below the
- * header and has no footer. `live` works beside every page; `messages` is the panel that opens in the header.
+ * The frame around pages of logged-in users: header, content, footer. The chat fills the screen below the header and
+ * has no footer. `live` is mounted beside every page; `messages` is the panel that opens from the header.
  */
 export function AppFrame({ live, messages }: { readonly live: ReactNode; readonly messages: MessagesPanel }) {
   const viewer = useViewer();

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { from, space, text, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
-/* Nobody can open a column then. */
+/* Without JavaScript no column can be opened. */
 const withoutScripts = "(scripting: none)";
 
 export const footer = style({
@@ -27,7 +27,7 @@ export const column = style({
 
 const heading = style({ ...text[16], fontWeight: weight.strong, color: color.onHero });
 
-/* On phones each column is opened by its heading; from 768 px on all are open and the heading is no button. */
+/* On phones each column opens by its heading; from 768 px up all are open and the heading is not a button. */
 export const opener = style([
   heading,
   {

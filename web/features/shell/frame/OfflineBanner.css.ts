@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { layer, radius, size, space, text, weight } from "../../../ui/theme/tokens";
 import { color, shadow } from "../../../ui/theme/theme.css";
 
-/* Below the header, above the page, and nothing that a pointer could hit. */
+/* Below the header, over the page, and transparent to the pointer. */
 export const place = style({
   position: "fixed",
   zIndex: layer.toast,

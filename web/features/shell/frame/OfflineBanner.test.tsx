@@ -7,7 +7,7 @@ function network(state: "online" | "offline") {
   act(() => void window.dispatchEvent(new Event(state)));
 }
 
-test("Nora's train enters a tunnel and leaves it again", () => {
+test("the banner appears when Nora goes offline and disappears when she is back online", () => {
   render(<OfflineBanner />);
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
   network("offline");

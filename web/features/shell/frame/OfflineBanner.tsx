@@ -12,7 +12,7 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** Says, over every page, that the browser has no network, for as long as that is so. It moves nothing and covers no button. */
+/** Shows a banner over every page while the browser is offline. It moves nothing and covers no button. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     watch,
@@ -20,7 +20,7 @@ export function OfflineBanner() {
     () => true,
   );
   return (
-    // The region is there before its words are: only then are they announced.
+    // The live region exists before its text does: screen readers announce it only then.
     <div role="status" className={css.place}>
       {!online && (
         <p className={css.banner}>

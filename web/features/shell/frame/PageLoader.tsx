@@ -5,15 +5,15 @@ import { Spinner } from "../../../ui/feedback/Spinner";
 import { copy } from "../copy";
 import * as css from "./Frame.css";
 
-/** What is seen while the viewer or a page is on its way; `header` draws the ground of the application's header. */
+/** Shown while the viewer or a page is loading; `header` draws a placeholder for the app header. */
 export function PageLoader({ header }: { readonly header: boolean }) {
   return (
     <div className={css.page}>
       {header && (
-        <div className={css.headerGround}>
+        <div className={css.headerBackground}>
           <Container wide className={css.headerRow}>
             <Logo />
-            <span className={css.avatarGround}>
+            <span className={css.avatarPlaceholder}>
               <Skeleton width={40} height={40} round />
             </span>
           </Container>

@@ -1,7 +1,7 @@
 import { copy } from "../copy";
 import * as css from "./Frame.css";
 
-/** What those are told whose browser runs no scripts; the first page can be read all the same. */
+/** The notice for browsers without JavaScript; the landing page is readable without it. */
 export function WithoutJavaScript() {
   return (
     <noscript>

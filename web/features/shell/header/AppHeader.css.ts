@@ -37,7 +37,7 @@ export const navLink = style({
     "&[aria-current='page']": { color: color.brand },
   },
 });
-/* On phones the row is made of icons; their words stay for listeners. */
+/* On phones the row shows icons; their labels stay for screen readers. */
 export const navWord = style({
   "@media": {
     "screen and (max-width: 639px)": {
@@ -85,5 +85,5 @@ export const menuBalance = style({
   "@media": { [from.md]: { display: "none" } },
 });
 
-/* Narrow phones find the help in the avatar's menu. */
+/* Narrow phones have Help in the avatar menu only. */
 export const help = style({ "@media": { "screen and (max-width: 359px)": { display: "none" } } });

@@ -23,7 +23,7 @@ const nora: Viewer = {
 const amelia: Viewer = { ...nora, role: "TEACHER", verified: true, displayName: "Amelia S." };
 const newTutor: Viewer = { ...amelia, verified: false, displayName: "" };
 
-// The menu is fetched when it is first asked for; none of the stories is to wait for that.
+// The menu is fetched when first opened; importing it here keeps the stories from waiting for it.
 beforeAll(() => import("./AvatarMenuItems"));
 
 function visit(viewer: Viewer) {
@@ -43,7 +43,7 @@ test.each<[string, Viewer, { find: boolean; balance: boolean; messages: boolean;
   ["a student", nora, { find: true, balance: true, messages: true, settings: false }],
   ["a verified tutor", amelia, { find: false, balance: false, messages: true, settings: true }],
   ["an unverified tutor", newTutor, { find: false, balance: false, messages: false, settings: true }],
-])("%s sees what is theirs", async (_, viewer, expected) => {
+])("%s sees the header items of their role", async (_, viewer, expected) => {
   const user = visit(viewer);
   const seen = { find: findTutors() !== null, balance: balance() !== null, messages: messages() !== null };
   await user.click(screen.getByRole("button", { name: /^Your account/ }));
@@ -63,7 +63,7 @@ test.each([
   if (unreadCount > 0) expect(messages()).toHaveAccessibleName(`Messages ${unreadCount} unread messages`);
 });
 
-test("Nora logs out from the menu, by keyboard", async () => {
+test("Nora logs out from the menu by keyboard", async () => {
   const user = visit(nora);
   screen.getByRole("button", { name: "Your account, Nora K." }).focus();
   await user.keyboard("{Enter}");
@@ -72,7 +72,7 @@ test("Nora logs out from the menu, by keyboard", async () => {
   expect(mockLogOut).toHaveBeenCalledTimes(1);
 });
 
-/** An outbox that says how many messages wait in it. */
+/** An outbox that reports how many messages it holds. */
 function anOutbox() {
   let count = 0;
   const listeners = new Set<() => void>();
@@ -89,14 +89,14 @@ function anOutbox() {
   };
 }
 
-test("Nora is asked before a log out throws messages away, and told when they are sent", async () => {
+test("Nora is asked before logging out discards unsent messages, and sees when they have been sent", async () => {
   mockLogOut.mockClear();
   const user = visit(nora);
   const setUnsent = anOutbox();
   setUnsent(3);
   await user.click(screen.getByRole("button", { name: /^Your account/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
-  expect(await screen.findByRole("dialog", { name: "3 messages were not sent yet" })).toBeVisible();
+  expect(await screen.findByRole("dialog", { name: "3 messages have not been sent yet" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Stay" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByRole("button", { name: /^Your account/ })).toHaveFocus();
@@ -105,15 +105,15 @@ test("Nora is asked before a log out throws messages away, and told when they ar
   setUnsent(1);
   await user.click(screen.getByRole("button", { name: /^Your account/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
-  expect(await screen.findByRole("dialog", { name: "1 message was not sent yet" })).toBeVisible();
+  expect(await screen.findByRole("dialog", { name: "1 message has not been sent yet" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Log out anyway" })).toBeVisible();
   act(() => setUnsent(0));
-  expect(screen.getByRole("dialog", { name: "Your messages are sent" })).toBeVisible();
+  expect(screen.getByRole("dialog", { name: "Your messages have been sent" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Log out" }));
   expect(mockLogOut).toHaveBeenCalledTimes(1);
 });
 
-test("the choice of colours takes effect at once", async () => {
+test("choosing a color scheme takes effect at once", async () => {
   const user = visit(nora);
   await user.click(screen.getByRole("button", { name: /^Your account/ }));
   await user.click(await screen.findByRole("menuitemradio", { name: "Dark" }));

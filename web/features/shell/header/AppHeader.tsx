@@ -9,7 +9,7 @@ import { copy, helpUrl } from "../copy";
 import * as css from "./AppHeader.css";
 import { MessagesButton, type MessagesPanel } from "./MessagesButton";
 
-/** The header of the application: what somebody may do from anywhere, by role and verification. */
+/** The app header: what a user may do from anywhere, by role and verification. */
 export function AppHeader({ viewer, messages }: { readonly viewer: Viewer; readonly messages: MessagesPanel }) {
   const student = viewer.role === "STUDENT";
   return (

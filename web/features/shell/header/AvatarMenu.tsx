@@ -8,21 +8,21 @@ import { copy } from "../copy";
 const fetchItems = () => import("./AvatarMenuItems");
 const AvatarMenuItems = lazy(async () => ({ default: (await fetchItems()).AvatarMenuItems }));
 
-/** The viewer's picture, which opens the menu of the account. The menu itself is fetched when the pointer comes near. */
+/** The viewer's avatar, which opens the account menu. The menu is fetched on hover or focus. */
 export function AvatarMenu({ viewer }: { readonly viewer: Viewer }) {
-  const [wanted, setWanted] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const plain = (
     <AvatarButton
       viewer={viewer}
       aria-haspopup="menu"
-      aria-expanded={wanted}
+      aria-expanded={isOpened}
       onPointerEnter={() => void fetchItems()}
       onFocus={() => void fetchItems()}
-      onClick={() => setWanted(true)}
+      onClick={() => setOpened(true)}
     />
   );
-  if (!wanted) return plain;
+  if (!isOpened) return plain;
   return (
     <Suspense fallback={plain}>
       <AvatarMenuItems

@@ -13,8 +13,8 @@ import { copy, helpUrl } from "../copy";
 import { LogOutDialog } from "../logOut/LogOutDialog";
 
 /**
- * The open menu of the account: help, settings (tutors), colours, log out. What log out may ask comes along with it: where
- * messages wait, the server often can't be reached.
+ * The open account menu: help, settings (tutors), color scheme, log out. It bundles the log-out confirmation, because
+ * the server often can't be reached while messages are unsent.
  */
 export function AvatarMenuItems({
   viewer,
@@ -23,19 +23,19 @@ export function AvatarMenuItems({
 }: {
   readonly viewer: Viewer;
   readonly trigger: ReactElement;
-  /** They were asked whether to log out, and stay: the item that had the focus is gone. */
+  /** Called when the user decides not to log out: the menu item that had the focus is gone. */
   readonly onStay: () => void;
 }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [theme, chooseTheme] = useTheme();
-  // The dialog of the account is open where the address says so: Back closes it, and every page has it.
+  // The account dialog is opened by the address: Back closes it, and every page has it.
   const openAccount = () => void navigate({ pathname, search, hash: "account" }, { preventScrollReset: true });
   const logOut = useLogOut();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const stay = () => {
-    // While the dialog stands it keeps the focus inside.
-    flushSync(() => setAsks(false));
+    // An open dialog traps the focus, so close it first.
+    flushSync(() => setConfirming(false));
     onStay();
   };
   return (
@@ -61,12 +61,12 @@ export function AvatarMenuItems({
         <MenuLine />
         <MenuItem
           icon={<LogOut size={20} aria-hidden />}
-          onSelect={() => (unsentMessages().count() > 0 ? setAsks(true) : void logOut())}
+          onSelect={() => (unsentMessages().count() > 0 ? setConfirming(true) : void logOut())}
         >
           {copy.logOut}
         </MenuItem>
       </Menu>
-      {asks && <LogOutDialog onStay={stay} />}
+      {isConfirming && <LogOutDialog onStay={stay} />}
     </>
   );
 }

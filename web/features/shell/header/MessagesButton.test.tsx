@@ -13,7 +13,7 @@ const Inbox: Panel = ({ trigger, open, onOpenChange }) => (
   </>
 );
 
-/** How wide the screen is, as far as the button asks. */
+/** Mocks the media query that the button uses. */
 function onScreen({ wide }: { readonly wide: boolean }) {
   const query = Object.assign(new EventTarget(), { matches: wide }) as MediaQueryList;
   jest.spyOn(window, "matchMedia").mockReturnValue(query);
@@ -28,7 +28,7 @@ function visit(address: string, messages: MessagesPanel = { fetch: () => Promise
 
 afterEach(() => jest.restoreAllMocks());
 
-it("opens the panel, and another page closes it", async () => {
+it("the messages button opens the panel, which closes when Nora navigates to another page", async () => {
   onScreen({ wide: true });
   const { router, user } = visit("/tutors");
   await user.click(screen.getByRole("button", { name: "Messages 2 unread messages" }));
@@ -38,16 +38,16 @@ it("opens the panel, and another page closes it", async () => {
 });
 
 it.each([
-  ["on the chat's own page", "/dashboard/chat", true],
-  ["with a slash at its end", "/dashboard/chat/", true],
+  ["on the chat page itself", "/dashboard/chat", true],
+  ["on the chat page with a trailing slash", "/dashboard/chat/", true],
   ["on a phone", "/tutors", false],
-])("is a link to the full screen %s", (_where, address, wide) => {
+])("the messages button is a link to the chat page %s", (_where, address, wide) => {
   onScreen({ wide });
   visit(address);
   expect(screen.getByRole("link", { name: /^Messages/ })).toHaveAttribute("href", "/dashboard/chat");
 });
 
-it("leads to the full screen when the panel can't be fetched", async () => {
+it("the messages button opens the chat page when the panel can't be fetched", async () => {
   onScreen({ wide: true });
   const { router, user } = visit("/tutors", { fetch: () => Promise.reject(new Error("offline")) });
   await user.click(screen.getByRole("button", { name: /^Messages/ }));

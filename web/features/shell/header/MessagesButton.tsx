@@ -13,16 +13,16 @@ export type Panel = ComponentType<{
   readonly onOpenChange: (open: boolean) => void;
 }>;
 
-/** The panel of the messages, which is fetched when the pointer or the focus comes near. */
+/** The messages panel, fetched on hover or focus. */
 export type MessagesPanel = { readonly fetch: () => Promise<Panel> };
 
 const chatPage = "/dashboard/chat";
-/** From here on there is room for the panel; below, the button leads to the full screen. */
+/** The width from which there is room for the panel; below it, the button links to the chat page. */
 const wide = "(min-width: 560px)";
 
 /**
- * The way to the messages, with the number of unread ones: opens the panel, and where there is no room for it, or on the
- * chat's own page, it is a link to that page. Leaving the page closes the panel.
+ * The messages button with the unread count: opens the panel, or links to the chat page where there is no room for the
+ * panel or on the chat page itself. Leaving the page closes the panel.
  */
 export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; readonly messages: MessagesPanel }) {
   const { pathname } = useLocation();
@@ -31,13 +31,13 @@ export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; 
   const [Panel, setPanel] = useState<Panel | null>(null);
   const [openOn, setOpenOn] = useState<string | null>(null);
 
-  const look = {
+  const appearance = {
     label: copy.messages,
     icon: <MessageSquare size={22} aria-hidden />,
     badge: <UnreadBadge count={viewer.unreadCount} />,
   };
   if (!isWide || pathname.replace(/\/+$/, "").toLowerCase() === chatPage)
-    return <IconButtonLink {...look} to={chatPage} />;
+    return <IconButtonLink {...appearance} to={chatPage} />;
 
   const fetchAhead = () => void messages.fetch().catch(() => undefined);
   const open = () =>
@@ -46,13 +46,13 @@ export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; 
         setPanel(() => fetched);
         setOpenOn(pathname);
       },
-      // The line is bad: the page may be there already.
+      // The fetch failed, but the chat page may be cached already.
       () => navigate(chatPage),
     );
   if (Panel === null) {
     return (
       <IconButton
-        {...look}
+        {...appearance}
         aria-haspopup="dialog"
         aria-expanded={false}
         onPointerEnter={fetchAhead}
@@ -63,7 +63,7 @@ export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; 
   }
   return (
     <Panel
-      trigger={<IconButton {...look} />}
+      trigger={<IconButton {...appearance} />}
       open={openOn === pathname}
       onOpenChange={(next) => setOpenOn(next ? pathname : null)}
     />

@@ -14,11 +14,11 @@ export const logo = style({ display: "inline-flex", marginRight: "auto", borderR
 
 export const opener = style({ "@media": { [from.lg]: { display: "none" }, "(scripting: none)": { display: "none" } } });
 
-/* A row beside the logo; on phones a sheet that the menu button opens below the header. */
+/* A row beside the logo; on phones, a sheet that the menu button opens below the header. */
 export const nav = style({
   display: "none",
   "@media": {
-    // Nobody can open the sheet then: the links stand in a row of their own.
+    // Without JavaScript the sheet can't be opened: the links get a row of their own.
     "(scripting: none)": { display: "block", order: 1, width: "100%" },
     [from.lg]: { display: "block", order: 0, width: "auto", marginRight: space[16] },
   },

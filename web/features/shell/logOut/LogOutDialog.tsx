@@ -7,7 +7,7 @@ import { copy } from "../copy";
 import { loggingOutCopy } from "./loggingOutCopy";
 import * as css from "./LogOutDialog.css";
 
-/** Asks before a log out throws messages away that wait to be sent, and says how many do while it asks. */
+/** Asks for confirmation before logging out discards unsent messages, showing how many there are now. */
 export function LogOutDialog({ onStay }: { readonly onStay: () => void }) {
   const logOut = useLogOut();
   const { watch, count } = unsentMessages();

@@ -1,15 +1,15 @@
-/** What is asked before a log out; apart from the other words, because few ever fetch it. */
+/** Texts of the log-out confirmation; separate from the other texts, because few users fetch them. */
 export const loggingOutCopy = {
   title: (unsent: number) =>
     unsent === 0
-      ? "Your messages are sent"
+      ? "Your messages have been sent"
       : unsent === 1
-        ? "1 message was not sent yet"
-        : `${unsent} messages were not sent yet`,
+        ? "1 message has not been sent yet"
+        : `${unsent} messages have not been sent yet`,
   body: (unsent: number) =>
     unsent === 0
-      ? "Nothing waits any more. You can log out."
-      : "Logging out removes what waits on this device, and it will not be sent. If you stay, it goes out when you are back online.",
+      ? "Nothing is waiting to be sent. You can log out."
+      : "Logging out deletes unsent messages from this device. If you stay, they will be sent when you are back online.",
   stay: "Stay",
   anyway: "Log out anyway",
 } as const;

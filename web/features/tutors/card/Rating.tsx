@@ -3,7 +3,7 @@ import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
 import * as css from "./Rating.css";
 
-/** The mean of the reviews with a star, and how many there are; nothing where there is none. */
+/** The average rating with a star, and the number of reviews; renders nothing without reviews. */
 export function Rating({ rating, reviewCount }: { readonly rating: number | null; readonly reviewCount: number }) {
   if (rating === null) return null;
   return (

@@ -9,7 +9,7 @@ import { IconButton } from "../../../ui/elements/IconButton";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { copy } from "../copy";
 
-/** A heart that keeps a tutor for later, and lets go of them; it fills at once and empties again where that fails. */
+/** A heart that saves or unsaves a tutor; updates optimistically and reverts on failure. */
 export function SaveButton({ tutor }: { readonly tutor: FragmentType<typeof SaveButton_TutorFragmentDoc> }) {
   const { data, complete } = useFragment({
     fragment: SaveButton_TutorFragmentDoc,

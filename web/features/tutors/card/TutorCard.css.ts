@@ -32,14 +32,14 @@ export const card = style({
     },
   },
 });
-/* Only where the panel follows does a card say that it is the one. */
+/* Cards are highlighted only where the video panel is shown. */
 export const plain = style({
   "@media": {
     "screen and (max-width: 1199px)": { selectors: { "&[data-shown='true']": { borderColor: color.line } } },
   },
 });
 
-/* In the upper right corner of the picture's row, so that it is in one place on every card. */
+/* In the upper right corner of the picture's row: the same position on every card. */
 export const save = style({
   position: "absolute",
   borderRadius: radius.round,
@@ -107,7 +107,7 @@ export const price = style({ ...text[24], fontWeight: weight.heavy, fontVariantN
 export const lesson = style({ ...text[14], color: color.inkMuted });
 export const actions = style({ display: "grid", gap: space[8] });
 
-/* A card in a narrow column looks as on a phone, whatever the screen. */
+/* A card in a narrow column looks as on a phone, at any screen width. */
 export const narrow = style({
   "@media": {
     [from.sm]: {

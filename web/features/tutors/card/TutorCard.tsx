@@ -13,8 +13,8 @@ import { TutorCardView } from "./TutorCardView";
 import { TutorVideo } from "../profile/TutorVideo";
 
 /**
- * A tutor in the results: who, what, for how much, and the two ways to write. `onLook` is told when it is pointed at or
- * focused. Drawn again only when something of it has changed: there are many, and somebody is typing above them.
+ * A tutor in the results, with the price and the two contact buttons. Calls `onLook` on hover or focus. Memoized,
+ * because there are many cards and the user may be typing in the filters above them.
  */
 export const TutorCard = memo(function TutorCard({
   tutor,
@@ -24,9 +24,9 @@ export const TutorCard = memo(function TutorCard({
   onContact,
 }: {
   readonly tutor: FragmentType<typeof TutorCard_TutorFragmentDoc>;
-  /** The panel beside the list shows this tutor's video. */
+  /** Whether the panel beside the list shows this tutor's video. */
   readonly shown: boolean;
-  /** It stands in the first sight of the page. */
+  /** Whether it is above the fold. */
   readonly urgent: boolean;
   readonly onLook: (id: string) => void;
   readonly onContact: (id: string, purpose: ContactPurpose) => void;

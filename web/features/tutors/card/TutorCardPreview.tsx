@@ -6,7 +6,7 @@ import * as css from "./TutorCard.css";
 import { TutorCardView } from "./TutorCardView";
 import { VideoStill } from "./VideoStill";
 
-/** A card as students will see it, made of what a tutor is writing; nothing on it can be pressed. */
+/** A non-interactive preview of the card that students will see, from what a tutor is typing. */
 export function TutorCardPreview({ tutor }: { readonly tutor: CardPreview }) {
   const { thumbnail, youtubeVideoId, displayName } = tutor;
   return (

@@ -2,7 +2,7 @@ import { Skeleton } from "../../../ui/feedback/Skeleton";
 import * as cardCss from "./TutorCard.css";
 import * as css from "./TutorCardSkeleton.css";
 
-/** The ground of a card that is on its way. */
+/** The placeholder of a card that is loading. */
 export function TutorCardSkeleton() {
   return (
     <div className={cardCss.card} aria-hidden="true">

@@ -10,7 +10,7 @@ import { tutorPrice } from "../search/prices";
 import * as css from "./TutorCard.css";
 import { youtubeAddress } from "../profile/youtube";
 
-/** The inside of a tutor's card, wherever its facts come from. */
+/** The content of a tutor card, for both search results and the preview. */
 export function TutorCardView({
   tutor,
   name,
@@ -18,9 +18,9 @@ export function TutorCardView({
   actions,
 }: {
   readonly tutor: CardFacts;
-  /** The heading with the name. */
+  /** Renders the heading that contains the name. */
   readonly name: (inside: ReactNode) => ReactNode;
-  /** The video's still, for narrow cards; null when there is no video. */
+  /** The video thumbnail, for narrow cards; null without a video. */
   readonly video: ReactNode;
   readonly actions: ReactNode;
 }) {

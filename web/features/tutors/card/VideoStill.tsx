@@ -8,12 +8,12 @@ import * as css from "../profile/TutorVideo.css";
 import { youtubeAddress } from "../profile/youtube";
 
 /**
- * Phones show it nearly as wide as they are; those with dense screens are told less, so that they choose the picture of 512
- * pixels and not the one of 1280, which is several times as many bytes and hardly better to look at in this place.
+ * The `sizes` for phones, where it is nearly as wide as the screen. Dense screens get a smaller value, so that they
+ * pick the 512-pixel picture over the 1280-pixel one, which is several times as large and hardly looks better here.
  */
 const onPhones = "(max-width: 639px) and (min-resolution: 1.5dppx) 43vw, (max-width: 639px) 90vw";
 
-/** The still of a video, `width` CSS pixels wide at most, wherever its facts come from; a press opens the video elsewhere. */
+/** A video thumbnail, at most `width` CSS pixels wide; a click opens the video on its site. */
 export function VideoStill({
   thumbnail,
   youtubeVideoId,
@@ -25,7 +25,7 @@ export function VideoStill({
   readonly youtubeVideoId: string | null;
   readonly displayName: string;
   readonly width: number;
-  /** It stands in the first sight of its page. */
+  /** Whether it is above the fold. */
   readonly urgent?: boolean;
 }) {
   const [broken, setBroken] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function VideoStill({
       height={180}
       alt=""
       loading={urgent ? "eager" : "lazy"}
-      // On phones it is the biggest thing in sight.
+      // On phones it is the largest element in view.
       fetchPriority={urgent ? "high" : "auto"}
       decoding="async"
       onError={() => setBroken(thumbnail.url)}

@@ -42,7 +42,7 @@ beforeEach(() => {
   dismissToast(toastNow()?.id ?? 0);
 });
 
-it("opens with a greeting, the cursor behind it", async () => {
+it("the contact form opens prefilled with a greeting and the cursor after it", async () => {
   const { nora, sent } = await noraPresses("Send message");
   expect(screen.getByRole("dialog", { name: "Contact Mia K." })).toBeVisible();
   expect(field()).toHaveFocus();
@@ -59,7 +59,7 @@ it("opens with a greeting, the cursor behind it", async () => {
   expect(await screen.findByRole("textbox")).toHaveValue("Hi Mia!");
 });
 
-it("asks for a trial lesson", async () => {
+it("the contact form opens prefilled with a trial lesson request, and sends it", async () => {
   const { nora, sent } = await noraPresses("Book trial lesson");
   await nora.keyboard("{Control>}{Enter}{/Control}");
   await closed();
@@ -69,7 +69,7 @@ it("asks for a trial lesson", async () => {
   });
 });
 
-it("keeps what Nora wrote until it is sent", async () => {
+it("the contact form keeps what Nora typed as a draft until it is sent", async () => {
   const { nora } = await noraPresses("Send message");
   await nora.keyboard(" One moment");
   await nora.keyboard("{Escape}");
@@ -78,7 +78,7 @@ it("keeps what Nora wrote until it is sent", async () => {
   expect(await screen.findByRole("textbox")).toHaveValue("Hi Mia! One moment");
 });
 
-it("says at the field what is wrong, and sends nothing blank", async () => {
+it("the contact form shows an error at the field and sends no blank message", async () => {
   const { nora, sent } = await noraPresses("Send message");
   await nora.clear(field());
   await nora.click(sendButton());
@@ -89,7 +89,7 @@ it("says at the field what is wrong, and sends nothing blank", async () => {
   expect(field()).not.toHaveAccessibleDescription("Please fill out the field");
 });
 
-it("says at the field why the server refused", async () => {
+it("the contact form shows the server's rejection at the field", async () => {
   const { nora } = await noraPresses("Send message", () =>
     stored([{ code: "TUTOR_NOT_LISTED", reason: "This tutor takes no messages now.", field: null }]),
   );
@@ -98,7 +98,7 @@ it("says at the field why the server refused", async () => {
   expect(screen.queryByText("Success!")).toBeNull();
 });
 
-it("tries the same text under the same key, another text under another", async () => {
+it("the contact form retries the same text with the same clientMessageId, and another text with another", async () => {
   let failures = 2;
   const { nora, sent } = await noraPresses("Send message", () => {
     if (failures-- > 0) throw new Error("We could not reach the server.");
@@ -117,7 +117,7 @@ it("tries the same text under the same key, another text under another", async (
   expect(third).not.toBe(first);
 });
 
-it("sends once, however impatient Nora is", async () => {
+it("the contact form sends once, however often Nora presses Send", async () => {
   const { nora, sent } = await noraPresses("Send message", () => new Promise(() => undefined));
   await nora.dblClick(sendButton());
   await nora.click(field());

@@ -1,16 +1,20 @@
 import { contactMessage, prefilledText } from "./contactMessage";
 
-describe("what Anna receives", () => {
+describe("the message that Anna receives", () => {
   const table: readonly [story: string, text: string, received: string][] = [
     ["the prefilled greeting alone", "Hi Anna!", "Hi Anna!"],
     ["a text under the greeting", "Hi Anna!\nI want to learn Spanish.", "Hi Anna!\nI want to learn Spanish."],
-    ["a text in the greeting's line", "Hi Anna! I want to learn Spanish.", "Hi Anna!\nI want to learn Spanish."],
+    [
+      "a text on the same line as the greeting",
+      "Hi Anna! I want to learn Spanish.",
+      "Hi Anna!\nI want to learn Spanish.",
+    ],
     ["a text after an empty line", "Hi Anna!\n\nI want to learn.", "Hi Anna!\nI want to learn."],
     ["a text without a greeting", "When are you free?", "Hi Anna!\nWhen are you free?"],
     ["a greeting typed twice loses one", "Hi Anna!\nHi Anna!\nHello.", "Hi Anna!\nHi Anna!\nHello."],
-    ["another name is no greeting of hers", "Hi Anne! Are you there?", "Hi Anna!\nHi Anne! Are you there?"],
-    ["other letter case is kept", "hi anna! Are you there?", "Hi Anna!\nhi anna! Are you there?"],
-    ["space around the text goes", "  Hi Anna!  \n One line.\n Another.  \n", "Hi Anna!\nOne line.\n Another."],
+    ["a greeting to another name is kept", "Hi Anne! Are you there?", "Hi Anna!\nHi Anne! Are you there?"],
+    ["a greeting in another case is kept", "hi anna! Are you there?", "Hi Anna!\nhi anna! Are you there?"],
+    ["space around the text is trimmed", "  Hi Anna!  \n One line.\n Another.  \n", "Hi Anna!\nOne line.\n Another."],
   ];
 
   it.each(table)("%s", (_story, text, received) => {
@@ -23,7 +27,7 @@ describe("what Anna receives", () => {
     );
   });
 
-  it("treats a name with signs of its own as plain text", () => {
+  it("treats a name with special characters as plain text", () => {
     expect(contactMessage("D'Arcy (Jo)", "Hi D'Arcy (Jo)! Hello.")).toBe("Hi D'Arcy (Jo)!\nHello.");
   });
 });

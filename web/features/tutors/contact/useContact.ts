@@ -10,12 +10,12 @@ import { copy } from "../copy";
 
 const maxLength = 5000;
 
-/** Whom one writes to. */
+/** The tutor who is contacted. */
 type Recipient = { readonly id: string; readonly firstName: string };
 
 /**
- * The form to write to a tutor: its text is kept as a draft. The same text is sent under the same key however often it is
- * tried, so the tutor gets it once.
+ * The state of the contact form; its text is kept as a draft. Retries of the same text reuse its idempotency key, so
+ * the tutor gets it once.
  */
 export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose, onSent: () => void) {
   const prefilled = prefilledText(firstName, purpose);
@@ -52,7 +52,7 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
     }
   };
   const send = async () => {
-    // Two presses arrive faster than React renders.
+    // A ref, not state: a second press may come before React renders.
     if (busy.current) return;
     busy.current = true;
     await form.handleSubmit(sendValid)();

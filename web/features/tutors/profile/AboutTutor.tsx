@@ -1,7 +1,7 @@
 import { copy } from "../copy";
 import * as css from "./TutorProfilePage.css";
 
-/** What a tutor says about themself: headline, experience, motivation. */
+/** The About me section: headline, experience, motivation. */
 export function AboutTutor({
   tutor,
 }: {

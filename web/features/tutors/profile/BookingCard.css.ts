@@ -33,7 +33,7 @@ export const facts = style({
   listStyle: "none",
   color: color.inkMuted,
 });
-/* On phones both buttons stay in reach, at the lower end of the screen. */
+/* On phones both buttons stick to the bottom of the screen, within reach. */
 export const actions = style({
   display: "grid",
   gap: space[8],
@@ -51,7 +51,7 @@ export const actions = style({
     },
   },
 });
-/* Side by side they must fit the narrowest phone. */
+/* Side by side, they must fit the narrowest phone. */
 globalStyle(`${actions} > button`, {
   "@media": { "screen and (max-width: 399px)": { ...text[14], paddingInline: space[8] } },
 });

@@ -8,7 +8,9 @@ import { copy } from "../copy";
 import { tutorPrice } from "../search/prices";
 import { TutorVideo } from "./TutorVideo";
 
-/** A tutor's video, what a trial and a regular lesson cost, and for students (`onContact`) the two ways to write. */
+/**
+ * A tutor's video, the prices of a trial and a regular lesson, and for students (`onContact`) the two contact buttons.
+ */
 export function BookingCard({
   tutor,
   onContact,

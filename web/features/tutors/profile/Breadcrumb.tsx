@@ -6,7 +6,9 @@ import { addressOf, noFilters } from "../search/tutorFilters";
 
 const featured = { pathname: "/tutors", search: addressOf({ ...noFilters, subject: "web-development" }) };
 
-/** The way to a profile. Its middle step is the same for every tutor (specification, section 2, "Tutor profile"). */
+/**
+ * The breadcrumb of a profile. Its middle step is the same for every tutor (specification, section 2, "Tutor profile").
+ */
 export function Breadcrumb({ name }: { readonly name: string }) {
   const steps = [
     { to: "/tutors", label: copy.profile.findTutors },

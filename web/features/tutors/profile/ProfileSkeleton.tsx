@@ -2,7 +2,7 @@ import { Container } from "../../../ui/layout/Container";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import * as css from "./TutorProfilePage.css";
 
-/** The ground of a profile that is on its way. */
+/** The placeholder of a profile that is loading. */
 export function ProfileSkeleton() {
   return (
     <Container className={css.page}>

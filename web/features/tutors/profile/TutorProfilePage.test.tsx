@@ -28,7 +28,7 @@ function visit(found: typeof mia | null, role: "STUDENT" | "TEACHER") {
   );
 }
 
-it("tells a student everything about Mia, and how to write to her", async () => {
+it("the profile page shows a student Mia's whole profile and the contact buttons", async () => {
   visit(mia, "STUDENT");
   expect(await screen.findByRole("heading", { level: 1, name: "Mia K." })).toBeVisible();
   const path = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getAllByRole("listitem");
@@ -54,30 +54,30 @@ it("tells a student everything about Mia, and how to write to her", async () => 
   expect(await screen.findByRole("dialog", { name: "Contact Mia K." })).toBeVisible();
 });
 
-it("says how popular Mia is and how soon she answers, where there is something to say", async () => {
+it("the profile page shows Mia's popularity and response time when there are figures", async () => {
   visit(
     tutor("mia", "Mia", { newContacts48h: 2, trialRequests48h: 6, responseHours: 3, rating: 4.75, reviewCount: 4 }),
     "STUDENT",
   );
   expect(await screen.findByText("Popular: 2 new contacts and 6 lesson bookings in the last 48 hours")).toBeVisible();
   expect(screen.getByText("Usually responds in 3 hrs")).toBeVisible();
-  expect(screen.getByText("4.8 of 5 stars, 4 reviews")).toBeInTheDocument();
+  expect(screen.getByText("4.8 out of 5 stars, 4 reviews")).toBeInTheDocument();
 });
 
-it("leaves these lines out where there is nothing to say", async () => {
+it("the profile page omits popularity, response time and rating when there are no figures", async () => {
   visit(mia, "STUDENT");
   expect(await screen.findByText(/No reviews yet/)).toBeVisible();
   expect(screen.queryByText(/Popular:|Usually responds|of 5 stars/)).toBeNull();
   expect(screen.queryByRole("button", { name: "Write a review" })).toBeNull();
 });
 
-it("shows a tutor the page, but no way to write", async () => {
+it("the profile page shows tutors no contact buttons", async () => {
   visit(mia, "TEACHER");
   expect(await screen.findByRole("heading", { level: 1, name: "Mia K." })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Send message" })).toBeNull();
 });
 
-it("leads to the search when there is no such tutor", async () => {
+it("the profile page redirects to the search when the tutor does not exist", async () => {
   visit(null, "STUDENT");
   expect(await screen.findByText("The search")).toBeVisible();
 });

@@ -22,16 +22,16 @@ import * as css from "./TutorProfilePage.css";
 
 export { profileLoader } from "../profileLoader";
 
-/* Fetched when somebody comes near its buttons. */
+/* Fetched when one of its buttons is hovered or focused. */
 const fetchContactModal = () => import("../contact/ContactModal");
 const ContactModal = lazy(async () => ({ default: (await fetchContactModal()).ContactModal }));
 const TutorReviews = lazy(async () => ({ default: (await import("../reviews/TutorReviews")).TutorReviews }));
 
-/** A tutor's own page. Where there is no such tutor one is taken to the search. */
+/** A tutor's profile page; redirects to the search if the tutor does not exist. */
 export function TutorProfilePage() {
   const { id = "" } = useParams();
   const { data, loading, error, refetch } = useQuery(TutorProfileDocument, { variables: { id } });
-  // Drawn in small steps, between which the browser can answer.
+  // Deferred, so that React renders in small steps and the browser stays responsive.
   const ready = useDeferredValue(data !== undefined);
   const [purpose, setPurpose] = useState<ContactPurpose | null>(null);
 

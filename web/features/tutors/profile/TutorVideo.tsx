@@ -3,8 +3,8 @@ import { useFragment, type FragmentType } from "../../../graphql/hooks";
 import { VideoStill } from "../card/VideoStill";
 
 /**
- * The still of a tutor's introduction video, `width` CSS pixels wide at most; a press opens the video where it is hosted, in a
- * new tab. Nothing of that host is loaded before.
+ * The thumbnail of a tutor's introduction video, at most `width` CSS pixels wide; a click opens the video on its host
+ * in a new tab. Nothing is loaded from that host before.
  */
 export function TutorVideo({
   tutor,
@@ -13,7 +13,7 @@ export function TutorVideo({
 }: {
   readonly tutor: FragmentType<typeof TutorVideo_TutorFragmentDoc>;
   readonly width: number;
-  /** It stands in the first sight of its page. */
+  /** Whether it is above the fold. */
   readonly urgent?: boolean;
 }) {
   const { data, complete } = useFragment({

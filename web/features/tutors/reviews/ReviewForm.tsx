@@ -11,7 +11,7 @@ import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
 import * as css from "./ReviewForm.css";
 
-/** The form to review a tutor; `onLeft` is told when the review stands, and the form closes. */
+/** The form to review a tutor; calls `onLeft` once the review is published, and the form closes. */
 export function ReviewForm({
   tutor,
   onClose,

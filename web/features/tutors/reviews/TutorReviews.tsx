@@ -14,7 +14,7 @@ const dayOf = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", 
 
 type Reviewed = { readonly id: string; readonly displayName: string; readonly mayReview: boolean };
 
-/** What students say about a tutor, the newest first, and the way to say something for those who may. */
+/** A tutor's reviews, newest first, and a form for students who may write one. */
 export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
   const { data, error, refetch, fetchMore } = useQuery(TutorReviewsDocument, { variables: { id: tutor.id } });
   const [writing, setWriting] = useState(false);

@@ -8,11 +8,11 @@ import { LazyPopover } from "./LazyPopover";
 const fetchPicker = () => import("./AvailabilityPicker");
 const AvailabilityPicker = lazy(async () => ({ default: (await fetchPicker()).AvailabilityPicker }));
 
-/** When lessons should be: a field that shows the wish and opens the days and the parts of the day. */
+/** The availability filter: a field that shows the choice and opens a picker of days and parts of the day. */
 export function AvailabilityFilter(props: AvailabilityProps) {
   const { days, parts } = props.value;
-  const wishes = [...days.map(dayName), ...parts.map(hoursOf)];
-  const summary = wishes.length > 2 ? copy.search.timeCount(wishes.length) : wishes.join(", ") || copy.search.anyTime;
+  const labels = [...days.map(dayName), ...parts.map(hoursOf)];
+  const summary = labels.length > 2 ? copy.search.timeCount(labels.length) : labels.join(", ") || copy.search.anyTime;
   return (
     <LazyPopover label={copy.search.availability} summary={summary} fetch={fetchPicker} className={css.panel}>
       <AvailabilityPicker {...props} />

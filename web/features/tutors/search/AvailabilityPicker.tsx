@@ -5,12 +5,15 @@ import * as css from "./AvailabilityPicker.css";
 import { copy } from "../copy";
 import type { TutorFilters } from "./tutorFilters";
 
-type Wish = Pick<TutorFilters, "days" | "parts">;
+type Availability = Pick<TutorFilters, "days" | "parts">;
 
-/** When lessons should be, and whom to tell. */
-export type AvailabilityProps = { readonly value: Wish; readonly onChange: (wish: Partial<Wish>) => void };
+/** The chosen availability and its change handler. */
+export type AvailabilityProps = {
+  readonly value: Availability;
+  readonly onChange: (availability: Partial<Availability>) => void;
+};
 
-/** Days of the week and parts of the day as chips, any number of each. */
+/** Picks any number of days of the week and parts of the day, shown as chips. */
 export function AvailabilityPicker({ value: { days, parts }, onChange }: AvailabilityProps) {
   return (
     <div className={css.picker}>

@@ -12,14 +12,14 @@ type CountryProps = {
 const fetchPicker = () => import("./CountryPicker");
 const CountryPicker = lazy(async () => ({ default: (await fetchPicker()).CountryPicker }));
 
-/** What is picked in the space of a field: none, the one by name, else how many. */
+/** Summarizes the picked countries: none, one by name, or their number. */
 function countrySummary(codes: readonly string[]): string {
   const [only, ...others] = codes;
   if (only === undefined) return copy.search.anyCountry;
   return others.length === 0 ? countryName(only) : copy.search.countryCount(codes.length);
 }
 
-/** Where a tutor was born: a field that shows the countries and opens their list. */
+/** The country of birth filter: a field that shows the picked countries and opens their list. */
 export function CountryFilter(props: CountryProps) {
   return (
     <LazyPopover

@@ -9,7 +9,7 @@ const options: readonly Option[] = countries.map(({ code, name }) => ({
   icon: <Flag code={code} decorative />,
 }));
 
-/** All countries with their flags, to pick any number of. */
+/** A picker for any number of countries, with their flags. */
 export function CountryPicker({
   value,
   onChange,

@@ -10,20 +10,20 @@ import { useSubjects } from "./SubjectFilter";
 import { noFilters } from "./tutorFilters";
 import type { TutorFiltersState } from "./useTutorFilters";
 
-/** A filter in use, in words, and how it is taken away. */
-type FilterInUse = {
+/** An active filter: its label and how to remove it. */
+type ActiveFilter = {
   readonly key: string;
   readonly label: string;
   readonly icon?: ReactNode;
   readonly remove: () => void;
 };
 
-/** The filters in use, in the order of their fields. */
-function useFiltersInUse({ filters, change, changePrice, flushPrice }: TutorFiltersState): readonly FilterInUse[] {
+/** The active filters, in the order of their fields. */
+function useActiveFilters({ filters, change, changePrice, flushPrice }: TutorFiltersState): readonly ActiveFilter[] {
   const subjects = useSubjects();
   const { subject, countries, price, text, days, parts, savedOnly } = filters;
   const priced = priceRangeLabel(price) !== priceRangeLabel(noFilters.price);
-  const words = text.trim();
+  const query = text.trim();
   const freePrice = () => {
     changePrice(noFilters.price);
     flushPrice();
@@ -55,33 +55,33 @@ function useFiltersInUse({ filters, change, changePrice, flushPrice }: TutorFilt
       label: hoursOf(part),
       remove: () => change({ parts: parts.filter((other) => other !== part) }),
     })),
-    ...(words === "" ? [] : [{ key: "text", label: copy.search.textChip(words), remove: () => change({ text: "" }) }]),
+    ...(query === "" ? [] : [{ key: "text", label: copy.search.textChip(query), remove: () => change({ text: "" }) }]),
     ...(savedOnly ? [{ key: "saved", label: copy.search.savedOnly, remove: () => change({ savedOnly: false }) }] : []),
   ];
 }
 
 /**
- * The filters in use, each with a way to take it away, and one to take all; nothing when none is in use. Who takes one away
- * goes on at the next; `onNone` is told just before the last one goes, with the focus in it.
+ * The active filters as removable chips, with a button that clears all; renders nothing if there are none. Removing a
+ * chip moves the focus to the next; calls `onNone` just before the last chip, which has the focus, is removed.
  */
 export function FilterChips({ state, onNone }: { readonly state: TutorFiltersState; readonly onNone: () => void }) {
   const row = useRef<HTMLUListElement>(null);
-  const inUse = useFiltersInUse(state);
-  if (inUse.length === 0) return null;
+  const activeFilters = useActiveFilters(state);
+  if (activeFilters.length === 0) return null;
 
-  const leave = (place: number) => {
+  const leave = (index: number) => {
     const chips = row.current?.querySelectorAll("button") ?? [];
-    if (inUse.length === 1) onNone();
-    else chips[place === inUse.length - 1 ? place - 1 : place + 1]?.focus();
+    if (activeFilters.length === 1) onNone();
+    else chips[index === activeFilters.length - 1 ? index - 1 : index + 1]?.focus();
   };
   return (
     <ul ref={row} className={css.row} aria-label={copy.search.chips}>
-      {inUse.map(({ key, label, icon, remove }, place) => (
+      {activeFilters.map(({ key, label, icon, remove }, index) => (
         <li key={key} className={css.chip}>
           <Chip
             icon={icon}
             onRemove={() => {
-              leave(place);
+              leave(index);
               remove();
             }}
           >

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { from, layer, radius, space, text, weight } from "../../../ui/theme/tokens";
 import { color, shadow } from "../../../ui/theme/theme.css";
 
-/* Above the lower end of a phone's screen, in reach of the thumb. */
+/* Near the bottom of a phone's screen, within reach of the thumb. */
 export const opener = style({
   position: "sticky",
   bottom: `max(${space[16]}, env(safe-area-inset-bottom))`,

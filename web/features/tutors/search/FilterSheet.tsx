@@ -8,7 +8,7 @@ import type { TutorFiltersState } from "./useTutorFilters";
 
 const FilterSheetDialog = lazy(async () => ({ default: (await import("./FilterSheetDialog")).FilterSheetDialog }));
 
-/** The filters on a phone: a button that floats over the results and opens them in a sheet. `found` tutors would be shown. */
+/** The filters on a phone: a floating button that opens them in a sheet. `found` is the number of matching tutors. */
 export function FilterSheet({
   state,
   found,
@@ -18,7 +18,7 @@ export function FilterSheet({
 }) {
   const [open, setOpen] = useState(false);
   const close = () => {
-    // Leaving the sheet is an explicit wish to see: the price need not rest.
+    // Closing the sheet applies the price at once, without the debounce.
     state.flushPrice();
     setOpen(false);
   };

@@ -13,7 +13,7 @@ import { SubjectFilter } from "./SubjectFilter";
 import { maxTextLength } from "./tutorFilters";
 import type { TutorFiltersState } from "./useTutorFilters";
 
-/** All filters in a sheet that fills a phone's screen. `found` tutors would be shown. */
+/** All filters in a sheet that fills a phone's screen. `found` is the number of matching tutors. */
 export function FilterSheetDialog({
   state,
   found,

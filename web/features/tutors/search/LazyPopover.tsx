@@ -5,7 +5,7 @@ import { Spinner } from "../../../ui/feedback/Spinner";
 const fetchPopover = () => import("../../../ui/overlays/Popover");
 const Popover = lazy(async () => ({ default: (await fetchPopover()).Popover }));
 
-/** A field whose panel is fetched when one points at it or comes to it, so that it is there when it opens. */
+/** A field whose panel is fetched on hover or focus, so that it is ready when opened. */
 export function LazyPopover({
   label,
   summary,
@@ -15,7 +15,7 @@ export function LazyPopover({
   children,
 }: {
   readonly label: string;
-  /** The present answer. */
+  /** The current value, as text. */
   readonly summary: string;
   readonly fetch: () => Promise<unknown>;
   readonly flush?: boolean;
@@ -23,7 +23,7 @@ export function LazyPopover({
   readonly children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
-  // Once it was opened it stays a real popover, which knows where the focus came from.
+  // Once opened, it stays a real popover, which remembers where to return the focus.
   const [wanted, setWanted] = useState(false);
   const prepare = () => void Promise.all([fetchPopover(), fetch()]).catch(() => undefined);
   const button = { label, value: summary, onPointerEnter: prepare, onFocus: prepare };

@@ -8,7 +8,7 @@ import type { PriceProps } from "./PriceSlider";
 const fetchSlider = () => import("./PriceSlider");
 const PriceSlider = lazy(async () => ({ default: (await fetchSlider()).PriceSlider }));
 
-/** What a lesson may cost: a field that shows the range and opens the slider. */
+/** The price filter: a field that shows the range and opens the slider. */
 export function PriceFilter(props: PriceProps) {
   return (
     <LazyPopover

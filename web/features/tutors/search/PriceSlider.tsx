@@ -4,10 +4,10 @@ import * as css from "./PriceFilter.css";
 import { priceRangeLabel, scalePrice } from "./prices";
 import { priceScale, type PriceRange } from "./tutorFilters";
 
-/** What a price range is, and whom to tell. */
+/** The price range and its change handler. */
 export type PriceProps = { readonly value: PriceRange; readonly onChange: (range: PriceRange) => void };
 
-/** The price range with its two thumbs; the words above them follow every move. */
+/** The price range slider with two thumbs; the label above them follows every move. */
 export function PriceSlider({ value, onChange }: PriceProps) {
   return (
     <div className={css.content}>

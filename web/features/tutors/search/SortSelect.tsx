@@ -4,7 +4,7 @@ import { copy } from "../copy";
 
 const sorts = Object.keys(copy.search.sorts) as TutorSort[];
 
-/** The order of the results. */
+/** Selects the sort order of the results. */
 export function SortSelect({
   value,
   onChange,

@@ -3,12 +3,12 @@ import { useQuery } from "../../../graphql/hooks";
 import { Select } from "../../../ui/forms/Select";
 import { copy } from "../copy";
 
-/** The subjects that can be learnt, by value; empty until they are known. */
+/** The subjects, by value; empty until they have loaded. */
 export function useSubjects(): readonly { readonly value: string; readonly label: string }[] {
   return useQuery(SubjectPickerDocument).data?.subjects ?? [];
 }
 
-/** What the student wants to learn. */
+/** Selects the subject the student wants to learn. */
 export function SubjectFilter({
   value,
   onChange,
@@ -17,7 +17,7 @@ export function SubjectFilter({
   readonly onChange: (subject: string | null) => void;
 }) {
   const subjects = useSubjects();
-  // A subject of the address is kept while the list is on its way.
+  // Keeps a subject from the address while the list is loading.
   const known = value === null || subjects.some((subject) => subject.value === value);
   return (
     <Select label={copy.search.subject} value={value ?? ""} onChange={(event) => onChange(event.target.value || null)}>

@@ -14,15 +14,15 @@ import { TutorVideo } from "../profile/TutorVideo";
 import { useProgressiveList } from "./useProgressiveList";
 import type { useTutorSearch } from "./useTutorSearch";
 
-/* Fetched while a card is looked at, so that it is there when one of its buttons is pressed. */
+/* Fetched when a card is hovered or focused, so that it is ready when one of its buttons is pressed. */
 const fetchContactModal = () => import("../contact/ContactModal");
-const firstPlaces = [1, 2, 3, 4] as const;
+const skeletonKeys = [1, 2, 3, 4] as const;
 
 const ContactModal = lazy(async () => ({ default: (await fetchContactModal()).ContactModal }));
 
 /**
- * The tutors that were found, beside them the video of the one that is looked at, and the form to write to one. Drawn again
- * only when something else is found: somebody is typing above it.
+ * The tutors found, the video of the hovered or focused one beside them, and the contact form. Memoized, because the
+ * user may be typing in the filters above.
  */
 export const TutorResults = memo(function TutorResults({
   search,
@@ -31,12 +31,12 @@ export const TutorResults = memo(function TutorResults({
   readonly search: ReturnType<typeof useTutorSearch>;
   readonly onClear: () => void;
 }) {
-  const [lookedAt, setLookedAt] = useState<string | null>(null);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
   const [contact, setContact] = useState<{ readonly id: string; readonly purpose: ContactPurpose } | null>(null);
   const { tutors } = search;
-  const listed = useProgressiveList(tutors);
+  const rendered = useProgressiveList(tutors);
   const look = useCallback((id: string) => {
-    setLookedAt(id);
+    setFocusedId(id);
     void fetchContactModal();
   }, []);
   const write = useCallback((id: string, purpose: ContactPurpose) => setContact({ id, purpose }), []);
@@ -48,8 +48,8 @@ export const TutorResults = memo(function TutorResults({
     return (
       <div className={css.columns} aria-busy="true">
         <div className={css.list}>
-          {firstPlaces.map((place) => (
-            <TutorCardSkeleton key={place} />
+          {skeletonKeys.map((key) => (
+            <TutorCardSkeleton key={key} />
           ))}
         </div>
       </div>
@@ -69,24 +69,24 @@ export const TutorResults = memo(function TutorResults({
       />
     );
   }
-  const whole = listed.length === tutors.length;
-  const shown = listed.find(({ id }) => id === lookedAt) ?? listed[0];
+  const isWhole = rendered.length === tutors.length;
+  const shown = rendered.find(({ id }) => id === focusedId) ?? rendered[0];
   const contacted = tutors.find(({ id }) => id === contact?.id);
   return (
     <div className={css.columns}>
-      <div className={classes(css.list, search.outdated && css.outdated)} aria-busy={search.outdated || !whole}>
-        {listed.map((tutor, place) => (
+      <div className={classes(css.list, search.outdated && css.outdated)} aria-busy={search.outdated || !isWhole}>
+        {rendered.map((tutor, index) => (
           <TutorCard
             key={tutor.id}
             tutor={tutor}
             shown={tutor.id === shown?.id}
-            urgent={place === 0}
+            urgent={index === 0}
             onLook={look}
             onContact={write}
           />
         ))}
-        {!whole && firstPlaces.slice(listed.length, tutors.length).map((place) => <TutorCardSkeleton key={place} />)}
-        {search.hasMore && !search.outdated && whole && (
+        {!isWhole && skeletonKeys.slice(rendered.length, tutors.length).map((key) => <TutorCardSkeleton key={key} />)}
+        {search.hasMore && !search.outdated && isWhole && (
           <WhenSeen label={copy.search.more} onSeen={search.loadMore} className={css.more} />
         )}
       </div>

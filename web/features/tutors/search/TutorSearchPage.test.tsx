@@ -19,12 +19,12 @@ function visit(answers: Answers = {}, address = "/tutors") {
   return { browser, nora: userEvent.setup(), searches: () => server.askedFor("TutorSearch") };
 }
 
-/** Resolves when what is asked for has come. */
+/** Resolves when nothing is loading. */
 const loaded = () => waitFor(() => expect(document.querySelector("[aria-busy='true']")).toBeNull());
 const heading = (text: string) => screen.findByRole("heading", { level: 2, name: text });
 
-describe("what Nora finds", () => {
-  it("says how many match, not how many are loaded, and shows a card for each", async () => {
+describe("the search results", () => {
+  it("show the total number of matches, not the number loaded, and a card for each", async () => {
     visit();
     expect(await heading("38 teacher(s) that match your needs")).toBeVisible();
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
@@ -45,7 +45,7 @@ describe("what Nora finds", () => {
     expect(other.getByText("US$ 12.50")).toBeVisible();
   });
 
-  it("follows with the video of the card that is pointed at or focused", async () => {
+  it("show the video of the card that is hovered or focused", async () => {
     visit();
     const panel = within(await screen.findByRole("complementary", { name: "Introduction video" }));
     const video = () => panel.queryByRole("link");
@@ -59,7 +59,7 @@ describe("what Nora finds", () => {
     expect(video()).toBeVisible();
   });
 
-  it("says so when nobody matches, and offers the way back", async () => {
+  it("show an empty state with a button to clear the filters when no tutor matches", async () => {
     const { nora, searches } = visit({ TutorSearch: () => tutorSearch([]) }, "/tutors?subject=english");
     expect(await screen.findByText("Looks like we can't find any matches")).toBeVisible();
     expect(screen.getByText("Try removing some filters to see your top tutors")).toBeVisible();
@@ -68,22 +68,22 @@ describe("what Nora finds", () => {
     await loaded();
   });
 
-  it("says so when the search fails, and tries again", async () => {
-    let away = true;
+  it("show an error and a retry button when the search fails", async () => {
+    let isUnreachable = true;
     const { nora } = visit({
       TutorSearch: () => {
-        if (away) throw new Error("We could not reach the server.");
+        if (isUnreachable) throw new Error("We could not reach the server.");
         return tutorSearch([mia]);
       },
     });
     expect(await screen.findByRole("alert")).toHaveTextContent("We could not reach the server.");
-    away = false;
+    isUnreachable = false;
     await nora.click(screen.getByRole("button", { name: "Try again" }));
     expect(await heading("1 teacher(s) that match your needs")).toBeVisible();
   });
 });
 
-describe("her filters", () => {
+describe("the filters", () => {
   it("are read from the address", async () => {
     const { searches } = visit({}, "/tutors?subject=english&country=uz,es&from=5&to=30&sort=price-lowest");
     await heading("38 teacher(s) that match your needs");
@@ -99,7 +99,7 @@ describe("her filters", () => {
     expect(screen.getByLabelText("Sort by")).toHaveDisplayValue("Price: lowest first");
   });
 
-  it("search at once by subject and stand in the address; the old results stay meanwhile", async () => {
+  it("search by subject at once and update the address; the old results stay meanwhile", async () => {
     let answer: (data: ReturnType<typeof tutorSearch>) => void = () => undefined;
     const { nora, browser, searches } = visit({
       TutorSearch: ({ filter }) =>
@@ -117,10 +117,10 @@ describe("her filters", () => {
     expect(screen.queryByRole("article", { name: /Leo K\./ })).toBeNull();
   });
 
-  it("are taken away by their chips, or all at once", async () => {
+  it("are removed by their chips, or all at once", async () => {
     const { nora, browser, searches } = visit({}, "/tutors?subject=english&country=uz,es&to=30");
     await heading("38 teacher(s) that match your needs");
-    const chips = within(screen.getByRole("list", { name: "Filters in use" }));
+    const chips = within(screen.getByRole("list", { name: "Active filters" }));
     await nora.click(chips.getByRole("button", { name: "Remove Spain" }));
     expect(browser.address()).toBe("/tutors?subject=english&country=uz&to=30");
     await loaded();
@@ -131,10 +131,10 @@ describe("her filters", () => {
     await loaded();
     expect(browser.address()).toBe("/tutors");
     expect(searches().at(-1)).toEqual({ filter: {}, sort: "TOP_PICKS" });
-    expect(screen.queryByRole("list", { name: "Filters in use" })).toBeNull();
+    expect(screen.queryByRole("list", { name: "Active filters" })).toBeNull();
   });
 
-  it("come back with the browser's back button", async () => {
+  it("are restored by the browser's back button", async () => {
     const { browser } = visit({}, "/tutors?subject=english");
     await heading("38 teacher(s) that match your needs");
     await browser.go("/tutors");
@@ -145,11 +145,11 @@ describe("her filters", () => {
   });
 });
 
-describe("the price", () => {
+describe("the price filter", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it("is shown at every move and searched for once it has rested for two seconds", async () => {
+  it("shows every move and searches after a debounce of two seconds", async () => {
     const { browser, searches } = visit();
     const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await heading("38 teacher(s) that match your needs");
@@ -169,7 +169,7 @@ describe("the price", () => {
     await loaded();
   });
 
-  it("does not hold up another filter, nor is it lost to it", async () => {
+  it("neither delays another filter nor is lost when one changes", async () => {
     const { browser, searches } = visit();
     const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await heading("38 teacher(s) that match your needs");

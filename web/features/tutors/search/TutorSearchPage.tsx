@@ -13,13 +13,13 @@ import { useTutorSearch } from "./useTutorSearch";
 
 export { searchLoader } from "../searchLoader";
 
-/** The search for tutors: filters, which the page's address keeps, and what they find. */
+/** The tutor search: the filters, kept in the page's address, and the results. */
 export function TutorSearchPage() {
   const state = useTutorFilters();
   const { settled, clear } = state;
   const search = useTutorSearch(settled);
   const { totalCount } = search;
-  // Where one goes on reading when the button that was pressed is no more: it says what is found now.
+  // Takes the focus when the pressed button disappears; it announces the number of results.
   const heading = useRef<HTMLHeadingElement>(null);
   const goToHeading = useCallback(() => heading.current?.focus(), []);
   const startOver = useCallback(() => {
@@ -31,7 +31,7 @@ export function TutorSearchPage() {
       <PageTitle description={copy.search.description}>{copy.search.title}</PageTitle>
       <PageHeading>{copy.search.title}</PageHeading>
       <FilterBar {...state} />
-      {/* In one row: a chip that comes when a price has rested moves nothing. */}
+      {/* In one row, so that a chip that appears after the price debounce moves nothing. */}
       <div className={css.found}>
         <div aria-live="polite">
           {(totalCount !== undefined || search.loading) && (

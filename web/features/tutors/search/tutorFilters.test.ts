@@ -11,34 +11,34 @@ const englishUpTo30: TutorFilters = {
   sort: "PRICE_LOWEST_FIRST",
 };
 
-describe("a search in the page's address", () => {
-  it("comes back as it was when the page is opened again", () => {
+describe("the filters in the page's address", () => {
+  it("survive a round trip through the address", () => {
     for (const filters of [englishUpTo30, noFilters]) {
       expect(filtersFrom(new URLSearchParams(addressOf(filters)))).toEqual(filters);
     }
   });
 
-  it("is short and readable, and empty when a student looks for nothing in particular", () => {
+  it("are short and readable, and empty without filters", () => {
     expect(addressOf(englishUpTo30)).toBe("subject=english&country=uz,es&from=5&to=30&sort=price-lowest");
     expect(addressOf(noFilters)).toBe("");
   });
 
   const oddities: readonly [story: string, address: string, read: Partial<TutorFilters>][] = [
-    ["a price that is no number", "from=cheap&to=", {}],
+    ["a price that is not a number", "from=cheap&to=", {}],
     ["prices off the scale", "from=0&to=41", {}],
     ["half a dollar", "from=1.5", {}],
-    ["a range that is upside down", "from=30&to=5", {}],
-    ["no such country", "country=uz,zz,,es,uz,<b>", { countries: ["uz", "es"] }],
-    ["countries in capitals", "country=ES", { countries: ["es"] }],
-    ["no such order", "sort=constructor", {}],
-    ["no subject", "subject=", {}],
+    ["a range with from above to", "from=30&to=5", {}],
+    ["unknown countries", "country=uz,zz,,es,uz,<b>", { countries: ["uz", "es"] }],
+    ["the case of country codes", "country=ES", { countries: ["es"] }],
+    ["an unknown sort order", "sort=constructor", {}],
+    ["an empty subject", "subject=", {}],
   ];
-  it.each(oddities)("leaves out %s", (_story, address, read) => {
+  it.each(oddities)("ignore %s", (_story, address, read) => {
     expect(filtersFrom(new URLSearchParams(address))).toEqual({ ...noFilters, ...read });
   });
 });
 
-describe("what the search is asked for", () => {
+describe("the search input", () => {
   const evenings: TutorFilters = {
     ...noFilters,
     text: " grammar ",
@@ -48,7 +48,7 @@ describe("what the search is asked for", () => {
     sort: "BEST_RATING",
   };
 
-  it("is every wanted day with every wanted part of it, in the zone of the one who asks", () => {
+  it("combines every chosen day with every chosen part of the day, in the student's time zone", () => {
     expect(searchFilter(evenings)).toEqual({
       text: "grammar",
       availability: [
@@ -62,18 +62,18 @@ describe("what the search is asked for", () => {
     expect(countOf(evenings)).toBe(5);
   });
 
-  it("stands in the address", () => {
+  it("is kept in the address", () => {
     const address = addressOf(evenings);
     expect(address).toBe("days=sun,mon&slots=21-24&q=+grammar+&saved=1&sort=rating");
     expect(filtersFrom(new URLSearchParams(address))).toEqual(evenings);
     expect(filtersFrom(new URLSearchParams("days=xyz&slots=1-2,toString&saved=yes"))).toEqual(noFilters);
   });
 
-  it("is nothing in particular at first", () => {
+  it("is empty at first", () => {
     expect(searchFilter(noFilters)).toEqual({});
   });
 
-  it("is what was picked", () => {
+  it("contains the chosen filters", () => {
     expect(searchFilter(englishUpTo30)).toEqual({
       subject: "english",
       countries: ["uz", "es"],
@@ -87,7 +87,7 @@ describe("what the search is asked for", () => {
   });
 });
 
-it("counts each narrowing filter, but not the order", () => {
+it("counts each active filter, but not the sort order", () => {
   expect(countOf(noFilters)).toBe(0);
   expect(countOf(englishUpTo30)).toBe(4);
 });

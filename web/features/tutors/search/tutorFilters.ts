@@ -2,27 +2,27 @@ import type { DayPart, TutorFilter, TutorSort, WeekDay } from "../../../graphql/
 import { countryCodes } from "../../../ui/data/countryCodes";
 import { allParts, hoursOf, weekDays, zoneHere } from "../../../ui/data/week";
 
-/** The prices of the slider, in USD per lesson; `max` stands for "and more". */
+/** The price slider's scale, in USD per lesson; `max` means "and more". */
 export const priceScale = { min: 1, max: 40 } as const;
 
 /** A range of prices in whole USD; `to` of 40 has no upper bound. */
 export type PriceRange = { readonly from: number; readonly to: number };
 
-/** What a student looks for. */
+/** The filters and sort order of the tutor search. */
 export type TutorFilters = {
   readonly subject: string | null;
   readonly countries: readonly string[];
   readonly price: PriceRange;
-  /** Words in a profile. */
+  /** Free text to find in a profile. */
   readonly text: string;
-  /** Days and parts of the day, by the clock here; none of one kind means any. */
+  /** Days and parts of the day, in the local time zone; an empty list means any. */
   readonly days: readonly WeekDay[];
   readonly parts: readonly DayPart[];
   readonly savedOnly: boolean;
   readonly sort: TutorSort;
 };
 
-/** Looking for nothing in particular. */
+/** The filters of an unfiltered search. */
 export const noFilters: TutorFilters = {
   subject: null,
   countries: [],
@@ -34,7 +34,7 @@ export const noFilters: TutorFilters = {
   sort: "TOP_PICKS",
 };
 
-const sortWords: readonly (readonly [word: string, sort: TutorSort])[] = [
+const sortParams: readonly (readonly [param: string, sort: TutorSort])[] = [
   ["popularity", "POPULARITY"],
   ["price-highest", "PRICE_HIGHEST_FIRST"],
   ["price-lowest", "PRICE_LOWEST_FIRST"],
@@ -42,33 +42,33 @@ const sortWords: readonly (readonly [word: string, sort: TutorSort])[] = [
   ["rating", "BEST_RATING"],
 ];
 
-/** How much one can search for, in characters. */
+/** The maximum length of the search text, in characters. */
 export const maxTextLength = 200;
-const known = new Set(countryCodes);
+const knownCountries = new Set(countryCodes);
 
-/** The filters that a page address names; what it does not name or what makes no sense is left open. */
+/** Parses the filters from the page's address; missing or invalid ones are left unset. */
 export function filtersFrom(params: URLSearchParams): TutorFilters {
   const price = {
-    from: wholePrice(params.get("from")) ?? priceScale.min,
-    to: wholePrice(params.get("to")) ?? priceScale.max,
+    from: priceParam(params.get("from")) ?? priceScale.min,
+    to: priceParam(params.get("to")) ?? priceScale.max,
   };
-  const countries = listed(params, "country");
+  const countries = listParam(params, "country");
   return {
     subject: params.get("subject") || null,
-    countries: [...new Set(countries.filter((code) => known.has(code)))],
+    countries: [...new Set(countries.filter((code) => knownCountries.has(code)))],
     price: price.from <= price.to ? price : noFilters.price,
     text: (params.get("q") ?? "").slice(0, maxTextLength),
-    days: weekDays.filter((day) => listed(params, "days").includes(day.toLowerCase())),
-    parts: allParts.filter((part) => listed(params, "slots").includes(hoursOf(part))),
+    days: weekDays.filter((day) => listParam(params, "days").includes(day.toLowerCase())),
+    parts: allParts.filter((part) => listParam(params, "slots").includes(hoursOf(part))),
     savedOnly: params.get("saved") === "1",
-    sort: sortWords.find(([word]) => word === params.get("sort"))?.[1] ?? noFilters.sort,
+    sort: sortParams.find(([param]) => param === params.get("sort"))?.[1] ?? noFilters.sort,
   };
 }
 
-/** The query of the page address that names the filters: only what differs from looking for nothing in particular. */
+/** The query string for the filters: only those that differ from `noFilters`. */
 export function addressOf(filters: TutorFilters): string {
   const { subject, countries, price, text, days, parts, savedOnly, sort } = filters;
-  const sortWord = sortWords.find(([, value]) => value === sort)?.[0];
+  const sortParam = sortParams.find(([, value]) => value === sort)?.[0];
   const params = new URLSearchParams();
   if (subject !== null) params.set("subject", subject);
   if (countries.length > 0) params.set("country", countries.join(","));
@@ -78,11 +78,11 @@ export function addressOf(filters: TutorFilters): string {
   if (parts.length > 0) params.set("slots", parts.map(hoursOf).join(","));
   if (text !== "") params.set("q", text);
   if (savedOnly) params.set("saved", "1");
-  if (sortWord !== undefined) params.set("sort", sortWord);
+  if (sortParam !== undefined) params.set("sort", sortParam);
   return params.toString().replaceAll("%2C", ",");
 }
 
-/** The filters as the search takes them. */
+/** Converts the filters to the search's GraphQL input. */
 export function searchFilter({ subject, countries, price, text, days, parts, savedOnly }: TutorFilters): TutorFilter {
   const anyHour = days.length === 0 && parts.length === 0;
   const wantedParts = parts.length > 0 ? parts : allParts;
@@ -100,18 +100,18 @@ export function searchFilter({ subject, countries, price, text, days, parts, sav
   };
 }
 
-/** How many filters narrow the search; the order is none. */
+/** The number of active filters, not counting the sort order. */
 export function countOf({ subject, countries, price, text, days, parts, savedOnly }: TutorFilters): number {
   const narrowed = price.from !== priceScale.min || price.to !== priceScale.max;
   const others = [subject !== null, narrowed, text.trim() !== "", savedOnly];
   return countries.length + days.length + parts.length + others.filter(Boolean).length;
 }
 
-function listed(params: URLSearchParams, name: string): readonly string[] {
+function listParam(params: URLSearchParams, name: string): readonly string[] {
   return (params.get(name) ?? "").toLowerCase().split(",");
 }
 
-function wholePrice(word: string | null): number | null {
-  const price = Number(word || NaN);
+function priceParam(param: string | null): number | null {
+  const price = Number(param || NaN);
   return Number.isInteger(price) && price >= priceScale.min && price <= priceScale.max ? price : null;
 }

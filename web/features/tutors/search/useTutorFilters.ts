@@ -2,42 +2,42 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { addressOf, filtersFrom, noFilters, type PriceRange, type TutorFilters } from "./tutorFilters";
 
-/** How long a price must rest before it is searched for, in milliseconds. */
-export const priceRest = 2000;
+/** The debounce of the price filter, in milliseconds. */
+export const priceDebounceMs = 2000;
 
-/** The filters of the search: what is searched for, and the price range as it is being chosen. */
+/** The state of the search filters, including the price range while it is being chosen. */
 export type TutorFiltersState = {
-  /** What is chosen. */
+  /** The chosen filters. */
   readonly filters: TutorFilters;
-  /** What is searched for, and what the page's address says: the same, a moment later while somebody types. */
+  /** The filters that are searched for and kept in the address: deferred, so they lag behind `filters` while typing. */
   readonly settled: TutorFilters;
-  /** The price range that the slider shows, which may be ahead. */
+  /** The price range that the slider shows, which may be ahead of `filters`. */
   readonly price: PriceRange;
-  /** Changes any filter but the price, at once. */
+  /** Changes any filter except the price, at once. */
   readonly change: (to: Partial<Omit<TutorFilters, "price">>) => void;
-  /** Moves the price range; it is searched for once it rests. */
+  /** Changes the price range; searches after the debounce. */
   readonly changePrice: (range: PriceRange) => void;
-  /** Searches for the chosen price now. */
+  /** Applies the chosen price now. */
   readonly flushPrice: () => void;
   readonly clear: () => void;
 };
 
 /**
- * The filters in the page's address. They are held here too: what one sees of a key or a press must not wait until the
- * address has changed and the search has begun. A way back, forward or to the page anew wins over what is held.
+ * The filters in the page's address. They are also held in state, so that the effect of a key or a press is visible
+ * before the address changes and the search starts. Navigating back, forward or to the page again overrides the state.
  */
 export function useTutorFilters(): TutorFiltersState {
   const { search, key } = useLocation();
-  const cameHere = useNavigationType() !== "REPLACE";
+  const isFreshVisit = useNavigationType() !== "REPLACE";
   const navigate = useNavigate();
   const [filters, setFilters] = useState(() => filtersFrom(new URLSearchParams(search)));
   const [price, setPrice] = useState(filters.price);
   const latest = useRef({ filters, price });
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const debounce = useRef<ReturnType<typeof setTimeout>>(undefined);
   const settled = useDeferredValue(filters);
-  const unsaid = useRef<TutorFilters>(undefined);
+  const pendingAddress = useRef<TutorFilters>(undefined);
 
-  // The same ones all the time, so that what gets them is not drawn again for them.
+  // Stable functions, so that memoized components do not rerender.
   const actions = useMemo(() => {
     const hold = (next: TutorFilters, shownPrice: PriceRange) => {
       latest.current = { filters: next, price: shownPrice };
@@ -45,11 +45,11 @@ export function useTutorFilters(): TutorFiltersState {
       setPrice(shownPrice);
     };
     const apply = (next: TutorFilters, shownPrice: PriceRange) => {
-      unsaid.current = next;
+      pendingAddress.current = next;
       hold(next, shownPrice);
     };
     const flushPrice = () => {
-      clearTimeout(resting.current);
+      clearTimeout(debounce.current);
       const { filters: held, price: chosen } = latest.current;
       if (chosen.from !== held.price.from || chosen.to !== held.price.to) apply({ ...held, price: chosen }, chosen);
     };
@@ -58,12 +58,12 @@ export function useTutorFilters(): TutorFiltersState {
         apply({ ...latest.current.filters, ...to }, latest.current.price),
       changePrice: (range: PriceRange) => {
         hold(latest.current.filters, range);
-        clearTimeout(resting.current);
-        resting.current = setTimeout(flushPrice, priceRest);
+        clearTimeout(debounce.current);
+        debounce.current = setTimeout(flushPrice, priceDebounceMs);
       },
       flushPrice,
       clear: () => {
-        clearTimeout(resting.current);
+        clearTimeout(debounce.current);
         apply({ ...noFilters, sort: latest.current.filters.sort }, noFilters.price);
       },
     };
@@ -72,7 +72,7 @@ export function useTutorFilters(): TutorFiltersState {
   const [visit, setVisit] = useState(key);
   if (visit !== key) {
     setVisit(key);
-    if (cameHere) {
+    if (isFreshVisit) {
       const named = filtersFrom(new URLSearchParams(search));
       setFilters(named);
       setPrice(named.price);
@@ -82,12 +82,12 @@ export function useTutorFilters(): TutorFiltersState {
     latest.current = { filters, price };
   }, [filters, price]);
   useEffect(() => {
-    // What somebody came here with stands in the address already.
-    if (unsaid.current !== settled) return;
-    unsaid.current = undefined;
+    // The initial filters are in the address already.
+    if (pendingAddress.current !== settled) return;
+    pendingAddress.current = undefined;
     void navigate({ search: addressOf(settled) }, { replace: true, preventScrollReset: true });
   }, [settled, navigate]);
-  useEffect(() => () => clearTimeout(resting.current), []);
+  useEffect(() => () => clearTimeout(debounce.current), []);
 
   return { filters, settled, price, ...actions };
 }

@@ -4,14 +4,13 @@ import { TutorSearchDocument } from "../../../graphql/generated/graphql";
 import { searchFilter, type TutorFilters } from "./tutorFilters";
 
 /**
- * The tutors that match. While other filters are on their way the old results stay, as `outdated`; nothing is there
- * before the first answer and after a failure. An answer is drawn in small steps, between which keys are answered: it may
- * come while somebody types on.
+ * The tutors that match. While results for new filters load, the old ones stay, marked `outdated`; there are none
+ * before the first response and after a failure. Results are rendered in small steps, so that typing stays responsive.
  */
 export function useTutorSearch(filters: TutorFilters) {
   const { data, previousData, loading, error, refetch, fetchMore } = useQuery(TutorSearchDocument, {
     variables: { filter: searchFilter(filters), sort: filters.sort },
-    // What is saved changes here; everything else is as it was a moment ago.
+    // Saved tutors change on this page; all other results can come from the cache.
     fetchPolicy: filters.savedOnly ? "cache-and-network" : "cache-first",
   });
   const shown = (data ?? (error ? undefined : previousData))?.tutors;
