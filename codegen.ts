@@ -5,8 +5,8 @@ import { preset } from "@graphql-codegen/client-preset";
 import { type DocumentNode, Kind } from "graphql";
 
 /**
- * The client preset, with a module for each `.graphql` file: a page downloads only the documents that it uses. `graphql.ts`
- * has the types and exports all documents; there is no `gql.ts`, as no document is written in code.
+ * The client preset, with a module for each `.graphql` file: a page downloads only the documents that it uses.
+ * `graphql.ts` has the types and exports all documents; there is no `gql.ts` because no document is written in code.
  */
 const typedDocuments: typeof preset = {
   ...preset,
@@ -48,13 +48,15 @@ const typedDocuments: typeof preset = {
   },
 };
 
-// Masking is Apollo's, in the client's types and at run time; the preset's own would be a second one.
+// Apollo masks fragments itself, in its types and at run time, so the preset must not.
 const presetConfig = {
   fragmentMasking: false,
   skipIndexFile: true,
   onExecutableDocumentNode: (document: DocumentNode) => ({ hash: operationHash(document) }),
 };
-/** Typed documents for the web client, and the operations that it sends by their hash, which the server knows. */
+/**
+ * Generates typed documents for the web client, and the operations that it sends by hash (the server has the texts).
+ */
 const config: CodegenConfig = {
   schema: "schema/schema.graphql",
   documents: ["web/**/*.graphql"],
@@ -68,7 +70,7 @@ const config: CodegenConfig = {
         immutableTypes: true,
         strictScalars: true,
         scalars: { DateTime: "string" },
-        // Apollo asks for `__typename` everywhere but at the root.
+        // Apollo adds `__typename` to every selection set except the root.
         nonOptionalTypename: true,
         skipTypeNameForRoot: true,
         inlineFragmentTypes: "mask",

@@ -6,28 +6,28 @@ import globals from "globals";
 import tseslint from "typescript-eslint";
 import { noCycle } from "./scripts/lint/cycles.mjs";
 import { graphqlLaws } from "./scripts/lint/graphql.mjs";
-import { docstrings, everywhere, nameless, noEnvironment, noSleep, pure } from "./scripts/lint/rules.mjs";
+import { docstrings, everywhere, nameless, names, noEnvironment, noSleep, pure } from "./scripts/lint/rules.mjs";
 import { zones } from "./scripts/lint/layers.mjs";
 
 const typescript = ["**/*.{ts,tsx}"];
 const tests = ["**/*.test.{ts,tsx}", "server/testing/**", "web/testing/**", "web/e2e/**"];
 const onlyGraphql = {
   regex: "^(@apollo/client|graphql|graphql-ws)(/|$)",
-  message: "Only web/graphql knows the network.",
+  message: "Only web/graphql may use the network.",
 };
 const onlyUi = {
   regex: "^(@radix-ui/|radix-ui(/|$))",
-  message: "Only web/ui knows Radix: it wraps what features need.",
+  message: "Only web/ui may import Radix: it wraps what features need.",
 };
 const noDatabase = {
   regex: "^(pg|typeorm)(/|$)",
-  message: "The facade translates: the slices ask the database and decide.",
+  message: "The facade only translates: slices query the database and decide.",
 };
-const noPackage = { regex: "^[^.]", message: "A pure file needs nothing but the language." };
+const noPackage = { regex: "^[^.]", message: "A pure file imports no packages." };
 const noPrivateModules = {
   regex:
     "^(graphql|type-graphql|graphql-ws|ws|typeorm|pg|ioredis|redis|socket\\.io)/(?!use/|client$)|^@apollo/(server|client)/(dist|core/|.*/internal)",
-  message: "A package is used through what it documents.",
+  message: "Use a package through its documented API only.",
 };
 const without = (...patterns) => ["error", { patterns: [noPrivateModules, ...patterns] }];
 const arrows = (forTests) => ["error", { basePath: import.meta.dirname, zones: zones({ forTests }) }];
@@ -38,7 +38,11 @@ export default tseslint.config(
   {
     files: ["**/*.{ts,tsx,mjs}"],
     extends: [js.configs.recommended],
-    plugins: { "import-x": importX, imports: { rules: { "no-cycle": noCycle } } },
+    plugins: {
+      "import-x": importX,
+      imports: { rules: { "no-cycle": noCycle } },
+      house: { rules: { docstrings, names } },
+    },
     languageOptions: { globals: globals.node },
     settings: {
       "import-x/resolver-next": [
@@ -53,6 +57,7 @@ export default tseslint.config(
     },
     rules: {
       "imports/no-cycle": "error",
+      "house/names": "error",
       "import-x/no-duplicates": ["error", { "prefer-inline": true }],
       "import-x/no-self-import": "error",
       "import-x/no-restricted-paths": arrows(false),
@@ -64,7 +69,6 @@ export default tseslint.config(
   {
     files: typescript,
     extends: [tseslint.configs.strictTypeChecked],
-    plugins: { house: { rules: { docstrings } } },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       "house/docstrings": "error",
@@ -80,15 +84,15 @@ export default tseslint.config(
       "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "@typescript-eslint/only-throw-error": ["error", { allowThrowingAny: true, allowThrowingUnknown: true }],
-      // TypeGraphQL's classes describe shapes, and resolvers answer with plain objects of that shape.
+      // TypeGraphQL's classes describe shapes; resolvers return plain objects of those shapes.
       "@typescript-eslint/no-misused-spread": "off",
       "@typescript-eslint/no-unsafe-class-instance-assignment": "off",
-      // Objects with methods are made by functions here; they have no `this` to lose.
+      // Factory functions build objects with methods here; there is no `this` to lose.
       "@typescript-eslint/unbound-method": "off",
-      // The enums are graphql's own, whose values are the texts that we compare them with.
+      // The only enums are graphql's own, whose values are the strings that we compare them with.
       "@typescript-eslint/no-unsafe-enum-assignment": "off",
       "@typescript-eslint/no-unsafe-enum-comparison": "off",
-      // An interface may promise what this implementation has at once.
+      // An implementation may be synchronous where its interface returns a promise.
       "@typescript-eslint/require-await": "off",
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowBoolean: true }],
       "@typescript-eslint/switch-exhaustiveness-check": "error",
@@ -104,7 +108,7 @@ export default tseslint.config(
     rules: { "no-restricted-imports": without(onlyGraphql, onlyUi) },
   },
   { files: ["web/**/*.{ts,tsx}"], ignores: [...tests, "**/*.css.ts"], extends: [reactHooks.configs.flat.recommended] },
-  // The playground shares nothing with the client, and so not its network either.
+  // The playground shares nothing with the client, including its network code.
   { files: ["web/graphql/**", "web/playground/**"], rules: { "no-restricted-imports": without(onlyUi) } },
   { files: ["web/ui/**"], rules: { "no-restricted-imports": without(onlyGraphql) } },
   {
@@ -134,7 +138,7 @@ export default tseslint.config(
       "max-lines": "off",
       "house/docstrings": "off",
       "@typescript-eslint/no-non-null-assertion": "off",
-      // Tests fill gaps and look at what can't be; what jest's matchers and a bare query answer is any.
+      // Tests pass partial objects and check impossible states; jest's matchers and bare queries return any.
       "@typescript-eslint/no-unnecessary-condition": "off",
       "@typescript-eslint/no-unsafe-assignment": "off",
       "@typescript-eslint/no-unsafe-argument": "off",
@@ -156,9 +160,9 @@ export default tseslint.config(
     files: ["server/config.ts", "server/main.ts", "server/commands/**"],
     rules: { "no-restricted-syntax": ["error", ...everywhere] },
   },
-  // Some of its functions run in a browser's page.
+  // Some of their functions run in the browser.
   { files: ["scripts/demoPictures/**", "server/bench/web/**"], languageOptions: { globals: globals.browser } },
-  // Their tools want a default export.
+  // Tools load these by their default export.
   {
     files: [
       "*.config.{ts,mjs}",

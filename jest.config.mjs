@@ -1,11 +1,12 @@
-import { partsEnvironment } from "./scripts/testTools.mjs";
+import { toolsEnvironment } from "./scripts/testTools.mjs";
 
-// Where the parts are that do not come from npm; what is missing makes counted skips (server/testing/support/servers/parts.ts).
-for (const [name, value] of Object.entries(partsEnvironment())) process.env[name] ??= value;
+// Paths of the tools that don't come from npm; tests that need a missing one are skipped and counted
+// (server/testing/support/servers/parts.ts).
+for (const [name, value] of Object.entries(toolsEnvironment())) process.env[name] ??= value;
 
 const transform = (kind) => ["<rootDir>/scripts/testing/transform.mjs", { kind }];
 
-/** Packages that exist as ECMAScript modules only: jest runs CommonJS, so they are compiled like our own sources. */
+/** Packages that ship as ES modules only: jest runs CommonJS, so they are compiled like our own sources. */
 const modulesOnly = [
   ...["jose", "openid-client", "oauth4webapi", "@dicebear/.+"],
   ...["file-type", "strtok3", "token-types", "uint8array-extras", "@tokenizer/.+", "@borewit/.+"],
@@ -26,7 +27,7 @@ const node = {
   globalTeardown: "<rootDir>/server/testing/support/globalTeardown.ts",
 };
 
-/** Three kinds of tests: the server with real Postgres and Redis, the web client in jsdom, and stories in a real browser. */
+/** Three projects: the server with real Postgres and Redis, the web client in jsdom, and stories in a real browser. */
 export default {
   projects: [
     {
@@ -51,11 +52,11 @@ export default {
     },
   ],
   reporters: ["default", "<rootDir>/scripts/testing/countReporter.mjs", "<rootDir>/scripts/testing/timesReporter.mjs"],
-  // What a test takes alone is a few seconds; on a machine that does twenty other things it takes many times as long.
+  // A test alone takes a few seconds; on a busy machine it takes many times as long.
   testTimeout: 180_000,
-  // Most files wait for Postgres, Redis or a browser: two processors carry three of them.
+  // Most files wait for Postgres, Redis or a browser, so two cores can run three of them.
   maxWorkers: 3,
   testSequencer: "<rootDir>/scripts/testing/slowestFirst.mjs",
-  // What test files leave behind adds up to gigabytes: a worker that holds more than this is replaced before its next file.
+  // Test files leak memory, which adds up to gigabytes: a worker above this limit is restarted before its next file.
   workerIdleMemoryLimit: "1GB",
 };

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes what is missing of the secrets in a folder and leaves what is there: sh secrets.sh FOLDER
-# The servers read files that only their user (1000, "node") may read; Postgres reads its own as its own user (70).
+# Creates the missing secrets in a folder and keeps the existing ones: sh secrets.sh FOLDER
+# Each service reads its own files as its own user: the servers as 1000 ("node"), Postgres as 70, Redis as 999.
 set -eu
 umask 077
 folder=$1
@@ -29,6 +29,6 @@ if [ "$(id -u)" = 0 ]; then
   chown -R 1000:1000 "$folder/server"
   chown -R 999:1000 "$folder/redis"
 fi
-# Where each of the three is a volume of its own, the folder around them is nobody's to change.
+# Where each of the three is its own volume, their parent folder may be read-only.
 if [ -w "$folder" ]; then chmod 755 "$folder"; fi
 chmod 700 "$folder/postgres" "$folder/server" "$folder/redis"

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { root } from "./root.mjs";
 
-/** A Node program that runs beside this one, with its output in this one's; it can be started anew. */
+/** A restartable Node child process that shares this process's standard output and error. */
 export class NodeProcess {
   #args;
   #environment;
   #child;
-  #turn = Promise.resolve();
+  #queue = Promise.resolve();
 
-  /** The program with its arguments, and variables beside the environment's; it does not run yet. */
+  /** Prepares the program with its arguments and extra environment variables, without starting it. */
   constructor(args, environment = {}) {
     this.#args = args;
     this.#environment = environment;
@@ -23,25 +23,25 @@ export class NodeProcess {
     });
   }
 
-  /** Whether it has ended by itself, or was never started. */
+  /** Whether it has ended, or was never started. */
   get hasEnded() {
     return this.#child === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** Resolves when it ends. */
+  /** Resolves when the process has ended. */
   async end() {
     if (!this.hasEnded) await once(this.#child, "exit");
   }
 
-  /** Lets it finish what it does and end. */
+  /** Stops it gracefully with SIGTERM. */
   async stop() {
     if (!this.hasEnded) this.#child.kill("SIGTERM");
     await this.end();
   }
 
-  /** Stops it and starts it again, one time after the other; does nothing before the first start. */
+  /** Restarts it; concurrent calls run one after the other. Does nothing before the first start. */
   restart() {
-    this.#turn = this.#turn.then(async () => {
+    this.#queue = this.#queue.then(async () => {
       if (this.#child === undefined) return;
       await this.stop();
       this.start();

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "./buildSteps.mjs";
 import { fail } from "./fail.mjs";
-import { installTestTools, partsEnvironment } from "./testTools.mjs";
+import { installTestTools, toolsEnvironment } from "./testTools.mjs";
 import { root } from "./root.mjs";
 import { loadTypeScript } from "./typescript.mjs";
 
-/** `npm run bench <name>`: builds the product and runs `server/bench/<name>/main` with the other arguments. */
+/** `npm run bench <name>`: builds the product and runs `server/bench/<name>/main` with the remaining arguments. */
 const folder = join(root, "server/bench");
 const mainOf = (name) => ["ts", "mjs"].map((end) => join(folder, name, `main.${end}`)).find((file) => existsSync(file));
 const names = readdirSync(folder).filter(mainOf);
@@ -18,7 +18,7 @@ try {
   if (!args.includes("--help")) {
     await build(["start", "web"].includes(name) ? {} : { names: ["server"] });
     installTestTools(["Redis", "Chromium"]);
-    Object.assign(process.env, partsEnvironment());
+    Object.assign(process.env, toolsEnvironment());
   }
   const file = mainOf(name);
   const { main } = file.endsWith(".ts") ? loadTypeScript(file) : await import(pathToFileURL(file));

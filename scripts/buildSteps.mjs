@@ -7,7 +7,7 @@ import { showProgress } from "./showProgress.mjs";
 
 const common = ["package-lock.json", "tsconfig.json", "scripts/buildSteps.mjs"];
 
-/** What is built: from which files, into which folders, by which program. */
+/** The build steps: each one's inputs, outputs and program. */
 export const steps = {
   server: {
     inputs: ["server", "migrations", "tsconfig.build.json", ...common],
@@ -26,7 +26,7 @@ export const steps = {
   },
 };
 
-/** Builds what is not up to date, at the same time; `force` builds it anyway. */
+/** Runs the steps that are out of date, in parallel; `force` runs all of them. */
 export async function build({ names = Object.keys(steps), force = false } = {}) {
   const hashes = new Map(names.map((name) => [name, hashOf(steps[name].inputs)]));
   const stale = names.filter((name) => force || readMark(name) !== hashes.get(name));
@@ -42,7 +42,10 @@ export async function build({ names = Object.keys(steps), force = false } = {}) 
   );
 }
 
-/** Deletes what a step made, its mark first. Compiled files of deleted sources, a migration say, would live on otherwise. */
+/**
+ * Deletes a step's outputs, its mark first; otherwise compiled files of deleted sources (a migration, say) would
+ * remain.
+ */
 export function clear(name) {
   rmSync(markFile(name), { force: true });
   for (const folder of steps[name].outputs) rmSync(join(root, folder), { recursive: true, force: true });
@@ -69,7 +72,7 @@ function hashOf(inputs) {
   return hash.digest("hex");
 }
 
-/** Tests and benchmarks are not built, so they are not sources. */
+/** The files below a path, except tests and benchmarks, which are not built. */
 function sourcesBelow(path) {
   if (/(\.test\.tsx?|\/testing|\/e2e|\/bench)$/.test(path)) return [];
   if (!statSync(join(root, path)).isDirectory()) return [path];

@@ -7,10 +7,10 @@ import { showProgress } from "./showProgress.mjs";
 const typescript = (project) => ["node_modules/typescript/bin/tsc", "--noEmit", "--project", project];
 const program = (name, args) => () => runNode(name, args, {}, Infinity);
 
-/** What every commit must pass, by its name. */
+/** The checks that every commit must pass, by name. */
 const checks = {
   format: program("prettier", ["node_modules/prettier/bin/prettier.cjs", "--check", ".", "--log-level", "warn"]),
-  "laws of the house": program("eslint", ["node_modules/eslint/bin/eslint.js", "."]),
+  "lint rules": program("eslint", ["node_modules/eslint/bin/eslint.js", "."]),
   "types of the server": program("tsc", typescript("tsconfig.json")),
   "types of the web client": program("tsc", typescript("web/tsconfig.json")),
   "types of the browser stories": program("tsc", ["scripts/ownTypes.mjs", "web/e2e/tsconfig.json"]),
@@ -23,10 +23,10 @@ const checks = {
   ]),
 };
 
-/** How many checks run side by side. */
+/** How many checks run in parallel. */
 const concurrency = 2;
 
-/** Runs all checks, whether or not one fails, and prints which failed; returns how many passed and failed. */
+/** Runs all checks even if some fail and prints the failed ones; returns how many passed and failed. */
 export async function runChecks() {
   const failed = [];
   const waiting = Object.entries(checks);

@@ -1,5 +1,5 @@
 import { requireNode } from "./nodeVersion.mjs";
 
 requireNode();
-// Loaded after the check, because an older Node may not even be able to read it.
+// Imported after the check, because an older Node might not be able to parse it.
 import("./develop.mjs");

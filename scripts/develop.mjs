@@ -11,12 +11,12 @@ import { watchCompiler } from "./watchCompiler.mjs";
 
 const loopback = "127.0.0.1";
 
-/** `npm run dev`: the client with hot reload on PORT, and behind it the server, which starts anew at every change. */
+/** `npm run dev`: the client with hot reload on PORT, and behind it the server, which restarts on every change. */
 try {
   stopWithNpm();
   process.chdir(root);
   await ensureInstalled();
-  // Its sources are not watched: whoever changes the playground starts anew.
+  // The playground's sources are not watched: restart after changing them.
   await build({ names: ["playground"] });
   clear("server");
   let server;
@@ -34,13 +34,13 @@ try {
   );
   const config = readConfig(process.env);
   await requireFreePort(config.port, config.host);
-  // Held here as well, so that it stays while the server starts anew.
+  // Held open here as well, so that it keeps running while the server restarts.
   const database = await showProgress("Starting the database", () =>
     findDatabase(config, createLogger(config.logLevel)),
   );
   const port = await unusedPort(loopback);
   server = new NodeProcess(["dist/server/main.js"], { PORT: port, HOST: loopback, PUBLIC_URL: config.publicUrl });
-  // A process of its own: Vite and its plugins would end this one at a signal, before anything is stopped.
+  // A separate process: on a signal Vite and its plugins would end this one before anything is stopped.
   const client = new NodeProcess(
     [
       ...["node_modules/vite/bin/vite.js", "--config", "web/vite.config.ts", "--clearScreen", "false"],
@@ -60,7 +60,7 @@ try {
   server.start();
   while (!server.hasEnded && !(await isOpen(port, loopback))) await pause(50);
   client.start();
-  process.stdout.write(`\nSaywell for developers: ${config.publicUrl}\nCtrl-C stops it.\n\n`);
+  process.stdout.write(`\nSaywell for developers: ${config.publicUrl}\nPress Ctrl-C to stop.\n\n`);
   await client.end();
   process.kill(process.pid, "SIGTERM");
 } catch (error) {

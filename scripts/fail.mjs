@@ -1,4 +1,4 @@
-/** Ends the process with what went wrong on standard error, and no stack trace. */
+/** Prints the error's message to standard error, without a stack trace, and exits with 1. */
 export function fail(error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

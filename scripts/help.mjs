@@ -1,4 +1,4 @@
-/** What `npm start -- --help` prints, from the settings of the server. */
+/** The text of `npm start -- --help`, made from the server's settings. */
 export function help(settings) {
   const width = (column) => Math.max(...settings.map((setting) => setting[column].length));
   const [names, fallbacks] = [width("name"), width("fallback")];
@@ -6,7 +6,7 @@ export function help(settings) {
     ({ name, fallback, meaning }) => `  ${name.padEnd(names)}  ${fallback.padEnd(fallbacks)}  ${meaning}`,
   );
   return [
-    "npm start: installs, builds and starts Saywell; Ctrl-C stops it.",
+    "npm start: installs, builds and starts Saywell; press Ctrl-C to stop.",
     "",
     `Environment (name, default, meaning):`,
     ...table,

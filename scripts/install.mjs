@@ -8,23 +8,23 @@ import { showProgress } from "./showProgress.mjs";
 const lockFile = join(root, "package-lock.json");
 const markFile = join(root, "node_modules/.saywell-installed");
 
-/** Runs `npm ci` unless node_modules is what package-lock.json says, for this kind of machine. */
+/** Runs `npm ci` unless node_modules matches package-lock.json for this platform. */
 export async function ensureInstalled() {
   const mark = `${createHash("sha256").update(readFileSync(lockFile)).digest("hex")} ${process.platform}-${process.arch}`;
   if (read(markFile) === mark) return;
   if (!installedAsLocked()) {
-    // Development packages build the client, so they are wanted in production too.
+    // Dev dependencies build the client, so production needs them too.
     const wanted = ["--include=dev", "--include=optional", "--no-audit", "--no-fund"];
     await showProgress("Installing packages", () => runNode("npm ci", [npm(), "ci", ...wanted]));
   }
   try {
     writeFileSync(markFile, mark);
   } catch {
-    // Somebody else's checkout: then the packages are compared at every start.
+    // Another user's checkout: the packages are compared on every start.
   }
 }
 
-/** Whether npm's own record of node_modules agrees with the lock file; parts for other systems may be absent. */
+/** Whether npm's own record of node_modules matches the lock file; packages for other platforms may be absent. */
 function installedAsLocked() {
   const record = read(join(root, "node_modules/.package-lock.json"));
   if (record === undefined) return false;
@@ -36,7 +36,7 @@ function installedAsLocked() {
     Object.entries(JSON.parse(readFileSync(lockFile, "utf8")).packages).every(([path, locked]) => {
       if (path === "") return true;
       const found = installed[path];
-      // Of the parts for one system npm chooses by C library as well, which is left to it.
+      // npm also selects platform packages by C library; that choice is left to npm.
       if (found === undefined) return locked.optional === true && !(locked.os && !locked.libc && fits(locked));
       return found.version === locked.version && found.integrity === locked.integrity;
     })
@@ -51,7 +51,7 @@ function read(file) {
   }
 }
 
-/** npm's program: the one that runs this script, else the one that belongs to this Node, else what PATH has. */
+/** The path of npm's CLI: the one running this script, else the one installed with this Node, else the one on PATH. */
 function npm() {
   const beside = [dirname(process.execPath), ...(process.env.PATH ?? "").split(delimiter)];
   const places = beside.map((folder) => join(folder, "../lib/node_modules/npm/bin/npm-cli.js"));

@@ -6,7 +6,7 @@ import { stopWithNpm } from "./parentWatch.mjs";
 import { root } from "./root.mjs";
 import { showProgress } from "./showProgress.mjs";
 
-/** `npm start`: everything from a fresh clone to the running server, whose process this becomes. */
+/** `npm start`: installs and builds as needed, then runs the server in this process. */
 try {
   stopWithNpm();
   process.chdir(root);
@@ -17,7 +17,7 @@ try {
     const { settings } = await import("../dist/server/config.js");
     process.stdout.write(help(settings));
   } else if (option !== undefined) {
-    fail(`npm start does not know the option ${option}: npm start -- --help tells more.`);
+    fail(`npm start does not know the option ${option}. See npm start -- --help.`);
   } else {
     await build();
     const { main } = await import("../dist/server/main.js");

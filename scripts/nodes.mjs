@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { requireNode } from "./nodeVersion.mjs";
 
-// npm run nodes: several server nodes behind a proxy on one Postgres and a Redis Cluster, without Docker.
+// npm run nodes: runs several server nodes behind a proxy on one Postgres and a Redis Cluster, without Docker.
 requireNode();
 
 const { fail } = await import("./fail.mjs");
@@ -15,24 +15,24 @@ try {
   ]);
   stopWithNpm();
   await ensureInstalled();
-  const [{ build }, { installTestTools, partsEnvironment }, { loadTypeScript }, { showProgress }] = await Promise.all([
+  const [{ build }, { installTestTools, toolsEnvironment }, { loadTypeScript }, { showProgress }] = await Promise.all([
     import("./buildSteps.mjs"),
     import("./testTools.mjs"),
     import("./typescript.mjs"),
     import("./showProgress.mjs"),
   ]);
   const nodes = loadTypeScript(join(root, "server/testing/cluster/main.ts"));
-  const words = process.argv.slice(2);
-  const { isRehearsal, wantsHelp } = nodes.readWords(words);
-  const say = (text) => process.stdout.write(text);
-  if (wantsHelp) say(nodes.nodesHelp);
+  const args = process.argv.slice(2);
+  const { isRehearsal, wantsHelp } = nodes.readArgs(args);
+  const print = (text) => process.stdout.write(text);
+  if (wantsHelp) print(nodes.nodesHelp);
   else {
     await build();
     const missing = installTestTools(isRehearsal ? ["Redis", "Chromium"] : ["Redis"]);
     if (missing.length > 0) throw new Error(missing.join("\n"));
-    Object.assign(process.env, partsEnvironment());
+    Object.assign(process.env, toolsEnvironment());
     const program = isRehearsal ? loadTypeScript(join(root, "web/e2e/manyNodes/main.ts")) : nodes;
-    await program.main(words, process.env, { showProgress, say });
+    await program.main(args, process.env, { showProgress, print });
   }
 } catch (error) {
   fail(error);

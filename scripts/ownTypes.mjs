@@ -1,6 +1,6 @@
 import ts from "typescript";
 
-// Checks the types of a project's own files. What they import from other projects is checked there, and not once more.
+// Type-checks a project's own files only; files imported from other projects are checked in those projects.
 const [configFile] = process.argv.slice(2);
 const host = {
   ...ts.sys,

@@ -1,7 +1,6 @@
-/** Milliseconds between two looks. */
-const interval = 250;
+const checkIntervalMs = 250;
 
-/** Asks this process to stop when the npm that runs it was killed: nobody could reach it any more. */
+/** Stops this process when the npm that runs it is killed, so that it isn't orphaned. */
 export function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const npm = process.ppid;
@@ -9,5 +8,5 @@ export function stopWithNpm() {
     if (process.ppid === npm) return;
     clearInterval(watch);
     process.kill(process.pid, "SIGTERM");
-  }, interval).unref();
+  }, checkIntervalMs).unref();
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 
-/** A port of this machine that nobody listens on. */
+/** A TCP port that is free on a host. */
 export async function unusedPort(host) {
   const probe = createServer().listen(0, host);
   await once(probe, "listening");
@@ -10,7 +10,7 @@ export async function unusedPort(host) {
   return port;
 }
 
-/** Whether somebody listens on a port. */
+/** Whether a port accepts connections. */
 export async function isOpen(port, host) {
   const socket = connect(port, host);
   try {

@@ -1,4 +1,4 @@
 import { fileURLToPath } from "node:url";
 
-/** The folder of the project, wherever the command was typed. */
+/** The project's root folder, regardless of the working directory. */
 export const root = fileURLToPath(new URL("..", import.meta.url));

@@ -3,12 +3,12 @@ import { root } from "./root.mjs";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** A command that did not end well; the message has the last lines of what it said. */
+/** A command failed; the message has the last lines of its output. */
 export class CommandFailure extends Error {}
 
 /**
- * Runs a Node program in the project's folder and keeps its output to itself unless it fails: then its last `lines` are
- * told. A signal ends it too.
+ * Runs a Node program in the project's folder. Its output is captured; on failure the error has its last `lines` lines.
+ * A signal to this process stops the program too.
  * @throws CommandFailure
  */
 export async function runNode(name, args, environment = {}, lines = 30) {

@@ -6,39 +6,39 @@ import { promisify } from "node:util";
 import { requireNode } from "./nodeVersion.mjs";
 import { root } from "./root.mjs";
 
-// Writes the list of what the server runs and did not come from us, as CycloneDX: node scripts/sbom.mjs [FILE]
+// Writes a software bill of materials (SBOM) of the server's dependencies, in CycloneDX: node scripts/sbom.mjs [FILE]
 requireNode();
 
 const [file = join(root, "sbom.json")] = process.argv.slice(2);
-const longest = 64 * 1024 * 1024;
+const maxOutputBytes = 64 * 1024 * 1024;
 const read = async (name) => JSON.parse(await readFile(join(root, name), "utf8"));
 
 /**
- * Lays a project into a folder that has what the server runs and nothing else. npm's own way to leave out what is for
- * development, `--omit=dev`, also leaves out what both need.
+ * Writes a package.json and lock file with only the server's run-time dependencies to a folder. npm's own `--omit=dev`
+ * would also drop packages that both the server and development need.
  */
-async function layOut(folder) {
+async function writeManifests(folder) {
   const own = { ...(await read("package.json")), devDependencies: undefined };
   const { packages, ...lock } = await read("package-lock.json");
-  const run = Object.entries(packages).filter(([, { dev, devOptional }]) => !dev && !devOptional);
+  const runtime = Object.entries(packages).filter(([, { dev, devOptional }]) => !dev && !devOptional);
   const locked = { ...packages[""], devDependencies: undefined };
-  const text = {
+  const manifests = {
     "package.json": own,
-    "package-lock.json": { ...lock, packages: { ...Object.fromEntries(run), "": locked } },
+    "package-lock.json": { ...lock, packages: { ...Object.fromEntries(runtime), "": locked } },
   };
-  for (const [name, value] of Object.entries(text)) await writeFile(join(folder, name), JSON.stringify(value));
+  for (const [name, value] of Object.entries(manifests)) await writeFile(join(folder, name), JSON.stringify(value));
 }
 
-const folder = await mkdtemp(join(tmpdir(), "saywell-parts-"));
+const folder = await mkdtemp(join(tmpdir(), "saywell-sbom-"));
 try {
-  await layOut(folder);
+  await writeManifests(folder);
   const args = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only"];
-  const { stdout } = await promisify(execFile)("npm", args, { cwd: folder, maxBuffer: longest });
+  const { stdout } = await promisify(execFile)("npm", args, { cwd: folder, maxBuffer: maxOutputBytes });
   const list = JSON.parse(stdout);
-  // npm takes the folder's name.
+  // npm uses the folder's name.
   list.metadata.component.name = (await read("package.json")).name;
   await writeFile(file, `${JSON.stringify(list, null, 2)}\n`);
-  process.stdout.write(`${list.components.length} parts are listed in ${file}.\n`);
+  process.stdout.write(`Listed ${list.components.length} components in ${file}.\n`);
 } catch (error) {
   process.exitCode = 1;
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -16,14 +16,14 @@ export async function writeSchema() {
   writeFileSync(file, await printed());
 }
 
-/** @throws Error when `schema/schema.graphql` is not what the built server would print */
+/** @throws Error when `schema/schema.graphql` differs from what the built server prints */
 export async function checkSchema() {
   const [kept, actual] = [readFileSync(file, "utf8"), await printed()];
   if (kept === actual) return;
   const lines = kept.split("\n");
   const first = actual.split("\n").findIndex((line, i) => line !== lines[i]);
   throw new Error(
-    `schema/schema.graphql is not what the server's code says, from line ${first + 1} on: run npm run schema, and look at ` +
+    `schema/schema.graphql does not match the server's code from line ${first + 1} on: run npm run schema, and review ` +
       `the difference before you commit it.`,
   );
 }

@@ -22,15 +22,15 @@ try {
     import("./testTools.mjs"),
     import("./testing/runJest.mjs"),
   ]);
-  // The option is ours, for CI; all others are jest's.
-  const words = process.argv.slice(2);
-  const options = words.filter((word) => word !== "--with-checks");
-  if (options.length < words.length) count(await runChecks());
+  // This option is for CI; all others are passed to jest.
+  const args = process.argv.slice(2);
+  const options = args.filter((arg) => arg !== "--with-checks");
+  if (options.length < args.length) count(await runChecks());
   await build();
   const missing = installTestTools();
   const isCI = !["", "0", "false", undefined].includes(process.env.CI);
   for (const sentence of missing) {
-    console.log(`${sentence} ${isCI ? "In CI that is a failure." : "The tests that need it are skipped."}`);
+    console.log(`${sentence} ${isCI ? "In CI this is a failure." : "Tests that need it are skipped."}`);
   }
   if (isCI) count({ failed: missing.length });
   count(await runJest(options));

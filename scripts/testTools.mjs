@@ -3,12 +3,12 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /**
- * What the tests use beside npm's packages. `variable` names its path for the tests and lets a person name another;
- * `commands` are looked up in PATH and in `folders`; one with `proof` counts if it runs with these arguments; `packages`
- * are Debian's, the first entry that exists is taken. Where Debian can be asked, it is asked for `preferred` commands even if
- * another one is there.
+ * The tools that tests need besides npm packages. `variable` is the environment variable with the tool's path, which a
+ * user may set. `commands` are looked up in `folders`, or in PATH if there are none; a command with `proof` counts only
+ * if it runs with those arguments. `packages` are Debian's; the first that exists is installed. If this machine can
+ * install packages, a missing `preferred` command is installed even if another command is present.
  */
-const parts = [
+const tools = [
   {
     name: "Redis",
     variable: "REDIS_SERVER",
@@ -19,7 +19,7 @@ const parts = [
   {
     name: "Chromium",
     variable: "CHROMIUM",
-    // The same engine without the browser's window: half the processor time (docs/decisions/0067).
+    // The same engine without a window: half the CPU time (docs/decisions/0067).
     preferred: ["chromium-headless-shell"],
     commands: ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
     folders: [],
@@ -42,7 +42,7 @@ const parts = [
   {
     name: "an older Postgres (15 to 17)",
     variable: "OLDER_POSTGRES",
-    // initdb is in no PATH on Debian, where several versions live side by side.
+    // Debian installs several versions side by side and puts no initdb on PATH.
     commands: ["initdb"],
     folders: ["15", "16", "17"].map((version) => `/usr/lib/postgresql/${version}/bin`),
     packages: ["postgresql-15", "postgresql-16", "postgresql-17"],
@@ -66,47 +66,47 @@ function isExecutable(file) {
   }
 }
 
-function find({ variable, folders, proof, ...part }, commands = part.commands) {
+function find({ variable, folders, proof, ...tool }, commands = tool.commands) {
   if (process.env[variable]) return process.env[variable];
-  const places = folders.length > 0 ? folders : (process.env.PATH ?? "").split(delimiter);
-  const isProved = (file) => !proof || spawnSync(file, proof, { stdio: "ignore" }).status === 0;
-  const files = places.flatMap((place) => commands.map((command) => join(place, command)));
-  return files.find((file) => isExecutable(file) && isProved(file));
+  const candidates = folders.length > 0 ? folders : (process.env.PATH ?? "").split(delimiter);
+  const works = (file) => !proof || spawnSync(file, proof, { stdio: "ignore" }).status === 0;
+  const files = candidates.flatMap((folder) => commands.map((command) => join(folder, command)));
+  return files.find((file) => isExecutable(file) && works(file));
 }
 
-/** The paths of the parts that this machine has, as environment variables for the tests. */
-export function partsEnvironment() {
-  const found = parts.map((part) => [part.variable, find(part)]);
+/** The paths of the tools found on this machine, as environment variables for the tests. */
+export function toolsEnvironment() {
+  const found = tools.map((tool) => [tool.variable, find(tool)]);
   return Object.fromEntries(found.filter(([, path]) => path !== undefined));
 }
 
 const canInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-function apt(...words) {
-  // RUNLEVEL keeps a package from starting its service: the tests start what they need themselves.
+function apt(...args) {
+  // RUNLEVEL keeps packages from starting services: the tests start what they need.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
-  return spawnSync("apt-get", words, { env, stdio: ["ignore", "inherit", "inherit"] }).status === 0;
+  return spawnSync("apt-get", args, { env, stdio: ["ignore", "inherit", "inherit"] }).status === 0;
 }
 
-function install(part) {
-  console.log(`${part.preferred?.[0] ?? part.name} is missing; asking Debian for ${part.packages.join(" or ")} …`);
+function install(tool) {
+  console.log(`${tool.preferred?.[0] ?? tool.name} is missing; installing ${tool.packages.join(" or ")} from Debian …`);
   const options = ["--yes", "--quiet", "--no-install-recommends"];
-  return part.packages.some((names) => apt("install", ...options, ...names.split(" ")));
+  return tool.packages.some((names) => apt("install", ...options, ...names.split(" ")));
 }
 
 /**
- * Brings the missing parts, or those of these names, from Debian where that is possible. Answers one sentence for each that
- * stays missing.
+ * Installs the missing tools (or the named ones of them) from Debian if possible. Returns one sentence for each that is
+ * still missing.
  */
-export function installTestTools(names = parts.map(({ name }) => name)) {
-  const asked = parts.filter((part) => names.includes(part.name));
-  const wanted = canInstall() ? asked.filter((part) => !find(part, part.preferred)) : [];
+export function installTestTools(names = tools.map(({ name }) => name)) {
+  const requested = tools.filter((tool) => names.includes(tool.name));
+  const wanted = canInstall() ? requested.filter((tool) => !find(tool, tool.preferred)) : [];
   if (wanted.length > 0) {
     apt("update", "--quiet");
-    for (const part of wanted) install(part);
+    for (const tool of wanted) install(tool);
   }
-  return asked
-    .filter((part) => !find(part))
+  return requested
+    .filter((tool) => !find(tool))
     .map(
       ({ name, variable, packages }) =>
         `${name} is missing: install it (on Debian: apt-get install ${packages[0]}) or give its path in ${variable}.`,

@@ -14,8 +14,8 @@ const options = {
 };
 
 /**
- * Loads a TypeScript file of the server, and what it imports, as it is: for programs that are no part of the built server.
- * Imports of "./x.js" are found as "./x.ts".
+ * Loads a TypeScript file of the server, and its imports, without a build: for programs that aren't part of the built
+ * server. Imports of "./x.js" resolve to "./x.ts".
  */
 export function loadTypeScript(file) {
   process.setSourceMapsEnabled(true);

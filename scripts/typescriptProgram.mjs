@@ -1,6 +1,6 @@
 import { loadTypeScript } from "./typescript.mjs";
 
-// Runs the `main` of a TypeScript file of the server as a process of its own.
-const [file, ...words] = process.argv.slice(2);
+// Runs the `main` function of one of the server's TypeScript files as a separate process.
+const [file, ...args] = process.argv.slice(2);
 const { main } = loadTypeScript(file);
-await main(words);
+await main(args);

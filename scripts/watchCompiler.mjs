@@ -3,8 +3,8 @@ import { createInterface } from "node:readline";
 import { root } from "./root.mjs";
 
 /**
- * Compiles the server now and at every change of a source. `ready` resolves after the first time; `onChange` is called
- * after every later one.
+ * Compiles the server now and on every source change. `ready` resolves after the first compilation; `onChange` is
+ * called after each later one.
  */
 export function watchCompiler(onChange) {
   const options = ["--watch", "--preserveWatchOutput", "--pretty", "false", "--project", "tsconfig.build.json"];
@@ -23,7 +23,7 @@ export function watchCompiler(onChange) {
       resolve();
     });
   });
-  // Nobody waits for it any more when the compiler is stopped in the end.
+  // Nothing awaits `ready` when the compiler is stopped at the end.
   ready.catch(() => undefined);
   return { ready, stop: () => compiler.kill() };
 }

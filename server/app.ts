@@ -36,19 +36,19 @@ import { type Services, startServices } from "./services.js";
 import { tutorRows } from "./tutors/index.js";
 import { serveUploads, uploadRows } from "./uploads/index.js";
 
-/** Every table that is read and written as rows. */
+/** Every row class, for TypeORM. */
 export const rows = [...accountRows, ...tutorRows, ...uploadRows, ...chatRows, ...demoRows, IdempotentAnswerRow];
 
-/** What the process hands to the app beside its configuration. */
-export type Parts = {
+/** What the process passes to the app besides its configuration. */
+export type AppDependencies = {
   readonly databaseUrl: string;
-  /** The same for the owner of the tables, who migrates; absent where the server is the owner. */
+  /** The same database with the owner's credentials, for migrations; absent if the server's role owns the tables. */
   readonly ownerUrl?: string;
   readonly secrets: Secrets;
   readonly logger: Logger;
-  /** The folder of the built web client; null where only the server is wanted. */
+  /** The folder of the built web client; null to run the server alone. */
   readonly webRoot: string | null;
-  /** The folder of the built playground; null where there is none. */
+  /** The folder of the built playground, or null. */
   readonly playgroundRoot?: string | null;
 };
 
@@ -59,21 +59,21 @@ const connectionsDeadlineMs = 8000;
 export type App = {
   /** Where it listens, as `http://127.0.0.1:4000`. */
   readonly url: string;
-  /** Where Prometheus asks; null where it does not. */
+  /** The URL that Prometheus scrapes; null if metrics are not served. */
   readonly metricsUrl: string | null;
-  /** The accounts that a visitor may try; none where no demo people were filled in. */
+  /** The accounts that a visitor may try; empty unless the demo data was seeded. */
   readonly demoAccounts: readonly DemoAccount[];
-  /** Stops taking requests, finishes what was taken, and closes everything. */
+  /** Stops accepting requests, finishes those in flight, and closes everything. */
   stop(): Promise<void>;
 };
 
 /**
- * Prepares the database, starts the services, opens the doors and listens.
+ * Prepares the database, starts the services and listens on every transport.
  * @throws DatabaseUnusable, or an Error with code EADDRINUSE when the port is taken
  */
 export async function startApp(
   config: Config,
-  { databaseUrl, ownerUrl = databaseUrl, secrets, logger, webRoot, playgroundRoot = null }: Parts,
+  { databaseUrl, ownerUrl = databaseUrl, secrets, logger, webRoot, playgroundRoot = null }: AppDependencies,
 ): Promise<App> {
   const onWait = (reason: string) => logger.warn(`${reason} Waiting for it.`);
   const database = await openDatabase(databaseUrl, rows, { onWait });
@@ -98,25 +98,25 @@ export async function startApp(
     services.statistics.start();
     watchPools(database, telemetry.metrics);
     const accounts = config.seedDemo ? demoAccounts : [];
-    const doors = await openDoors(config, services, accounts, { webRoot, playgroundRoot });
-    closing.unshift(() => doors.stop());
+    const transports = await serveTransports(config, services, accounts, { webRoot, playgroundRoot });
+    closing.unshift(() => transports.stop());
     const metrics = config.metrics === null ? null : await serveMetrics(telemetry.metrics, config.metrics);
     if (metrics !== null) closing.unshift(() => metrics.stop());
-    return { url: doors.url, metricsUrl: metrics?.url ?? null, demoAccounts: accounts, stop };
+    return { url: transports.url, metricsUrl: metrics?.url ?? null, demoAccounts: accounts, stop };
   } catch (error) {
     await stop();
     throw isTransientError(error) ? new DatabaseUnusable(unusableReason(error, databaseUrl)) : error;
   }
 }
 
-/** OpenTelemetry is loaded only where somebody wants traces: it is large, and following what is done costs time. */
+/** OpenTelemetry is loaded only if traces are exported: it is large, and recording spans costs time. */
 async function loadTracing(settings: NonNullable<Config["tracing"]>): Promise<Tracing> {
   const { openTracing } = await import("./platform/tracing/OtelTracing.js");
   return openTracing(settings);
 }
 
-/** Opens every door on one port: pages, GraphQL, REST and sockets. */
-async function openDoors(
+/** Serves everything on one port: pages, GraphQL, REST and sockets. */
+async function serveTransports(
   config: Config,
   services: Services,
   visitors: readonly DemoAccount[],
@@ -181,12 +181,12 @@ async function openDoors(
     url,
     async stop() {
       isDraining = true;
-      const begin = performance.now();
+      const startedAt = performance.now();
       services.prepareToStop();
-      // First, for polling clients get their acknowledgements by new requests.
+      // The sockets go first: polling clients need new requests to receive their acknowledgements.
       await Promise.all([legacySockets.stop(), graphql.webSockets.stop()]);
-      const left = begin + connectionsDeadlineMs - performance.now();
-      await Promise.all([stopListening(server, left), graphql.stop()]);
+      const remainingMs = startedAt + connectionsDeadlineMs - performance.now();
+      await Promise.all([stopListening(server, remainingMs), graphql.stop()]);
     },
   };
 }

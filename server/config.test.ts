@@ -13,7 +13,7 @@ function fileOf(name: string, content: string): string {
   return file;
 }
 
-/** The sentences that a start with these variables ends with. */
+/** The problems that a start with these variables reports. */
 function problemsOf(variables: Readonly<Record<string, string>>): readonly string[] {
   try {
     readConfig(variables);
@@ -24,8 +24,8 @@ function problemsOf(variables: Readonly<Record<string, string>>): readonly strin
   }
 }
 
-describe("an operator's secrets", () => {
-  it("may come as files, without the line's end", () => {
+describe("secrets in the configuration", () => {
+  it("are read from files, without surrounding white space", () => {
     const config = readConfig({
       JWT_SECRET_FILE: fileOf("jwt", `${secret}\n`),
       JWT_SECRET_PREVIOUS_FILE: fileOf("jwt-before", `  ${secret} before`),
@@ -38,7 +38,7 @@ describe("an operator's secrets", () => {
     });
   });
 
-  it("are named in a sentence when they are of no use, and never said", () => {
+  it("are reported by variable name when unusable, and their values are never printed", () => {
     const missing = join(folder, "missing");
     expect(problemsOf({ JWT_SECRET_FILE: missing })).toEqual([`JWT_SECRET_FILE names ${missing}, which can't be read`]);
     const empty = fileOf("empty", "\n");
@@ -57,10 +57,10 @@ describe("an operator's secrets", () => {
   });
 });
 
-describe("an OpenID provider", () => {
+describe("the OpenID provider's settings", () => {
   const provider = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "saywell", OIDC_CLIENT_SECRET: "secret" };
 
-  it("has three settings or none", () => {
+  it("are rejected unless all three or none are set", () => {
     expect(readConfig({}).openId).toBeNull();
     expect(readConfig(provider).openId).toEqual({
       issuer: "https://id.example",
@@ -73,13 +73,13 @@ describe("an OpenID provider", () => {
     ]);
   });
 
-  it("is spoken to by https, but for one on this machine", () => {
+  it("require an https issuer, except on localhost", () => {
     expect(problemsOf({ ...provider, OIDC_ISSUER: "http://localhost:9000" })).toEqual([]);
     expect(problemsOf({ ...provider, OIDC_ISSUER: "http://id.example" })).toHaveLength(1);
   });
 });
 
-it("mails come from the host that people type, unless they are said to come from elsewhere", () => {
+it("sends mail from the host of PUBLIC_URL unless MAIL_FROM names another sender", () => {
   expect(readConfig({ PUBLIC_URL: "https://saywell.example/" })).toMatchObject({
     publicUrl: "https://saywell.example",
     mailFrom: "Saywell <no-reply@saywell.example>",
@@ -103,7 +103,7 @@ it("takes a standby's address only beside another one for the primary", () => {
   expect(() => readConfig({ DATABASE_URL: primary, DATABASE_READ_URL: "standby" })).toThrow(/must be a URL/);
 });
 
-describe("the address people type", () => {
+describe("the public URL", () => {
   it.each([
     ["127.0.0.1", "http://127.0.0.1:4000"],
     ["0.0.0.0", "http://localhost:4000"],
@@ -114,7 +114,7 @@ describe("the address people type", () => {
     expect(readConfig({ HOST }).publicUrl).toBe(expected);
   });
 
-  it("is what the operator says, where they say it", () => {
+  it("is PUBLIC_URL when that is set", () => {
     expect(readConfig({ HOST: "::", PUBLIC_URL: "https://learn.example" }).publicUrl).toBe("https://learn.example");
   });
 });

@@ -6,59 +6,59 @@ import { readSecretFiles } from "./config/secretFiles.js";
 export { ConfigError } from "./config/ConfigError.js";
 export { type Setting, settings } from "./config/environment.js";
 
-/** The server's settings after validation; `undefined` where an optional setting is absent. */
+/** The server's validated settings; an absent optional setting is `undefined`. */
 export type Config = {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string | undefined;
-  /** The database for the owner of its tables; absent where the server is the owner. */
+  /** The database with the table owner's credentials; absent if the server's role owns the tables. */
   readonly migrationDatabaseUrl: string | undefined;
-  /** A standby for reads that may be some seconds old; absent where the primary answers them. */
+  /** A standby for reads that may be a few seconds stale; absent if the primary serves them. */
   readonly readDatabaseUrl: string | undefined;
-  /** One Redis, or some nodes of a Redis Cluster with commas between them. */
+  /** One Redis, or comma-separated nodes of a Redis Cluster. */
   readonly redisUrl: string | undefined;
   /** The absolute path of the data folder. */
   readonly dataDir: string;
   readonly publicUrl: string;
   readonly jwtSecret: string | undefined;
-  /** The secret before, whose tokens are still accepted. */
+  /** The other secret during a rotation, whose tokens are also accepted. */
   readonly jwtSecretPrevious: string | undefined;
-  /** The OpenID provider; null where there is none. */
+  /** The OpenID provider; null if none is configured. */
   readonly openId: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null;
   readonly smtpUrl: string | undefined;
-  /** Who mails come from, as `Name <address>`. */
+  /** The sender of mails, as `Name <address>`. */
   readonly mailFrom: string;
-  /** Other sites whose pages may call; usually none. */
+  /** Other origins whose pages may call the API; usually none. */
   readonly corsOrigins: readonly string[];
   readonly rateLimits: boolean;
-  /** Addresses and networks of the proxies in front. */
+  /** Addresses and networks of the reverse proxies in front. */
   readonly trustedProxies: readonly string[];
-  /** Whether GraphQL answers the web client's operations only. */
+  /** Whether GraphQL executes only the web client's operations. */
   readonly knownOperationsOnly: boolean;
   readonly introspection: boolean;
   readonly seedDemo: boolean;
-  /** Where Prometheus asks; null where it does not. */
+  /** Where metrics are served for Prometheus; null if they are not. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
-  /** Where traces go, and as whose; null where nothing is traced. */
+  /** Where traces are sent, and under which service name; null if tracing is off. */
   readonly tracing: { readonly endpoint: string; readonly serviceName: string } | null;
   readonly logLevel: string;
-  /** Where tests want this process to end itself; never set in production. */
+  /** The point at which a test makes this process exit; never set in production. */
   readonly failpoint: string | undefined;
 };
 
-/** An address to listen on as it stands in a URL; who listens everywhere is found at localhost. */
+/** The host of a listening address as written in a URL; a server that listens on every address is at localhost. */
 function hostInUrl(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
 }
 
-/** The three settings of the OpenID provider: all of them or none. */
+/** The OpenID provider's settings: all or none must be set. */
 const openIdSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 
 /**
  * Reads the settings from environment variables; an empty variable counts as absent.
- * @throws ConfigError with one sentence per variable that can't be used
+ * @throws ConfigError with one sentence for each unusable variable
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const all = { ...variables, ...readSecretFiles(variables) };
@@ -81,7 +81,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     throw new ConfigError(["DATABASE_READ_URL needs DATABASE_URL: the embedded Postgres has no standby"]);
   }
   if (env.DATABASE_READ_URL !== undefined && env.DATABASE_READ_URL === env.DATABASE_URL) {
-    throw new ConfigError(["DATABASE_READ_URL must name a standby, and not what DATABASE_URL names"]);
+    throw new ConfigError(["DATABASE_READ_URL must name a standby, not the database of DATABASE_URL"]);
   }
   const publicUrl = env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`;
   return {
@@ -114,7 +114,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
         ? null
         : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: env.OTEL_SERVICE_NAME },
     logLevel: env.LOG_LEVEL,
-    // No setting of an operator's, so it stands in no table.
+    // For tests only, so it is not among the documented settings.
     failpoint: production ? undefined : given["SAYWELL_FAILPOINT"],
   };
 }

@@ -18,26 +18,26 @@ let chatId: string;
 let tutorId: string;
 
 beforeAll(async () => {
-  const place = await startTestApp();
-  sam = await aStudent(place);
+  const app = await startTestApp();
+  sam = await aStudent(app);
   for (let i = 1; i <= 5; i += 1) {
-    const tutor = await aTutor(place, { firstName: `Tutor${"abcde".charAt(i - 1)}` });
-    ({ id: chatId } = await aChat(place, { student: sam, tutor }));
+    const tutor = await aTutor(app, { firstName: `Tutor${"abcde".charAt(i - 1)}` });
+    ({ id: chatId } = await aChat(app, { student: sam, tutor }));
     tutorId = tutor.id;
   }
   for (let i = 1; i <= 4; i += 1) await sam.says(chatId, `Number ${i}`);
-  const amelia = await aTutor(place, { firstName: "Rita" });
-  tutorId = amelia.id;
+  const rita = await aTutor(app, { firstName: "Rita" });
+  tutorId = rita.id;
   for (let i = 1; i <= 5; i += 1) {
-    const student = await aStudent(place, { name: `Student ${i}` });
-    const { id } = await aChat(place, { student, tutor: amelia });
-    await amelia.says(id, "Hello");
+    const student = await aStudent(app, { name: `Student ${i}` });
+    const { id } = await aChat(app, { student, tutor: rita });
+    await rita.says(id, "Hello");
     const review = "mutation ($input: LeaveReviewInput!) { payload: leaveReview(input: $input) { problems { code } } }";
     await student.does(review, { tutorId, stars: 4, text: "Clear." });
   }
 });
 
-/** Every list of the schema that has pages: how it is asked, and where the connection stands in the answer. */
+/** Every paginated list of the schema, and the query that reads it as `list` or `of.list`. */
 const lists: readonly (readonly [name: string, size: "first" | "last", ask: (args: string) => string])[] = [
   ["Query.tutors", "first", (args) => `{ list: tutors(${args}) ${page} }`],
   ["Query.chats", "first", (args) => `{ list: chats(${args}) ${page} }`],
@@ -56,7 +56,7 @@ describe.each(lists)("%s", (_name, size, text) => {
       ? (["after", "hasNextPage", "endCursor"] as const)
       : (["before", "hasPreviousPage", "startCursor"] as const);
 
-  it("is the same list page by page, and says of each page where it stands", async () => {
+  it("returns the same list page by page as in one page, with the page's cursors", async () => {
     const whole = await ask(text(`${size}: 100`));
     expect(whole.edges.length).toBeGreaterThanOrEqual(5);
     expect(whole.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: false });
@@ -74,19 +74,19 @@ describe.each(lists)("%s", (_name, size, text) => {
     expect(found).toEqual(whole.edges.map(({ node }) => node.id));
   });
 
-  it("has an empty page behind its end, without cursors", async () => {
+  it("returns an empty page without cursors after its end", async () => {
     const { pageInfo } = await ask(text(`${size}: 100`));
     const end = await ask(text(`${size}: 5, ${cursorName}: "${pageInfo[edge]}"`));
     expect(end.edges).toEqual([]);
     expect(end.pageInfo).toMatchObject({ startCursor: null, endCursor: null, [more]: false });
   });
 
-  it.each(["0", "101", "-1"])("refuses a page of %s", async (number) => {
+  it.each(["0", "101", "-1"])("rejects a page size of %s", async (number) => {
     const { errors } = await sam.client.send(text(`${size}: ${number}`));
     expect(errors[0]?.extensions?.problem).toBe("BAD_PAGE_SIZE");
   });
 
-  it("refuses what is no cursor of its", async () => {
+  it("rejects a cursor that it did not issue", async () => {
     const { errors } = await sam.client.send(text(`${size}: 2, ${cursorName}: "bm90aGluZw"`));
     expect(errors[0]?.extensions?.problem).toBe("BAD_CURSOR");
   });

@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { startProcess } from "./testing/support/servers/startedProcess.js";
 import { unusedPort } from "./testing/support/servers/unusedPort.js";
 
-/** A first start may have to build, which `npm test` has done already. */
-const firstStart = 120_000;
+/** A first start may have to build, unless `npm test` has done so already. */
+const firstStartTimeoutMs = 120_000;
 const program = join(__dirname, "../scripts/start.mjs");
 let home: string;
 let dataDir: string;
@@ -38,14 +38,14 @@ const start = (variables: Variables = {}) =>
     cwd: tmpdir(),
     env: environment(variables),
     ready: /Ctrl-C stops it/,
-    within: firstStart,
+    timeoutMs: firstStartTimeoutMs,
   });
 
-/** Starts with variables that can't work, and tells how that ended. */
-function fail(variables: Variables): Promise<{ code: number; said: string }> {
+/** Runs a start that fails, and returns its exit code and standard error. */
+function fail(variables: Variables): Promise<{ code: number; stderr: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [program], { env: environment(variables) }, (error, _stdout, stderr) => {
-      resolve({ code: Number(error?.code ?? 0), said: stderr });
+      resolve({ code: Number(error?.code ?? 0), stderr });
     });
   });
 }
@@ -54,9 +54,9 @@ const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).sta
 const postgresPid = async () =>
   Number.parseInt(await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8"), 10);
 
-describe("an operator starts the server in an empty folder", () => {
+describe("a server started in an empty folder", () => {
   test(
-    "it makes its database and its secret, tells the address and the demo accounts, and stops in order",
+    "creates its database and secret, prints its address and the demo accounts, and stops cleanly",
     async () => {
       const server = await start();
       expect(server.output()).toContain(`Saywell is ready: http://127.0.0.1:${port}`);
@@ -66,10 +66,10 @@ describe("an operator starts the server in an empty folder", () => {
       expect(await server.end("SIGTERM")).toBe(0);
       await expect(postgresPid()).rejects.toThrow("ENOENT");
     },
-    firstStart,
+    firstStartTimeoutMs,
   );
 
-  test("the second start keeps the secret; Ctrl-C, which npm sends once more, stops it", async () => {
+  test("keeps its secret on a second start, and stops once on Ctrl-C although npm repeats the signal", async () => {
     const secret = await readFile(join(dataDir, "jwt-secret"), "utf8");
     const server = await start();
     expect(await readFile(join(dataDir, "jwt-secret"), "utf8")).toBe(secret);
@@ -79,7 +79,7 @@ describe("an operator starts the server in an empty folder", () => {
     expect(existsSync(join(dataDir, "postgres/cluster/postmaster.pid"))).toBe(false);
   });
 
-  test("after a kill -9 the next start takes over the Postgres that was left", async () => {
+  test("adopts the Postgres left running by a server that was killed with SIGKILL", async () => {
     const killed = await start();
     const left = await postgresPid();
     expect(await killed.end("SIGKILL")).toBe("SIGKILL");
@@ -89,40 +89,40 @@ describe("an operator starts the server in an empty folder", () => {
     expect(await next.end("SIGTERM")).toBe(0);
   });
 
-  test("a second server on the same port leaves the first and its Postgres alone", async () => {
+  test("exits if another server has the port, without disturbing that server or its Postgres", async () => {
     const first = await start();
     const second = await fail({});
     expect(second).toEqual({
       code: 1,
-      said: expect.stringMatching(/^PORT \d+ is taken by another program: .*\n$/) as string,
+      stderr: expect.stringMatching(/^PORT \d+ is taken by another program: .*\n$/) as string,
     });
     expect(await isReady()).toBe(true);
     expect(await first.end("SIGTERM")).toBe(0);
   });
 
-  test("a Redis that is away does not keep it from starting", async () => {
+  test("starts even if Redis is down", async () => {
     const server = await start({ REDIS_URL: `redis://127.0.0.1:${await unusedPort()}` });
-    expect(server.output()).toContain("Redis is away");
+    expect(server.output()).toContain("Redis is down");
     expect(await server.end("SIGTERM")).toBe(0);
   });
 });
 
-describe("a start that can't work ends with exit code 1 and one sentence", () => {
+describe("a start that can't succeed exits with code 1 and one sentence", () => {
   const cases: [string, Variables, RegExp][] = [
-    ["a port that is no number", { PORT: "http" }, /^PORT must be a whole number from 1 to 65535\.$/],
+    ["a port that is not a number", { PORT: "http" }, /^PORT must be a whole number from 1 to 65535\.$/],
     [
-      "several senseless values",
+      "several invalid values",
       { PORT: "80000", LOG_LEVEL: "loud", SEED_DEMO: "maybe" },
       /^PORT must be .*; SEED_DEMO must be one of on, off; LOG_LEVEL must be one of .*\.$/,
     ],
-    ["an address of another machine", { HOST: "192.0.2.1" }, /^HOST 192\.0\.2\.1 is not an address of this machine\.$/],
+    ["another machine's address", { HOST: "192.0.2.1" }, /^HOST 192\.0\.2\.1 is not an address of this machine\.$/],
     [
       "a malformed database address",
       { DATABASE_URL: "localhost/db" },
       /^DATABASE_URL must be a URL that begins with postgres/,
     ],
     [
-      "a database that is not there",
+      "a database that does not exist",
       { DATABASE_URL: "postgres://app:hunter2@127.0.0.1:1/db" },
       /^DATABASE_URL names 127\.0\.0\.1:1, where no database answers\.$/,
     ],
@@ -132,7 +132,7 @@ describe("a start that can't work ends with exit code 1 and one sentence", () =>
       { REDIS_URL: "redis://10.0.0.1:7000,,redis://10.0.0.2:7000/3" },
       /^REDIS_URL must be .* or several of one Redis Cluster with commas between them and no database number\.$/,
     ],
-    ["a folder that nobody can write", { DATA_DIR: "/proc/saywell" }, /^DATA_DIR \/proc\/saywell can't be made/],
+    ["a folder that can't be written", { DATA_DIR: "/proc/saywell" }, /^DATA_DIR \/proc\/saywell can't be made/],
     [
       "production without a secret",
       { NODE_ENV: "production" },
@@ -141,27 +141,27 @@ describe("a start that can't work ends with exit code 1 and one sentence", () =>
   ];
 
   test.each(cases)("%s", async (_name, variables, sentence) => {
-    const { code, said } = await fail(variables);
-    expect(said.trim()).toMatch(sentence);
-    expect(said.trim().split("\n")).toHaveLength(1);
-    expect(said).not.toContain("hunter2");
+    const { code, stderr } = await fail(variables);
+    expect(stderr.trim()).toMatch(sentence);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(stderr).not.toContain("hunter2");
     expect(code).toBe(1);
   });
 
   test("a data folder that is a file", async () => {
     const file = join(home, "file");
     await writeFile(file, "");
-    expect((await fail({ DATA_DIR: file })).said).toBe(
+    expect((await fail({ DATA_DIR: file })).stderr).toBe(
       `DATA_DIR ${file} is not a folder: make it usable or set DATA_DIR to another folder.\n`,
     );
   });
 
-  test("a database address that leads to something else", async () => {
+  test("a database address where something else listens", async () => {
     const web = createServer((_request, response) => response.end("hello"));
     const webPort = await unusedPort();
     await once(web.listen(webPort, "127.0.0.1"), "listening");
-    const { said } = await fail({ DATABASE_URL: `postgres://app@127.0.0.1:${webPort}/db` });
+    const { stderr } = await fail({ DATABASE_URL: `postgres://app@127.0.0.1:${webPort}/db` });
     web.close();
-    expect(said).toMatch(/^DATABASE_URL names 127\.0\.0\.1:\d+, which closes the connection at once/);
+    expect(stderr).toMatch(/^DATABASE_URL names 127\.0\.0\.1:\d+, which closes the connection at once/);
   });
 });

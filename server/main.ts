@@ -10,17 +10,17 @@ import { storedSecret } from "./platform/secrets/storedSecret.js";
 import { exitWith } from "./platform/errors/StartupError.js";
 import { stopOnSignal } from "./platform/process/stopOnSignal.js";
 
-/** How the start tells a person what it does. */
+/** Reports the progress of the start to a person. */
 export type Narrator = {
-  /** Names a piece of work while it is done. */
+  /** Shows a title while the work runs. */
   showProgress<Result>(title: string, work: () => Promise<Result>): Promise<Result>;
-  /** Says something to the person. */
+  /** Prints a text. */
   say(text: string): void;
 };
 
 const loadServer = () => import("./app.js");
 
-/** Starts the server that the environment describes; it runs until a signal ends the process. */
+/** Starts the server configured by the environment; it runs until a signal ends the process. */
 export async function main(narrator: Narrator): Promise<void> {
   await run(narrator).catch(exitWith);
 }
@@ -34,28 +34,29 @@ async function run({ showProgress, say }: Narrator): Promise<void> {
 
   const start = async () => {
     await requireFreePort(config.port, config.host);
-    // Loading the server takes as long as everything else and leaves no turn to others, so it is done while Postgres gets up.
+    // Loading the server takes as long as everything else and blocks the event loop, so it happens while Postgres
+    // starts.
     let loading: ReturnType<typeof loadServer> | undefined;
     const load = () => (loading ??= loadServer());
     const find = () => findDatabase(config, logger, () => void load().catch(() => undefined));
     database = await (config.databaseUrl === undefined ? showProgress("Starting the database", find) : find());
-    const signing = config.jwtSecret ?? (await storedSecret(config.dataDir, "jwt-secret"));
+    const secret = config.jwtSecret ?? (await storedSecret(config.dataDir, "jwt-secret"));
     const previous = config.jwtSecretPrevious === undefined ? [] : [config.jwtSecretPrevious];
-    const built = (name: string) => {
+    const builtFolder = (name: string) => {
       const folder = join(__dirname, "..", name);
       return existsSync(folder) ? folder : null;
     };
-    const parts = {
+    const dependencies = {
       databaseUrl: database.url,
       ownerUrl: database.ownerUrl,
-      secrets: [signing, ...previous] as const,
+      secrets: [secret, ...previous] as const,
       logger,
-      webRoot: built("web"),
-      playgroundRoot: built("playground"),
+      webRoot: builtFolder("web"),
+      playgroundRoot: builtFolder("playground"),
     };
     app = await showProgress("Starting the server", async () => {
       const { startApp } = await load();
-      return startApp(config, parts);
+      return startApp(config, dependencies);
     });
     logger.info({ url: app.url, ...(app.metricsUrl !== null && { metrics: app.metricsUrl }) }, "ready");
   };
@@ -72,7 +73,7 @@ async function run({ showProgress, say }: Narrator): Promise<void> {
       await database?.close();
     },
     abandon: async () => database?.close(),
-    onCrash: (error) => logger.fatal(error, "an error that nobody expected"),
+    onCrash: (error) => logger.fatal(error, "The process crashed with an unexpected error"),
   });
   await started;
   say(`\nSaywell is ready: ${config.publicUrl}\n`);
@@ -82,5 +83,5 @@ async function run({ showProgress, say }: Narrator): Promise<void> {
   say("Ctrl-C stops it.\n");
 }
 
-// Also a program of its own, for those who build once and start often.
+// Also runs on its own, for deployments that build once and start often.
 if (require.main === module) void main({ showProgress: (_title, work) => work(), say: () => undefined });

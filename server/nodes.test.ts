@@ -35,14 +35,14 @@ type Found = { readonly node: Readonly<Record<string, unknown>> | null };
 const asks = async (who: Person | undefined, id: string | undefined) =>
   (await who!.client.ask<Found>(query, { id })).node;
 
-it("everything that implements Node is found again by its id, as what it is", async () => {
+it("returns each type that implements Node by its id", async () => {
   const schema = buildSchema(readFileSync(join(__dirname, "../schema/schema.graphql"), "utf8"));
   const kinds = schema.getPossibleTypes(schema.getType("Node") as GraphQLInterfaceType).map(({ name }) => name);
   expect(Object.keys(ids)).toEqual([...kinds].sort());
   for (const [__typename, id] of Object.entries(ids)) expect(await asks(sam, id)).toMatchObject({ __typename, id });
 });
 
-it("and leads on to what the type leads to", async () => {
+it("resolves the type's own fields on a node", async () => {
   expect(await asks(sam, ids["Tutor"])).toMatchObject({ headline: "Speak without fear", reviews: { totalCount: 1 } });
   expect(await asks(sam, ids["Review"])).toMatchObject({ stars: 5, author: { displayName: "Sam L." } });
   expect(await asks(amelia, ids["Chat"])).toMatchObject({
@@ -51,28 +51,28 @@ it("and leads on to what the type leads to", async () => {
   expect(await asks(amelia, ids["Message"])).toMatchObject({ content: "Hi Amelia!" });
 });
 
-it("others find the tutor and the reviews, but not what is said between two", async () => {
+it("shows others a tutor and their reviews, but not a chat or its messages", async () => {
   expect(await asks(otto, ids["Tutor"])).toMatchObject({ __typename: "Tutor" });
   expect(await asks(otto, ids["Review"])).toMatchObject({ __typename: "Review" });
   expect([await asks(otto, ids["Chat"]), await asks(otto, ids["Message"])]).toEqual([null, null]);
 });
 
-it("a profile that can't be shown yet is found by its tutor alone, and its reviews with it", async () => {
+it("shows an incomplete profile and its reviews to its tutor only", async () => {
   const nora = await aTutor(app, { firstName: "Nora", headline: null, verified: false });
   expect([await asks(sam, nora.id), await asks(nora, nora.id)]).toMatchObject([null, { __typename: "Tutor" }]);
 });
 
 it.each([newId(), "", "nothing", `${newId()}-1`, `${newId()}-0`, "0".repeat(5000)])(
-  "nothing is found by %s",
+  "returns null for the unknown id %s",
   async (id) => {
     expect(await asks(sam, id)).toBeNull();
   },
 );
 
-it("a message's place that holds another event is no message", async () => {
+it("returns null for the position of an event that is not a message", async () => {
   expect([await asks(sam, `${ids["Chat"]}-1`), await asks(sam, `${ids["Chat"]}-99`)]).toEqual([null, null]);
 });
 
-it("a student is no node: a tutor's person and profile have one id", async () => {
+it("returns null for a student, because a person is not a node", async () => {
   expect(await asks(amelia, sam!.id)).toBeNull();
 });

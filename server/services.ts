@@ -44,7 +44,7 @@ import {
   sweepIncoming,
 } from "./uploads/index.js";
 
-/** The slices at work on one database. */
+/** The slices' services on one database. */
 export type Services = {
   readonly accounts: AccountService;
   readonly cookie: RefreshCookie;
@@ -55,7 +55,7 @@ export type Services = {
   readonly tutors: TutorService;
   readonly savedTutors: SavedTutors;
   readonly tutorReviews: TutorReviews;
-  /** Where uploaded files lie. */
+  /** Where uploaded files are stored. */
   readonly storage: Storage;
   readonly pictures: PictureStore;
   readonly files: FileStore;
@@ -72,15 +72,13 @@ export type Services = {
   readonly pubsub: PubSub;
   readonly database: Database;
   readonly telemetry: Telemetry;
-  /** Says that a stop is near, while connections are still open. */
+  /** Announces a stop while connections are still open. */
   prepareToStop(): void;
-  /** Finishes what was taken, and lets everything go but the database. */
+  /** Finishes work in flight, and closes everything but the database. */
   stop(): Promise<void>;
 };
 
-/**
- * Builds the services by hand. The secrets sign tokens, cursors and devices and seal kept answers.
- */
+/** Builds the services by hand. The secrets sign tokens, cursors and device cookies, and seal idempotent responses. */
 export async function startServices(
   config: Config,
   database: Database,
@@ -91,8 +89,8 @@ export async function startServices(
   const pubsub = await openPubSub(config.redisUrl, logger);
   const { publicUrl, openId } = config;
   const mailer = mailerOf(config, logger);
-  const parts = { database, clock: systemClock, logger, mailer, secrets, publicUrl, openId };
-  const slice = buildAccounts(parts);
+  const dependencies = { database, clock: systemClock, logger, mailer, secrets, publicUrl, openId };
+  const slice = buildAccounts(dependencies);
   const stopWatching = slice.accounts.watchSessions();
   const fileOwners = new FileOwners(database);
   const disk = new LocalDisk(join(config.dataDir, "uploads"));
@@ -107,7 +105,7 @@ export async function startServices(
     systemClock,
     {
       claim: (manager, ownerId, name) => fileOwners.claim(manager, ownerId, name),
-      // What could not be removed is found a day later; the profile is saved all the same.
+      // A picture that could not be removed is released a day later; the profile is saved regardless.
       release: (ownerId, names) =>
         files
           .release(ownerId, names)
@@ -118,11 +116,11 @@ export async function startServices(
   const tutorReviews = new TutorReviews(database, systemClock, reads);
   const stopSweeping = hourly(async () => {
     const swept = await sweepIncoming(disk.folder, systemClock.now());
-    if (swept > 0) logger.info({ swept }, "Removed uploads that were never finished.");
+    if (swept > 0) logger.info({ swept }, "Removed unfinished uploads.");
     const released = await files.releaseUnused((names) => tutors.picturesInUse(names));
-    if (released > 0) logger.info({ released }, "Removed pictures that nobody uses.");
+    if (released > 0) logger.info({ released }, "Removed unused pictures.");
     const forgotten = await slice.forgetOldEvents();
-    if (forgotten > 0) logger.info({ forgotten }, "Forgot old account events.");
+    if (forgotten > 0) logger.info({ forgotten }, "Removed old account events.");
   }, logger);
   const { dataSource, pool, writers } = database;
   const chat = startChat({ dataSource, pool, writers, pubsub, tutors, logger, secrets, telemetry });
@@ -133,7 +131,7 @@ export async function startServices(
     logger,
   });
   const limits = await startLimits(config, redis, (kind) => metrics.refusals.add(kind));
-  metrics.ask("saywell_bell_up", "Whether letters reach the other nodes: 1 or 0.", [], () => [[Number(pubsub.isUp())]]);
+  metrics.ask("saywell_bell_up", "Whether events reach the other nodes: 1 or 0.", [], () => [[Number(pubsub.isUp())]]);
   return {
     accounts: slice.accounts,
     cookie: new RefreshCookie(publicUrl),
@@ -183,22 +181,22 @@ function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger): Maile
   return new OutboxMailer(join(dataDir, "outbox"), mailFrom, systemClock, logger);
 }
 
-/** Opens the replica, where there is one; it need not be there yet. */
+/** Opens the replica if one is configured; it may be unreachable at first. */
 function openReplica({ readDatabaseUrl: url }: Config, database: Database, { logger, metrics }: Telemetry) {
   const replica = url === undefined ? null : new Replica(url, database, logger, maxReplicaLagMs);
-  const help = "How old the state of the replica is at most, in seconds; grows while it is away.";
+  const help = "The maximum age of the replica's state in seconds; grows while the replica is unreachable.";
   metrics.ask("saywell_replica_lag_seconds", help, [], () => (replica === null ? [] : [[replica.lagSeconds]]));
   return replica;
 }
 
-/** Connects for counters and caches; the client is loaded only where there is a Redis. */
+/** Connects to Redis for counters and caches; the client is loaded only if Redis is configured. */
 async function connectRedis({ redisUrl }: Config, logger: Logger): Promise<SharedRedis | null> {
   if (redisUrl === undefined) return null;
   const { openRedis } = await import("./platform/redis/openRedis.js");
   return openRedis(redisUrl, logger);
 }
 
-/** Counts in Redis where there is one, and in this process while it is away. */
+/** Counts in Redis if it is configured, and in this process otherwise or while Redis is down. */
 async function startLimits(
   { rateLimits }: Config,
   redis: SharedRedis | null,
@@ -211,10 +209,10 @@ async function startLimits(
   return new Limits(new RedisRateLimitStore(redis, memory), onRefused);
 }
 
-/** Tidies up now and every hour, until the returned function is called. */
-function hourly(tidy: () => Promise<void>, logger: Logger): () => void {
+/** Runs a cleanup now and every hour until the returned function is called. */
+function hourly(cleanUp: () => Promise<void>, logger: Logger): () => void {
   const attempt = () => {
-    tidy().catch((error: unknown) => logger.warn({ error }, "What is old could not be removed."));
+    cleanUp().catch((error: unknown) => logger.warn({ error }, "The hourly cleanup failed."));
   };
   attempt();
   const timer = setInterval(attempt, 60 * 60 * 1000).unref();

@@ -13,10 +13,10 @@ import { createTestDatabase } from "./testing/support/databases/testDatabase.js"
 import { unusedPort } from "./testing/support/servers/unusedPort.js";
 
 const timeoutMs = 30_000;
-/** After this long the process would end with exit code 1, in milliseconds. */
-const deadline = 9000;
+/** A stop that takes longer ends the process with exit code 1, in milliseconds. */
+const stopDeadlineMs = 9000;
 
-/** Sends over a WebSocket; resolves with the answer's problems, or rejects when the connection closes before it. */
+/** Sends a message over a WebSocket; resolves with the problems returned, or rejects if the connection closes first. */
 function sendLive({ client: { origin, accessToken } }: Person, chatId: string, content: string) {
   const client = createClient({
     url: `${origin.replace(/^http/, "ws")}/graphql`,
@@ -43,8 +43,8 @@ async function lockChats({ database }: ServerProcess): Promise<() => Promise<voi
   return atTheEnd(() => locker.end());
 }
 
-describe("a server that gets SIGTERM", () => {
-  it("while somebody has locked the chats for long refuses what it could not store before it closes, and ends in order", async () => {
+describe("a server that receives SIGTERM", () => {
+  it("rejects the messages that it can't store while the chats are locked, and exits cleanly", async () => {
     const metricsPort = await unusedPort();
     const environment = { METRICS_PORT: String(metricsPort) };
     const server = await startServerProcess({ database: await createTestDatabase(), environment });
@@ -67,9 +67,9 @@ describe("a server that gets SIGTERM", () => {
       return (await metrics.text()).includes("\nsaywell_append_waiting 3\n");
     };
     await until("All three wait", areWaiting, timeoutMs);
-    const begin = performance.now();
+    const startedAt = performance.now();
     expect(await server.end("SIGTERM")).toBe(0);
-    expect(performance.now() - begin).toBeLessThan(deadline);
+    expect(performance.now() - startedAt).toBeLessThan(stopDeadlineMs);
 
     const reason = "The message could not be stored just now. Try again in a moment.";
     const problem = expect.objectContaining({ code: "TRY_AGAIN", reason }) as unknown;
@@ -86,7 +86,7 @@ describe("a server that gets SIGTERM", () => {
     expect(stored.map(({ content }: { content?: string }) => content)).toEqual(["Hi Amelia!", "Hi Amelia!", "stored"]);
   });
 
-  it("ends in order when a client of its WebSockets reads nothing more", async () => {
+  it("exits cleanly while a WebSocket client does not read", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const socket = new WebSocket(`${server.origin.replace(/^http/, "ws")}/graphql`, "graphql-transport-ws");
     atTheEnd(async () => socket.terminate());

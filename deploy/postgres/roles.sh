@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs once, when the database is made: one role owns and migrates, the other serves.
+# Runs once, when the database is created: one role owns and migrates it, the other is for the servers.
 set -eu
 secrets=${SECRETS:-/run/secrets/saywell}
 psql --set ON_ERROR_STOP=1 --username "${POSTGRES_USER:-postgres}" --dbname postgres \

@@ -1,4 +1,6 @@
-/** A favicon.ico with one PNG inside, `size` pixels wide and high: six bytes of header, sixteen that say where it lies. */
+/**
+ * Wraps one square PNG of `size` pixels in a favicon.ico: a 6-byte header and a 16-byte directory entry, then the PNG.
+ */
 export function icoOf(png, size) {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

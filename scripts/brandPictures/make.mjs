@@ -1,36 +1,35 @@
-// Draws the icons and the picture for shared links anew from web/public/icon.svg and puts them into web/public.
-// Needs Chromium, for its fonts.
+// Redraws the icons and the social-media picture from web/public/icon.svg into web/public. Needs Chromium to set text.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
-import { partsEnvironment } from "../testTools.mjs";
+import { toolsEnvironment } from "../testTools.mjs";
 import { icoOf } from "./ico.mjs";
 import { socialCard } from "./socialCard.mjs";
 
 const folder = "web/public";
-const ground = "#F7F6F3";
+const background = "#F7F6F3";
 const icon = readFileSync(join(folder, "icon.svg"), "utf8");
 const quotedConstant = (file, start) => readFileSync(file, "utf8").match(new RegExp(`${start}"([^"]+)"`))[1];
 
 const drawn = (size) => sharp(Buffer.from(icon), { density: 1200 }).resize(size, size).png();
-/** The sign on a ground of its own, with a margin for systems that cut a shape out. */
-const grounded = (size, margin) => {
+/** The icon on an opaque background, with a margin for systems that crop it to a shape. */
+const withBackground = (size, margin) => {
   const inner = Math.round(size * (1 - 2 * margin));
   const space = Math.round(size * margin);
   const edges = { top: space, left: space, bottom: size - inner - space, right: size - inner - space };
   return drawn(inner)
-    .flatten({ background: ground })
-    .extend({ ...edges, background: ground });
+    .flatten({ background })
+    .extend({ ...edges, background });
 };
 
 await drawn(192).toFile(join(folder, "icon-192.png"));
 await drawn(512).toFile(join(folder, "icon-512.png"));
-await grounded(512, 0.16).toFile(join(folder, "icon-maskable.png"));
-await grounded(180, 0.1).toFile(join(folder, "apple-touch-icon.png"));
+await withBackground(512, 0.16).toFile(join(folder, "icon-maskable.png"));
+await withBackground(180, 0.1).toFile(join(folder, "apple-touch-icon.png"));
 writeFileSync(join(folder, "favicon.ico"), icoOf(await drawn(32).toBuffer(), 32));
 
-const browser = await chromium.launch({ executablePath: partsEnvironment().CHROMIUM, args: ["--no-sandbox"] });
+const browser = await chromium.launch({ executablePath: toolsEnvironment().CHROMIUM, args: ["--no-sandbox"] });
 try {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   const name = quotedConstant("web/ui/theme/brand.ts", "brandName = ");

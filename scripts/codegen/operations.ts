@@ -14,11 +14,11 @@ import {
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-/** What Apollo reads on the client and no server knows. */
+/** Directives that only Apollo Client understands. */
 const clientDirectives = new Set(["unmask"]);
 const typename: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: "__typename" } };
 
-/** `schema/operations.json`: the text of every operation of the web client, by its SHA-256. */
+/** Generates `schema/operations.json`: the text of each of the web client's operations, by SHA-256. */
 export const operationTexts: Types.OutputPreset = {
   buildGeneratesSection: async ({ baseOutputDir, schema, documents }) => [
     {
@@ -32,7 +32,7 @@ export const operationTexts: Types.OutputPreset = {
   ],
 };
 
-/** The SHA-256 of an operation's text, which the client sends in its place. */
+/** The SHA-256 of an operation's text, which the client sends instead of the text. */
 export function operationHash({ definitions }: DocumentNode): string {
   const operation = definitions.find(isOperation);
   if (operation === undefined) throw new Error("A document without an operation has no hash.");
@@ -61,7 +61,7 @@ function fragmentsIn(definitions: readonly DefinitionNode[]): Fragments {
   return new Map(fragments.map((one) => [one.name.value, one]));
 }
 
-/** An operation with its fragments, as Apollo Client sends it: with `__typename` everywhere but at the root. */
+/** An operation with its fragments, as Apollo Client sends it: with `__typename` everywhere except the root. */
 function textOf(operation: OperationDefinitionNode, fragments: Fragments): string {
   const used = new Map<string, FragmentDefinitionNode>();
   collect(operation, fragments, used);

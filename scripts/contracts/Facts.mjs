@@ -1,45 +1,45 @@
 /**
- * What a contract in JSON Schema promises, as sentences: `kept` are those that clients rely on and that may not go,
- * `borne` are burdens on clients, to which none may be added.
+ * The guarantees of a contract in JSON Schema, as sentences: `promises` are what clients rely on and may not be
+ * removed; `demands` are what clients must cope with, and none may be added.
  */
 export class Facts {
-  kept = new Set();
-  borne = new Set();
+  promises = new Set();
+  demands = new Set();
   #document;
 
-  /** Facts of a document, in which references are followed. */
+  /** Collects the facts of a document and resolves its references. */
   constructor(document) {
     this.#document = document;
   }
 
-  /** What a node is, or what it refers to. */
+  /** Resolves a node's `$ref`, if it has one. */
   follow(node) {
     if (node?.$ref === undefined) return node ?? {};
     const keys = node.$ref
       .slice(2)
       .split("/")
       .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
-    return this.follow(keys.reduce((at, key) => at?.[key], this.#document));
+    return this.follow(keys.reduce((found, key) => found?.[key], this.#document));
   }
 
-  /** What clients may and must send at a place. */
-  taken(place, node, isNeeded, seen = []) {
-    if (isNeeded) this.borne.add(`${place} is needed`);
+  /** Adds what clients may and must send at a location. */
+  addRequest(at, node, isRequired, seen = []) {
+    if (isRequired) this.demands.add(`${at} is required`);
     const { schema, known } = this.#step(node, seen);
-    for (const type of typesOf(schema)) this.kept.add(`${place} is taken as ${type}`);
-    for (const value of schema.enum ?? []) this.kept.add(`${place} is taken as ${JSON.stringify(value)}`);
+    for (const type of typesOf(schema)) this.promises.add(`${at} accepts ${type}`);
+    for (const value of schema.enum ?? []) this.promises.add(`${at} accepts ${JSON.stringify(value)}`);
     if (known === null) return;
-    this.#each(schema, (part, name, isRequired) => this.taken(`${place}${name}`, part, isRequired, known));
+    this.#each(schema, (part, name, isPartRequired) => this.addRequest(`${at}${name}`, part, isPartRequired, known));
   }
 
-  /** What clients are told at a place, and whether always. */
-  told(place, node, isAlways, seen = []) {
-    this.kept.add(`${place} is told`);
-    if (isAlways) this.kept.add(`${place} is always told`);
+  /** Adds what clients receive at a location, and whether it is always present. */
+  addResponse(at, node, isAlways, seen = []) {
+    this.promises.add(`${at} is returned`);
+    if (isAlways) this.promises.add(`${at} is always returned`);
     const { schema, known } = this.#step(node, seen);
-    for (const type of typesOf(schema)) this.borne.add(`${place} may be ${type}`);
+    for (const type of typesOf(schema)) this.demands.add(`${at} may be ${type}`);
     if (known === null) return;
-    this.#each(schema, (part, name, isRequired) => this.told(`${place}${name}`, part, isRequired, known));
+    this.#each(schema, (part, name, isRequired) => this.addResponse(`${at}${name}`, part, isRequired, known));
   }
 
   #step(node, seen) {
@@ -47,7 +47,7 @@ export class Facts {
     return { schema: this.follow(node), known: isCircle ? null : [...seen, ...(node?.$ref ? [node.$ref] : [])] };
   }
 
-  /** The parts of a schema: its properties and items, and those of the schemas that it is made of. */
+  /** Visits a schema's properties and items, including those of the schemas it is composed of. */
   #each(schema, visit) {
     for (const [name, part] of Object.entries(schema.properties ?? {})) {
       visit(part, `.${name}`, schema.required?.includes(name) ?? false);
@@ -60,18 +60,20 @@ export class Facts {
   }
 }
 
-/** What the facts of a present contract break of those of a released one. */
-export function breaksBetween(released, present) {
-  const isGone = [...released.kept].filter((fact) => !present.kept.has(fact));
-  const isNew = [...present.borne].filter((fact) => !released.borne.has(fact) && concernsKnown(fact, released));
-  return [...isGone.map((fact) => `No longer: ${fact}.`), ...isNew.map((fact) => `New: ${fact}.`)];
+/** How the current contract breaks the released one, one sentence for each break. */
+export function breaksBetween(released, current) {
+  const removed = [...released.promises].filter((fact) => !current.promises.has(fact));
+  const added = [...current.demands].filter((fact) => !released.demands.has(fact) && isOnReleased(fact, released));
+  return [...removed.map((fact) => `No longer: ${fact}.`), ...added.map((fact) => `New: ${fact}.`)];
 }
 
-/** A burden of something that is itself new burdens nobody who knows the released contract. */
-function concernsKnown(fact, released) {
+/**
+ * Whether a demand is on something that the released contract already has; new operations and fields break no client.
+ */
+function isOnReleased(fact, released) {
   const [operation] = fact.split(": ");
-  if (fact.endsWith(" is needed")) return released.kept.has(`${operation}: is there`);
-  return released.kept.has(`${fact.replace(/ may be .*$/, "")} is told`);
+  if (fact.endsWith(" is required")) return released.promises.has(`${operation}: exists`);
+  return released.promises.has(`${fact.replace(/ may be .*$/, "")} is returned`);
 }
 
 function typesOf({ type }) {

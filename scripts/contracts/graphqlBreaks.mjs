@@ -8,30 +8,30 @@ import {
   isSpecifiedDirective,
 } from "graphql";
 
-/** What a deprecation must say: what to use, and when it goes at the earliest. */
+/** A deprecation must state the replacement and the earliest removal date. */
 const reasonForm = /^Use .+ instead\. Goes after \d{4}-\d{2}-\d{2}\.$/;
 
-/** What clients of the released schema can no longer do with the present one, a sentence each. */
-export function graphqlBreaks(released, present) {
-  return findBreakingChanges(buildSchema(released), buildSchema(present)).map(({ description }) => description);
+/** What clients of the released schema can no longer do with the current one, one sentence for each break. */
+export function graphqlBreaks(released, current) {
+  return findBreakingChanges(buildSchema(released), buildSchema(current)).map(({ description }) => description);
 }
 
-/** The deprecations of a schema that don't say what to use and until when, a sentence each. */
-export function looseDeprecations(sdl) {
+/** The deprecations that don't state the replacement and the removal date, one sentence for each. */
+export function vagueDeprecations(sdl) {
   const schema = buildSchema(sdl);
-  const marked = [
-    ...Object.values(schema.getTypeMap()).flatMap(partsOf),
+  const deprecable = [
+    ...Object.values(schema.getTypeMap()).flatMap(membersOf),
     ...schema
       .getDirectives()
       .filter((directive) => !isSpecifiedDirective(directive))
       .flatMap(({ name, args }) => args.map((arg) => [`@${name}(${arg.name}:)`, arg])),
   ];
-  return marked
+  return deprecable
     .filter(([, { deprecationReason: reason }]) => reason != null && !reasonForm.test(reason))
-    .map(([place]) => `The deprecation of ${place} must read “Use … instead. Goes after YYYY-MM-DD.”`);
+    .map(([name]) => `The deprecation of ${name} must read “Use … instead. Goes after YYYY-MM-DD.”`);
 }
 
-function partsOf(type) {
+function membersOf(type) {
   if (type.name.startsWith("__")) return [];
   if (isEnumType(type)) return type.getValues().map((value) => [`${type.name}.${value.name}`, value]);
   if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) return [];

@@ -1,8 +1,8 @@
-import { graphqlBreaks, looseDeprecations } from "./graphqlBreaks.mjs";
+import { graphqlBreaks, vagueDeprecations } from "./graphqlBreaks.mjs";
 import { restBreaks } from "./restBreaks.mjs";
 import { socketBreaks } from "./socketBreaks.mjs";
 
-/** The contracts, by their files in `schema/`, and what is a break of each. */
+/** The contracts, by their files in `schema/`, with the function that finds each one's breaking changes. */
 export const contracts = {
   "schema.graphql": graphqlBreaks,
   "rest.openapi.yaml": restBreaks,
@@ -10,17 +10,17 @@ export const contracts = {
 };
 
 /**
- * What is wrong with the present contracts beside the released ones, a sentence each: breaks that the changelog does not
- * tell word by word under Unreleased, and deprecations that don't say until when. `released` and `present` are texts by
- * the contract's file.
+ * What is wrong with the current contracts compared with the released ones, one sentence for each problem: breaking
+ * changes that the changelog doesn't list verbatim under Unreleased, and deprecations without a removal date.
+ * `released` and `current` have each contract's text by its file.
  */
-export function judgeContracts(released, present, changelog) {
+export function judgeContracts(released, current, changelog) {
   const [, unreleased = ""] = /^## Unreleased$(.*?)(?=^## |$(?![^]))/ms.exec(changelog) ?? [];
-  const told = unreleased.replaceAll(/\s+/g, " ");
-  const untold = Object.entries(contracts).flatMap(([file, breaksOf]) =>
-    breaksOf(released[file], present[file])
-      .filter((sentence) => !told.includes(`\`${sentence}\``))
+  const listed = unreleased.replaceAll(/\s+/g, " ");
+  const unlisted = Object.entries(contracts).flatMap(([file, breaksOf]) =>
+    breaksOf(released[file], current[file])
+      .filter((sentence) => !listed.includes(`\`${sentence}\``))
       .map((sentence) => `${file}: ${sentence}`),
   );
-  return [...untold, ...looseDeprecations(present["schema.graphql"])];
+  return [...unlisted, ...vagueDeprecations(current["schema.graphql"])];
 }

@@ -4,10 +4,10 @@ import { root } from "../root.mjs";
 import { contracts, judgeContracts } from "./judgeContracts.mjs";
 
 const folder = join(root, "schema/released");
-const textsIn = (place) =>
-  Object.fromEntries(Object.keys(contracts).map((file) => [file, readFileSync(join(place, file), "utf8")]));
+const textsIn = (folder) =>
+  Object.fromEntries(Object.keys(contracts).map((file) => [file, readFileSync(join(folder, file), "utf8")]));
 
-/** @throws Error when the contracts break something of the last release's that the changelog does not tell */
+/** @throws Error when the contracts break the last release in a way that the changelog doesn't list */
 export async function checkReleased() {
   const [version = ""] = readdirSync(folder);
   const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
@@ -16,13 +16,13 @@ export async function checkReleased() {
   throw new Error(
     [
       ...wrong,
-      `Whoever uses the contracts of ${version} would not get on with this. Keep what they use and mark it as deprecated; or,`,
-      "where it must be, tell it in CHANGELOG.md under Unreleased with the sentence between `backticks`.",
+      `This breaks clients that use the contracts of ${version}. Keep what they use and mark it as deprecated; or, if the`,
+      "break is necessary, list it in CHANGELOG.md under Unreleased with the sentence between `backticks`.",
     ].join("\n"),
   );
 }
 
-/** Keeps the contracts as those of the release that package.json names, in the place of the one before. */
+/** Replaces the released contracts with the current ones, as those of the release that package.json names. */
 export function keepReleased() {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   rmSync(folder, { recursive: true, force: true });

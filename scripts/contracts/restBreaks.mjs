@@ -3,9 +3,9 @@ import { breaksBetween, Facts } from "./Facts.mjs";
 
 const methods = ["get", "put", "post", "delete", "patch"];
 
-/** What clients of the released OpenAPI document can no longer do with the present one, a sentence each. */
-export function restBreaks(released, present) {
-  return breaksBetween(factsOf(parse(released)), factsOf(parse(present)));
+/** What clients of the released OpenAPI document can no longer do with the current one, one sentence for each break. */
+export function restBreaks(released, current) {
+  return breaksBetween(factsOf(parse(released)), factsOf(parse(current)));
 }
 
 function factsOf(document) {
@@ -14,17 +14,17 @@ function factsOf(document) {
     for (const method of methods.filter((name) => item[name])) {
       const operation = item[method];
       const name = `${method.toUpperCase()} ${path}`;
-      facts.kept.add(`${name}: is there`);
-      for (const given of [...(item.parameters ?? []), ...(operation.parameters ?? [])]) {
-        const { in: where, name: parameter, schema, required = false } = facts.follow(given);
-        facts.taken(`${name}: ${where} ${parameter}`, schema, required);
+      facts.promises.add(`${name}: exists`);
+      for (const reference of [...(item.parameters ?? []), ...(operation.parameters ?? [])]) {
+        const { in: where, name: parameter, schema, required = false } = facts.follow(reference);
+        facts.addRequest(`${name}: ${where} ${parameter}`, schema, required);
       }
-      const { content: bodies = {}, required: isNeeded = false } = facts.follow(operation.requestBody);
-      for (const [type, { schema }] of Object.entries(bodies)) facts.taken(`${name}: ${type}`, schema, isNeeded);
+      const { content: bodies = {}, required: isRequired = false } = facts.follow(operation.requestBody);
+      for (const [type, { schema }] of Object.entries(bodies)) facts.addRequest(`${name}: ${type}`, schema, isRequired);
       for (const [status, response] of Object.entries(operation.responses)) {
-        const { content: answers = {} } = facts.follow(response);
-        for (const [type, { schema }] of Object.entries(answers))
-          facts.told(`${name}: ${status} ${type}`, schema, true);
+        const { content: responseBodies = {} } = facts.follow(response);
+        for (const [type, { schema }] of Object.entries(responseBodies))
+          facts.addResponse(`${name}: ${status} ${type}`, schema, true);
       }
     }
   }

@@ -1,20 +1,22 @@
 import { parse } from "yaml";
 import { breaksBetween, Facts } from "./Facts.mjs";
 
-/** What clients of the released AsyncAPI document can no longer do with the present one, a sentence each. */
-export function socketBreaks(released, present) {
-  return breaksBetween(factsOf(parse(released)), factsOf(parse(present)));
+/**
+ * What clients of the released AsyncAPI document can no longer do with the current one, one sentence for each break.
+ */
+export function socketBreaks(released, current) {
+  return breaksBetween(factsOf(parse(released)), factsOf(parse(current)));
 }
 
 function factsOf(document) {
   const facts = new Facts(document);
   for (const { action, messages, reply } of Object.values(document.operations)) {
     for (const { name, payload } of messages.map((message) => facts.follow(message))) {
-      facts.kept.add(`${name}: is there`);
-      if (action === "receive") facts.taken(`${name}: payload`, payload, true);
-      else facts.told(`${name}: payload`, payload, true);
-      for (const answer of (reply?.messages ?? []).map((message) => facts.follow(message))) {
-        facts.told(`${name}: acknowledged as ${answer.name}`, answer.payload, true);
+      facts.promises.add(`${name}: exists`);
+      if (action === "receive") facts.addRequest(`${name}: payload`, payload, true);
+      else facts.addResponse(`${name}: payload`, payload, true);
+      for (const acknowledgement of (reply?.messages ?? []).map((message) => facts.follow(message))) {
+        facts.addResponse(`${name}: acknowledged as ${acknowledgement.name}`, acknowledgement.payload, true);
       }
     }
   }

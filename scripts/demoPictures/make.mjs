@@ -1,9 +1,9 @@
-// Draws the pictures of the demo people again and puts them into server/demo/pictures. Needs Chromium, for its fonts.
+// Redraws the pictures of the demo people into server/demo/pictures. Needs Chromium to set text.
 import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
-import { partsEnvironment } from "../testTools.mjs";
+import { toolsEnvironment } from "../testTools.mjs";
 import { drawPeep } from "./peep.mjs";
 import { drawThumbnail } from "./thumbnail.mjs";
 
@@ -21,7 +21,7 @@ async function makeAvatar(key) {
 }
 
 async function makeThumbnails() {
-  const browser = await chromium.launch({ executablePath: partsEnvironment().CHROMIUM, args: ["--no-sandbox"] });
+  const browser = await chromium.launch({ executablePath: toolsEnvironment().CHROMIUM, args: ["--no-sandbox"] });
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, deviceScaleFactor: 0.75 });
   const font = readFileSync(
     "node_modules/@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2",

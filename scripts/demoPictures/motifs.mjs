@@ -26,7 +26,7 @@ function answerSheet() {
     .join("");
 }
 
-/** What is drawn in chalk on the board of each subject, in a box of 440 x 140. */
+/** The chalk drawing on each subject's blackboard, in a box of 440 x 140. */
 export const motifs = {
   english:
     `<path d="M30 10h132q18 0 18 18v44q0 18-18 18H86l-34 32 4-32H30q-18 0-18-18V28q0-18 18-18z"/>` +

@@ -3,14 +3,14 @@ import * as openPeeps from "@dicebear/open-peeps";
 
 const black = "1f1a17";
 
-/** How people look who have nothing said about it. */
+/** Default looks. */
 const plain = { face: "smile", ink: black, hair: "4a312c" };
 
 const orNone = (part) => (part === undefined ? [] : [part]);
 
 /**
- * Draws a person as a square SVG without a ground: what is said in `looks.json`, and nothing by chance. `ink` is the
- * colour of the lines, and of hair that is drawn in lines; `hair` colours the heads that have it, scarves and hats.
+ * Draws a person as a square SVG without a background, exactly as `looks.json` says and without randomness. `ink` is
+ * the color of the lines, and of hair drawn in lines; `hair` is the color of other hair, scarves and hats.
  */
 export function drawPeep(looks) {
   const { head, face, skin, top, ink, hair, glasses, beard } = { ...plain, ...looks };
@@ -27,6 +27,6 @@ export function drawPeep(looks) {
     maskProbability: 0,
     clip: false,
   }).toString();
-  // High hair reaches out of the drawing's own 704 x 704.
+  // Tall hair exceeds the drawing's own 704 x 704.
   return svg.replace("0 0 704 704", "-30 -60 764 764").replaceAll('fill="#000"', `fill="#${ink}"`);
 }

@@ -1,7 +1,7 @@
 import { motifs } from "./motifs.mjs";
 import { drawPeep } from "./peep.mjs";
 
-/** Each subject's two colours: the wall, and the sun behind the tutor. */
+/** Each subject's two colors: the wall, and the sun behind the tutor. */
 const walls = {
   english: ["#ffd48a", "#ffe9c4"],
   programming: ["#bcd5ea", "#dfedf8"],
@@ -19,8 +19,8 @@ const walls = {
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /**
- * Draws the still picture of a tutor's video as an SVG of 1280 x 720: the tutor at a blackboard with their own words on it.
- * The middle stays quiet, for the play button goes there.
+ * Draws the thumbnail of a tutor's video as a 1280 x 720 SVG: the tutor at a blackboard with their own words on it. The
+ * center stays empty for the play button.
  */
 export function drawThumbnail(subject, lines, looks) {
   const [wall, sun] = walls[subject];

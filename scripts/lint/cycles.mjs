@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** `import … from "./x.js"`, `export … from`, `import "./x.js"` and `import("./x.js")`, but for what is types only. */
+/**
+ * Matches `import … from "./x.js"`, `export … from`, `import "./x.js"` and `import("./x.js")`, except `import type`.
+ */
 const statements = /^(?:import|export)\s+(?!type\s)(?:([^"';]*?)from\s+)?"(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/gm;
 const onlyTypes = /^\{(\s*type\s[^,}]+,?)+\s*\}\s*$/;
 
 const known = new Map();
 
-/** The file that a relative import names: "./x.js" is "./x.ts" in the sources, and "./x" is a file or a folder. */
+/** Resolves a relative import: "./x.js" is "./x.ts" in the sources, and "./x" is a file or a folder. */
 function resolve(from, path) {
   const base = join(dirname(from), path);
   const stem = base.replace(/\.js$/, "");
@@ -26,31 +28,31 @@ function importsOf(file) {
   return known.get(file);
 }
 
-/** The files on the shortest way from the imports of a file back to it, or undefined. */
-function wayBackTo(file, imports) {
+/** The files on the shortest path from a file's imports back to the file; undefined if there is none. */
+function pathBackTo(file, imports) {
   const cameFrom = new Map(imports.map((target) => [target, undefined]));
   for (const at of cameFrom.keys()) {
-    if (at === file) return [...wayTo(at, cameFrom)].reverse();
+    if (at === file) return [...pathTo(at, cameFrom)].reverse();
     for (const next of importsOf(at)) if (!cameFrom.has(next)) cameFrom.set(next, at);
   }
   return undefined;
 }
 
-function* wayTo(file, cameFrom) {
+function* pathTo(file, cameFrom) {
   for (let at = file; at !== undefined; at = cameFrom.get(at)) yield at;
 }
 
-/** No file imports itself, be it through others. Each file is read once and not parsed: that is a hundred times as quick. */
+/** Rejects import cycles. Each file is read once and matched, not parsed, which is a hundred times faster. */
 export const noCycle = {
-  meta: { type: "problem", schema: [], messages: { cycle: "A file imports itself: {{way}}." } },
+  meta: { type: "problem", schema: [], messages: { cycle: "Import cycle: {{cycle}}." } },
   create(context) {
     const { filename, cwd, sourceCode } = context;
     return {
       Program(node) {
-        const way = wayBackTo(filename, importsIn(filename, sourceCode.text));
-        if (way === undefined) return;
-        const names = [filename, ...way].map((file) => relative(cwd, file));
-        context.report({ node, messageId: "cycle", data: { way: names.join(" -> ") } });
+        const cycle = pathBackTo(filename, importsIn(filename, sourceCode.text));
+        if (cycle === undefined) return;
+        const names = [filename, ...cycle].map((file) => relative(cwd, file));
+        context.report({ node, messageId: "cycle", data: { cycle: names.join(" -> ") } });
       },
     };
   },

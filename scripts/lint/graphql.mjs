@@ -16,7 +16,10 @@ const languageOptions = {
   parserOptions: { graphQLConfig: { schema: "schema/schema.graphql", documents: "web/**/*.graphql" } },
 };
 
-/** GraphQL's laws: the printed schema is described, sorted and Relay's; operations are named, small and used. */
+/**
+ * Lint rules for GraphQL: the printed schema is described, sorted and Relay-compliant; operations are named, small and
+ * used.
+ */
 export const graphqlLaws = [
   {
     files: ["schema/schema.graphql"],
@@ -27,9 +30,9 @@ export const graphqlLaws = [
       ...relayRules,
       "@graphql-eslint/require-description": ["error", described],
       "@graphql-eslint/input-name": "error",
-      // What has an id of its own implements Node; edges, payloads and values have none.
+      // Types with their own ID implement Node; edges, payloads and value types have no ID.
       "@graphql-eslint/strict-id-in-types": "off",
-      // A list is paged in the direction that its screen needs; problems are a plain list.
+      // A list pages only in the direction that its screen needs; problems are a plain list.
       "@graphql-eslint/relay-arguments": ["error", { includeBoth: false }],
       "@graphql-eslint/relay-edge-types": ["error", { listTypeCanWrapOnlyEdgeType: false }],
       "@graphql-eslint/no-scalar-result-type-on-mutation": "error",
@@ -47,14 +50,14 @@ export const graphqlLaws = [
           allowLeadingUnderscore: false,
           VariableDefinition: "camelCase",
           OperationDefinition: { style: "PascalCase", forbiddenSuffixes: ["Query", "Mutation", "Subscription"] },
-          // A fragment is named for the component that asks and the prop that gets the answer: TutorCard_tutor.
+          // A fragment is named for its component and the prop that receives its data: TutorCard_tutor.
           FragmentDefinition: { requiredPattern: /^[A-Z][A-Za-z]+_[a-z][A-Za-z]*$/ },
         },
       ],
-      // It can't be told of Apollo's @unmask on fragments; codegen knows it and checks directives.
+      // The rule can't be configured for Apollo's @unmask on fragments; codegen knows it and checks directives.
       "@graphql-eslint/known-directives": "off",
     },
   },
-  // No component asks there.
+  // The operations there belong to no component.
   { files: ["web/graphql/**/*.graphql"], rules: { "@graphql-eslint/naming-convention": "off" } },
 ];

@@ -1,32 +1,32 @@
 import { readdirSync } from "node:fs";
 
-const door = (slice) => `./${slice}/index.ts`;
-const doors = ["accounts", "tutors", "uploads", "chat"].map(door);
+const indexOf = (slice) => `./${slice}/index.ts`;
+const sliceIndexes = ["accounts", "tutors", "uploads", "chat"].map(indexOf);
 
 /**
- * What each room of the server may import from the server, beside itself. A slice is known to others by its `index.ts`;
- * a room that is not listed may import nothing but itself.
+ * What each folder of the server may import from the server besides itself. A slice is imported only through its
+ * `index.ts`; a folder that isn't listed may import only itself.
  */
 const server = {
   "main.ts": ["./app.ts", "./config.ts", "./platform"],
-  "app.ts": ["./services.ts", "./graphql/index.ts", "./config.ts", "./facade", "./demo", "./platform", ...doors],
-  "services.ts": ["./config.ts", "./platform", ...doors],
-  graphql: ["./services.ts", "./config.ts", "./platform", ...doors],
+  "app.ts": ["./services.ts", "./graphql/index.ts", "./config.ts", "./facade", "./demo", "./platform", ...sliceIndexes],
+  "services.ts": ["./config.ts", "./platform", ...sliceIndexes],
+  graphql: ["./services.ts", "./config.ts", "./platform", ...sliceIndexes],
   "config.ts": ["./config"],
   config: ["./platform/http/ClientAddresses.ts"],
-  facade: ["./platform", ...doors],
+  facade: ["./platform", ...sliceIndexes],
   accounts: ["./platform"],
-  tutors: ["./platform", door("accounts")],
-  uploads: ["./platform", door("accounts")],
-  chat: ["./platform", door("accounts"), door("tutors"), door("uploads")],
-  demo: ["./platform", ...doors],
-  commands: ["./app.ts", "./config.ts", "./demo", "./platform", ...doors],
+  tutors: ["./platform", indexOf("accounts")],
+  uploads: ["./platform", indexOf("accounts")],
+  chat: ["./platform", indexOf("accounts"), indexOf("tutors"), indexOf("uploads")],
+  demo: ["./platform", ...sliceIndexes],
+  commands: ["./app.ts", "./config.ts", "./demo", "./platform", ...sliceIndexes],
   bench: ["./app.ts", "./config.ts", "./testing", "./platform"],
-  testing: ["./app.ts", "./config.ts", "./demo", "./platform", ...doors],
+  testing: ["./app.ts", "./config.ts", "./demo", "./platform", ...sliceIndexes],
   platform: [],
 };
 
-/** The same for the web client; features are told apart below. */
+/** The same for the web client; `zones` separates its features. */
 const web = {
   "main.tsx": ["./routes.tsx", "./guard.ts", "./showFirst.tsx", "./ui", "./graphql"],
   "showFirst.tsx": [],
@@ -39,12 +39,12 @@ const web = {
   graphql: [],
 };
 
-function zonesOf(root, rooms, everywhere) {
-  return Object.entries(rooms).map(([room, allowed]) => ({
-    target: `./${root}/${room}`,
+function zonesOf(root, folders, everywhere) {
+  return Object.entries(folders).map(([folder, allowed]) => ({
+    target: `./${root}/${folder}`,
     from: `./${root}`,
-    except: [...new Set([`./${room}`, ...allowed, ...everywhere])],
-    message: `${root}/${room} may import only from ${[`./${room}`, ...allowed].join(", ")}.`,
+    except: [...new Set([`./${folder}`, ...allowed, ...everywhere])],
+    message: `${root}/${folder} may import only from ${[`./${folder}`, ...allowed].join(", ")}.`,
   }));
 }
 
@@ -56,7 +56,7 @@ function features() {
   }
 }
 
-/** The arrows between rooms as zones of `import-x/no-restricted-paths`; tests may use the testing kits too. */
+/** The allowed imports as zones of `import-x/no-restricted-paths`; tests may also import the testing folders. */
 export function zones({ forTests }) {
   const kit = forTests ? ["./testing"] : [];
   return [
@@ -70,6 +70,6 @@ export function zones({ forTests }) {
     })),
     { target: "./server", from: "./web", message: "Web and server meet only in schema/." },
     { target: "./web/!(e2e)/**", from: "./server", message: "Web and server meet only in schema/." },
-    { target: "./migrations", from: "./server", message: "A migration stays as it is; the server's code does not." },
+    { target: "./migrations", from: "./server", message: "A migration never changes, but the server's code does." },
   ];
 }

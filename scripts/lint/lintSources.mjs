@@ -2,13 +2,13 @@ import { text } from "node:stream/consumers";
 import { ESLint } from "eslint";
 import tseslint from "typescript-eslint";
 
-// Reads [{file, source}, …] and answers for each what the laws say, as if the file stood in the tree. The rules that need
-// types stay out: they want a file that is there.
+// Reads [{file, source}, …] from standard input and prints the lint messages of each, as if the file were in the tree.
+// Rules that need types are off, because they need a file that exists.
 const eslint = new ESLint({ overrideConfig: [{ files: ["**/*.{ts,tsx}"], ...tseslint.configs.disableTypeChecked }] });
 const sources = JSON.parse(await text(process.stdin));
-const verdicts = [];
+const results = [];
 for (const { file, source } of sources) {
   const [{ messages }] = await eslint.lintText(source, { filePath: file });
-  verdicts.push(messages.map(({ ruleId, message }) => ({ rule: ruleId, message })));
+  results.push(messages.map(({ ruleId, message }) => ({ rule: ruleId, message })));
 }
-process.stdout.write(JSON.stringify(verdicts));
+process.stdout.write(JSON.stringify(results));

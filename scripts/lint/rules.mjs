@@ -1,40 +1,48 @@
-/** A law that is a pattern in the syntax tree: where it matches, `message` is reported. */
-const law = (selector, message) => ({ selector, message });
+import { basename } from "node:path";
 
-/** Laws for all TypeScript. */
+/** A rule for `no-restricted-syntax`: reports `message` wherever `selector` matches. */
+const rule = (selector, message) => ({ selector, message });
+
+/** Rules for all TypeScript. */
 export const everywhere = [
-  law("TSEnumDeclaration", "A union of texts says the same and needs no code."),
-  law("ExportAllDeclaration", "A door names what it lets out."),
+  rule("TSEnumDeclaration", "Use a union of string literals: it needs no run-time code."),
+  rule("ExportAllDeclaration", "An index names each of its exports."),
 ];
 
-/** Only config.ts reads the environment; the entry points hand it over. */
-export const noEnvironment = law(
+/** Only config.ts reads the environment; entry points pass it in. */
+export const noEnvironment = rule(
   "MemberExpression[object.name='process'][property.name='env']",
   "Only server/config.ts reads the environment.",
 );
 
-/** Pure files: time, ids and randomness come in as arguments, nothing is waited for. */
+/** Pure files: time, IDs and randomness are arguments, and nothing is asynchronous. */
 export const pure = [
-  law("CallExpression[callee.object.name='Date'][callee.property.name='now']", "A pure file is told the time."),
-  law("NewExpression[callee.name='Date'][arguments.length=0]", "A pure file is told the time."),
-  law("CallExpression[callee.object.name='Math'][callee.property.name='random']", "A pure file is told the dice."),
-  law("CallExpression[callee.object.name='crypto']", "A pure file is told the dice."),
-  law(":function[async=true], AwaitExpression", "A pure file waits for nothing."),
-  law("Decorator", "A pure file has no decorators."),
+  rule(
+    "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    "A pure file takes the time as an argument.",
+  ),
+  rule("NewExpression[callee.name='Date'][arguments.length=0]", "A pure file takes the time as an argument."),
+  rule(
+    "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+    "A pure file takes randomness as an argument.",
+  ),
+  rule("CallExpression[callee.object.name='crypto']", "A pure file takes randomness as an argument."),
+  rule(":function[async=true], AwaitExpression", "A pure file has no asynchronous code."),
+  rule("Decorator", "A pure file has no decorators."),
 ];
 
-/** Tests never sleep: they wait for what they can see. */
-export const noSleep = law(
+/** Tests never sleep: they wait for a condition. */
+export const noSleep = rule(
   "CallExpression[callee.name=/^set(Timeout|Interval)$/]",
-  "A test never sleeps: it waits for what it can see.",
+  "A test never sleeps: wait for a condition.",
 );
 
-/** File names that say nothing. */
-export const nameless = law("Program", "Name the file for its one idea, not for its kind.");
+/** For file names that say nothing about their content. */
+export const nameless = rule("Program", "Name the file after what it contains, not after a kind of file.");
 
-/** Every exported thing has a sentence that says what it is. */
+/** Requires a doc comment on every exported declaration. */
 export const docstrings = {
-  meta: { type: "suggestion", schema: [], messages: { missing: "Say in a /** sentence */ what {{name}} is." } },
+  meta: { type: "suggestion", schema: [], messages: { missing: "Describe {{name}} in a /** doc comment */." } },
   create(context) {
     const { sourceCode } = context;
     return {
@@ -47,6 +55,55 @@ export const docstrings = {
         const name = (declaration.id ?? declaration.declarations?.[0]?.id)?.name ?? "this";
         context.report({ node: declaration, messageId: "missing", data: { name } });
       },
+    };
+  },
+};
+
+/** Metaphors that the code once used where the field has a word of its own. */
+const metaphors = new Set(
+  "bell doorbell door letter tongue twin patience soon afterwards turnstile doer handbook newcomer lore".split(" "),
+);
+
+/** Names in which such a word is meant literally. */
+const literalNames = new Set(["letterSpacing", "minOtherLetters"]);
+
+/** The first metaphor among the camel-case words of a name, singular or plural; undefined if there is none. */
+function metaphorIn(name) {
+  if (literalNames.has(name)) return undefined;
+  const words = name
+    .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z\d]+/);
+  return words.find((word) => metaphors.has(word) || metaphors.has(word.replace(/s$/, "")));
+}
+
+/**
+ * Rejects metaphors in the names of files, variables, functions, classes, types and their members; imports are exempt.
+ */
+export const names = {
+  meta: {
+    type: "suggestion",
+    schema: [],
+    messages: { metaphor: "{{name}}: “{{word}}” is a metaphor. Use the field's word." },
+  },
+  create(context) {
+    const { sourceCode, filename } = context;
+    const check = (node, name) => {
+      const word = metaphorIn(name);
+      if (word !== undefined) context.report({ node, messageId: "metaphor", data: { name, word } });
+    };
+    const checkKey = ({ key, computed }) => !computed && check(key, key.name ?? String(key.value));
+    return {
+      Program(node) {
+        check(node, basename(filename));
+        const variables = sourceCode.scopeManager.scopes.flatMap((scope) => scope.variables);
+        const definitions = variables.flatMap(({ defs }) => defs.filter(({ type }) => type !== "ImportBinding"));
+        // A class name is defined in two scopes.
+        for (const identifier of new Set(definitions.map(({ name: found }) => found))) {
+          if (identifier.type === "Identifier") check(identifier, identifier.name);
+        }
+      },
+      "PropertyDefinition, MethodDefinition, TSPropertySignature, TSMethodSignature": checkKey,
     };
   },
 };

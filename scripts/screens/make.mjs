@@ -1,4 +1,4 @@
-// Takes a picture of every screen of a fresh server with the demo people, wide and narrow, light and dark.
+// Takes a screenshot of every screen of a fresh server with the demo people, on desktop and phone, light and dark.
 import { mkdtemp, mkdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { chromium } from "playwright-core";
 import sharp from "sharp";
 import { build } from "../buildSteps.mjs";
 import { NodeProcess } from "../NodeProcess.mjs";
-import { partsEnvironment } from "../testTools.mjs";
+import { toolsEnvironment } from "../testTools.mjs";
 import { unusedPort } from "../ports.mjs";
 import { root } from "../root.mjs";
 import { screens } from "./screens.mjs";
@@ -15,15 +15,15 @@ import { screens } from "./screens.mjs";
 const folder = join(root, "docs/screens");
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 const password = "saywell-demo";
-const startTimeoutMs = 120;
+const startTimeoutSeconds = 120;
 
 async function waitUntilReady(origin) {
-  for (let second = 0; second < startTimeoutMs; second += 1) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return;
+  for (let second = 0; second < startTimeoutSeconds; second += 1) {
+    const response = await fetch(`${origin}/readyz`).catch(() => null);
+    if (response?.ok) return;
     await pause(1000);
   }
-  throw new Error(`The server was not ready within ${startTimeoutMs} seconds.`);
+  throw new Error(`The server was not ready within ${startTimeoutSeconds} seconds.`);
 }
 
 async function logIn(page, email) {
@@ -34,14 +34,14 @@ async function logIn(page, email) {
   await page.waitForURL((url) => !url.pathname.startsWith("/auth"));
 }
 
-/** What a person sees who waits until everything has come: fonts, pictures, and the end of every motion. */
+/** Waits until fonts and pictures have loaded and animations have ended. */
 async function settle(page) {
   await page.waitForLoadState("networkidle");
   await page.evaluate("document.fonts.ready.then(() => true)");
   await pause(400);
 }
 
-async function picture(browser, origin, screen, size, colorScheme) {
+async function takeScreenshot(browser, origin, screen, size, colorScheme) {
   const viewport = sizes[size];
   const context = await browser.newContext({ baseURL: origin, viewport, colorScheme, reducedMotion: "reduce" });
   const page = await context.newPage();
@@ -64,14 +64,14 @@ const port = await unusedPort("127.0.0.1");
 const environment = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", SEED_DEMO: "on", RATE_LIMITS: "off" };
 const server = new NodeProcess(["dist/server/main.js"], environment);
 server.start();
-const browser = await chromium.launch({ executablePath: partsEnvironment().CHROMIUM, args: ["--no-sandbox"] });
+const browser = await chromium.launch({ executablePath: toolsEnvironment().CHROMIUM, args: ["--no-sandbox"] });
 try {
   const origin = `http://127.0.0.1:${port}`;
   await waitUntilReady(origin);
-  const wanted = screens.filter(({ name }) => process.argv.length === 2 || process.argv.includes(name));
-  for (const screen of wanted) {
+  const chosen = screens.filter(({ name }) => process.argv.length === 2 || process.argv.includes(name));
+  for (const screen of chosen) {
     for (const size of Object.keys(sizes)) {
-      for (const scheme of ["light", "dark"]) await picture(browser, origin, screen, size, scheme);
+      for (const scheme of ["light", "dark"]) await takeScreenshot(browser, origin, screen, size, scheme);
     }
   }
 } finally {

@@ -2,7 +2,7 @@ const student = "student@saywell.example";
 const tutor = "tutor@saywell.example";
 const newTutor = "joy.villanueva@saywell.example";
 
-/** Every screen: who looks, where, what they do there, and whether the whole page is shown. */
+/** Every screen: its path, the account that opens it, what to do first, and whether to capture the full page. */
 export const screens = [
   { name: "landing", path: "/", whole: true },
   { name: "log-in", path: "/auth/login" },
@@ -59,7 +59,7 @@ export const screens = [
       await openFirstChat(page, page.getByRole("list", { name: "Chats" }));
     },
   },
-  // Where a tutor who has just begun goes on, and the five steps of one who is done.
+  // The wizard of a new tutor, and the five steps of one who has completed it.
   { name: "tutor-settings", path: "/dashboard/tutor/settings", as: newTutor },
   ...["About", "Photo", "Description", "Video", "Pricing"].map((step) => ({
     name: `wizard-${step.toLowerCase()}`,
@@ -69,13 +69,13 @@ export const screens = [
   })),
 ];
 
-/* A button that opens the panel; on phones a link to the full screen. */
+/** Clicks "Messages": a button that opens the panel, or on phones a link to the full screen. */
 async function openMessages(page) {
   await page.getByRole("banner").getByText("Messages", { exact: true }).click({ force: true });
 }
 
-async function openFirstChat(page, place = page) {
-  await place
+async function openFirstChat(page, container = page) {
+  await container
     .getByRole("link", { name: /Amelia S\.|Nora L\./ })
     .first()
     .click();

@@ -1,16 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Runs jest with its arguments and answers how many tests passed, failed and were skipped. */
+/** Runs jest with these arguments; returns how many tests passed, failed and were skipped. */
 export async function runJest(args) {
   const jest = spawn(process.execPath, ["node_modules/jest/bin/jest.js", ...args], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   let totals = { passed: 0, failed: 0, skipped: 0 };
-  jest.on("message", (told) => (totals = told));
-  // jest ends itself on a signal; this process stays for its last line.
+  jest.on("message", (reported) => (totals = reported));
+  // jest stops itself on a signal; this process stays to print the totals.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => jest.kill(signal));
   const [code] = await once(jest, "close");
-  // The set-up failed, an option was wrong, nothing matched: no test says so.
+  // The global setup failed, an option was invalid, or no test matched: the totals don't show it.
   return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;
 }

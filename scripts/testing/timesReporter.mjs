@@ -1,17 +1,17 @@
 import { relative } from "node:path";
 
-const shown = 20;
+const maxShown = 20;
 const none = { own: 0, programs: 0, queued: 0 };
 const row = (numbers, name) => `${numbers.map((number) => number.toFixed(1).padStart(9)).join("")}  ${name}`;
 
 /**
- * Prints the slowest test files of a whole run with what they did meanwhile, in seconds. "jest" and "programs" are processor
- * time of the test file and of the programs it started and ended; "queued" is what it waited for a processor, and "waited"
- * what is left: for its programs, Postgres, Redis and timers.
+ * Prints the slowest test files of a full run and where their time went, in seconds. "jest" and "programs" are CPU time
+ * of the test file and of the programs it started; "queued" is time spent waiting for a core, and "waited" is the rest:
+ * waiting for programs, Postgres, Redis and timers.
  */
 export default class TimesReporter {
   onRunComplete(_contexts, { testResults }) {
-    if (testResults.length <= shown) return;
+    if (testResults.length <= maxShown) return;
     const files = testResults.map(({ testFilePath, perfStats, processor = none }) => {
       const { own, programs, queued } = processor;
       const wall = perfStats.runtime / 1000;
@@ -20,7 +20,7 @@ export default class TimesReporter {
         numbers: [wall, own, programs, queued, Math.max(0, wall - own - queued)],
       };
     });
-    const slowest = files.sort((one, other) => other.numbers[0] - one.numbers[0]).slice(0, shown);
+    const slowest = files.sort((one, other) => other.numbers[0] - one.numbers[0]).slice(0, maxShown);
     const total = files[0].numbers.map((_, i) => files.reduce((sum, { numbers }) => sum + numbers[i], 0));
     const heading = ["seconds", "jest", "programs", "queued", "waited"].map((name) => name.padStart(9)).join("");
     const lines = [

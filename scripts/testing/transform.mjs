@@ -4,7 +4,7 @@ const common = { target: "es2022", keepClassNames: true };
 const server = {
   ...common,
   parser: { syntax: "typescript", decorators: true },
-  // As tsc does it: legacy decorators without metadata, fields assigned and not defined.
+  // As tsc does: legacy decorators without metadata, and fields assigned instead of defined.
   transform: { legacyDecorator: true, decoratorMetadata: false, useDefineForClassFields: false },
 };
 const web = {
@@ -14,8 +14,8 @@ const web = {
 };
 
 /**
- * TypeScript for jest: swc, and imports of "./x.js", which Node wants in the built server, found as "./x.ts" in the sources.
- * Done here and not by `moduleNameMapper`, because that does not reach jest's global set-up.
+ * Compiles TypeScript for jest with swc, and resolves imports of "./x.js" (which Node needs in the built server) to
+ * "./x.ts". `moduleNameMapper` can't do this because it doesn't apply to jest's global setup.
  */
 export default {
   createTransformer({ kind }) {

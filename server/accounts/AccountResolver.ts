@@ -8,10 +8,12 @@ import type { RefreshCookie } from "./sessions/RefreshCookie.js";
 import { LogOutPayload, SessionPayload } from "./sessions/session.type.js";
 import { Viewer, type CallerContext, type ViewerContext } from "./viewer.type.js";
 
-/** On a WebSocket both are null: a token that could not be replaced in the browser must not be used up there. */
+/**
+ * Both are null on a WebSocket, where the cookie can't be replaced: a refresh there would consume the token for good.
+ */
 type SessionContext = CallerContext & { readonly response: Response | null; readonly refreshToken: string | null };
 
-/** Coming in and going out. */
+/** Sign-up, log-in, refresh and log-out. */
 @Resolver()
 export class AccountResolver {
   constructor(

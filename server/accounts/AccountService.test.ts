@@ -17,8 +17,8 @@ beforeEach(async () => {
   accounts = world.node();
 });
 
-describe("signing up and in", () => {
-  it("knows a new student by the token at once, and by email and password later", async () => {
+describe("signing up and logging in", () => {
+  it("recognizes a new student by the token at once, and logs them in by email and password later", async () => {
     const signedUp = await accounts.signUpStudent(nora);
     expect(await accounts.viewerOf(signedUp.accessToken)).toEqual(signedUp.viewer);
     const person = await createPersonLoader(world.database).load(signedUp.viewer.id);
@@ -37,7 +37,7 @@ describe("signing up and in", () => {
     expect(await accounts.emailOf(loggedIn.viewer)).toBe("nora@example.org");
   });
 
-  it("shows a new tutor as one without a name", async () => {
+  it("shows a new tutor without a name as Tutor", async () => {
     const { viewer } = await accounts.signUpTutor({ email: "tom@example.org", password: "correct horse" });
     expect(viewer.role).toBe("TEACHER");
     expect(await createPersonLoader(world.database).load(viewer.id)).toMatchObject({
@@ -46,7 +46,7 @@ describe("signing up and in", () => {
     });
   });
 
-  it("stores neither password nor refresh token as they are", async () => {
+  it("stores the password and the refresh token only as hashes", async () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
     const [account] = await world.testDatabase.query<{ password_hash: string }>("select password_hash from account");
     expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -61,7 +61,7 @@ describe("signing up and in", () => {
     expect(other.refreshToken.value).not.toBe(refreshToken.value);
   });
 
-  it("gives an email address to one account only, whoever is first", async () => {
+  it("creates one account when two sign-ups race for the same email address", async () => {
     const attempts = await Promise.allSettled([
       accounts.signUpStudent(nora),
       accounts.signUpTutor({ email: "Nora@Example.org", password: "another password" }),
@@ -75,7 +75,7 @@ describe("signing up and in", () => {
   });
 
   it.each(["password1", "PASSWORD1", "qwertyuiop", "trustno1", "nora@example.org"])(
-    "refuses %s, which anybody tries first, at its field",
+    "rejects the easily guessed password %s at its field",
     async (password) => {
       await expect(accounts.signUpStudent({ ...nora, password })).rejects.toMatchObject({
         kind: "INVALID",
@@ -87,7 +87,7 @@ describe("signing up and in", () => {
     },
   );
 
-  it("answers a wrong password and an unknown email alike, in words and in work", async () => {
+  it("returns the same error for a wrong password and an unknown email", async () => {
     await accounts.signUpStudent(nora);
     const wrong = await accounts.logIn({ ...nora, password: "wrong horse" }).catch((error: unknown) => error);
     const unknown = await accounts.logIn({ ...nora, email: "eva@example.org" }).catch((error: unknown) => error);
@@ -106,7 +106,7 @@ describe("signing up and in", () => {
 });
 
 describe("a password's hash", () => {
-  it("is made anew at the next log in when it was made with another cost", async () => {
+  it("is replaced at the next log-in when it was made with another cost", async () => {
     await accounts.signUpStudent(nora);
     const cheap = await hash(nora.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await world.testDatabase.query("update account set password_hash = $1", [cheap]);
@@ -124,7 +124,7 @@ describe("a password's hash", () => {
 });
 
 describe("the audit trail", () => {
-  it("tells what happened to an account, without email, password or token", async () => {
+  it("records what happened to an account, without email, password or token", async () => {
     const { viewer, refreshToken } = await accounts.signUpStudent(nora);
     await accounts.logIn({ ...nora, password: "wrong horse" }).catch(() => undefined);
     await accounts.logIn({ ...nora, email: "eva@example.org" }).catch(() => undefined);
@@ -136,10 +136,10 @@ describe("the audit trail", () => {
     const events = await world.testDatabase.query<{ kind: string; account_id: string; session_id: string }>(
       "select kind, account_id, session_id, how from account_event where recorded_at > now() - interval '1 minute' order by id",
     );
-    const told = events.slice(-6);
+    const recorded = events.slice(-6);
     const { id, sessionId } = viewer;
     const session_id = other.viewer.sessionId;
-    expect(told).toEqual([
+    expect(recorded).toEqual([
       { kind: "SIGNED_UP", account_id: id, session_id: sessionId, how: "password" },
       { kind: "LOG_IN_FAILED", account_id: id, session_id: null, how: null },
       { kind: "LOG_IN_FAILED", account_id: null, session_id: null, how: null },
@@ -147,11 +147,11 @@ describe("the audit trail", () => {
       { kind: "LOGGED_OUT", account_id: id, session_id, how: null },
       { kind: "REFRESH_REUSED", account_id: id, session_id: sessionId, how: null },
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/@|horse/);
+    expect(JSON.stringify(recorded)).not.toMatch(/@|horse/);
   });
 
   it.each(["update account_event set kind = 'LOGGED_IN'", "delete from account_event", "truncate account_event"])(
-    "takes no %s",
+    "rejects %s",
     async (statement) => {
       await accounts.signUpStudent(nora);
       await expect(world.testDatabase.query(statement)).rejects.toThrow(/INSERT and nothing else|permission denied/);
@@ -159,7 +159,7 @@ describe("the audit trail", () => {
   );
 });
 
-it("finds all people of an operation in one statement", async () => {
+it("loads all people of an operation in one statement", async () => {
   const people = [
     await accounts.signUpStudent(nora),
     await accounts.signUpTutor({ ...nora, email: "tom@example.org" }),

@@ -13,14 +13,14 @@ import { decideLogIn, decideSignUp, readEmail, type SignUp } from "./signUpRules
 import { requireViewer, type Viewer } from "./viewer.type.js";
 import { watchEndedSessions } from "./sessions/watchEndedSessions.js";
 
-/** What only somebody themself may see of their account. */
+/** The part of an account that only its owner may see. */
 export type OwnAccount = {
   readonly email: string;
-  /** Whether there is a password to log in with; an account that came by an OpenID provider has none at first. */
+  /** Whether there is a password to log in with; an account created through an OpenID provider has none at first. */
   readonly hasPassword: boolean;
 };
 
-/** What the slice's services share. */
+/** The dependencies that the slice's services share. */
 export type AccountDependencies = {
   readonly database: Database;
   readonly accessTokens: AccessTokens;
@@ -29,7 +29,7 @@ export type AccountDependencies = {
   readonly audit: AuditTrail;
 };
 
-/** Who someone is: signing up, logging in and out, and who comes with a token. */
+/** Authentication: signing up, logging in and out, and resolving tokens to viewers. */
 export class AccountService {
   private readonly database: Database;
   private readonly accessTokens: AccessTokens;
@@ -46,25 +46,25 @@ export class AccountService {
   }
 
   /**
-   * Makes a student's account and logs them in.
-   * @throws DomainError INVALID for what is wrong with the fields, CONFLICT (EMAIL_TAKEN) when the email has an account
+   * Creates a student's account and logs them in.
+   * @throws DomainError INVALID with the fields' problems, CONFLICT (EMAIL_TAKEN) when the email already has an account
    */
   signUpStudent(input: Required<SignUp>, from: From = null): Promise<OpenSession> {
     return this.signUp("STUDENT", input, from);
   }
 
   /**
-   * Makes a tutor's account, as yet without a name and a profile, and logs them in.
-   * @throws DomainError INVALID for what is wrong with the fields, CONFLICT (EMAIL_TAKEN) when the email has an account
+   * Creates a tutor's account, still without a name and a profile, and logs them in.
+   * @throws DomainError INVALID with the fields' problems, CONFLICT (EMAIL_TAKEN) when the email already has an account
    */
   signUpTutor({ email, password }: Omit<SignUp, "name">, from: From = null): Promise<OpenSession> {
     return this.signUp("TEACHER", { email, password }, from);
   }
 
   /**
-   * Logs someone in.
-   * @throws DomainError INVALID for an empty field; MALFORMED (WRONG_CREDENTIALS), in the same words and after the same work,
-   * for an unknown email and a wrong password
+   * Logs a user in.
+   * @throws DomainError INVALID for an empty field; MALFORMED (WRONG_CREDENTIALS), with the same message and after the
+   * same work, for an unknown email and a wrong password
    */
   async logIn(input: { readonly email: string; readonly password: string }, from: From = null): Promise<OpenSession> {
     decideLogIn(input);
@@ -80,14 +80,14 @@ export class AccountService {
     const session = await this.database.dataSource.transaction(async (manager) => {
       const { id, passwordHash } = account;
       if (renewed !== null) await manager.update(AccountRow, { id, passwordHash }, { passwordHash: renewed });
-      return this.openNoted(manager, account, { kind: "LOGGED_IN", from });
+      return this.openRecorded(manager, account, { kind: "LOGGED_IN", from });
     });
     return withAccess(this.accessTokens, session);
   }
 
   /**
-   * Prolongs a session: a new access token, and a new refresh token in place of the one shown.
-   * @throws DomainError UNAUTHENTICATED when there is none, or the session has ended; a stolen token ends it
+   * Extends a session: a new access token, and a new refresh token that replaces the given one.
+   * @throws DomainError UNAUTHENTICATED without a token, or when the session has ended; a stolen token ends it
    */
   async refresh(refreshToken: string | null, from: From = null): Promise<OpenSession> {
     if (refreshToken === null) throw sessionEnded();
@@ -96,13 +96,13 @@ export class AccountService {
 
   /**
    * Makes sure that a refresh token can still be exchanged.
-   * @throws DomainError UNAUTHENTICATED (SESSION_ENDED) when it was exchanged already or its session has ended
+   * @throws DomainError UNAUTHENTICATED (SESSION_ENDED) when it has already been exchanged or its session has ended
    */
   async requireUnused(refreshToken: string): Promise<void> {
     if (!(await this.sessions.isUnused(refreshToken))) throw sessionEnded();
   }
 
-  /** Ends the session of the viewer and the one the refresh token belongs to; usually they are one. */
+  /** Ends the viewer's session and the refresh token's session; usually they are the same. */
   async logOut(viewer: Viewer | null, refreshToken: string | null, from: From = null): Promise<void> {
     const ofToken = refreshToken === null ? null : await this.sessions.idOf(refreshToken);
     for (const sessionId of new Set([viewer?.sessionId, ofToken])) {
@@ -114,8 +114,8 @@ export class AccountService {
   }
 
   /**
-   * Ends all sessions of the viewer, on every device, and this one too.
-   * @throws DomainError UNAUTHENTICATED when nobody is logged in
+   * Ends all of the viewer's sessions, on every device, including this one.
+   * @throws DomainError UNAUTHENTICATED without a viewer
    */
   async logOutEverywhere(viewer: Viewer | null, from: From = null): Promise<void> {
     const { id } = requireViewer(viewer);
@@ -126,8 +126,8 @@ export class AccountService {
   }
 
   /**
-   * Who connects with an access token, and until when it holds.
-   * @throws DomainError UNAUTHENTICATED: BAD_TOKEN, TOKEN_EXPIRED, or SESSION_ENDED, which is noticed within a second
+   * Resolves a connection's access token to its viewer and expiry.
+   * @throws DomainError UNAUTHENTICATED: BAD_TOKEN, TOKEN_EXPIRED, or SESSION_ENDED, which is detected within a second
    */
   async accessOf(accessToken: string): Promise<Access> {
     const access = await this.accessTokens.read(accessToken);
@@ -136,7 +136,7 @@ export class AccountService {
   }
 
   /**
-   * Who sends a request with an access token.
+   * Resolves a request's access token to its viewer.
    * @throws DomainError UNAUTHENTICATED as `accessOf` does
    */
   async viewerOf(accessToken: string): Promise<Viewer> {
@@ -146,24 +146,26 @@ export class AccountService {
   }
 
   /**
-   * Makes sure that a viewer's session lives.
-   * @throws DomainError UNAUTHENTICATED: SESSION_ENDED, which is noticed within a second
+   * Makes sure that a viewer's session has not ended.
+   * @throws DomainError UNAUTHENTICATED: SESSION_ENDED, which is detected within a second
    */
   async requireSession({ sessionId }: Viewer): Promise<void> {
     if (!(await this.sessions.liveness.isAlive(sessionId))) throw sessionEnded();
   }
 
-  /** Begins to look once a second for sessions that ended on other nodes; answers how to stop. */
+  /** Starts polling once a second for sessions that ended on other nodes; returns a function that stops it. */
   watchSessions(): () => void {
     return watchEndedSessions(this.database, (sessionId) => this.sessions.liveness.noteEnd(sessionId));
   }
 
-  /** Calls `listener` with the id of each session that ends, so that its connections can be closed; answers how to stop. */
+  /**
+   * Calls `listener` with the id of each session that ends, so its connections can be closed; returns an unsubscribe.
+   */
   onSessionEnded(listener: (sessionId: string) => void): () => void {
     return this.sessions.liveness.onEnd(listener);
   }
 
-  /** What only the viewer themself may see of their account. */
+  /** The part of the account that only the viewer may see. */
   async ownAccountOf(viewer: Viewer): Promise<OwnAccount> {
     const { email, passwordHash } = await this.database.dataSource.manager.findOneByOrFail(AccountRow, {
       id: viewer.id,
@@ -171,7 +173,6 @@ export class AccountService {
     return { email, hasPassword: passwordHash !== null };
   }
 
-  /** The viewer's own email address. */
   async emailOf(viewer: Viewer): Promise<string> {
     return (await this.ownAccountOf(viewer)).email;
   }
@@ -189,7 +190,7 @@ export class AccountService {
         .returning("id")
         .execute();
       const isTaken = (inserted.raw as unknown[]).length === 0;
-      return isTaken ? null : this.openNoted(manager, account, { kind: "SIGNED_UP", from });
+      return isTaken ? null : this.openRecorded(manager, account, { kind: "SIGNED_UP", from });
     });
     if (session === null) {
       throw DomainError.of("CONFLICT", "EMAIL_TAKEN", "There is already an account with this email address.", "email");
@@ -197,7 +198,7 @@ export class AccountService {
     return withAccess(this.accessTokens, session);
   }
 
-  private async openNoted(
+  private async openRecorded(
     manager: EntityManager,
     account: Pick<Viewer, "id" | "role">,
     event: Pick<AccountEvent, "kind" | "from">,
@@ -208,7 +209,9 @@ export class AccountService {
     return session;
   }
 
-  /** A hash at today's cost for a password that has just proven right; null where its own is, or the server is busy. */
+  /**
+   * A hash at the current cost for a password that was just verified; null if it already has one or the server is busy.
+   */
   private async renewedHash({ passwordHash }: AccountRow, password: string): Promise<string | null> {
     if (passwordHash === null || !this.passwords.isOutdated(passwordHash)) return null;
     return this.passwords.hash(password).catch((error: unknown) => {

@@ -6,38 +6,38 @@ import type { LogInLinkRow } from "./rows/LogInLinkRow.js";
 import type { PasswordResetRow } from "./rows/PasswordResetRow.js";
 import { hashOfToken, newToken } from "./sessions/secretToken.js";
 
-/** One kind of link that is sent by mail. */
+/** The rules for one kind of emailed link. */
 export type MailedTokenRules = {
   readonly row: typeof PasswordResetRow | typeof LogInLinkRow;
   readonly lifetimeMs: number;
-  /** How many links one account is sent within an hour, so that nobody floods a mailbox that is not theirs. */
+  /** The most links an account is sent per hour, so that no one can flood another person's mailbox. */
   readonly perHour: number;
-  /** The refusal of a link that does not work, or no longer. */
+  /** The error for a link that is unknown, expired or already used. */
   readonly refused: () => DomainError;
 };
 
 const anHour = 60 * 60 * 1000;
 
-/** Issues the tokens of links that are sent by mail, and takes each back once. */
+/** Issues the single-use tokens of emailed links, and redeems them. */
 export class MailedTokens {
   constructor(private readonly rules: MailedTokenRules) {}
 
-  /** A new token for an account, which is locked until the transaction's end; null when it was sent as many as it may be for now. */
+  /** Issues a token and locks the account until the transaction ends; null when the hourly limit is reached. */
   async issue(manager: EntityManager, accountId: string): Promise<string | null> {
     const { row, lifetimeMs, perHour } = this.rules;
-    // Of several requests at once each sees what the others have been given.
+    // The lock makes each of several concurrent requests see the tokens issued to the others.
     const lock = { mode: "for_no_key_update" } as const;
     await manager.findOneOrFail(AccountRow, { select: { id: true }, where: { id: accountId }, lock });
     const issuedAt = await databaseTime(manager);
-    const lately = { accountId, issuedAt: MoreThan(new Date(issuedAt.getTime() - anHour)) };
-    if ((await manager.countBy(row, lately)) >= perHour) return null;
+    const recent = { accountId, issuedAt: MoreThan(new Date(issuedAt.getTime() - anHour)) };
+    if ((await manager.countBy(row, recent)) >= perHour) return null;
     const token = newToken();
     const expiresAt = new Date(issuedAt.getTime() + lifetimeMs);
     await manager.insert(row, { tokenHash: hashOfToken(token), accountId, issuedAt, expiresAt });
     return token;
   }
 
-  /** Whose token it is, while it may be used; null otherwise. */
+  /** The id of the token's account while the token is usable; null otherwise. */
   async accountOf(manager: EntityManager, token: string): Promise<string | null> {
     const now = await databaseTime(manager);
     const found = await manager.findOneBy(this.rules.row, { tokenHash: hashOfToken(token), ...usableAt(now) });
@@ -45,8 +45,8 @@ export class MailedTokens {
   }
 
   /**
-   * Uses a token up, and with it every other one of its account.
-   * @throws DomainError INVALID when it is unknown, too old, or was used before, be it a moment ago by somebody else
+   * Consumes a token, and invalidates all other tokens of its account.
+   * @throws DomainError INVALID when it is unknown, expired or already used, even by a concurrent request
    */
   async use(manager: EntityManager, token: string): Promise<string> {
     const { row, refused } = this.rules;

@@ -1,7 +1,7 @@
 import { Field, InputType } from "type-graphql";
 import { Role } from "./role.js";
 
-/** What a student signs up with. */
+/** A student's sign-up, with a name. */
 @InputType({ description: "Who signs up as a student." })
 export class SignUpStudentInput {
   @Field(() => String, { description: "The name: its first word is the first name, the rest the last name." })
@@ -14,7 +14,7 @@ export class SignUpStudentInput {
   password!: string;
 }
 
-/** What a tutor signs up with. */
+/** A tutor's sign-up; the name follows in the profile. */
 @InputType({ description: "Who signs up as a tutor." })
 export class SignUpTutorInput {
   @Field(() => String, { description: "The email address." })
@@ -24,28 +24,28 @@ export class SignUpTutorInput {
   password!: string;
 }
 
-/** Where a link that sets a new password goes. */
+/** Requests an emailed link that sets a new password. */
 @InputType({ description: "Who asks for a link that sets a new password." })
 export class RequestPasswordResetInput {
   @Field(() => String, { description: "The email address of the account; letter case does not matter." })
   email!: string;
 }
 
-/** Where a link that logs in goes. */
+/** Requests an emailed link that logs in. */
 @InputType({ description: "Who asks for a link that logs in." })
 export class RequestLogInLinkInput {
   @Field(() => String, { description: "The email address of the account; letter case does not matter." })
   email!: string;
 }
 
-/** What someone logs in with who has a link. */
+/** Logs in with the token of an emailed link. */
 @InputType({ description: "A log-in by a link that came by mail." })
 export class LogInByLinkInput {
   @Field(() => String, { description: "What stands behind the # of the link." })
   token!: string;
 }
 
-/** What someone sets a new password with, who has a link. */
+/** Sets a new password with the token of an emailed link. */
 @InputType({ description: "A new password, by a link that came by mail." })
 export class ResetPasswordInput {
   @Field(() => String, { description: "What stands behind the # of the link." })
@@ -55,7 +55,7 @@ export class ResetPasswordInput {
   password!: string;
 }
 
-/** What someone changes their password with. */
+/** Changes the password, given the current one. */
 @InputType({ description: "A new password, by the current one." })
 export class ChangePasswordInput {
   @Field(() => String, { description: "The password until now." })
@@ -65,7 +65,7 @@ export class ChangePasswordInput {
   newPassword!: string;
 }
 
-/** How someone sets out to come in by an OpenID provider. */
+/** Starts a log-in or sign-up with the OpenID provider. */
 @InputType({ description: "How somebody wants to come in by the OpenID provider, Google for one." })
 export class StartOpenIdInput {
   @Field(() => Role, {
@@ -81,7 +81,7 @@ export class StartOpenIdInput {
   next?: string | null;
 }
 
-/** What someone logs in with. */
+/** Logs in with email and password. */
 @InputType({ description: "What a person logs in with." })
 export class LogInInput {
   @Field(() => String, { description: "The email address; letter case does not matter." })

@@ -16,16 +16,16 @@ import { Passwords } from "./passwords/Passwords.js";
 import { PasswordService } from "./passwords/PasswordService.js";
 import { Sessions } from "./sessions/Sessions.js";
 
-/** What accounts are made of. */
+/** What the accounts slice needs from outside. */
 export type AccountsDependencies = {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly mailer: Mailer;
   readonly secrets: Secrets;
-  /** The address people type, without a slash at its end. */
+  /** The site's public URL, without a trailing slash. */
   readonly publicUrl: string;
-  /** Null where nobody comes in by an OpenID provider. */
+  /** Null when no OpenID provider is configured. */
   readonly openId: OpenIdSettings | null;
 };
 
@@ -35,18 +35,18 @@ export type Accounts = {
   readonly passwords: PasswordService;
   readonly logInLinks: LogInLinkService;
   readonly openId: OpenIdService;
-  /** Forgets what was noted of accounts long ago; answers how many events that were. */
+  /** Deletes old audit events; returns how many. */
   forgetOldEvents(): Promise<number>;
-  /** Resolves when the mails that were promised are on their way. */
+  /** Resolves when all queued emails have been sent. */
   finished(): Promise<void>;
 };
 
-/** Builds the slice by hand. */
+/** Wires up the slice's services. */
 export function buildAccounts({ openId, secrets, ...given }: AccountsDependencies): Accounts {
   const { database, clock, logger, publicUrl } = given;
   const audit = new AuditTrail(logger);
   const afterwards = new BackgroundQueue(logger);
-  const parts = {
+  const dependencies = {
     ...given,
     audit,
     afterwards,
@@ -55,11 +55,11 @@ export function buildAccounts({ openId, secrets, ...given }: AccountsDependencie
     passwords: new Passwords(),
   };
   return {
-    accounts: new AccountService(parts),
-    passwords: new PasswordService(parts),
-    logInLinks: new LogInLinkService(parts),
+    accounts: new AccountService(dependencies),
+    passwords: new PasswordService(dependencies),
+    logInLinks: new LogInLinkService(dependencies),
     openId: new OpenIdService({
-      ...parts,
+      ...dependencies,
       provider: openId && new OpenIdProvider(openId, `${publicUrl}${openIdCallbackPath}`),
       pending: new PendingLogIns(keysFor("openid pending log in", secrets)),
     }),

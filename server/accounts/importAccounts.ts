@@ -4,19 +4,19 @@ import type { PersonName } from "./people/personName.js";
 import type { Role } from "./role.js";
 import { AccountRow } from "./rows/AccountRow.js";
 
-/** An account that is brought in from elsewhere, with the id it shall have here. */
+/** An account to import, with the id it gets here. */
 export type ImportedAccount = PersonName & {
   readonly id: string;
   readonly role: Role;
   /** In lower case. */
   readonly email: string;
-  /** The file name of the picture. */
+  /** The avatar's file name. */
   readonly avatar: string | null;
 };
 
 /**
- * Makes accounts, all of them or none, that share one password, which is hashed once. Those whose id or email exists stay
- * as they are.
+ * Creates accounts, all or none, that share one password, which is hashed once. Accounts whose id or email already
+ * exists are left unchanged.
  */
 export async function importAccounts(
   { dataSource }: Database,

@@ -34,7 +34,7 @@ export { requireRole, requireViewer, Viewer, type ViewerContext } from "./viewer
 export { ViewerResolver } from "./ViewerResolver.js";
 export { PersonRow };
 
-/** The rows of this slice, for the database to know. */
+/** The slice's row classes, to register with the database. */
 export const accountRows = [
   PersonRow,
   AccountRow,

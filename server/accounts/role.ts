@@ -1,8 +1,8 @@
 import { registerEnumType } from "type-graphql";
 
-/** What a person is here: a student looks for a tutor, a teacher is a tutor. */
+/** A person's role. TEACHER is the wire value for a tutor. */
 export const Role = { STUDENT: "STUDENT", TEACHER: "TEACHER" } as const;
-/** One of the two roles. */
+/** The value of a role. */
 export type Role = keyof typeof Role;
 
 registerEnumType(Role, {

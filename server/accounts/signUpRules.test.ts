@@ -2,7 +2,7 @@ import type { DomainError } from "../platform/errors/DomainError.js";
 import { decideSignUp, readEmail } from "./signUpRules.js";
 
 describe("signing up", () => {
-  it("takes a name, an email and a password, and stores the email trimmed and in lower case", () => {
+  it("accepts a name, an email and a password, and returns the email trimmed and in lower case", () => {
     expect(decideSignUp({ name: "Nora Lind", email: " Nora@Example.ORG ", password: "correct horse" })).toEqual({
       firstName: "Nora",
       lastName: "Lind",
@@ -10,7 +10,7 @@ describe("signing up", () => {
     });
   });
 
-  it("tells everything that is wrong at once", () => {
+  it("reports all problems at once", () => {
     const attempt = () => decideSignUp({ name: " ", email: "nora@example", password: "short" });
     expect(attempt).toThrow(
       expect.objectContaining<Partial<DomainError>>({
@@ -24,7 +24,7 @@ describe("signing up", () => {
     );
   });
 
-  it("asks a tutor for no name", () => {
+  it("does not require a name from a tutor", () => {
     const account = decideSignUp({ email: "tom@example.org", password: "x".repeat(128) });
     expect(account).toEqual({ firstName: "", lastName: "", email: "tom@example.org" });
     expect(() => decideSignUp({ email: "tom@example.org", password: "x".repeat(129) })).toThrow(
@@ -38,15 +38,15 @@ describe("signing up", () => {
   );
 
   it.each(["", "nora", "nora@", "@example.org", "nora@example", "no ra@example.org", "nora@exa_mple.org", "a@-b.org"])(
-    "does not take %j for an email address",
+    "rejects the email address %j",
     (text) => expect(readEmail(text)).toBeNull(),
   );
 
-  it.each(["n@e.org", "nora+tutors@mail.example.co.uk", "o'hara@example.org"])("takes %j", (text) =>
+  it.each(["n@e.org", "nora+tutors@mail.example.co.uk", "o'hara@example.org"])("accepts the email address %j", (text) =>
     expect(readEmail(text)).toBe(text),
   );
 
-  it("reads a long hostile address quickly", () => {
+  it("rejects a long malicious address quickly", () => {
     expect(readEmail(`a@${"a-".repeat(100_000)}`)).toBeNull();
     expect(readEmail(`${"a".repeat(243)}@example.org`)).toBeNull();
   });

@@ -2,26 +2,26 @@ import { FieldProblems } from "../platform/errors/fieldProblems.js";
 import { checkNewPassword } from "./passwords/passwordRules.js";
 import { type PersonName, splitName } from "./people/personName.js";
 
-/** What someone signs up with. A tutor gives no name yet. */
+/** The input of a sign-up. A tutor enters no name yet. */
 export type SignUp = { readonly name?: string; readonly email: string; readonly password: string };
 
-/** A sign-up that may be stored, but for the password, which is hashed first. */
+/** A validated sign-up, ready to store, without the password, which is hashed first. */
 export type NewAccount = PersonName & { readonly email: string };
 
 const maxEmailLength = 254;
-// The rule of HTML's <input type="email">, in lower case and with at least one dot: what a browser lets pass, we take.
+// The rule of HTML's <input type="email">, in lower case and with at least one dot, to accept what browsers accept.
 const email =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
-/** An email address as accounts are found by it: trimmed and in lower case; null when it is none. */
+/** Normalizes an email address as accounts store it: trimmed and in lower case; null when it is invalid. */
 export function readEmail(text: string): string | null {
   const address = text.trim().toLowerCase();
   return address.length <= maxEmailLength && email.test(address) ? address : null;
 }
 
 /**
- * An email address that something is to be sent to.
- * @throws DomainError INVALID when it is none
+ * Normalizes an email address to send something to.
+ * @throws DomainError INVALID when it is not an email address
  */
 export function requireEmail(text: string): string {
   const problems = new FieldProblems();
@@ -33,7 +33,7 @@ export function requireEmail(text: string): string {
 }
 
 /**
- * Checks what someone signs up with, every field at once.
+ * Validates a sign-up, all fields at once.
  * @throws DomainError INVALID with the problems of `name`, `email` and `password`
  */
 export function decideSignUp({ name, email: address, password }: SignUp): NewAccount {

@@ -3,8 +3,8 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import type { Role } from "./role.js";
 
 /**
- * The person who asks, as their access token tells it. It is the root of GraphQL's `Viewer`, to which each slice adds
- * the fields it knows; nothing of it is public by itself.
+ * The logged-in user, as identified by their access token. It is the root of GraphQL's `Viewer`, to which each slice
+ * adds its fields; none of its own properties is in the schema.
  */
 @ObjectType({ description: "The person who is logged in, as only they see themselves." })
 export class Viewer {
@@ -13,15 +13,15 @@ export class Viewer {
   readonly sessionId!: string;
 }
 
-/** What a resolver needs to know who asks; null when nobody is logged in. */
+/** The resolver context that identifies the viewer; null when the request is anonymous. */
 export type ViewerContext = { readonly viewer: Viewer | null };
 
-/** What a resolver needs besides to note where somebody acts from. */
+/** The resolver context that also has the client's address, for the audit trail. */
 export type CallerContext = ViewerContext & { readonly rateLimitSubject: { readonly address: string } };
 
 /**
- * The viewer, when there must be one.
- * @throws DomainError UNAUTHENTICATED when nobody is logged in
+ * Requires a viewer.
+ * @throws DomainError UNAUTHENTICATED without one
  */
 export function requireViewer(viewer: Viewer | null): Viewer {
   if (viewer === null) throw DomainError.of("UNAUTHENTICATED", "LOG_IN_FIRST", "Please log in.");
@@ -29,13 +29,13 @@ export function requireViewer(viewer: Viewer | null): Viewer {
 }
 
 /**
- * The viewer, when it must be someone of this role.
- * @throws DomainError UNAUTHENTICATED when nobody is logged in, FORBIDDEN when the role is another
+ * Requires a viewer with this role.
+ * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for another role
  */
 export function requireRole(viewer: Viewer | null, role: Role): Viewer {
-  const someone = requireViewer(viewer);
-  if (someone.role !== role) {
+  const present = requireViewer(viewer);
+  if (present.role !== role) {
     throw DomainError.of("FORBIDDEN", "WRONG_ROLE", `Only a ${role === "STUDENT" ? "student" : "tutor"} can do this.`);
   }
-  return someone;
+  return present;
 }

@@ -4,18 +4,18 @@ import { runModerationCommand } from "./runModerationCommand.js";
 
 const help = `npm run account -- <command> <email>
 
-  suspend EMAIL    end all sessions of an account and let nobody in; what it has written stays
-  restore EMAIL    let its owner in again
+  suspend EMAIL    end all sessions of an account and block log-in; its messages stay
+  restore EMAIL    allow log-in again
 
-The database is the one of DATABASE_URL, else the embedded one in DATA_DIR.
+Uses the database in DATABASE_URL, or else the embedded one in DATA_DIR.
 `;
 
 const commands = {
   suspend: { decision: true, done: "suspended" },
-  restore: { decision: false, done: "not suspended any more" },
+  restore: { decision: false, done: "no longer suspended" },
 };
 
-/** `npm run account`: what an operator may decide about an account. */
+/** `npm run account`: suspends or restores an account. */
 export async function main(args: readonly string[]): Promise<void> {
   await runModerationCommand(args, { help, rows: accountRows, commands, decide: setSuspended }).catch(exitWith);
 }

@@ -28,7 +28,7 @@ const settings = { fsync: "off", shared_buffers: "16MB" };
 const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-/** A Postgres of its own with the product's empty database, and a folder beside it. */
+/** A separate Postgres with an empty database, and a folder for uploads. */
 async function aCluster() {
   const home = await mkdtemp(join(tmpdir(), "saywell-backup-"));
   const postgres = await EmbeddedPostgres.open(join(home, "postgres"), { logger: createLogger("silent"), settings });
@@ -40,20 +40,20 @@ async function aCluster() {
   const query = <Row extends object>(sql: string, values?: readonly unknown[]) => runIn<Row>(url, sql, values);
   return { home, url, query, uploads: join(home, "uploads") };
 }
-type Place = Awaited<ReturnType<typeof aCluster>>;
+type TestCluster = Awaited<ReturnType<typeof aCluster>>;
 
-async function backUp({ url, home, uploads }: Place, name: string): Promise<string> {
+async function backUp({ url, home, uploads }: TestCluster, name: string): Promise<string> {
   const pool = new Pool({ connectionString: url });
   const file = join(home, name);
   await saveArchive(pool, { file, folder: uploads, note: readLogMoment, onProgress: quiet }).finally(() => pool.end());
   return file;
 }
 
-async function restore({ url, uploads }: Place, file: string) {
+async function restore({ url, uploads }: TestCluster, file: string) {
   const database = await openDatabase(url, []);
-  const asker = await database.pool.connect();
-  const cluster = await clusterOf(asker);
-  asker.release();
+  const client = await database.pool.connect();
+  const cluster = await clusterOf(client);
+  client.release();
   return restoreArchive(database, {
     url,
     file,
@@ -64,8 +64,8 @@ async function restore({ url, uploads }: Place, file: string) {
   }).finally(() => database.close());
 }
 
-/** All rows of all tables, without those that a restoration writes itself or that Postgres may lose in a crash. */
-async function everything({ query }: Place): Promise<string> {
+/** All rows of all tables, except those that a restore writes itself and unlogged ones. */
+async function everything({ query }: TestCluster): Promise<string> {
   const tables = await query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
      and relpersistence = 'p' and relname not like all ($1) order by 1`,
@@ -76,8 +76,8 @@ async function everything({ query }: Place): Promise<string> {
 }
 
 describe("a backup, restored in another Postgres", () => {
-  let old: Place;
-  let fresh: Place;
+  let old: TestCluster;
+  let fresh: TestCluster;
   let file: string;
   let before: string;
   let anna: Viewer;
@@ -86,8 +86,8 @@ describe("a backup, restored in another Postgres", () => {
   const cursors = { early: "", atBackup: "", late: "", lateFloor: "" };
   let node: ChatNode;
 
-  /** The cursor behind the next item. */
-  async function cursorBehindOne(feed: AsyncIterable<FeedItem>): Promise<string> {
+  /** The cursor after the next item. */
+  async function cursorAfterNext(feed: AsyncIterable<FeedItem>): Promise<string> {
     for await (const item of feed) return item.cursor();
     throw new Error("The feed ended early.");
   }
@@ -105,7 +105,7 @@ describe("a backup, restored in another Postgres", () => {
   beforeAll(async () => {
     [old, fresh] = await Promise.all([aCluster(), aCluster()]);
     await migrate(old.url);
-    // The old Postgres has lived longer: its numbers are far above those of the new one.
+    // The old Postgres has run longer: its transaction ids are far above those of the new one.
     for (let i = 0; i < 300; i++) await old.query("select pg_current_xact_id()");
     const first = await startChatNode(old);
     [anna, tom] = await Promise.all([aPerson(old, "STUDENT"), aPerson(old, "TEACHER")]);
@@ -121,10 +121,10 @@ describe("a backup, restored in another Postgres", () => {
     await writeFile(join(old.uploads, "half.part"), "half");
     before = await everything(old);
     file = await backUp(old, "all.backup");
-    // What comes now is not in the backup.
+    // Everything from here on is not in the backup.
     const feed = await first.service.follow(tom, cursors.atBackup);
     await first.service.send(anna, chatId, plain("lost"));
-    cursors.late = await cursorBehindOne(feed);
+    cursors.late = await cursorAfterNext(feed);
     cursors.lateFloor = await first.service.cursorNow(tom);
     await first.stop();
 
@@ -133,14 +133,14 @@ describe("a backup, restored in another Postgres", () => {
   });
   afterAll(() => node.stop());
 
-  it("has every row and every file, and nobody else may read it", async () => {
+  it("has every row and every file, and the archive is readable by its owner only", async () => {
     expect(await everything(fresh)).toBe(before);
     expect(await readFile(join(fresh.uploads, "owl.webp"))).toEqual(Buffer.from([0, 10, 13, 255, 10]));
     expect(await readdir(fresh.uploads)).toEqual(["owl.webp"]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it("agrees with its log, and its numbers go on growing", async () => {
+  it("agrees with its log, and its transaction ids keep growing", async () => {
     await node.service.send(anna, chatId, plain("9"));
     expect((await verify(node.database.pool, quiet)).differences).toEqual([]);
     const events = await fresh.query<{ tx: string }>("select tx from chat_event order by seq");
@@ -149,27 +149,30 @@ describe("a backup, restored in another Postgres", () => {
     expect(numbered.at(-1)).toBeGreaterThan(numbered.at(-2)!);
   });
 
-  it("lets cursors of before go on without a hole or a repeat, also after further steps", async () => {
+  it("continues from earlier cursors without gaps or duplicates", async () => {
     await node.service.send(anna, chatId, plain("10"));
     expect(await follow(cursors.early, 10)).toEqual(numbers(3, 10));
     expect(await follow(cursors.atBackup, 10)).toEqual([9, 10]);
-    const behindOne = await cursorBehindOne(await node.service.follow(tom, cursors.early));
+    const behindOne = await cursorAfterNext(await node.service.follow(tom, cursors.early));
     expect(await follow(behindOne, 10)).toEqual(numbers(4, 10));
   });
 
-  it.each(["late", "lateFloor"] as const)("asks whoever heard what is lost to fetch afresh (%s)", async (name) => {
-    // The lost event's number has been given to another one meanwhile.
-    await expect(follow(cursors[name], 10)).rejects.toMatchObject({ problems: [{ code: "CURSOR_TOO_OLD" }] });
-  });
+  it.each(["late", "lateFloor"] as const)(
+    "rejects the cursor of a client that received lost events as too old (%s)",
+    async (name) => {
+      // Another event has been given the lost event's number in the meantime.
+      await expect(follow(cursors[name], 10)).rejects.toMatchObject({ problems: [{ code: "CURSOR_TOO_OLD" }] });
+    },
+  );
 
-  it("is refused where there are data, and leaves them as they are", async () => {
+  it("is rejected on a database with data, and leaves the data unchanged", async () => {
     const present = await everything(old);
-    await expect(restore(old, file)).rejects.toThrow(/^The database has data already \(in account\): restore into/);
+    await expect(restore(old, file)).rejects.toThrow(/^The database already has data \(in account\): restore into/);
     expect(await everything(old)).toBe(present);
-    await expect(backUp(old, "all.backup")).rejects.toThrow(/all\.backup is there already: name another file\.$/);
+    await expect(backUp(old, "all.backup")).rejects.toThrow(/all\.backup already exists: name another file\.$/);
   });
 
-  it("is refused when it is damaged, cut off or none, and leaves no data behind", async () => {
+  it("is rejected when it is damaged, truncated or not a backup, and leaves no data behind", async () => {
     const empty = await aCluster();
     const whole = await readFile(file);
     const damaged = join(empty.home, "damaged");
@@ -181,7 +184,7 @@ describe("a backup, restored in another Postgres", () => {
       await expect(restore(empty, damaged)).rejects.toThrow(/damaged/);
     }
     const others = {
-      '{"hello":1}': /is no backup of this product/,
+      '{"hello":1}': /is not a Saywell backup/,
       '{"format":"saywell-backup","version":9}': /is of version 9/,
     };
     for (const [header, sentence] of Object.entries(others)) {
@@ -193,7 +196,7 @@ describe("a backup, restored in another Postgres", () => {
     expect(await everything(empty)).toBe(before);
   });
 
-  it("follows the log through several backups, and knows the lives that were lost", async () => {
+  it("continues the log through several backups, and rejects cursors of generations it does not know", async () => {
     const again = await aCluster();
     const other = await backUp(fresh, "again.backup");
     const lost = await node.service.cursorNow(anna);
@@ -205,7 +208,7 @@ describe("a backup, restored in another Postgres", () => {
     await (await there.service.follow(anna, lost)).return?.();
     const newest = await there.service.cursorNow(tom);
     await there.stop();
-    // The first backup knows nothing of what came out of the second.
+    // The first backup has no record of the generation that began with the second.
     const older = await aCluster();
     await restore(older, file);
     const back = await startChatNode(older);

@@ -8,14 +8,14 @@ import { withDatabase } from "./withDatabase.js";
 
 const help = `npm run backup -- FILE
 
-  Saves the database of DATABASE_URL, else the embedded one in DATA_DIR, and the uploads in DATA_DIR to one file, as they
-  are at one moment, while servers go on. npm run restore brings it back.
+  Saves the database in DATABASE_URL, or else the embedded one in DATA_DIR, and the uploads in DATA_DIR to one file: a
+  consistent snapshot, taken while servers keep running. npm run restore restores it.
 
-  Not in it is the secret that signs tokens and cursors: JWT_SECRET, else DATA_DIR/jwt-secret. Keep it in another place;
-  with another secret everybody logs in anew.
+  It does not contain the secret that signs tokens and cursors: JWT_SECRET, or else DATA_DIR/jwt-secret. Keep that
+  elsewhere; with another secret all users have to log in again.
 `;
 
-/** `npm run backup`: saves everything to one file. */
+/** `npm run backup`: saves the database and the uploads to one file. */
 export async function main(args: readonly string[]): Promise<void> {
   await run(args).catch(exitWith);
 }

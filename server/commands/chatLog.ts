@@ -19,16 +19,16 @@ import { withDatabase } from "./withDatabase.js";
 
 const help = `npm run chat -- <command>
 
-  verify                   compare every projection with the fold of the log, by count and hash; name what differs
-  rebuild [--after ID]     make every projection anew from the log, while the server goes on
+  verify                   compare every projection with the fold of the log, by count and hash; list the differences
+  rebuild [--after ID]     rebuild every projection from the log, while the server keeps running
   export --chat ID         write a chat's events as NDJSON
-  export --user EMAIL      write the events of all chats of a person as NDJSON
-  stats                    count what is in the log
-  statistics               count the tutors' statistics anew from the log, while the server goes on
-  restored                 say that the database was set back by other means than npm run restore, as point-in-time
-                           recovery: whoever follows fetches afresh, and numbers go on growing
+  export --user EMAIL      write the events of all of a user's chats as NDJSON
+  stats                    count the log's chats, events and so on
+  statistics               recount the tutors' statistics from the log, while the server keeps running
+  restored                 run this after restoring the database by other means than npm run restore, such as
+  point-in-time recovery: clients refetch, and transaction ids keep growing
 
-The database is the one of DATABASE_URL, else the embedded one in DATA_DIR. verify exits with 1 when something differs.
+Uses the database in DATABASE_URL, or else the embedded one in DATA_DIR. verify exits with 1 when anything differs.
 `;
 
 const maxShown = 50;
@@ -44,7 +44,7 @@ const commands: Readonly<Record<string, (pool: Pool, options: Options) => Promis
   restored: runRestored,
 };
 
-/** `npm run chat`: what an operator may ask of the chat's log. */
+/** `npm run chat`: maintenance of the chat log. */
 export async function main(args: readonly string[]): Promise<void> {
   await run(args).catch(exitWith);
 }
@@ -68,7 +68,8 @@ function read(args: readonly string[]) {
     });
     const [name] = positionals;
     const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (!values.help && !command) throw new Error(name === undefined ? "Name a command." : `There is no ${name}.`);
+    if (!values.help && !command)
+      throw new Error(name === undefined ? "Name a command." : `There is no command ${name}.`);
     return { command: values.help ? undefined : command, options: values };
   } catch (error) {
     throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
@@ -80,7 +81,7 @@ async function runVerify(pool: Pool): Promise<void> {
   print(`chats   ${found.chats}\nevents  ${found.events}\nstored  ${found.storedHash}\nfolded  ${found.foldedHash}\n`);
   for (const { chatId, what } of found.differences.slice(0, maxShown)) print(`differs ${chatId}: ${what}\n`);
   const more = found.differences.length - maxShown;
-  if (more > 0) print(`differs in ${more} more places\n`);
+  if (more > 0) print(`and ${more} more differences\n`);
   if (found.differences.length > 0) process.exitCode = 1;
   else print("Every projection equals the log.\n");
 }
@@ -89,7 +90,7 @@ async function runRebuild(pool: Pool, { after }: Options): Promise<void> {
   const begin = after === undefined ? {} : { after: requireId(after, "--after") };
   const onProgress = (chatId: string, chats: number) => progress(`${chats} chats rebuilt, up to ${chatId}`);
   const { chats, mended } = await rebuild(pool, { ...begin, onProgress });
-  print(`${chats} chats rebuilt, ${mended} of them were not right.\n`);
+  print(`${chats} chats rebuilt, ${mended} of them had differed.\n`);
 }
 
 async function runExport(pool: Pool, { chat, user }: Options): Promise<void> {
@@ -110,16 +111,16 @@ async function runStats(pool: Pool): Promise<void> {
 async function runStatistics(pool: Pool): Promise<void> {
   const statistics = new TutorStatistics(pool);
   await new StatisticsProjector({ pool, statistics, clock: systemClock, logger: createLogger("warn") }).rebuild();
-  print("The tutors' statistics were counted anew.\n");
+  print("Recounted the tutors' statistics.\n");
 }
 
 async function runRestored(pool: Pool): Promise<void> {
   await markRestored(pool);
-  print("Whoever follows chats fetches them afresh.\n");
+  print("Clients that follow chats will refetch them.\n");
 }
 
 function requireId(text: string, option: string): string {
-  if (!isId(text)) throw new StartupError(`${option} must be the id of a chat.`);
+  if (!isId(text)) throw new StartupError(`${option} must be a chat's id.`);
   return text;
 }
 

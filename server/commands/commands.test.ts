@@ -16,55 +16,61 @@ beforeAll(async () => {
   atTheEnd(() => rm(dataDir, { recursive: true }));
 });
 
-/** Runs a command of the built server as an operator does; answers how it ended and what it said. */
+/** Runs a command of the built server as an operator does; returns its exit code and its output. */
 async function operate(command: string, ...args: readonly string[]) {
   const script = `require(${JSON.stringify(join(root, "dist/server/commands", command))}).main(process.argv.slice(1))`;
   const { DATABASE_URL, DATA_DIR } = { DATABASE_URL: database.serverUrl, DATA_DIR: dataDir };
   const env = { PATH: process.env["PATH"], DATABASE_URL, MIGRATION_DATABASE_URL: database.url, DATA_DIR };
   const running = promisify(execFile)(process.execPath, ["-e", script, "--", ...args], { cwd: root, env });
   return running.then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    (error: unknown) => ({ code: 1, said: (error as { stderr: string }).stderr }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    (error: unknown) => ({ code: 1, output: (error as { stderr: string }).stderr }),
   );
 }
 
-// Every object has these names, so that they are found where only one's own were meant.
-describe.each(["constructor", "__proto__"])("the command %s", (word) => {
-  it.each(["account.js", "tutor.js"])("is none of %s", async (command) => {
-    const { code, said } = await operate(command, word, "anna@example.org");
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/^Name a command and an email address\./) });
+// Every object inherits these names: a lookup must consider own properties only.
+describe.each(["constructor", "__proto__"])("the inherited name %s", (word) => {
+  it.each(["account.js", "tutor.js"])("is not a command of %s", async (command) => {
+    const { code, output } = await operate(command, word, "anna@example.org");
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^Name a command and an email address\./),
+    });
   });
 
-  it("is none of the chat log's", async () => {
-    const { code, said } = await operate("chatLog.js", word);
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining(`There is no ${word}.`) });
-  });
-});
-
-it.each(["account.js suspend", "tutor.js verify"])("%s says so when there is nobody of that address", async (line) => {
-  const [command = "", word = ""] = line.split(" ");
-  const { code, said } = await operate(command, word, "nobody@example.org");
-  expect({ code, said }).toEqual({
-    code: 1,
-    said: expect.stringMatching(/^No (account|tutor) has the email address nobody@example.org\.\n$/),
+  it("is not a command of chatLog.js", async () => {
+    const { code, output } = await operate("chatLog.js", word);
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(`There is no command ${word}.`) });
   });
 });
 
-it("chatLog.js statistics counts the tutors' statistics anew", async () => {
-  const said = "The tutors' statistics were counted anew.\n";
-  expect(await operate("chatLog.js", "statistics")).toEqual({ code: 0, said });
+it.each(["account.js suspend", "tutor.js verify"])(
+  "%s exits with an error when no account has the email address",
+  async (line) => {
+    const [command = "", word = ""] = line.split(" ");
+    const { code, output } = await operate(command, word, "nobody@example.org");
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^No (account|tutor) has the email address nobody@example.org\.\n$/),
+    });
+  },
+);
+
+it("chatLog.js statistics recounts the tutors' statistics", async () => {
+  const output = "Recounted the tutors' statistics.\n";
+  expect(await operate("chatLog.js", "statistics")).toEqual({ code: 0, output });
 });
 
-it.each(["backup.js", "restore.js"])("%s wants exactly one file", async (command) => {
+it.each(["backup.js", "restore.js"])("%s requires exactly one file", async (command) => {
   for (const args of [[], ["--fast"], ["one.gz", "two.gz"]]) {
-    const { code, said } = await operate(command, ...args);
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/^Name one file\./) });
+    const { code, output } = await operate(command, ...args);
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^Name one file\./) });
   }
-  expect(await operate(command, "--help")).toMatchObject({ code: 0, said: expect.stringContaining("-- FILE") });
+  expect(await operate(command, "--help")).toMatchObject({ code: 0, output: expect.stringContaining("-- FILE") });
 });
 
-it("backup.js saves the database to the file that is named", async () => {
+it("backup.js saves the database to the given file", async () => {
   const file = join(dataDir, "all.saywell");
-  const said = expect.stringMatching(/^Saved \d+ rows and 0 files to .*all\.saywell\.\n$/);
-  expect(await operate("backup.js", file)).toEqual({ code: 0, said });
+  const output = expect.stringMatching(/^Saved \d+ rows and 0 files to .*all\.saywell\.\n$/);
+  expect(await operate("backup.js", file)).toEqual({ code: 0, output });
 });

@@ -5,21 +5,21 @@ import { exitWith, StartupError } from "../platform/errors/StartupError.js";
 
 const help = `npm run doctor [-- --nodes N]
 
-  Looks at what a server with this environment would rely on: settings, disk, ports, the database with its settings,
-  rights and migrations, Redis, and clocks. Says of each whether it is ok, worth a look (warn) or bad, and what to do; it
-  changes nothing, but makes DATA_DIR where there is none. Exits with 1 when something is bad.
+  Checks everything a server with this environment would rely on: settings, disk, ports, the database with its settings,
+  privileges and migrations, Redis, and clocks. Reports whether each is ok, worth a look (warn) or bad, and what to do. It
+  changes nothing except creating DATA_DIR if missing. Exits with 1 when anything is bad.
 
-  --nodes N    how many nodes share the database; absent: two where there is a REDIS_URL, else one
+  --nodes N    how many nodes share the database; by default two if REDIS_URL is set, else one
 `;
 
-/** `npm run doctor`: says what is wrong before people notice. */
+/** `npm run doctor`: finds problems before users notice them. */
 export async function main(args: readonly string[]): Promise<void> {
   await run(args).catch(exitWith);
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  const { help: isAsked, nodes } = read(args);
-  if (isAsked) {
+  const { help: wantsHelp, nodes } = read(args);
+  if (wantsHelp) {
     process.stdout.write(help);
     return;
   }

@@ -5,7 +5,7 @@ import { type DatabaseAddress, findDatabase } from "../platform/embeddedPostgres
 import { createLogger } from "../platform/telemetry/logger.js";
 import { exitWith } from "../platform/errors/StartupError.js";
 
-/** `npm run migrate`: applies what is new in `migrations/` without starting a server, and says what it applied. */
+/** `npm run migrate`: applies new migrations without starting a server, and prints which ones. */
 export async function main(): Promise<void> {
   await run().catch(exitWith);
 }

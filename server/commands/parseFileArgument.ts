@@ -1,8 +1,8 @@
 import { StartupError } from "../platform/errors/StartupError.js";
 
 /**
- * The one file that a command is for; null when only its help was wanted, which is printed.
- * @throws StartupError when it is not exactly one
+ * The single file argument of a command; null after printing the help for --help.
+ * @throws StartupError unless there is exactly one file
  */
 export function parseFileArgument([file, ...more]: readonly string[], help: string): string | null {
   if (file === "--help") {

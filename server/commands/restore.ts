@@ -10,15 +10,15 @@ import { withDatabase } from "./withDatabase.js";
 
 const help = `npm run restore -- FILE
 
-  Restores what npm run backup saved into the database of DATABASE_URL, else the embedded one in DATA_DIR, and its files
-  into DATA_DIR. The database must be empty: nothing is ever overwritten. BackgroundQueue every projection is compared with
-  the chat log.
+  Restores what npm run backup saved into the database in DATABASE_URL, or else the embedded one in DATA_DIR, and the
+  uploads into DATA_DIR. The database must be empty: nothing is ever overwritten. Afterwards every projection is compared
+  with the chat log.
 
-  Start the servers with the secret of before (JWT_SECRET, else DATA_DIR/jwt-secret), and people stay logged in and go on
-  from where they were. Who had heard more than the backup knows fetches everything afresh.
+  Start the servers with the same secret as before (JWT_SECRET, or else DATA_DIR/jwt-secret), so that users stay logged in
+  and continue where they were. Clients that had received more than the backup contains refetch everything.
 `;
 
-/** `npm run restore`: brings a backup back, in whatever Postgres. */
+/** `npm run restore`: restores a backup into any Postgres. */
 export async function main(args: readonly string[]): Promise<void> {
   await run(args).catch(exitWith);
 }
@@ -32,9 +32,9 @@ async function run(args: readonly string[]): Promise<void> {
 }
 
 async function restore(database: Database, url: string, file: string, folder: string): Promise<void> {
-  const asker = await database.pool.connect();
-  const cluster = await clusterOf(asker);
-  asker.release();
+  const client = await database.pool.connect();
+  const cluster = await clusterOf(client);
+  client.release();
   const { rows, files } = await restoreArchive(database, {
     url,
     file,
@@ -46,7 +46,7 @@ async function restore(database: Database, url: string, file: string, folder: st
   process.stdout.write(`Restored ${rows} rows and ${files} files from ${file}.\n`);
   const { chats, differences } = await verify(database.pool, (compared) => progress(`${compared} chats compared`));
   if (differences.length > 0) {
-    throw new StartupError(`${differences.length} places differ from the chat log: npm run chat -- verify names them.`);
+    throw new StartupError(`${differences.length} differences from the chat log: npm run chat -- verify lists them.`);
   }
   process.stdout.write(`Every projection of ${chats} chats equals the log.\n`);
 }

@@ -3,18 +3,18 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import { StartupError } from "../platform/errors/StartupError.js";
 import { withDatabase } from "./withDatabase.js";
 
-/** What an operator may decide about somebody, who is named by email. */
+/** A moderation command about the user with an email address. */
 type Decisions = {
   readonly help: string;
   readonly rows: NonNullable<Parameters<typeof withDatabase>[0]["rows"]>;
-  /** By the word that is typed: what is decided, and what is said when it is done. */
+  /** By subcommand: the decision, and the resulting state to print. */
   readonly commands: Readonly<Record<string, { readonly decision: boolean; readonly done: string }>>;
   decide(database: Database, email: string, decision: boolean): Promise<void>;
 };
 
 /**
- * Runs a command that takes a decision's word and an email address.
- * @throws StartupError when it is not understood, or when there is nobody of that address to decide about
+ * Runs a command that takes a subcommand and an email address.
+ * @throws StartupError for invalid arguments, or when no user has the email address
  */
 export async function runModerationCommand(
   [command = "", email, ...more]: readonly string[],

@@ -5,19 +5,19 @@ import { runModerationCommand } from "./runModerationCommand.js";
 
 const help = `npm run tutor -- <command> <email>
 
-  verify EMAIL     give a tutor whose profile is complete the verified badge
-  unverify EMAIL   withdraw the badge; it does not come back by itself
+  verify EMAIL     give a tutor with a complete profile the verified badge
+  unverify EMAIL   remove the badge; it is not given back automatically
 
-The database is the one of DATABASE_URL, else the embedded one in DATA_DIR.
+Uses the database in DATABASE_URL, or else the embedded one in DATA_DIR.
 `;
 
 const commands = {
   verify: { decision: true, done: "verified" },
-  unverify: { decision: false, done: "not verified any more" },
+  unverify: { decision: false, done: "no longer verified" },
 };
 const rows = [...accountRows, ...tutorRows];
 
-/** `npm run tutor`: what an operator may decide about a tutor. */
+/** `npm run tutor`: gives or removes a tutor's verified badge. */
 export async function main(args: readonly string[]): Promise<void> {
   await runModerationCommand(args, { help, rows, commands, decide: setVerified }).catch(exitWith);
 }

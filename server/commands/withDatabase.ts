@@ -3,20 +3,20 @@ import { type Database, openDatabase } from "../platform/database/database.js";
 import { findDatabase } from "../platform/embeddedPostgres/databaseAddress.js";
 import { createLogger } from "../platform/telemetry/logger.js";
 
-/** The classes of the rows a command uses. */
+/** The row classes that a command uses. */
 type Rows = Parameters<typeof openDatabase>[1];
 
-/** Which of the database's two roles a command works as, and which rows it uses. */
+/** Which of the database's two roles a command uses, and which row classes. */
 type Opening = { readonly as: "server" | "owner"; readonly rows?: Rows };
 
 /**
- * Does `work` with the database of DATABASE_URL, else the embedded one in DATA_DIR, and closes it whatever comes of that.
+ * Runs `work` with the database in DATABASE_URL, or else the embedded one in DATA_DIR, and always closes it.
  * @throws ConfigError, StartupError or DatabaseUnusable when it can't be opened
  */
-export async function withDatabase<Answer>(
+export async function withDatabase<Result>(
   { as, rows = [] }: Opening,
-  work: (database: Database, config: Config, url: string) => Promise<Answer>,
-): Promise<Answer> {
+  work: (database: Database, config: Config, url: string) => Promise<Result>,
+): Promise<Result> {
   const config = readConfig(process.env);
   const address = await findDatabase(config, createLogger("warn"));
   try {

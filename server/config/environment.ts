@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hasHost, isOpenIdIssuer, isOrigin, isRedisAddress, oneOf, optionalUrl, port } from "./kinds.js";
 import { isNetwork } from "../platform/http/ClientAddresses.js";
 
-/** Every setting by its name in the environment: what it may be, what it is for, and what it is when absent. */
+/** Every environment variable: its valid values, meaning and default. */
 export const environment = z.object({
   NODE_ENV: oneOf("development", "test", "production")
     .default("development")
@@ -10,13 +10,13 @@ export const environment = z.object({
   PORT: port.default(4000).describe("The port for pages, GraphQL, REST and sockets."),
   HOST: z.string().min(1).default("127.0.0.1").describe("The address to listen on; 0.0.0.0 for every network."),
   DATABASE_URL: optionalUrl(["postgres", "postgresql"]).describe(
-    "A Postgres from 15 on. Absent: an embedded Postgres in DATA_DIR.",
+    "A Postgres 15 or newer. Absent: an embedded Postgres in DATA_DIR.",
   ),
   MIGRATION_DATABASE_URL: optionalUrl(["postgres", "postgresql"]).describe(
-    "The same database for the owner of its tables, who migrates; then DATABASE_URL's role need own nothing.",
+    "The same database as the owner of its tables, for migrations; DATABASE_URL's role then need not own anything.",
   ),
   DATABASE_READ_URL: optionalUrl(["postgres", "postgresql"]).describe(
-    "A standby of the same database that answers the tutor search, profiles and reviews. Absent: the primary does.",
+    "A standby of the same database that serves the tutor search, profiles and reviews. Absent: the primary does.",
   ),
   REDIS_URL: z
     .string()
@@ -26,7 +26,7 @@ export const environment = z.object({
     )
     .optional()
     .describe(
-      "A Redis for chat between server nodes, or nodes of a Redis Cluster with commas between. Absent: one node.",
+      "A Redis for chat between server nodes, or comma-separated nodes of a Redis Cluster. Absent: one node.",
     ),
   DATA_DIR: z
     .string()
@@ -43,12 +43,12 @@ export const environment = z.object({
     .string()
     .min(32, "must have at least 32 characters")
     .optional()
-    .describe("While JWT_SECRET is being replaced: the other one, which is accepted as well."),
+    .describe("During a rotation of JWT_SECRET: the other secret, which is also accepted."),
   OIDC_ISSUER: optionalUrl(["https", "http"], isOpenIdIssuer).describe(
-    "The OpenID provider behind Continue with Google: https://accounts.google.com. Absent: there is none.",
+    "The OpenID provider behind Continue with Google: https://accounts.google.com. Absent: none.",
   ),
-  OIDC_CLIENT_ID: z.string().min(1).optional().describe("Our client id at that provider."),
-  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe("Our client secret at that provider."),
+  OIDC_CLIENT_ID: z.string().min(1).optional().describe("The client id at that provider."),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe("The client secret at that provider."),
   SMTP_URL: optionalUrl(["smtp", "smtps"], hasHost).describe(
     "A mail server, as smtp://user:password@host:587. Absent: mails are files in DATA_DIR/outbox.",
   ),
@@ -56,16 +56,16 @@ export const environment = z.object({
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/, "must be an email address, or a name with one: Saywell <hello@saywell.example>")
     .optional()
-    .describe("Who mails come from. Absent: Saywell <no-reply@> at the host of PUBLIC_URL."),
+    .describe("The sender of mails. Absent: Saywell <no-reply@> at the host of PUBLIC_URL."),
   CORS_ORIGINS: z
     .string()
     .transform((text) => text.split(",").map((origin) => origin.trim()))
     .refine((origins) => origins.every(isOrigin), "must be origins like https://example.org with commas between them")
     .optional()
-    .describe("Other sites whose pages may call REST and sockets, with commas between them. Absent: none."),
+    .describe("Other origins whose pages may call REST and sockets, comma-separated. Absent: none."),
   RATE_LIMITS: oneOf("on", "off")
     .default("on")
-    .describe("Whether calls are counted and refused beyond a limit; off where a gateway in front does so."),
+    .describe("Whether calls are rate limited; off if a gateway in front does so."),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(",").map((network) => network.trim()))
@@ -74,32 +74,32 @@ export const environment = z.object({
       "must be addresses or networks like 10.0.0.0/8 with commas between",
     )
     .optional()
-    .describe("Proxies whose X-Forwarded-For is believed, as addresses or networks. Absent: nobody's."),
+    .describe("Proxies whose X-Forwarded-For is trusted, as addresses or networks. Absent: none."),
   GRAPHQL_OPERATIONS: oneOf("any", "known")
     .default("any")
-    .describe("Whether GraphQL answers any operation, or the web client's own only."),
+    .describe("Whether GraphQL executes any operation, or only the web client's own."),
   GRAPHQL_INTROSPECTION: oneOf("on", "off")
     .optional()
-    .describe("Whether GraphQL tells its schema. Absent: on, but off in production."),
+    .describe("Whether GraphQL reveals its schema. Absent: on, but off in production."),
   SEED_DEMO: oneOf("on", "off")
     .optional()
-    .describe("Whether to fill in the demo people once. Absent: on with the embedded database, else off."),
-  METRICS_PORT: port.optional().describe("The port for Prometheus, at /metrics. Absent: there is none."),
+    .describe("Whether to seed the demo people once. Absent: on with the embedded database, otherwise off."),
+  METRICS_PORT: port.optional().describe("The port for Prometheus, at /metrics. Absent: no metrics."),
   METRICS_HOST: z
     .string()
     .min(1)
     .default("127.0.0.1")
-    .describe("The address that METRICS_PORT listens on, for Prometheus alone: numbers are nobody else's concern."),
+    .describe("The address that METRICS_PORT listens on; only Prometheus should be able to reach it."),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(["http", "https"], hasHost).describe(
     "An OpenTelemetry collector for traces by OTLP over HTTP, as http://127.0.0.1:4318. Absent: nothing is traced.",
   ),
-  OTEL_SERVICE_NAME: z.string().min(1).default("saywell").describe("What this service is called in traces."),
+  OTEL_SERVICE_NAME: z.string().min(1).default("saywell").describe("The name of this service in traces."),
   LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent")
     .default("info")
-    .describe("How much is logged; debug tells of every request and message, by ids and never by what they say."),
+    .describe("How much is logged; debug logs every request and message, by id and never with its content."),
 });
 
-/** One line of the environment table: what a variable is for and what it is when absent. */
+/** One row of the environment table: a variable's meaning and default. */
 export type Setting = { readonly name: string; readonly meaning: string; readonly fallback: string };
 
 /** Every setting with its meaning and default, for `npm start -- --help` and the README's table. */

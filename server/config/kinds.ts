@@ -3,10 +3,10 @@ import { z } from "zod";
 const portRange = "must be a whole number from 1 to 65535";
 /** A TCP port. */
 export const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65535, portRange);
-/** One of some words. */
+/** One of the given strings. */
 export const oneOf = <const Choices extends readonly string[]>(...choices: Choices) =>
   z.enum(choices, `must be one of ${choices.join(", ")}`);
-/** A URL of some protocols, or nothing. */
+/** An optional URL with one of the given protocols. */
 export const optionalUrl = (protocols: readonly string[], isComplete: (url: URL) => boolean = () => true) =>
   z
     .string()
@@ -22,15 +22,15 @@ export const optionalUrl = (protocols: readonly string[], isComplete: (url: URL)
 /** Whether a URL names a host. */
 export const hasHost = ({ hostname }: URL) => hostname !== "";
 const isRedisUrl = (text: string) => /^rediss?:\/\//.test(text) && URL.canParse(text) && hasHost(new URL(text));
-/** Whether a text names a Redis, or nodes of one Redis Cluster, which has no numbered databases. */
+/** Whether a text names one Redis, or nodes of one Redis Cluster, which has no numbered databases. */
 export const isRedisAddress = (text: string) => {
   const urls = text.split(",").map((url) => url.trim());
   return urls.every(isRedisUrl) && (urls.length === 1 || urls.every((url) => /^\/?0?$/.test(new URL(url).pathname)));
 };
 
-/** Plain http is for an OpenID provider on this machine, in tests and while trying things out. */
+/** Plain http is allowed only for an OpenID provider on this machine, for tests and local trials. */
 export const isOpenIdIssuer = ({ protocol, hostname }: URL) =>
   protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 
-/** Whether a text is the origin of a site, and nothing more. */
+/** Whether a text is exactly an origin, without a path. */
 export const isOrigin = (text: string) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { ConfigError } from "./ConfigError.js";
 
-/** Settings that may be handed over as the file that `NAME_FILE` names. */
+/** Settings that may be passed as a file named by `NAME_FILE`. */
 const secretSettings = [
   ...["DATABASE_URL", "MIGRATION_DATABASE_URL", "DATABASE_READ_URL", "REDIS_URL", "JWT_SECRET", "JWT_SECRET_PREVIOUS"],
   ...["OIDC_CLIENT_SECRET", "SMTP_URL"],
 ] as const;
 
-/** What the files say that `NAME_FILE` names, as `NAME`; white space around it does not count. @throws ConfigError */
+/** Reads the file that each `NAME_FILE` names as the value of `NAME`, trimmed. @throws ConfigError */
 export function readSecretFiles(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const problems: string[] = [];
   const secrets: Record<string, string> = {};

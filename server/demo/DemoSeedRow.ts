@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** Whether the demo has been filled in; the table has one row at most. */
+/** Whether the demo data has been seeded; the table has at most one row. */
 @Entity("demo_seed")
 export class DemoSeedRow {
   /** Always true. */
@@ -10,7 +10,7 @@ export class DemoSeedRow {
   @Column("timestamptz", { name: "begun_at" })
   begunAt!: Date;
 
-  /** Null until the demo is complete. */
+  /** Null until seeding is complete. */
   @Column("timestamptz", { name: "finished_at", nullable: true })
   finishedAt!: Date | null;
 }

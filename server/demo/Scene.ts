@@ -6,7 +6,7 @@ import { readScript, type ScriptLine } from "./script.js";
 
 const minute = 60_000;
 
-/** One chat of the demo while it is played. Playing it again changes nothing: its messages have keys. */
+/** Seeds one demo chat. Running it again changes nothing, because its messages have idempotency keys. */
 export class Scene {
   private readonly people;
   private readonly lines: readonly ScriptLine[];
@@ -26,21 +26,21 @@ export class Scene {
     this.unread = unread;
   }
 
-  /** When the last message is said. */
+  /** When the last message is sent. */
   get endsAt(): Date {
     return this.lines.at(-1)?.at ?? this.now;
   }
 
-  /** Says all messages but the last. */
+  /** Sends all messages but the last. */
   async playUntilLast(): Promise<void> {
-    for (const line of this.lines.slice(0, -1)) await this.say(line);
+    for (const line of this.lines.slice(0, -1)) await this.send(line);
   }
 
-  /** Says the last message; then the one it is for reads, as far as they have come. */
+  /** Sends the last message, and marks the chat as read by its recipient up to the unread messages. */
   async playLast(): Promise<void> {
     const last = this.lines.at(-1);
     if (!last) return;
-    await this.say(last);
+    await this.send(last);
     const reader = last.by === "student" ? "tutor" : "student";
     const spokeLast = this.lines.findLastIndex(({ by }) => by === reader);
     const readUpTo = this.lines.length - 1 - this.unread;
@@ -50,7 +50,7 @@ export class Scene {
     await this.service.read(this.people[reader], toMessageId(this.chatId, seq), null, { at });
   }
 
-  private async say({ by, content, isTrialRequest, at }: ScriptLine): Promise<void> {
+  private async send({ by, content, isTrialRequest, at }: ScriptLine): Promise<void> {
     const sending = { content, clientMessageId: `demo-${this.seqs.length}`, origin: null };
     const { student, tutor } = this.people;
     const kind = isTrialRequest ? "TRIAL_REQUEST" : "TEXT";

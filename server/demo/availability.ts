@@ -1,6 +1,6 @@
 import type { DayPart, WeekDay, WeeklyAvailability } from "../tutors/index.js";
 
-/** Where the tutors of a country live by the clock. */
+/** The time zone of a country's tutors. */
 const zones: Readonly<Record<string, string>> = {
   au: "Australia/Sydney",
   br: "America/Sao_Paulo",
@@ -38,7 +38,7 @@ const rotas: readonly (readonly [days: readonly WeekDay[], parts: readonly DayPa
   [workdays, ["FROM_6_TO_9", "FROM_9_TO_12"]],
 ];
 
-/** When a tutor of this country teaches; tutors take turns by the length of their key, and some have not said. */
+/** The weekly availability of a tutor from this country, varied by the key's length; null for some tutors. */
 export function availabilityOf({ key, country }: { key: string; country: string }): WeeklyAvailability | null {
   const timeZone = zones[country];
   const rota = rotas[key.length % (rotas.length + 1)];

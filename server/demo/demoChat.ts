@@ -1,11 +1,11 @@
-/** A chat as it is told to the demo's first visitors. */
+/** A demo chat. */
 export type DemoChat = {
   /** The student's key. */
   readonly student: string;
   /** The tutor's key. */
   readonly tutor: string;
-  /** How many of the last messages the person they are for has not read. */
+  /** How many of the last messages their recipient has not read. */
   readonly unread: number;
-  /** Who said what and when, as `readScript` understands it. */
+  /** The messages and their times, in the format of `readScript`. */
   readonly script: string;
 };

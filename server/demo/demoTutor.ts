@@ -1,6 +1,8 @@
-/** A tutor with a complete description, as the search shows them. */
+/** A demo tutor with a complete description, listed in the search. */
 export type DemoTutor = {
-  /** First and last name in plain letters, as `amelia.stone`: makes the id, the email address and the pictures' names. */
+  /**
+   * First and last name in ASCII, such as `amelia.stone`; determines the id, the email address and the pictures' names.
+   */
   readonly key: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -12,6 +14,6 @@ export type DemoTutor = {
   readonly introduction: string;
   readonly experience: string;
   readonly motivation: string;
-  /** Has not made a video yet: listed, but not verified. */
+  /** True for a tutor without a video: listed, but not verified. */
   readonly withoutVideo?: true;
 };

@@ -20,7 +20,7 @@ describe("the demo's tutors", () => {
     expect(tutors.filter(({ withoutVideo }) => withoutVideo)).toHaveLength(6);
   });
 
-  it("teach every subject, at least two of them each, and English most of all", () => {
+  it("teach every subject, with at least two tutors each and the most for English", () => {
     expect(Object.keys(tutorsBySubject)).toEqual(subjects.map(({ value }) => value));
     expect(Object.keys(videos)).toEqual(subjects.map(({ value }) => value));
     const counts = Object.values(tutorsBySubject).map(({ length }) => length);
@@ -28,14 +28,14 @@ describe("the demo's tutors", () => {
     expect(counts[0]).toBe(Math.max(...counts));
   });
 
-  it("never say the same thing twice, and what they say fits its place", () => {
+  it("have texts that are all different and within their length limits", () => {
     const texts = tutors.flatMap((tutor) => [tutor.headline, tutor.introduction, tutor.experience, tutor.motivation]);
     expect(new Set(texts).size).toBe(4 * tutors.length);
     expect(texts.filter((text) => text.length < 20 || text.length > 500)).toEqual([]);
     expect(tutors.filter(({ headline }) => headline.length > 90)).toEqual([]);
   });
 
-  it("have names that make their address, each its own", () => {
+  it("have keys made from their names, and unique ids and email addresses", () => {
     const plain = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
     for (const { key, firstName, lastName } of people) expect(key).toBe(`${plain(firstName)}.${plain(lastName)}`);
     for (const property of ["id", "email"] as const) {
@@ -43,7 +43,7 @@ describe("the demo's tutors", () => {
     }
   });
 
-  it("have been drawn, and so have the students", () => {
+  it("have drawings in the repository, as do the students", () => {
     const faces = people.filter(({ avatar }) => avatar !== null).map(({ key }) => pictureOf("avatar", key));
     expect(faces).toHaveLength(45);
     expect(thumbnails).toHaveLength(32);

@@ -5,13 +5,13 @@ import { students } from "./students.js";
 import { tutorsBySubject } from "./tutors/bySubject.js";
 import { unfinishedTutors } from "./tutors/unfinished.js";
 
-/** A person of the demo with their account. */
+/** A demo person with their account. */
 export type DemoPerson = ImportedAccount & {
-  /** First and last name in plain letters, as `amelia.stone`. */
+  /** First and last name in ASCII, such as `amelia.stone`. */
   readonly key: string;
 };
 
-/** The student and the tutor that visitors are invited to be. */
+/** The student and the tutor that visitors may log in as. */
 export const mainKeys = { student: "nora.lindgren", tutor: "amelia.stone" } as const;
 
 /** The password of every demo account. */
@@ -43,7 +43,7 @@ function toPerson(role: Role, { key, firstName, lastName, hasPhoto = true }: Nam
 
 const tutors = [...Object.values(tutorsBySubject).flat(), ...unfinishedTutors];
 
-/** Everybody: the students, then the tutors. */
+/** All demo people: the students, then the tutors. */
 export const people: readonly DemoPerson[] = [
   ...students.map((student) => toPerson("STUDENT", student)),
   ...tutors.map((tutor) => toPerson("TEACHER", tutor)),
@@ -57,6 +57,6 @@ const byKey = new Map(people.map((person) => [person.key, person]));
  */
 export function personOf(key: string): DemoPerson {
   const person = byKey.get(key);
-  if (!person) throw new Error(`Nobody in the demo has the key ${key}.`);
+  if (!person) throw new Error(`No demo person has the key ${key}.`);
   return person;
 }

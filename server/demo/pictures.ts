@@ -4,26 +4,26 @@ import { join } from "node:path";
 import type { PictureStore } from "../uploads/index.js";
 import { demoId } from "./demoId.js";
 
-/** A picture of a person, as `npm run demo:pictures` drew it. */
+/** A picture of a person, drawn by `npm run demo:pictures`. */
 export type DemoPicture = {
   /** The id it is stored under. */
   readonly id: string;
-  /** The name by which profiles know it. */
+  /** The file name that profiles refer to. */
   readonly fileName: string;
   /** The drawing's name in `pictures/`. */
   readonly drawing: string;
 };
 
-/** How many pictures are worked on at once; each one's sizes are made side by side already. */
-const atOnce = 4;
+/** How many pictures are processed at once; the sizes of one picture are already made concurrently. */
+const maxConcurrent = 4;
 
-/** The picture of a person: the face, or the still of their video. */
+/** A person's picture: the avatar, or the thumbnail of their video. */
 export function pictureOf(kind: "avatar" | "thumbnail", key: string): DemoPicture {
   const id = demoId(`${kind} ${key}`);
   return { id, fileName: `${id}.webp`, drawing: `${key}.${kind}.png` };
 }
 
-/** Stores pictures; one that is there already is stored again, and is the same. */
+/** Stores pictures; idempotent. */
 export async function savePictures(store: Pick<PictureStore, "save">, pictures: readonly DemoPicture[]): Promise<void> {
   const folder = drawingsFolder();
   const waiting = [...pictures];
@@ -32,10 +32,10 @@ export async function savePictures(store: Pick<PictureStore, "save">, pictures: 
       await store.save(await readFile(join(folder, picture.drawing)), picture.id);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: maxConcurrent }, work));
 }
 
-/** The compiler leaves drawings where they are, so the built server finds them beside the sources. */
+/** The compiler does not copy the drawings, so the built server reads them from the source folder. */
 function drawingsFolder(): string {
   const places = [join(__dirname, "pictures"), join(__dirname, "../../../server/demo/pictures")];
   const folder = places.find(existsSync);

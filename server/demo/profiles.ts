@@ -9,7 +9,7 @@ import { tutorsBySubject } from "./tutors/bySubject.js";
 import { unfinishedTutors } from "./tutors/unfinished.js";
 import { videos } from "./videos.js";
 
-/** The tutors' profiles as far as they have come, by key. */
+/** The tutors' profiles, complete or not, by key. */
 export const profiles: ReadonlyMap<string, ProfilePatch> = new Map([
   ...Object.entries(tutorsBySubject).flatMap(([subject, tutors]) =>
     tutors.map((tutor) => [tutor.key, toProfile(subject, tutor)] as const),
@@ -17,12 +17,12 @@ export const profiles: ReadonlyMap<string, ProfilePatch> = new Map([
   ...unfinishedTutors.map(({ key, country, subject }) => [key, { country, subject, over18: true }] as const),
 ]);
 
-/** The stills of the tutors' videos. */
+/** The thumbnails of the tutors' videos. */
 export const thumbnails: readonly DemoPicture[] = [...profiles]
   .filter(([, { thumbnail }]) => thumbnail !== undefined)
   .map(([key]) => pictureOf("thumbnail", key));
 
-/** Whose the demo's pictures are; they take no space. */
+/** The owners of the demo's pictures; the pictures don't count against a quota. */
 export function ownedPictures(): readonly OwnedFile[] {
   const faces = people.map(({ id, avatar }) => ({ ownerId: id, name: avatar }));
   const stills = [...profiles].map(([key, { thumbnail = null }]) => ({ ownerId: personOf(key).id, name: thumbnail }));
@@ -31,21 +31,21 @@ export function ownedPictures(): readonly OwnedFile[] {
   );
 }
 
-/** A demo person as the one who asks; nothing that the demo does looks at the session. */
+/** A demo person as a viewer; seeding never checks the session. */
 export function asViewer({ id, role }: DemoPerson): Viewer {
   return { id, role, sessionId: id };
 }
 
 /**
- * Saves the tutors' profiles; their accounts must exist. One after the other: each save holds the version of the search until it
- * commits, so that many at once would only wait for each other with a connection each.
+ * Saves the tutors' profiles; their accounts must exist. Sequentially: each save locks the search version until it
+ * commits, so concurrent saves would only wait for each other while holding a connection each.
  */
 export async function saveProfiles(tutors: TutorService): Promise<void> {
   for (const [key, patch] of profiles) await tutors.saveProfile(asViewer(personOf(key)), patch);
 }
 
-function toProfile(subject: string, { key, withoutVideo, ...told }: DemoTutor): ProfilePatch {
-  const { country, price, headline, introduction, experience, motivation } = told;
+function toProfile(subject: string, { key, withoutVideo, ...description }: DemoTutor): ProfilePatch {
+  const { country, price, headline, introduction, experience, motivation } = description;
   const described = { country, subject, over18: true, headline, introduction, experience, motivation, price };
   if (withoutVideo) return described;
   const availability = availabilityOf({ key, country });

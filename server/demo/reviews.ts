@@ -13,7 +13,7 @@ type DemoReview = {
 
 const day = 86_400_000;
 
-/** What the demo's students say about the tutors they have talked with. */
+/** The demo students' reviews of the tutors they have chatted with. */
 const reviews: readonly DemoReview[] = [
   {
     ...{ student: "nora.lindgren", tutor: "amelia.stone", stars: 5, daysAgo: 29 },
@@ -75,10 +75,10 @@ const reviews: readonly DemoReview[] = [
   },
 ];
 
-/** Leaves the reviews; the chats must have been played, for only students who were answered may review. */
-export async function leaveReviews(desk: ReviewEligibility, now: Date): Promise<void> {
-  for (const { student, tutor, daysAgo, ...words } of reviews) {
+/** Stores the reviews; the chats must exist, because only students with a reply from the tutor may review. */
+export async function leaveReviews(reviewEligibility: ReviewEligibility, now: Date): Promise<void> {
+  for (const { student, tutor, daysAgo, ...review } of reviews) {
     const at = new Date(now.getTime() - daysAgo * day);
-    await desk.leave(asViewer(personOf(student)), personOf(tutor).id, words, at);
+    await reviewEligibility.leave(asViewer(personOf(student)), personOf(tutor).id, review, at);
   }
 }

@@ -6,7 +6,7 @@ const noon = new Date(2026, 10, 20, 12, 0);
 const anna = { student: "Anna", tutor: "Tom" };
 
 describe("a script", () => {
-  it("tells who said what, and when", () => {
+  it("is parsed into messages with their authors and times", () => {
     const script = `
       == 3 days ago, 18:05
       Anna (trial): Hi Tom!
@@ -37,22 +37,22 @@ describe("a script", () => {
     ]);
   });
 
-  it("is refused where a time is missing or can't be read", () => {
-    expect(() => readScript("Anna: Hello?", anna, noon)).toThrow("Nobody knows when this was said: Anna: Hello?");
-    expect(() => readScript("== last week\nAnna: Hello?", anna, noon)).toThrow("no time in a script: last week");
+  it("is rejected when a time is missing or unreadable", () => {
+    expect(() => readScript("Anna: Hello?", anna, noon)).toThrow("This line has no time: Anna: Hello?");
+    expect(() => readScript("== last week\nAnna: Hello?", anna, noon)).toThrow("not a valid time: last week");
   });
 });
 
 describe("the demo's scripts", () => {
   const moments = [noon, new Date(2026, 0, 1, 0, 1), new Date(2026, 2, 29, 3, 30), new Date(2026, 11, 31, 23, 59)];
-  const told = chats.map(({ student, tutor, unread, script }) => ({
+  const scripts = chats.map(({ student, tutor, unread, script }) => ({
     name: `${student} and ${tutor}`,
     unread,
     at: (now: Date) =>
       readScript(script, { student: personOf(student).firstName, tutor: personOf(tutor).firstName }, now),
   }));
 
-  it.each(told)("$name: go forward in time and end before now, whenever the demo begins", ({ at }) => {
+  it.each(scripts)("$name: are in chronological order and end before now, whenever the demo is seeded", ({ at }) => {
     for (const now of moments) {
       const times = at(now).map((line) => line.at.getTime());
       expect(times).toEqual(times.toSorted((one, other) => one - other));
@@ -60,7 +60,7 @@ describe("the demo's scripts", () => {
     }
   });
 
-  it.each(told)("$name: begin with the student, and only what was said last is unread", ({ at, unread }) => {
+  it.each(scripts)("$name: begin with the student, and only the last messages are unread", ({ at, unread }) => {
     const lines = at(noon);
     expect(lines[0]?.by).toBe("student");
     expect(lines.slice(1).filter(({ isTrialRequest }) => isTrialRequest)).toEqual([]);
@@ -68,8 +68,8 @@ describe("the demo's scripts", () => {
     expect(speakers.length - 1 - speakers.findLastIndex((by) => by !== speakers.at(-1))).toBeGreaterThanOrEqual(unread);
   });
 
-  it("are 26 chats, of 1 to 30 messages but for one long one", () => {
-    const lengths = told.map(({ at }) => at(noon).length).toSorted((one, other) => one - other);
+  it("are 26 chats of 1 to 30 messages, except one long one", () => {
+    const lengths = scripts.map(({ at }) => at(noon).length).toSorted((one, other) => one - other);
     expect(lengths).toHaveLength(26);
     expect(lengths[0]).toBe(1);
     expect(lengths.at(-2)).toBeLessThanOrEqual(30);

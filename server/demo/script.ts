@@ -6,42 +6,42 @@ export type ScriptLine = {
   readonly at: Date;
 };
 
-/** The first names under which the two people of a script speak. */
+/** The first names of the two people in a script. */
 export type Cast = { readonly student: string; readonly tutor: string };
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** How many characters a person reads and answers in a minute. */
-const pace = 60;
+/** How many characters a person reads and writes in a minute. */
+const charactersPerMinute = 60;
 
 /**
- * Reads a chat that is written down like a play, with times that look back from `now`:
+ * Parses a chat that is written like a screenplay, with times relative to `now`:
  *
  *     == 12 days ago, 18:05      (also: yesterday, 18:05 · 3 hours ago · 40 minutes ago)
  *     Nora (trial): Hi Amelia!   (asks for a trial lesson)
- *       / a new line of the same message
+ *       / a new line in the same message
  *     Amelia: A message that is so long that it goes on
- *       in the next line of the source.
+ *       on the next line of the source.
  *
- * Messages under one time follow each other by a few minutes. Times of day are those of the server's time zone.
- * @throws Error for a line that can't be understood
+ * Messages under one time are a few minutes apart. Times of day are in the server's time zone.
+ * @throws Error for a line that can't be parsed
  */
 export function readScript(script: string, cast: Cast, now: Date): readonly ScriptLine[] {
   const lines: ScriptLine[] = [];
   let next: Date | null = null;
   for (const text of script.split("\n").map((line) => line.trim())) {
     const last = lines.at(-1);
-    const spoken = readSpoken(text, cast);
+    const spokenLine = readSpoken(text, cast);
     if (text.startsWith("== ")) {
       next = readMoment(text.slice(3), now);
-    } else if (spoken) {
+    } else if (spokenLine) {
       const at = next ?? (last && after(last));
-      if (!at) throw new Error(`Nobody knows when this was said: ${text}`);
-      lines.push({ ...spoken, at });
+      if (!at) throw new Error(`This line has no time: ${text}`);
+      lines.push({ ...spokenLine, at });
       next = null;
     } else if (last && text !== "") {
-      const goesOn = text.startsWith("/ ") ? `\n${text.slice(2)}` : ` ${text}`;
-      lines.splice(-1, 1, { ...last, content: last.content + goesOn });
+      const continuation = text.startsWith("/ ") ? `\n${text.slice(2)}` : ` ${text}`;
+      lines.splice(-1, 1, { ...last, content: last.content + continuation });
     }
   }
   return lines;
@@ -57,7 +57,7 @@ function readMoment(text: string, now: Date): Date {
   const [, agoText, unit] = /^(\d+) (minutes|hours) ago$/.exec(text) ?? [];
   if (agoText !== undefined) return new Date(now.getTime() - Number(agoText) * (unit === "hours" ? hour : minute));
   const [, days = "1", hours, minutes] = /^(?:(\d+) days ago|yesterday), (\d\d):(\d\d)$/.exec(text) ?? [];
-  if (hours === undefined) throw new Error(`This is no time in a script: ${text}`);
+  if (hours === undefined) throw new Error(`This is not a valid time: ${text}`);
   const day = new Date(now);
   day.setDate(day.getDate() - Number(days));
   day.setHours(Number(hours), Number(minutes), 0, 0);
@@ -65,5 +65,5 @@ function readMoment(text: string, now: Date): Date {
 }
 
 function after({ at, content }: ScriptLine): Date {
-  return new Date(at.getTime() + minute * (1 + Math.round(content.length / pace)));
+  return new Date(at.getTime() + minute * (1 + Math.round(content.length / charactersPerMinute)));
 }

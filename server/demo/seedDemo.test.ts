@@ -15,7 +15,7 @@ import { demoAccounts, demoRows, type DemoDependencies, seedDemo } from "./index
 const secret = "a secret of the tests, the same on every node";
 const firstStart = new Date("2026-11-20T12:00:00Z");
 
-/** The parts of a server node that the demo needs. */
+/** The services of a server node that seeding needs. */
 async function startNode({ url }: TestDatabase, now = firstStart) {
   const clock = { now: () => now };
   const database = await openDatabase(url, [...accountRows, ...tutorRows, ...uploadRows, ...chatRows, ...demoRows]);
@@ -36,7 +36,7 @@ async function startNode({ url }: TestDatabase, now = firstStart) {
   });
   const pictures: DemoDependencies["pictures"] = { save: (_, id) => Promise.resolve(`${id ?? ""}.webp`) };
   return {
-    parts: {
+    dependencies: {
       ...{ database, tutors, pictures, fileOwners, chat: chat.service, clock },
       reviewEligibility: new ReviewEligibility(database.pool, new TutorReviews(database, clock)),
     },
@@ -50,7 +50,7 @@ async function startNode({ url }: TestDatabase, now = firstStart) {
   };
 }
 
-/** Everything the demo stored, but for what tells when and in which transaction. */
+/** Everything the demo stored, except insertion times and transaction ids. */
 async function storedIn(database: TestDatabase) {
   return {
     accounts: await database.query("select id, role, email, first_name, last_name, avatar from account order by id"),
@@ -73,7 +73,7 @@ describe("the demo", () => {
     folder = await mkdtemp(join(tmpdir(), "saywell-demo-"));
     database = await createTestDatabase();
     node = await startNode(database);
-    await seedDemo({ ...node.parts, pictures: new PictureStore(new LocalDisk(folder)) });
+    await seedDemo({ ...node.dependencies, pictures: new PictureStore(new LocalDisk(folder)) });
     const sessions = await Promise.all(demoAccounts.map((account) => node.accounts.logIn(account)));
     [nora, amelia] = sessions.map(({ viewer }) => viewer) as [Viewer, Viewer];
   });
@@ -83,12 +83,12 @@ describe("the demo", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("lets visitors in as a student and as a tutor", () => {
+  it("lets visitors log in as a student and as a tutor", () => {
     expect([nora.role, amelia.role]).toEqual(["STUDENT", "TEACHER"]);
   });
 
-  it("lists 38 tutors, 32 of them verified, and every picture they name can be served", async () => {
-    const { items, countAll } = await node.parts.tutors.list(nora, { sort: "TOP_PICKS", first: 100 });
+  it("lists 38 tutors, 32 of them verified, and stores every picture they refer to", async () => {
+    const { items, countAll } = await node.dependencies.tutors.list(nora, { sort: "TOP_PICKS", first: 100 });
     expect(await countAll()).toBe(38);
     expect(items.filter(({ profile }) => profile.verified)).toHaveLength(32);
     const files = new Set(await readdir(folder));
@@ -99,7 +99,7 @@ describe("the demo", () => {
     expect(files.size).toBe(4 * 2 * (45 + 32));
   });
 
-  it("shows both a list of chats with the newest on top, some of them unread", async () => {
+  it("gives both a list of chats with the newest first, some of them unread", async () => {
     for (const [viewer, chats, unread] of [
       [nora, 9, 5],
       [amelia, 6, 4],
@@ -115,47 +115,47 @@ describe("the demo", () => {
     }
   });
 
-  it("changes nothing at the second start, whatever has happened since", async () => {
-    await node.parts.tutors.saveProfile(amelia, { headline: "English over a cup of tea" });
+  it("changes nothing on a second start, even after a profile was edited", async () => {
+    await node.dependencies.tutors.saveProfile(amelia, { headline: "English over a cup of tea" });
     const before = await storedIn(database);
-    await seedDemo(node.parts);
+    await seedDemo(node.dependencies);
     expect(await storedIn(database)).toEqual(before);
   });
 });
 
 describe("the demo on an empty database", () => {
-  it("is filled in once by two nodes that start together, and is the same everywhere", async () => {
+  it("is seeded once by two nodes that start together, and is the same on every installation", async () => {
     const databases = await Promise.all([createTestDatabase(), createTestDatabase()]);
     const [shared, other] = databases;
     const nodes = await Promise.all([startNode(shared), startNode(shared), startNode(other)]);
-    await Promise.all(nodes.map(({ parts }) => seedDemo(parts)));
+    await Promise.all(nodes.map(({ dependencies }) => seedDemo(dependencies)));
     expect(await storedIn(shared)).toEqual(await storedIn(other));
     await Promise.all(nodes.map((node) => node.stop()));
     await Promise.all(databases.map((database) => database.drop()));
   });
 
-  it("is finished by the next start where the first one ended in the middle", async () => {
+  it("is completed by the next start when the first one failed halfway", async () => {
     const databases = await Promise.all([createTestDatabase(), createTestDatabase()]);
     const [broken, whole] = databases;
     const first = await startNode(broken);
-    const { chat } = first.parts;
+    const { chat } = first.dependencies;
     let sent = 0;
     const send: ChatService["send"] = (...message) =>
       (sent += 1) > 40 ? Promise.reject(new Error("The disk is full.")) : chat.send(...message);
     const failing = Object.assign(Object.create(chat) as ChatService, { send });
-    await expect(seedDemo({ ...first.parts, chat: failing })).rejects.toThrow("The disk is full.");
+    await expect(seedDemo({ ...first.dependencies, chat: failing })).rejects.toThrow("The disk is full.");
     await first.stop();
 
-    const [later, untroubled] = await Promise.all([
+    const [later, undisturbed] = await Promise.all([
       startNode(broken, new Date("2026-11-21T09:30:00Z")),
       startNode(whole),
     ]);
-    await seedDemo(later.parts);
-    await seedDemo(untroubled.parts);
+    await seedDemo(later.dependencies);
+    await seedDemo(undisturbed.dependencies);
     const [finished, expected] = await Promise.all(databases.map(storedIn));
     expect(finished?.events).toEqual(expected?.events);
     expect(finished?.accounts).toEqual(expected?.accounts);
-    await Promise.all([later.stop(), untroubled.stop()]);
+    await Promise.all([later.stop(), undisturbed.stop()]);
     await Promise.all(databases.map((database) => database.drop()));
   });
 });

@@ -13,7 +13,7 @@ import { ownedPictures, saveProfiles, thumbnails } from "./profiles.js";
 import { leaveReviews } from "./reviews.js";
 import { Scene } from "./Scene.js";
 
-/** What the demo is filled in through. */
+/** The services that seeding needs. */
 export type DemoDependencies = {
   readonly database: Database;
   readonly tutors: TutorService;
@@ -24,29 +24,29 @@ export type DemoDependencies = {
   readonly clock: Clock;
 };
 
-/** The key of the advisory lock under which one node at a time fills in the demo. */
+/** The key of the advisory lock that lets one node at a time seed the demo. */
 const seedLock = 0x5a12;
 
 /**
- * Fills in the demo's people, pictures and chats, once for a database: nodes that start at once wait for each other, and
- * what a crash left half-done is finished by the next start, for everything has an id that does not change.
+ * Seeds the demo's people, pictures and chats, once per database: nodes that start at once wait for each other, and the
+ * next start completes what a crash left half done, because all ids are stable.
  */
-export async function seedDemo(parts: DemoDependencies): Promise<void> {
-  const { manager } = parts.database.dataSource;
-  // The lock has a connection of its own and goes when that is closed.
-  const guard = await parts.database.connectForMaintenance();
+export async function seedDemo(dependencies: DemoDependencies): Promise<void> {
+  const { manager } = dependencies.database.dataSource;
+  // The lock is held by a dedicated connection and released when that closes.
+  const guard = await dependencies.database.connectForMaintenance();
   try {
     await guard.query("select pg_advisory_lock($1)", [seedLock]);
-    const begunAt = await begin(manager, parts.clock.now());
+    const begunAt = await begin(manager, dependencies.clock.now());
     if (begunAt === null) return;
-    await Promise.all([savePictures(parts.pictures, drawings()), fillIn(parts, begunAt)]);
+    await Promise.all([savePictures(dependencies.pictures, drawings()), seedData(dependencies, begunAt)]);
     await manager.update(DemoSeedRow, { one: true }, { finishedAt: () => "now()" });
   } finally {
     await guard.end();
   }
 }
 
-/** Notes the beginning; answers when it was, or null when the demo is complete already. */
+/** Records the start of seeding; returns its time, or null when seeding is already complete. */
 async function begin(manager: EntityManager, now: Date): Promise<Date | null> {
   await manager
     .createQueryBuilder()
@@ -64,7 +64,7 @@ function drawings() {
   return [...faces, ...thumbnails];
 }
 
-async function fillIn(
+async function seedData(
   { database, tutors, fileOwners, chat, reviewEligibility }: DemoDependencies,
   now: Date,
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function fillIn(
   await saveProfiles(tutors);
   const scenes = chats.map((demo) => new Scene(chat, demo, now));
   await Promise.all(scenes.map((scene) => scene.playUntilLast()));
-  // A list of chats is in the order in which their last messages were stored, so these come one after the other.
+  // Chats are listed in the order in which their last messages were stored, so these are sent sequentially.
   const inOrder = scenes.sort((one, other) => one.endsAt.getTime() - other.endsAt.getTime());
   for (const scene of inOrder) await scene.playLast();
   await leaveReviews(reviewEligibility, now);

@@ -1,6 +1,6 @@
 /**
- * What the demo tutors' thumbnails lead to: well-known public talks about their subject, for no tutor here has made a
- * video. Ids of YouTube, by subject.
+ * The demo tutors' videos: YouTube ids of well-known public talks, by subject, because no demo tutor has recorded a
+ * video.
  */
 export const videos: Readonly<Record<string, string>> = {
   english: "eIho2S0ZahI", // TED: How to speak so that people want to listen

@@ -10,40 +10,41 @@ import type { FacadeServices } from "./services.js";
 import { socketRequests } from "./socket/requests.js";
 import type { PersonLoader } from "../accounts/index.js";
 
-/** Every example below a node, with the schema that stands beside it. */
-function examplesBelow(node: Json | undefined, place = "#"): readonly { place: string; schema: Json; value: Json }[] {
-  if (Array.isArray(node)) return (node as readonly Json[]).flatMap((one, i) => examplesBelow(one, `${place}/${i}`));
+/** Every example below a node, with the schema next to it. */
+function examplesBelow(node: Json | undefined, path = "#"): readonly { path: string; schema: Json; value: Json }[] {
+  if (Array.isArray(node)) return (node as readonly Json[]).flatMap((one, i) => examplesBelow(one, `${path}/${i}`));
   if (!isObject(node)) return [];
   const { schema, examples } = node;
   const here = isObject(schema) && isObject(examples) ? Object.entries(examples) : [];
   return [
     ...here.map(([name, example]) => {
-      return { place: `${place}/${name}`, schema: schema as Json, value: (example as JsonObject)["value"] as Json };
+      return { path: `${path}/${name}`, schema: schema as Json, value: (example as JsonObject)["value"] as Json };
     }),
-    ...Object.entries(node).flatMap(([key, value]) => examplesBelow(value, `${place}/${key}`)),
+    ...Object.entries(node).flatMap(([key, value]) => examplesBelow(value, `${path}/${key}`)),
   ];
 }
 
-describe("the contract of the calls over HTTP", () => {
-  it("is an OpenAPI document", () => {
+describe("the REST contract", () => {
+  it("is a valid OpenAPI document", () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
-    // ajv loses sight of what such a reference has judged; the schemas it leads to are judged when they are used.
+    // ajv does not track what a dynamic reference has evaluated; the schemas it refers to are validated where they are
+    // used.
     const text = JSON.stringify(openapi.v31).replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"');
     const validate = ajv.compile(JSON.parse(text) as object);
     validate(restContract.file.document);
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  it("has examples, and each is as its schema says", () => {
+  it("has examples that all match their schemas", () => {
     const examples = examplesBelow(restContract.file.document);
-    for (const { place, schema, value } of examples) restContract.file.check(schema, value, place);
+    for (const { path, schema, value } of examples) restContract.file.check(schema, value, path);
     const withoutExample = restContract.operations().filter(({ operation }) => examplesBelow(operation).length === 0);
     const answersByReference = withoutExample.filter(({ operation }) => !JSON.stringify(operation).includes("$ref"));
     expect(examples.length).toBeGreaterThan(40);
     expect(answersByReference).toEqual([]);
   });
 
-  it("has the server's routes, no more and no fewer", () => {
+  it("describes exactly the server's routes", () => {
     const served = allRoutes({} as FacadeServices).map(
       ({ method, path }) => `${method} ${path.replace(":id", "{id}")}`,
     );
@@ -52,16 +53,16 @@ describe("the contract of the calls over HTTP", () => {
   });
 });
 
-describe("the contract of the events", () => {
-  it("is an AsyncAPI document", () => {
-    // It brings the schema of schemas along.
+describe("the Socket.IO contract", () => {
+  it("is a valid AsyncAPI document", () => {
+    // The document's schema includes the meta-schema.
     const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false, meta: false, validateSchema: false });
     const validate = ajv.compile(asyncapi.schemas["3.0.0"] as object);
     validate(socketContract.file.document);
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  it("has an example of each message, and each is as its schema says", () => {
+  it("has examples of every message that all match their schemas", () => {
     for (const [key, message] of socketContract.messages()) {
       const examples = message["examples"] as readonly { readonly payload: Json }[];
       expect(examples.length).toBeGreaterThan(0);
@@ -69,7 +70,7 @@ describe("the contract of the events", () => {
     }
   });
 
-  it("has the events that the server takes, no more and no fewer", () => {
+  it("describes exactly the events that the server accepts", () => {
     const taken = Object.keys(socketRequests({} as FacadeServices, {} as PersonLoader));
     const operations = Object.values(socketContract.file.at("operations") as JsonObject) as readonly JsonObject[];
     const written = operations

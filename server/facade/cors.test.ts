@@ -4,7 +4,7 @@ import { startTestApp } from "../testing/support/servers/startTestApp.js";
 const partner = "https://partner.example";
 const preflight = { method: "OPTIONS", headers: { origin: partner, "access-control-request-method": "POST" } };
 
-it("pages of other sites may not call, unless they are named", async () => {
+it("allows cross-origin calls from configured origins only", async () => {
   const closed = await startTestApp();
   const open = await startTestApp({ config: { corsOrigins: [partner] } });
   for (const path of ["/api/auth/login", "/socket.io/?EIO=4&transport=polling"]) {
@@ -18,11 +18,11 @@ it("pages of other sites may not call, unless they are named", async () => {
   }
 });
 
-it("a named page may ask first, and read what it is told beside the body", async () => {
+it("answers a configured origin's preflight, and exposes the response headers to it", async () => {
   const open = await startTestApp({ config: { corsOrigins: [partner] } });
-  const asked = await fetch(`${open.origin}/api/auth/login`, preflight);
-  expect([asked.status, asked.headers.get("access-control-allow-origin")]).toEqual([204, partner]);
-  expect(asked.headers.get("access-control-allow-methods")).toContain("PUT");
+  const response = await fetch(`${open.origin}/api/auth/login`, preflight);
+  expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([204, partner]);
+  expect(response.headers.get("access-control-allow-methods")).toContain("PUT");
   const { rest } = await aLegacyStudent(open);
   const { headers } = await rest.send("get", "/auth/me", { headers: { origin: partner } });
   expect(headers.get("access-control-expose-headers")).toContain("X-Request-Id");

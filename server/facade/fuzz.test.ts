@@ -72,7 +72,7 @@ it(
         if (!String(error).includes("ECONNREFUSED")) throw error;
         throw new Error(`The server ended with ${await server.ended} in run ${runs}:\n${server.output().slice(-3000)}`);
       });
-      // Whoever behaves is served as before, at once and live.
+      // A well-behaved client is still served, over REST and live.
       expect((await bystander.me())._id).toBe(student.id);
       expect((await live.ask("message", { chatID: "none", content: "Still there?" })).error?.code).toBe(
         "CHAT_NOT_FOUND",

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from "../testing/support/servers/startTest
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 
-/** The same person with an older client, in the session of the newer one. */
+/** The same person with a legacy client, in the same session. */
 function olderClientOf(person: Person, place: TestApp = app): LegacyPerson {
   const older = new LegacyPerson(new RestClient(place.origin), person.credentials);
   older.rest.accessToken = person.client.accessToken;
@@ -26,7 +26,7 @@ it.each<[ClientVersion, "polling" | "websocket"]>([
   [4, "polling"],
   [4, "websocket"],
 ])(
-  "a client of version %i over %s and one of GraphQL hear one order while both talk at once",
+  "a Socket.IO %i client over %s and a GraphQL client receive the same order while both send at once",
   async (version, transport) => {
     const { id: chatID, student, tutor } = await aChat(app);
     const older = olderClientOf(tutor);
@@ -46,10 +46,10 @@ it.each<[ClientVersion, "polling" | "websocket"]>([
     const order = contentsOf(listening);
     expect(new Set(order).size).toBe(80);
     for (const feed of feeds) {
-      const said = () =>
+      const received = () =>
         feed.items.flatMap(({ event }) => (event.__typename === "MessageSent" ? [event.message.content] : []));
-      await feed.until(() => said().length === 80);
-      expect(said()).toEqual(order);
+      await feed.until(() => received().length === 80);
+      expect(received()).toEqual(order);
     }
     await talking.count(40);
     expect(order.filter((content) => content.startsWith("student"))).toEqual(contentsOf(talking));
@@ -58,7 +58,7 @@ it.each<[ClientVersion, "polling" | "websocket"]>([
   },
 );
 
-it("what one language marks as read counts as read in the other", async () => {
+it("counts a message as read over GraphQL when it was read over Socket.IO, and the reverse", async () => {
   const { id: chatID, student, tutor, opening } = await aChat(app);
   const older = olderClientOf(tutor);
   const socket = await older.connects();
@@ -72,7 +72,7 @@ it("what one language marks as read counts as read in the other", async () => {
   expect((await olderClientOf(student).chats())[0]?.unreads).toBe(0);
 });
 
-it("a slow client that polls hears everything, however much comes at once", async () => {
+it("delivers a burst of 700 messages to a slow polling client in full", async () => {
   const quick = await startTestApp({ config: { rateLimits: false } });
   const { id: chatID, student, tutor } = await aChat(quick);
   const [talking, listening] = await Promise.all(
@@ -86,7 +86,7 @@ it("a slow client that polls hears everything, however much comes at once", asyn
   expect(contentsOf(listening as SocketClient)).toEqual(contents);
 });
 
-it("a server that stops finishes what it has taken, and lets its clients come back elsewhere", async () => {
+it("a stopping server stores every message it acknowledged, and its clients find them on the next server", async () => {
   const stopping = await startTestApp();
   const { id: chatID, student } = await aChat(stopping);
   const phone = await olderClientOf(student, stopping).connects();
@@ -105,7 +105,7 @@ it("a server that stops finishes what it has taken, and lets its clients come ba
 });
 
 describeWith("redis")("on two nodes", () => {
-  it("an older client on one and a newer one on the other talk live", async () => {
+  it("delivers live between a Socket.IO client on one and a GraphQL client on the other", async () => {
     const here = await startTestApp({ config: { redisUrl: sharedRedisUrl() } });
     const there = await startTestApp({ database: here.database, config: { redisUrl: sharedRedisUrl() } });
     const [sam, amelia] = await Promise.all([aStudent(here), aTutor(here)]);

@@ -9,16 +9,16 @@ const clients = ([2, 3, 4] as const satisfies readonly ClientVersion[]).flatMap(
 );
 
 let app: TestApp;
-let told: Transcript;
+let expected: Transcript;
 beforeAll(async () => {
   app = await startTestApp();
-  told = await runStory(app, { student: graphql, tutor: graphql });
+  expected = await runStory(app, { student: graphql, tutor: graphql });
 });
 
-const step = (name: string) => told.find(([one]) => one === name)?.[1];
+const step = (name: string) => expected.find(([one]) => one === name)?.[1];
 
-describe("one story", () => {
-  it("in GraphQL goes as it should", () => {
+describe("the same story", () => {
+  it("has the expected results over GraphQL", () => {
     expect(step("Amelia after step 4")).toMatchObject({ verified: false });
     expect(step("Amelia after step 5")).toMatchObject({ verified: true, firstName: "Amelia", email: "Amelia's email" });
     expect(step("Sam finds")).toMatchObject([{ id: "Amelia", price: 18, avatar: "the photo" }]);
@@ -34,16 +34,16 @@ describe("one story", () => {
     expect(step("Sam's messages in the end")).toMatchObject([1, 2, 3, 4].map((n) => ({ id: `message ${n}` })));
   });
 
-  it("goes the same way, field by field, over HTTP and Socket.IO", async () => {
-    expect(await runStory(app, { student: newest, tutor: newest })).toEqual(told);
+  it("has the same results, field by field, over REST and Socket.IO", async () => {
+    expect(await runStory(app, { student: newest, tutor: newest })).toEqual(expected);
   });
 
-  it("goes the same way when the two speak different languages", async () => {
-    expect(await runStory(app, { student: newest, tutor: graphql })).toEqual(told);
-    expect(await runStory(app, { student: graphql, tutor: newest })).toEqual(told);
+  it("has the same results when the two use different protocols", async () => {
+    expect(await runStory(app, { student: newest, tutor: graphql })).toEqual(expected);
+    expect(await runStory(app, { student: graphql, tutor: newest })).toEqual(expected);
   });
 
-  it.each(clients)("goes the same way by version $version over $transport", async (client) => {
-    expect(await runStory(app, { student: client, tutor: client })).toEqual(told);
+  it.each(clients)("has the same results with Socket.IO $version over $transport", async (client) => {
+    expect(await runStory(app, { student: client, tutor: client })).toEqual(expected);
   });
 });

@@ -9,7 +9,7 @@ import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 import type { TutorService } from "../tutors/index.js";
 import type { FileStore } from "../uploads/index.js";
 
-/** What the older languages are translated to: the slices' services, which decide everything. */
+/** The slices' services that the legacy protocols are translated to. */
 export type FacadeServices = {
   readonly accounts: AccountService;
   readonly cookie: RefreshCookie;
@@ -18,10 +18,10 @@ export type FacadeServices = {
   readonly chatReader: ChatReader;
   readonly files: FileStore;
   readonly answers: IdempotentAnswers;
-  /** For the loaders of people and messages, which the slices' doors make. */
+  /** For creating the slices' loaders of people and messages. */
   readonly database: Database;
   readonly telemetry: Telemetry;
-  /** Other sites whose pages may call; usually none. */
+  /** Other origins that may call; usually none. */
   readonly corsOrigins: readonly string[];
   readonly limits: Limits;
   readonly rateLimitSubjects: RateLimitSubjects;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   [sam, amelia] = await Promise.all([aLegacyStudent(app), aLegacyTutor(app)]);
 });
 
-/** The title of the toast that an older client shows for an answer, by whichever of its two readings. */
+/** The titles of the toast that a legacy client shows for a response, in each way that it reads responses. */
 function titlesOf({ status, body }: Pick<RestReply<unknown>, "status" | "body">): readonly string[] {
   return [
     legacyTitle(legacyError({ error: { status, data: body } as never })),
@@ -30,8 +30,8 @@ function expectHuman(titles: readonly string[]): void {
   for (const title of titles) expect([title, isHumanTitle(title)]).toEqual([title, true]);
 }
 
-describe("what an older client shows", () => {
-  it("is told from nonsense by this test", () => {
+describe("the toast of a legacy client", () => {
+  it("is recognized as human-readable or not by this test", () => {
     expect(legacyTitle({ error: { code: "X" } })).toBe("Unknown error occurred");
     for (const nonsense of [
       "Unknown error occurred",
@@ -111,14 +111,14 @@ describe("what an older client shows", () => {
   const raw = (method: string, path: string, body: string, type = "application/json") =>
     sam.rest.send(method, path, { body, headers: { "content-type": type } } satisfies RestCall);
 
-  it.each(refused)("for %i %s is a sentence", async (status, code, ask) => {
+  it.each(refused)("is a sentence for %i %s", async (status, code, ask) => {
     const reply = await ask();
     expect([reply.status, reply.error?.code]).toEqual([status, code]);
     expect(reply.body).not.toHaveProperty("errors");
     expectHuman(titlesOf(reply));
   });
 
-  it("for too many requests is a sentence that says when to come again", async () => {
+  it("is a sentence for too many requests, with Retry-After", async () => {
     const flood = Array.from({ length: 300 }, () => sam.rest.send("post", "/auth/login", { json: {} }));
     const refusedReply = (await Promise.all(flood)).find(({ status }) => status === 429);
     expect(refusedReply?.error?.code).toBe("TOO_MANY_REQUESTS");
@@ -127,7 +127,7 @@ describe("what an older client shows", () => {
     expectHuman(titlesOf(refusedReply as RestReply<unknown>));
   });
 
-  it("while the database is away is a sentence, with 503 and the time to come again; and then all is well", async () => {
+  it("is a sentence while the database is down, with 503 and Retry-After, until it is back", async () => {
     const away = await startTestApp();
     const student = await aLegacyStudent(away);
     const socket = await student.connects();
@@ -145,7 +145,7 @@ describe("what an older client shows", () => {
     expect((await student.rest.send("get", "/chats")).status).toBe(200);
   });
 
-  it("for what nobody expected is a sentence, and its cause stays here", async () => {
+  it("is a sentence for an unexpected error, and does not reveal the cause", async () => {
     const broken = await startTestApp();
     const student = await aLegacyStudent(broken);
     const socket = await student.connects();
@@ -158,7 +158,7 @@ describe("what an older client shows", () => {
     expect(error).toEqual({ code: "INTERNAL_ERROR", msg: "Something went wrong on our side. Please try again." });
   });
 
-  it("on the socket is a sentence: in the exception, in the acknowledgement and where it can't connect", async () => {
+  it("is a sentence on the socket: in the exception, in the acknowledgement and for a rejected connection", async () => {
     const socket = await sam.connects();
     for (const [event, payload] of [
       ["message", {}],
@@ -172,12 +172,12 @@ describe("what an older client shows", () => {
     }
     for (const version of [2, 3, 4] as const) {
       const connecting = SocketClient.connect({ origin: app.origin, accessToken: "bad", version });
-      const told = (await connecting.catch((error: unknown) => error)) as NotConnected;
-      expectHuman([legacyTitle(told), legacyTitle(told.data)]);
+      const failure = (await connecting.catch((error: unknown) => error)) as NotConnected;
+      expectHuman([legacyTitle(failure), legacyTitle(failure.data)]);
     }
   });
 
-  it("for every error that the contracts name is a sentence", () => {
+  it("is a sentence for every error example in the contracts", () => {
     const responses = Object.values(
       restContract.file.at("components", "responses") as JsonObject,
     ) as readonly JsonObject[];

@@ -17,7 +17,9 @@ import type { KnownOperations } from "./KnownOperations.js";
 /** What a syntax tree holds, for each character of its text. */
 const bytesPerCharacter = 200;
 
-/** The cache of parsed and valid documents, shared by both transports and bounded by memory; what is refused is not kept. */
+/**
+ * The cache of parsed, valid documents, shared by both transports and bounded by memory; invalid ones are not cached.
+ */
 export function createDocumentCache(): KeyValueCache<DocumentNode> {
   return new InMemoryLRUCache<DocumentNode>({
     maxSize: documentCacheBytes,
@@ -25,21 +27,21 @@ export function createDocumentCache(): KeyValueCache<DocumentNode> {
   });
 }
 
-/** Reads the documents that come over WebSockets, as Apollo Server reads those that come over HTTP. */
+/** Parses and validates documents received over WebSockets, as Apollo Server does for HTTP. */
 export class Documents {
   private readonly schema: GraphQLSchema;
   private readonly known: KnownOperations;
   private readonly rules: readonly ValidationRule[];
 
-  constructor(private readonly parts: TransportDependencies) {
-    this.schema = parts.schema;
-    this.known = parts.known;
-    this.rules = [...specifiedRules, ...documentRules(parts.introspection)];
+  constructor(private readonly dependencies: TransportDependencies) {
+    this.schema = dependencies.schema;
+    this.known = dependencies.known;
+    this.rules = [...specifiedRules, ...documentRules(dependencies.introspection)];
   }
 
-  /** The valid document of what was sent, or what is wrong with it; each error has a code. */
+  /** Returns the valid document that was sent, or its errors, each with a code. */
   async read(payload: SubscribePayload): Promise<DocumentNode | readonly GraphQLError[]> {
-    const { documents, introspection, knownOnly } = this.parts;
+    const { documents, introspection, knownOnly } = this.dependencies;
     const text = await this.textOf(payload);
     if (typeof text !== "string") return [text];
     if (knownOnly) this.known.require(text);
@@ -63,13 +65,13 @@ export class Documents {
     return document;
   }
 
-  /** The operation's text: itself, or the persisted one of the hash that was sent in its place. */
+  /** The operation's text as sent, or the persisted one for the hash sent in its place. */
   private async textOf({ query, extensions }: SubscribePayload): Promise<string | GraphQLError> {
     if (query !== "") return query;
     const hash = hashIn(extensions);
-    if (hash === undefined) return badRequest("BAD_REQUEST", "There is no operation.");
-    const text = this.known.textOf(hash) ?? (await this.parts.registered.get(`apq:${hash}`));
-    return text ?? badRequest("PERSISTED_QUERY_NOT_FOUND", "There is no persisted operation of this hash.");
+    if (hash === undefined) return badRequest("BAD_REQUEST", "The request has no operation.");
+    const text = this.known.textOf(hash) ?? (await this.dependencies.registered.get(`apq:${hash}`));
+    return text ?? badRequest("PERSISTED_QUERY_NOT_FOUND", "No persisted operation has this hash.");
   }
 }
 

@@ -6,8 +6,8 @@ import { systemClock } from "../platform/clock.js";
 import { FrameMeter } from "../platform/limits/FrameMeter.js";
 import { createLogger } from "../platform/telemetry/logger.js";
 
-/** A socket whose client answers each ping at once. */
-class AnsweringSocket extends EventEmitter {
+/** A socket whose client sends a pong for each ping at once. */
+class PongingSocket extends EventEmitter {
   readonly OPEN = 1;
   readonly readyState = 1;
   readonly bufferedAmount = 0;
@@ -19,7 +19,7 @@ class AnsweringSocket extends EventEmitter {
 }
 
 function aConnection() {
-  const socket = new AnsweringSocket();
+  const socket = new PongingSocket();
   const meter = new FrameMeter(systemClock, { boundFactor: 1 });
   const webSocket = socket as unknown as WebSocket;
   return { socket, connection: new GraphqlWsConnection(webSocket, "192.0.2.1", meter, createLogger("silent")) };
@@ -28,21 +28,21 @@ function aConnection() {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("a connection without an account ends after a minute without operations", () => {
+it("closes an anonymous connection after a minute without operations", () => {
   const { socket, connection } = aConnection();
   jest.advanceTimersByTime(50_000);
-  connection.operates();
+  connection.operationStarted();
   jest.advanceTimersByTime(59_000);
   expect(socket.close).not.toHaveBeenCalled();
   jest.advanceTimersByTime(15_000);
   expect(socket.close).toHaveBeenCalledWith(1000, "Idle");
-  connection.closed();
+  connection.dispose();
 });
 
-it("a connection of an account stays for as long as its client answers", () => {
+it("keeps an account's connection open for as long as its client sends pongs", () => {
   const { socket, connection } = aConnection();
   connection.viewer = { id: "anna" } as Viewer;
   jest.advanceTimersByTime(3_600_000);
   expect(socket.close).not.toHaveBeenCalled();
-  connection.closed();
+  connection.dispose();
 });

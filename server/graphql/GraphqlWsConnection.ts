@@ -7,10 +7,10 @@ import type { FrameMeter } from "../platform/limits/FrameMeter.js";
 import type { Logger } from "../platform/telemetry/logger.js";
 import { errorText } from "../platform/errors/StartupError.js";
 
-/** The time between two heartbeats; a connection that has not answered the last one is dead. */
+/** The time between two pings; a connection that has not answered the last one is dead. */
 const heartbeatMs = 12_000;
 
-/** Close codes beside those of the GraphQL over WebSocket protocol: RFC 6455's registry. */
+/** The close codes of the GraphQL over WebSocket protocol, and those from RFC 6455's registry. */
 export const closeCodes = {
   ...CloseCode,
   Normal: 1000,
@@ -19,24 +19,24 @@ export const closeCodes = {
   TryAgainLater: 1013,
 } as const;
 
-/** One WebSocket over which GraphQL operations come: who is at its other end, its heartbeat and its bounds. */
+/** One WebSocket that carries GraphQL operations: its viewer, its heartbeat and its limits. */
 export class GraphqlWsConnection {
   readonly connectionId = newId();
   viewer: Viewer | null = null;
   sessionId: string | null = null;
-  /** The ids of its subscriptions, of those too that are still being opened. */
+  /** The ids of its subscriptions, including those still being opened. */
   readonly subscriptions = new Set<string>();
-  /** Messages that are being handled; that of an operation until it has been answered or has ended. */
+  /** Messages in flight; an operation's message counts until it has been answered or has ended. */
   private handling = 0;
   private onSettled: () => void = () => undefined;
-  /** Operations begin in the order in which they were sent. */
+  /** Chains the start of operations, so that they start in the order they were sent. */
   admission: Promise<unknown> = Promise.resolve();
-  /** When its last operation began, or the connection. */
-  private operatedAt = performance.now();
+  /** When its last operation started; at first, when the connection opened. */
+  private lastOperationAt = performance.now();
   private readonly heartbeat: NodeJS.Timeout;
   private expiry: NodeJS.Timeout | undefined;
-  private beats = 0;
-  private answered = 0;
+  private pingCount = 0;
+  private lastPong = 0;
 
   /** `meter` counts the frames that come in. */
   constructor(
@@ -45,9 +45,9 @@ export class GraphqlWsConnection {
     meter: FrameMeter,
     private readonly logger: Logger,
   ) {
-    this.heartbeat = setInterval(() => this.beat(), heartbeatMs);
+    this.heartbeat = setInterval(() => this.checkHeartbeat(), heartbeatMs);
     // Only an answer to the newest ping counts: pongs may be sent unasked.
-    socket.on("pong", (data) => (this.answered = Number(data.toString())));
+    socket.on("pong", (data) => (this.lastPong = Number(data.toString())));
     const bound = () => {
       if (meter.isOver()) socket.close(closeCodes.PolicyViolation, "Too many frames.");
       this.cutOffUnread();
@@ -90,12 +90,12 @@ export class GraphqlWsConnection {
   }
 
   /** An operation begins. */
-  operates(): void {
-    this.operatedAt = performance.now();
+  operationStarted(): void {
+    this.lastOperationAt = performance.now();
   }
 
   /** A subscription begins, under the id of its operation. */
-  subscribes(id: string): void {
+  subscriptionStarted(id: string): void {
     this.subscriptions.add(id);
     this.checkSettled();
   }
@@ -109,7 +109,7 @@ export class GraphqlWsConnection {
   }
 
   /** Stops the timers; the connection is closed. */
-  closed(): void {
+  dispose(): void {
     clearInterval(this.heartbeat);
     clearTimeout(this.expiry);
   }
@@ -118,11 +118,11 @@ export class GraphqlWsConnection {
     if (this.handling === this.subscriptions.size) this.onSettled();
   }
 
-  private beat(): void {
-    const isIdle = performance.now() - this.operatedAt > webSocketBounds.anonymousIdleMs;
-    if (this.answered !== this.beats) this.socket.terminate();
+  private checkHeartbeat(): void {
+    const isIdle = performance.now() - this.lastOperationAt > webSocketBounds.anonymousIdleMs;
+    if (this.lastPong !== this.pingCount) this.socket.terminate();
     else if (this.viewer === null && isIdle) this.socket.close(closeCodes.Normal, "Idle");
-    else if (this.socket.readyState === this.socket.OPEN) this.socket.ping(String(++this.beats));
+    else if (this.socket.readyState === this.socket.OPEN) this.socket.ping(String(++this.pingCount));
   }
 
   /** Sends a text; waits where the client has not read what was sent before. */

@@ -1,29 +1,29 @@
 import { createHash } from "node:crypto";
 import { GraphQLError, stripIgnoredCharacters } from "graphql";
 
-/** The web client's own operations: found by their hash, and recognized by their text however it is spaced. */
+/** The web client's own operations, found by hash or recognized by their text regardless of white space. */
 export class KnownOperations {
   private readonly texts: ReadonlyMap<string, string>;
   private readonly hashes: ReadonlySet<string>;
 
-  /** `texts` are the operations by the SHA-256 of each, as `schema/operations.json` has them. */
+  /** `texts` maps the SHA-256 of each operation to its text, as in `schema/operations.json`. */
   constructor(texts: Readonly<Record<string, string>>) {
     this.texts = new Map(Object.entries(texts));
     this.hashes = new Set([...this.texts.values()].map(hashOfMeaning));
   }
 
-  /** The text of an operation's hash; undefined for any other. */
+  /** The text of the operation with this hash; undefined if it is not known. */
   textOf(hash: string): string | undefined {
     return this.texts.get(hash);
   }
 
   /**
-   * Lets one of them pass.
-   * @throws GraphQLError OPERATION_NOT_KNOWN for any other text
+   * Accepts a known operation.
+   * @throws GraphQLError OPERATION_NOT_KNOWN for any other
    */
   require(text: string): void {
     if (this.knows(text)) return;
-    throw new GraphQLError("This server answers the operations of its own client only.", {
+    throw new GraphQLError("This server executes only the operations of its own client.", {
       extensions: { code: "OPERATION_NOT_KNOWN", http: { status: 400 } },
     });
   }
@@ -32,7 +32,7 @@ export class KnownOperations {
     try {
       return this.hashes.has(hashOfMeaning(text));
     } catch {
-      return false; // It can't even be read.
+      return false; // It can't be parsed.
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Limits } from "../platform/limits/Limits.js";
 import type { Allowance } from "../platform/limits/rate.js";
 import type { RateLimitSubject, LimitKind } from "../platform/limits/rules.js";
 
-/** What a root field counts as, beside the call itself and its cost; each alias counts. */
+/** The limits that a root field counts against, besides the call itself and its cost; each alias counts. */
 const kinds: Readonly<Record<string, readonly LimitKind[]>> = {
   logIn: ["authentication", "logIn"],
   signUpStudent: ["authentication", "signUp"],
@@ -26,63 +26,65 @@ const kinds: Readonly<Record<string, readonly LimitKind[]>> = {
   tutors: ["searches"],
 };
 
-/** What an operation costs that is refused before it is executed: reading and validating it took time too. */
-const refusedCost = 50;
+/** The cost of an operation that is rejected before execution: parsing and validating it takes time too. */
+const rejectedCost = 50;
 
-/** What is needed to count operations. */
+/** What counting operations depends on. */
 export type OperationCountDependencies = {
   readonly schema: GraphQLSchema;
   readonly limits: Limits;
   readonly rateLimitSubjects: RateLimitSubjects;
 };
 
-/** An operation as a client asks for it: a valid document, and the variables as they were sent. */
+/** An operation as requested: a valid document, and the variables as sent. */
 export type RequestedOperation = {
   readonly document: DocumentNode;
   readonly operationName?: string | null | undefined;
   readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
 };
 
-/** Bounds what one operation may ask for, and counts it for its caller: the call before anything is read, the rest before it is executed. */
+/**
+ * Bounds an operation and counts it against its caller's limits: the call before parsing, the rest before execution.
+ */
 export class OperationCount {
-  /** What the operation costs, in objects that it may return; null until that is known. */
+  /** The operation's cost, in objects that it may return; null until it is known. */
   cost: number | null = null;
-  /** What is left by the rule that leaves least; null where nothing is counted. */
+  /** The tightest remaining allowance; null if nothing is counted. */
   allowance: Allowance | null = null;
   private isCharged = false;
-  /** The log-in or sign-up that was counted. */
-  private entering: { readonly kind: LimitKind; readonly caller: RateLimitSubject }[] = [];
+  /** The log-ins and sign-ups that were counted. */
+  private logIns: { readonly kind: LimitKind; readonly caller: RateLimitSubject }[] = [];
 
   private constructor(
-    private readonly parts: OperationCountDependencies,
+    private readonly dependencies: OperationCountDependencies,
     private readonly caller: RateLimitSubject,
     private readonly cookies: string | undefined,
   ) {}
 
   /**
-   * Counts a call; `cookies` is the Cookie header it came with.
+   * Counts a call; `cookies` is its Cookie header.
    * @throws DomainError TOO_MANY beyond a limit
    */
   static async begin(
-    parts: OperationCountDependencies,
+    dependencies: OperationCountDependencies,
     caller: RateLimitSubject,
     cookies?: string,
   ): Promise<OperationCount> {
-    const count = new OperationCount(parts, caller, cookies);
+    const count = new OperationCount(dependencies, caller, cookies);
     await count.take("calls");
     return count;
   }
 
   /**
-   * Counts an operation that is about to be executed, with its variables coerced once.
+   * Counts an operation that is about to be executed, and coerces its variables once for all counts.
    * @throws GraphQLError (400) beyond a bound, DomainError TOO_MANY beyond a limit
    */
   async charge({ document, operationName, variables }: RequestedOperation): Promise<void> {
-    const { schema } = this.parts;
+    const { schema } = this.dependencies;
     const node = getOperationAST(document, operationName);
     const coerced = node && getVariableValues(schema, node.variableDefinitions ?? [], variables ?? {}).coerced;
-    // No operation of this name, or variables that do not fit: execution reports it.
-    if (!node || !coerced) return this.refused();
+    // No operation has this name, or the variables are invalid: execution reports it.
+    if (!node || !coerced) return this.chargeRejected();
     const operation = { schema, document, node, variables: coerced };
     const fields = rootFieldsOf(operation);
     if (fields.length > bounds.rootFields) {
@@ -97,25 +99,25 @@ export class OperationCount {
     for (const field of fields) await this.takeField(field, operation);
   }
 
-  /** Counts what reading an operation cost that is not executed; does nothing for one that was charged. */
-  async refused(): Promise<void> {
+  /** Counts the cost of parsing an operation that is not executed; does nothing if it was charged already. */
+  async chargeRejected(): Promise<void> {
     if (this.isCharged) return;
     this.isCharged = true;
-    // Its caller gets the reason that is there already.
-    await this.take("cost", this.caller, refusedCost).catch(() => undefined);
+    // The caller gets the original reason, even if this exceeds a limit.
+    await this.take("cost", this.caller, rejectedCost).catch(() => undefined);
   }
 
-  /** The caller has logged in or signed up: a log-in is given back. Returns the cookie by which the device is known. */
+  /** The caller has logged in or signed up: refunds the log-in, and returns the cookie that identifies the device. */
   async entered(): Promise<string | null> {
-    const [only, ...others] = this.entering;
+    const [only, ...others] = this.logIns;
     if (only === undefined || others.length > 0) return null;
-    if (only.kind === "logIn") await this.parts.limits.giveBack("logIn", only.caller);
-    return this.parts.rateLimitSubjects.devices.cookieFor(only.caller.subject ?? "");
+    if (only.kind === "logIn") await this.dependencies.limits.giveBack("logIn", only.caller);
+    return this.dependencies.rateLimitSubjects.devices.cookieFor(only.caller.subject ?? "");
   }
 
-  /** The caller has logged in otherwise than by an email address in the operation. */
+  /** The caller has logged in by other means than an email address in the operation. */
   enteredAs(email: string): void {
-    this.entering.push({ kind: "authentication", caller: { ...this.caller, subject: email } });
+    this.logIns.push({ kind: "authentication", caller: { ...this.caller, subject: email } });
   }
 
   private async takeField({ node, field }: RootField, { variables }: CoercedOperation): Promise<void> {
@@ -123,16 +125,16 @@ export class OperationCount {
     if (fieldKinds.length === 0) return;
     const { input } = getArgumentValues(field, node, variables);
     const email = typeof input === "object" && input !== null && "email" in input ? input.email : undefined;
-    const caller = this.parts.rateLimitSubjects.about(this.caller, email, this.cookies);
+    const caller = this.dependencies.rateLimitSubjects.about(this.caller, email, this.cookies);
     for (const kind of fieldKinds) {
       await this.take(kind, caller);
-      if (caller.subject !== undefined && kind !== "authentication") this.entering.push({ kind, caller });
+      if (caller.subject !== undefined && kind !== "authentication") this.logIns.push({ kind, caller });
     }
   }
 
   private async take(kind: LimitKind, caller: RateLimitSubject = this.caller, times = 1): Promise<void> {
-    const allowance = await this.parts.limits.take(kind, caller, times);
-    const share = (one: Allowance) => one.remaining / one.most;
+    const allowance = await this.dependencies.limits.take(kind, caller, times);
+    const share = ({ remaining, most }: Allowance) => remaining / most;
     if (allowance !== null && (this.allowance === null || share(allowance) < share(this.allowance))) {
       this.allowance = allowance;
     }

@@ -20,18 +20,18 @@ import { TooMany } from "../platform/limits/Limits.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 import type { Services } from "../services.js";
 
-/** The services that GraphQL's transports use by themselves. */
+/** The services that the GraphQL transports use directly. */
 type TransportServices = Pick<
   Services,
   "accounts" | "chat" | "database" | "rateLimitSubjects" | "limits" | "origins" | "telemetry"
 >;
 
-/** What both of GraphQL's transports are made of. */
+/** What both GraphQL transports depend on. */
 export type TransportDependencies = {
   readonly services: TransportServices;
   readonly schema: GraphQLSchema;
   readonly known: KnownOperations;
-  /** Whether nothing but the known operations is answered. */
+  /** Whether only known operations are executed. */
   readonly knownOnly: boolean;
   readonly introspection: boolean;
   /** Parsed and validated documents. */
@@ -46,16 +46,16 @@ const registeredTtlSeconds = 24 * 60 * 60;
 
 /** Starts Apollo Server and returns its Express handlers. */
 export async function startApolloServer(
-  parts: TransportDependencies,
+  dependencies: TransportDependencies,
 ): Promise<{ readonly handlers: readonly RequestHandler[]; stop(): Promise<void> }> {
-  const { services, schema, known, knownOnly, introspection, documents, timeoutMs } = parts;
+  const { services, schema, known, knownOnly, introspection, documents, timeoutMs } = dependencies;
   const { accounts, telemetry } = services;
   const apollo = new ApolloServer<Context>({
     schema,
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
     includeStacktraceInErrorResponses: false,
-    // The process stops everything in its order; a second stop at the same time would wait for the first forever.
+    // The process stops everything in order; a second, concurrent stop would wait for the first forever.
     stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
@@ -63,10 +63,10 @@ export async function startApolloServer(
     validationRules: [...documentRules(introspection), noSubscriptions],
     validationOptions: { maxErrors: maxValidationErrors },
     documentStore: documents,
-    persistedQueries: { cache: persistedQueries(parts), ttl: registeredTtlSeconds },
+    persistedQueries: { cache: persistedQueries(dependencies), ttl: registeredTtlSeconds },
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
-      // It wraps every resolver to find out how long a response stays fresh; none of ours does.
+      // It wraps every resolver to compute a cache lifetime; no response is cacheable.
       ApolloServerPluginCacheControlDisabled(),
       telemetryPlugin(schema, telemetry),
       ...(knownOnly ? [knownOperationsPlugin(known)] : []),
@@ -77,13 +77,13 @@ export async function startApolloServer(
   });
   await apollo.start();
 
-  const contextParts = { ...services, schema };
+  const contextDependencies = { ...services, schema };
   const contextOf = async (request: Request, response: Response) => {
     const requestId = requestIdOf(response);
     const { authorization } = request.headers;
     try {
       const viewer = authorization === undefined ? null : await accounts.viewerOf(tokenOf(authorization));
-      return await createContext(contextParts, { viewer, requestId, request, response });
+      return await createContext(contextDependencies, { viewer, requestId, request, response });
     } catch (error) {
       const graphqlError = contextError(error);
       reportErrors([graphqlError], requestId, telemetry);
@@ -95,7 +95,7 @@ export async function startApolloServer(
       requestTimeout(timeoutMs, { errors: [{ message: timedOut.message, extensions: { code: timedOut.code } }] }),
       express.json({ limit: maxBodyBytes }),
       (_request, response, next) => {
-        // Responses are for this caller, now.
+        // Responses are for this caller and this moment only.
         response.set("Cache-Control", "no-store");
         next();
       },
@@ -105,7 +105,7 @@ export async function startApolloServer(
   };
 }
 
-/** Finds the web client's own operations by their hash, and registers those of other clients (Apollo's APQ). */
+/** Finds the web client's own operations by hash, and registers those of other clients (Apollo's APQ). */
 function persistedQueries({ known, knownOnly, registered }: TransportDependencies): KeyValueCache {
   return {
     get: async (key) => known.textOf(key.replace(/^apq:/, "")) ?? (knownOnly ? undefined : registered.get(key)),
@@ -114,13 +114,13 @@ function persistedQueries({ known, knownOnly, registered }: TransportDependencie
   };
 }
 
-/** A token that is refused answers HTTP 401, which triggers the client's refresh; any other failure must not. */
+/** A rejected token returns HTTP 401, which triggers the client's refresh; any other failure must not. */
 function contextError(error: unknown): GraphQLError {
   const graphqlError = toGraphQLError(error);
   if (error instanceof TooMany) return graphqlError;
-  const isRefused = error instanceof DomainError;
-  return new GraphQLError(isRefused ? "The access token is not valid." : "The access token could not be checked.", {
+  const isRejected = error instanceof DomainError;
+  return new GraphQLError(isRejected ? "The access token is not valid." : "The access token could not be checked.", {
     originalError: graphqlError.originalError ?? null,
-    extensions: { http: { status: isRefused ? 401 : 503 } },
+    extensions: { http: { status: isRejected ? 401 : 503 } },
   });
 }

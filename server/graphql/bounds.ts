@@ -1,6 +1,6 @@
 import { GraphQLError, type ASTNode } from "graphql";
 
-/** What one GraphQL document may contain; each bound is far above what a page of ours needs. */
+/** What one GraphQL document may contain; each bound is far above what the web client needs. */
 export const bounds = {
   /** Lexical tokens in the text. */
   tokens: 2000,
@@ -14,7 +14,7 @@ export const bounds = {
   fragments: 60,
   /** Fields of one operation, each fragment counted wherever it is spread. */
   fields: 1000,
-  /** Fields that answer under one name in the same object: validation compares them pair by pair. */
+  /** Fields with the same response name in one object: validation compares them pair by pair. */
   mergedFields: 25,
   /** Fields that one operation selects at the root. */
   rootFields: 10,
@@ -22,7 +22,7 @@ export const bounds = {
   cost: 5000,
 } as const;
 
-/** How many validation errors of one document are reported. */
+/** How many validation errors are reported for one document. */
 export const maxValidationErrors = 20;
 
 /** How long an operation may take. */
@@ -64,12 +64,12 @@ export const boundCodes = {
   cost: "TOO_COSTLY",
 } as const satisfies Record<keyof typeof bounds, string>;
 
-/** Whether GraphQL's parser gave up a document for its length, which it reports only in words. */
+/** Whether graphql-js stopped parsing a document because of its length, which only the error's message reveals. */
 export function isTooLong({ message }: Error): boolean {
   return /Document contains more tha[nt] \d+ tokens/.test(message);
 }
 
-/** The error for a document that exceeds a bound: HTTP 400, in every media type. */
+/** The error for a document that exceeds a bound: HTTP 400 in every media type. */
 export function outOfBounds(bound: keyof typeof bounds, reason: string, nodes?: ASTNode): GraphQLError {
   const extensions = { code: boundCodes[bound], limit: bounds[bound], http: { status: 400 } };
   return new GraphQLError(`${reason} (at most ${bounds[bound]}).`, { ...(nodes && { nodes }), extensions });

@@ -8,26 +8,26 @@ import type { OwnOrigins } from "../platform/http/OwnOrigins.js";
 import { randomId } from "../platform/ids.js";
 import type { RateLimitSubject } from "../platform/limits/rules.js";
 
-/** What every resolver is given: who asks, and loaders that live for one operation. */
+/** What every resolver receives: the viewer, and loaders that live for one operation. */
 export type Context = ChatContext & {
   /** The HTTP response, for cookies; null on a WebSocket. */
   readonly response: Response | null;
-  /** The request's refresh cookie; null where there is none. */
+  /** The request's refresh cookie, or null. */
   readonly refreshToken: string | null;
-  /** Who asks, as limits count them. */
+  /** The caller as rate limits identify them. */
   readonly rateLimitSubject: RateLimitSubject;
-  /** What this operation has been counted as. */
+  /** Counts this operation against the caller's limits. */
   readonly count: OperationCount;
 };
 
-/** What contexts are made of. */
+/** What creating a context depends on. */
 export type ContextDependencies = OperationCountDependencies & {
   readonly database: Database;
   readonly chat: ChatService;
   readonly origins: OwnOrigins;
 };
 
-/** Where an operation comes from: an HTTP request, or a WebSocket connection with its address. */
+/** The source of an operation: an HTTP request, or a WebSocket connection and its address. */
 export type Source = {
   readonly viewer: Viewer | null;
   readonly requestId?: string;
@@ -37,18 +37,18 @@ export type Source = {
 );
 
 /**
- * Makes the context of one operation and counts the call.
+ * Creates the context of one operation and counts the call.
  * @throws DomainError TOO_MANY beyond a limit
  */
-export async function createContext(parts: ContextDependencies, source: Source): Promise<Context> {
-  const { database, chat, rateLimitSubjects, origins } = parts;
+export async function createContext(dependencies: ContextDependencies, source: Source): Promise<Context> {
+  const { database, chat, rateLimitSubjects, origins } = dependencies;
   const { viewer, requestId = randomId() } = source;
   const account = viewer?.id ?? null;
   const isHttp = "request" in source;
   const rateLimitSubject = isHttp
     ? rateLimitSubjects.of(source.request, account)
     : { account, address: source.address };
-  // A cookie comes along by itself, from another site's page too; a token does not.
+  // Browsers attach cookies to requests from other sites' pages too; a token is only sent on purpose.
   const cookies = isHttp && !origins.isForeign(source.request) ? source.request.headers.cookie : undefined;
   return {
     viewer,
@@ -57,7 +57,7 @@ export async function createContext(parts: ContextDependencies, source: Source):
     response: isHttp ? source.response : null,
     refreshToken: (cookies !== undefined && parseCookie(cookies)[refreshCookieName]) || null,
     rateLimitSubject,
-    count: await OperationCount.begin(parts, rateLimitSubject, cookies),
+    count: await OperationCount.begin(dependencies, rateLimitSubject, cookies),
     people: createPersonLoader(database),
     chats: createChatLoaders(database),
     follow: (...args) => chat.followWithEphemeral(...args),

@@ -13,14 +13,14 @@ import {
 } from "graphql";
 import { bounds, outOfBounds } from "./bounds.js";
 
-/** The validation rules beside the specification's; `introspection` says whether the schema may be queried. */
+/** The validation rules besides the specification's; `introspection` allows schema queries. */
 export function documentRules(introspection: boolean): ValidationRule[] {
   return [boundDocument, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
 }
 
 /**
- * Rejects documents that have nothing but subscriptions, for HTTP: executing one there fails, and graphql-js throws while it
- * validates one whose root has `@include` or `@skip` with a variable.
+ * Rejects documents with only subscriptions over HTTP: executing one there fails, and graphql-js throws while
+ * validating one whose root field has `@include` or `@skip` with a variable.
  */
 export function noSubscriptions(context: ValidationContext): ASTVisitor {
   return {
@@ -28,15 +28,15 @@ export function noSubscriptions(context: ValidationContext): ASTVisitor {
       const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
       if (operations.length === 0 || operations.some(({ operation }) => operation !== "subscription")) return;
       const extensions = { code: "SUBSCRIPTION_OVER_HTTP", http: { status: 400 } };
-      context.reportError(new GraphQLError("Subscriptions are served over the WebSocket only.", { extensions }));
+      context.reportError(new GraphQLError("Subscriptions are served over WebSocket only.", { extensions }));
       return { ...document, definitions: [] };
     },
   };
 }
 
 /**
- * Rejects a document that exceeds a bound before any other rule looks inside it: some of the specification's rules take
- * time that grows with the square of a selection. Returning an empty document in its place ends the visit.
+ * Rejects a document that exceeds a bound before any other rule visits it: some of the specification's rules take time
+ * quadratic in the size of a selection. Returning an empty document in its place ends the visit.
  */
 function boundDocument(context: ValidationContext): ASTVisitor {
   return {
@@ -63,7 +63,7 @@ function exceededBound(document: DocumentNode): GraphQLError | null {
   if (fragments.size > bounds.fragments) return outOfBounds("fragments", "The document has too many fragments");
   for (const definition of document.definitions) {
     if (!("selectionSet" in definition)) continue;
-    // How deep a fragment nests depends on where it is spread.
+    // A fragment's depth depends on where it is spread.
     const depth = definition.kind === Kind.OPERATION_DEFINITION ? 1 : -Infinity;
     const error = new SelectionMeasure(fragments).exceeded([definition.selectionSet], depth);
     if (error !== null) return error;
@@ -71,13 +71,13 @@ function exceededBound(document: DocumentNode): GraphQLError | null {
   return null;
 }
 
-/** Walks an operation as execution merges it: all fields that answer under one name are one field with all their selections. */
+/** Walks an operation as execution merges it: fields with one response name are one field with all their selections. */
 class SelectionMeasure {
   private fields = 0;
 
   constructor(private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>) {}
 
-  /** The bound that these selections of one object exceed, at a depth; null where there is none. */
+  /** The error for a bound that these selections of one object exceed at this depth; null if they exceed none. */
   exceeded(sets: readonly SelectionSetNode[], depth: number): GraphQLError | null {
     const merged = new Map<string, FieldNode[]>();
     const spread = new Set<string>();
@@ -86,9 +86,9 @@ class SelectionMeasure {
     for (const [name, nodes] of merged) {
       const [node] = nodes;
       if (nodes.length > bounds.mergedFields) {
-        return outOfBounds("mergedFields", `The operation selects "${name}" too often in one place`, node);
+        return outOfBounds("mergedFields", `The operation selects "${name}" too often in one object`, node);
       }
-      // The schema's own description nests deeper than anything of ours, and never without end.
+      // Introspection nests deeper than any real query, but its depth is finite.
       const isMeta = node?.name.value.startsWith("__") === true;
       if (depth > bounds.depth && !isMeta) {
         return outOfBounds("depth", "The operation nests its fields too deeply", node);

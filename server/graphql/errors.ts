@@ -8,7 +8,7 @@ import { TooMany } from "../platform/limits/Limits.js";
 import { DomainError, type DomainErrorKind } from "../platform/errors/DomainError.js";
 import type { Outcome, Telemetry } from "../platform/telemetry/Telemetry.js";
 
-/** GraphQL's code for each kind of refusal, as Apollo names them. */
+/** The GraphQL error code of each kind of domain error, as Apollo names them. */
 const codes: Record<DomainErrorKind, string> = {
   MALFORMED: "BAD_USER_INPUT",
   INVALID: "BAD_USER_INPUT",
@@ -20,10 +20,12 @@ const codes: Record<DomainErrorKind, string> = {
   UNAVAILABLE: "SERVICE_UNAVAILABLE",
 };
 
-/** What a client is told whose operation took too long, over both transports. */
+/** The error for an operation that took too long, over both transports. */
 export const timedOut = { code: "TIMEOUT", message: "This took too long. Please try again." };
 
-/** Whatever was thrown as a GraphQLError; a limit's refusal carries its HTTP status and what is left. */
+/**
+ * Converts any thrown value to a GraphQLError; a rate limit's error carries its HTTP status and remaining allowance.
+ */
 export function toGraphQLError(error: unknown): GraphQLError {
   if (error instanceof GraphQLError) return error;
   const originalError = types.isNativeError(error) ? error : null;
@@ -34,21 +36,21 @@ export function toGraphQLError(error: unknown): GraphQLError {
   return new GraphQLError(error.message, { originalError, extensions: { http: { status: 429, headers } } });
 }
 
-/** Marks errors with the request that they belong to, and logs those that are our fault. */
+/** Adds the request's id to errors, and logs those that are the server's fault. */
 export function reportErrors(errors: readonly GraphQLError[], requestId: string, telemetry: Telemetry): void {
   for (const error of errors) {
     error.extensions["requestId"] = requestId;
     const { originalError: err, path } = error;
     if (!isFailure(error)) continue;
-    const where = { requestId, path };
-    if (isTransientError(err)) telemetry.warnings.warn("An operation could not be served", err, where);
-    else telemetry.logger.error({ err, ...where }, "An operation failed");
+    const details = { requestId, path };
+    if (isTransientError(err)) telemetry.warnings.warn("An operation could not be served", err, details);
+    else telemetry.logger.error({ err, ...details }, "An operation failed");
   }
 }
 
 /**
- * An error as clients see it: a refusal with its code and problems, a mistake in the document as it is, and anything else
- * masked.
+ * Formats an error for clients: a domain error with its code and problems, an error in the document as it is, and
+ * anything else masked.
  */
 export function formatError(error: GraphQLError): GraphQLFormattedError {
   const cause = error.originalError;
@@ -61,7 +63,7 @@ export function formatError(error: GraphQLError): GraphQLFormattedError {
     return { message: cause.message, ...position, extensions };
   }
   if (!isFailure(error)) {
-    // The error that Apollo wraps has the more precise code.
+    // The error that Apollo wraps has a more precise code.
     const code = codeOf(cause) ?? codeOf(error) ?? "GRAPHQL_VALIDATION_FAILED";
     return { message: error.message, ...position, extensions: { code, requestId } };
   }
@@ -71,7 +73,7 @@ export function formatError(error: GraphQLError): GraphQLFormattedError {
   return { message, ...position, extensions: { code, requestId } };
 }
 
-/** How an operation with these errors ended; a mutation that returns problems has done its work. */
+/** The outcome of an operation with these errors; a mutation that returns problems counts as ok. */
 export function outcomeOf(errors: readonly GraphQLError[] | undefined): Outcome {
   if (errors === undefined || errors.length === 0) return "ok";
   return errors.some(isFailure) ? "failed" : "refused";

@@ -11,12 +11,12 @@ import type { Services } from "../services.js";
 
 export { createExecutableSchema, printSchemaDocument } from "./schema.js";
 
-/** GraphQL over both of its transports. */
+/** GraphQL over both transports. */
 export type Graphql = {
   /** Express handlers for GraphQL over HTTP. */
   readonly handlers: readonly RequestHandler[];
   readonly webSockets: WebSocketTransport;
-  /** Stops GraphQL over HTTP; the WebSockets are stopped before. */
+  /** Stops GraphQL over HTTP; stop the WebSockets first. */
   stop(): Promise<void>;
 };
 
@@ -25,15 +25,15 @@ export async function startGraphql(
   services: Services,
   { introspection, knownOperationsOnly: knownOnly }: Config,
 ): Promise<Graphql> {
-  const parts: TransportDependencies = {
+  const dependencies: TransportDependencies = {
     ...{ services, introspection, knownOnly, timeoutMs: operationTimeoutMs },
     schema: createExecutableSchema(services),
     known: new KnownOperations(readKnownOperations()),
     documents: createDocumentCache(),
     registered: services.sharedCache,
   };
-  const apollo = await startApolloServer(parts);
-  const webSockets = startWebSocketServer(parts);
+  const apollo = await startApolloServer(dependencies);
+  const webSockets = startWebSocketServer(dependencies);
   return {
     handlers: apollo.handlers,
     webSockets,

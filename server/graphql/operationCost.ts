@@ -12,7 +12,7 @@ import {
 import { type ComplexityEstimator, getComplexity } from "graphql-query-complexity";
 import { bounds } from "./bounds.js";
 
-/** One operation of a valid document, with its variables as graphql-js coerced them, defaults included. */
+/** One operation of a valid document, with its variables as coerced by graphql-js, including defaults. */
 export type CoercedOperation = {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
@@ -23,12 +23,12 @@ export type CoercedOperation = {
 /** A field that an operation selects at the root, with its definition. */
 export type RootField = { readonly node: FieldNode; readonly field: GraphQLField<unknown, unknown> };
 
-/** What a mutation costs beside what it returns. */
+/** What a mutation costs on top of what it returns. */
 const mutationCost = 10;
-/** The largest page there is: a larger one is refused by the page itself. */
-const largestPage = 100;
+/** The largest page size; the resolver rejects a larger one. */
+const maxPageSize = 100;
 
-/** What an operation selects at the root, through fragments and whatever directives say; each response name once. */
+/** What an operation selects at the root, through fragments and regardless of directives; each response name once. */
 export function rootFieldsOf({ schema, document, node }: CoercedOperation): readonly RootField[] {
   const definitions = schema.getRootType(node.operation)?.getFields() ?? {};
   const found = new Map<string, RootField>();
@@ -40,9 +40,9 @@ export function rootFieldsOf({ schema, document, node }: CoercedOperation): read
       } else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
       else {
         const { value } = selection.name;
-        const isIt = (one: DocumentNode["definitions"][number]) =>
-          one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === value;
-        const fragment = document.definitions.find(isIt);
+        const isSpreadFragment = (definition: DocumentNode["definitions"][number]) =>
+          definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === value;
+        const fragment = document.definitions.find(isSpreadFragment);
         collect(fragment && "selectionSet" in fragment ? fragment.selectionSet : undefined);
       }
     }
@@ -52,8 +52,8 @@ export function rootFieldsOf({ schema, document, node }: CoercedOperation): read
 }
 
 /**
- * What an operation costs: the objects that it may return, each page counted at the size it asks for. `variables` are as
- * they were sent.
+ * The cost of an operation: the objects that it may return, each page counted at its requested size. `variables` are as
+ * sent.
  */
 export function operationCost(
   { schema, document, node }: CoercedOperation,
@@ -70,11 +70,11 @@ export function operationCost(
   return 1 + cost;
 }
 
-/** A scalar costs nothing beside its object; the schema's description lies in memory. */
+/** A scalar costs nothing on top of its object, and introspection only reads memory. */
 const objects: ComplexityEstimator = ({ field, type, args, childComplexity }) => {
   if (!isCompositeType(getNamedType(field.type)) || field.name.startsWith("__")) return 0;
-  const pages = field.args.some(({ name }) => name === "first" || name === "last");
-  const asked: unknown = args["first"] ?? args["last"];
-  const size = typeof asked === "number" ? Math.min(Math.max(1, asked), largestPage) : largestPage;
-  return (pages ? size : 1) * (1 + childComplexity) + (type.name === "Mutation" ? mutationCost : 0);
+  const isPaged = field.args.some(({ name }) => name === "first" || name === "last");
+  const requestedSize: unknown = args["first"] ?? args["last"];
+  const size = typeof requestedSize === "number" ? Math.min(Math.max(1, requestedSize), maxPageSize) : maxPageSize;
+  return (isPaged ? size : 1) * (1 + childComplexity) + (type.name === "Mutation" ? mutationCost : 0);
 };

@@ -1,26 +1,26 @@
 import { type DocumentNode, getOperationAST, type GraphQLSchema, Kind } from "graphql";
 import { secondsSince, type Outcome, type Telemetry } from "../platform/telemetry/Telemetry.js";
 
-/** An operation that is over; it began at a moment of `performance.now()`. */
+/** A finished operation; `begin` is a reading of `performance.now()`. */
 export type FinishedOperation = {
   readonly operation: string;
-  readonly door: "http" | "socket";
+  readonly transport: "http" | "socket";
   readonly outcome: Outcome;
   readonly begin: number;
   readonly requestId: string;
 };
 
-/** Counts an operation and its time, and logs it where single operations are logged. */
+/** Counts an operation and its duration, and logs it if single operations are logged. */
 export function recordOperation({ metrics, logger, isVerbose }: Telemetry, finished: FinishedOperation): void {
-  const { operation, door, outcome, begin, requestId } = finished;
+  const { operation, transport, outcome, begin, requestId } = finished;
   const seconds = secondsSince(begin);
-  metrics.operations.of(operation, door, outcome).note(seconds);
+  metrics.operations.of(operation, transport, outcome).note(seconds);
   if (isVerbose) logger.debug({ requestId, operation, outcome, seconds }, "An operation was answered");
 }
 
 /**
- * The label of an operation in metrics: the field that it selects at the root, "several", or "none" where there is no such
- * field. The operation's own name is the client's and may be anything.
+ * The label of an operation in metrics: its only root field, "several", or "none" if there is no such field. The
+ * operation's own name can't be used, since a client may choose anything.
  */
 export function operationField(schema: GraphQLSchema, document: DocumentNode, operationName?: string | null): string {
   const node = getOperationAST(document, operationName);

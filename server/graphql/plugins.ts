@@ -11,7 +11,7 @@ import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 /** The response header with an operation's cost, in objects that it may return. */
 export const costHeader = "x-operation-cost";
 
-/** Counts operations before they are executed, and gives a log-in back that was right. */
+/** Counts operations before they are executed, and refunds a successful log-in. */
 export function limitsPlugin(): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({
@@ -21,14 +21,14 @@ export function limitsPlugin(): ApolloServerPlugin<Context> {
           throw toGraphQLError(error);
         });
       },
-      didEncounterErrors: ({ contextValue: { count } }) => count.refused(),
+      didEncounterErrors: ({ contextValue: { count } }) => count.chargeRejected(),
       async willSendResponse({ response: { http }, contextValue: { count, response } }) {
         if (count.cost !== null) http.headers.set(costHeader, String(count.cost));
         for (const [name, value] of Object.entries(count.allowance ? limitHeaders(count.allowance) : {})) {
           const header = name.toLowerCase();
           if (!http.headers.has(header)) http.headers.set(header, value);
         }
-        // A refresh token is set for those who have just logged in or signed up.
+        // A refresh token is set only when the caller has just logged in or signed up.
         const cookies = [response?.getHeader("set-cookie") ?? []].flat().map(String);
         if (!cookies.some((cookie) => new RegExp(`^${refreshCookieName}=[^;]`).test(cookie))) return;
         const cookie = await count.entered();
@@ -38,7 +38,7 @@ export function limitsPlugin(): ApolloServerPlugin<Context> {
   };
 }
 
-/** Measures operations, and reports their errors under the request's id. */
+/** Measures operations, and reports their errors with the request's id. */
 export function telemetryPlugin(schema: GraphQLSchema, telemetry: Telemetry): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {
@@ -52,14 +52,14 @@ export function telemetryPlugin(schema: GraphQLSchema, telemetry: Telemetry): Ap
           const operation = document ? operationField(schema, document, request.operationName) : "none";
           const outcome = outcomeOf(errors);
           span?.end({ name: `graphql ${operation}`, isFailure: outcome === "failed" });
-          recordOperation(telemetry, { operation, door: "http", outcome, begin, requestId });
+          recordOperation(telemetry, { operation, transport: "http", outcome, begin, requestId });
         },
       };
     },
   };
 }
 
-/** Answers nothing but the known operations. */
+/** Rejects all but the known operations. */
 export function knownOperationsPlugin(known: KnownOperations): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({
@@ -72,7 +72,7 @@ export function knownOperationsPlugin(known: KnownOperations): ApolloServerPlugi
 
 const mediaTypes = ["application/json", "application/graphql-response+json"];
 
-/** Mistakes in a document or its variables. What exceeds a bound or a limit is refused in every media type alike. */
+/** Errors in a document or its variables. What exceeds a bound or a limit keeps its status in every media type. */
 const mistakes: ReadonlySet<unknown> = new Set([
   "GRAPHQL_PARSE_FAILED",
   "GRAPHQL_VALIDATION_FAILED",
@@ -81,9 +81,8 @@ const mistakes: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Answers mistakes in a document with 200 where the response is `application/json` (GraphQL over HTTP, section 6.4.1): a
- * client of that type can't tell GraphQL's 400 from one of a proxy between. As `application/graphql-response+json` they
- * are 400.
+ * Returns errors in a document with status 200 if the response is `application/json` (GraphQL over HTTP, section
+ * 6.4.1): such a client can't tell GraphQL's 400 from a proxy's. As `application/graphql-response+json` they are 400.
  */
 export function jsonStatusPlugin(): ApolloServerPlugin<Context> {
   return {

@@ -57,31 +57,33 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   ViewerChatResolver,
 ];
 
-/** TypeGraphQL asks for one; our subscriptions return the feed's own iterables. */
-const noTopics: PubSub = {
+/** TypeGraphQL requires a PubSub, but the subscriptions here return the feed's own iterables. */
+const unusedPubSub: PubSub = {
   publish() {
-    throw new Error("Nothing is published by topic.");
+    throw new Error("TypeGraphQL's PubSub is not used.");
   },
   subscribe() {
-    throw new Error("Nothing is subscribed to by topic.");
+    throw new Error("TypeGraphQL's PubSub is not used.");
   },
 };
 
-/** Builds the executable schema; `instances` has one object for each resolver class that has a service. */
+/** Builds the executable schema; `instances` has one object for each resolver class that depends on a service. */
 function createSchema(instances: readonly object[]): GraphQLSchema {
-  const made = new Map<unknown, object>(instances.map((instance) => [instance.constructor, instance]));
+  const instanceOf = new Map<unknown, object>(instances.map((instance) => [instance.constructor, instance]));
   const get = (resolver: ResolverClass) => {
-    const known = made.get(resolver);
+    const known = instanceOf.get(resolver);
     if (known !== undefined) return known;
-    if (resolver.length > 0) throw new Error(`${resolver.name} was given no service.`);
+    if (resolver.length > 0) throw new Error(`${resolver.name} has no instance: pass its services to createSchema.`);
     const instance = new resolver();
-    made.set(resolver, instance);
+    instanceOf.set(resolver, instance);
     return instance;
   };
-  return lexicographicSortSchema(buildSchemaSync({ resolvers, validate: false, pubSub: noTopics, container: { get } }));
+  return lexicographicSortSchema(
+    buildSchemaSync({ resolvers, validate: false, pubSub: unusedPubSub, container: { get } }),
+  );
 }
 
-/** The schema with resolvers that call the services. */
+/** Builds the schema with resolvers that call the services. */
 export function createExecutableSchema(services: Services): GraphQLSchema {
   const { accounts, cookie, passwords, logInLinks, openId, openIdCookie } = services;
   const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader } = services;
@@ -102,7 +104,7 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
   ]);
 }
 
-/** The schema in GraphQL's own language, sorted and described: what stands in `schema/schema.graphql`. */
+/** Prints the schema as SDL, sorted and described: the content of `schema/schema.graphql`. */
 export function printSchemaDocument(): string {
   return `${printSchema(createSchema([]))}\n`;
 }

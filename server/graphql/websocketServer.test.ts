@@ -21,7 +21,7 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import { Telemetry } from "../platform/telemetry/Telemetry.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
 
-/** Numbers that stay open until their subscriber leaves. */
+/** An iterator of numbers that stays open until its subscriber returns it. */
 class Numbers implements AsyncIterableIterator<number, undefined> {
   isOpen = true;
   private end: () => void = () => undefined;
@@ -51,11 +51,11 @@ type Service = { readonly url: string; readonly open: Numbers[]; readonly execut
 const accounts = {
   accessOf: (token: string) =>
     Promise.reject(
-      token === "refused" ? DomainError.of("UNAUTHENTICATED", "BAD_TOKEN", "No.") : new Error("The database is away."),
+      token === "refused" ? DomainError.of("UNAUTHENTICATED", "BAD_TOKEN", "No.") : new Error("The database is down."),
     ),
 } as unknown as TransportDependencies["services"]["accounts"];
 
-/** Serves a schema of numbers over WebSockets to people without an account. */
+/** Serves a schema of numbers over WebSockets to anonymous clients. */
 async function serve(logger: Logger = createLogger("silent")): Promise<Service> {
   const open: Numbers[] = [];
   const executed: number[] = [];
@@ -83,7 +83,7 @@ async function serve(logger: Logger = createLogger("silent")): Promise<Service> 
           type: int,
           subscribe: () => subscribe(3),
           resolve: (number: number) => {
-            if (number === 2) throw new Error("The database is away.");
+            if (number === 2) throw new Error("The database is down.");
             return number;
           },
         },
@@ -120,7 +120,7 @@ async function serve(logger: Logger = createLogger("silent")): Promise<Service> 
   return { url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`, open, executed };
 }
 
-/** A client that speaks the protocol by hand. */
+/** A client that sends raw protocol messages. */
 class Client {
   readonly received: unknown[] = [];
   readonly closed: Promise<number>;
@@ -147,7 +147,7 @@ class Client {
     return this;
   }
 
-  /** Waits for so many messages after the acknowledgement of the connection and returns all of them. */
+  /** Waits for `count` messages, and returns all but the connection's acknowledgement. */
   async receives(count: number): Promise<readonly unknown[]> {
     while (this.received.length < count) await new Promise<void>((resolve) => (this.onReceived = resolve));
     return this.received.slice(1);
@@ -157,14 +157,14 @@ class Client {
 const ask = (id: string, query: string) => ({ id, type: "subscribe", payload: { query } });
 const next = (id: string, data: object) => ({ id, type: "next", payload: { data } });
 
-it("a subscription ends at an item that can't be shown, so that its client asks again from the one before", async () => {
+it("ends a subscription at an item that fails, so that its client resumes after the one before", async () => {
   const client = await Client.connect(await serve());
   client.send(ask("a", "subscription { secondFails }"));
   const failed = { id: "a", type: "next", payload: { data: null, errors: [expect.anything()] } };
   expect(await client.receives(4)).toEqual([next("a", { secondFails: 1 }), failed, { id: "a", type: "complete" }]);
 });
 
-it("a client that leaves takes its subscriptions with it", async () => {
+it("ends a client's subscriptions when it disconnects", async () => {
   const service = await serve();
   const client = await Client.connect(service);
   client.send(ask("a", "subscription { numbers }"), ask("b", "subscription { numbers }"));
@@ -176,41 +176,44 @@ it("a client that leaves takes its subscriptions with it", async () => {
   expect(service.open.map(({ isOpen }) => isOpen)).toEqual([false, false]);
 });
 
-it("operations of one connection begin in the order in which they were sent", async () => {
+it("starts a connection's operations in the order they were sent", async () => {
   const service = await serve();
   const client = await Client.connect(service);
   const numbers = Array.from({ length: 50 }, (_, i) => i);
-  // Every other one has to be parsed first.
+  // Every other one has a different operation name, so it is not in the document cache.
   client.send(...numbers.map((n) => ask(String(n), n % 2 ? `{ echo(n: ${n}) }` : `query Q${n} { echo(n: ${n}) }`)));
   await client.receives(101);
   expect(service.executed).toEqual(numbers);
 });
 
-it("the 21st subscription of a connection is refused, and another is taken once one has ended", async () => {
+it("rejects a connection's 21st subscription, and accepts another once one has ended", async () => {
   const client = await Client.connect(await serve());
   for (let i = 0; i < 20; i += 1) client.send(ask(String(i), "subscription { numbers }"));
   await client.receives(41);
   client.send(ask("more", "subscription { numbers }"));
-  const [refused] = (await client.receives(42)).slice(-1) as [{ type: string; payload: [{ extensions: unknown }] }];
-  expect([refused.type, refused.payload[0].extensions]).toMatchObject(["error", { problem: "TOO_MANY_SUBSCRIPTIONS" }]);
+  const [rejected] = (await client.receives(42)).slice(-1) as [{ type: string; payload: [{ extensions: unknown }] }];
+  expect([rejected.type, rejected.payload[0].extensions]).toMatchObject([
+    "error",
+    { problem: "TOO_MANY_SUBSCRIPTIONS" },
+  ]);
   client.send({ id: "0", type: "complete" }, ask("again", "subscription { numbers }"));
   expect((await client.receives(43))[41]).toEqual(next("again", { numbers: 1 }));
 });
 
-it("a ping's small payload comes back with the pong, and a large one is dropped", async () => {
+it("echoes a ping's small payload in the pong, and drops a large one", async () => {
   const client = await Client.connect(await serve());
   client.send({ type: "ping", payload: { n: 1 } }, { type: "ping", payload: { text: "x".repeat(2000) } });
   expect(await client.receives(3)).toEqual([{ type: "pong", payload: { n: 1 } }, { type: "pong" }]);
 });
 
-it("a client that does not read is cut off, and its subscription ends", async () => {
+it("terminates the connection of a client that does not read, and ends its subscription", async () => {
   const service = await serve();
   const client = await Client.connect(service);
   const raw = (client.socket as unknown as { _socket: Socket })._socket;
   client.send(ask("a", "subscription { large }"));
   await client.receives(2);
   raw.pause();
-  // What it asks for piles up, however small each answer is.
+  // Unread output accumulates, however small each message is.
   const ping = { type: "ping", payload: { text: "x".repeat(900) } };
   while (service.open[0]?.isOpen) {
     client.send(...Array.from({ length: 200 }, () => ping));
@@ -221,28 +224,28 @@ it("a client that does not read is cut off, and its subscription ends", async ()
 });
 
 it.each([
-  ["a token that is refused", "refused", 4403],
-  ["a token that can't be checked just now", "any", 1013],
-])("%s closes the connection with its code", async (_what, authorization, code) => {
+  ["an invalid token", "refused", 4403],
+  ["a token that can't be checked right now", "any", 1013],
+])("closes the connection of a client with %s with its own code", async (_what, authorization, code) => {
   const client = await Client.connect(await serve(), { authorization: `Bearer ${authorization}` });
   expect(await client.closed).toBe(code);
 });
 
-describe("a client that breaks the protocol", () => {
+describe("a client that violates the protocol", () => {
   /** A masked text frame of two bytes that are not UTF-8, and one with an opcode that does not exist. */
   const malformed = { "broken UTF-8": "818200000000c328", "an unknown opcode": "838000000000" };
 
-  it.each(Object.entries(malformed))("is cut off for %s, with one line of the log and no stack", async (_what, hex) => {
+  it.each(Object.entries(malformed))("is disconnected for %s, with one log line and no stack", async (_what, hex) => {
     const lines: string[] = [];
     const logger = pino({ level: "debug" }, { write: (line: string) => lines.push(line) });
     const client = await Client.connect(await serve(logger));
     (client.socket as unknown as { _socket: Socket })._socket.write(Buffer.from(hex, "hex"));
     expect([1002, 1007]).toContain(await client.closed);
-    expect(lines).toEqual([expect.stringContaining("broke the WebSocket protocol")]);
+    expect(lines).toEqual([expect.stringContaining("violated the WebSocket protocol")]);
     expect(lines[0]).not.toContain("stack");
   });
 
-  it("is cut off for a message that the protocol does not know", async () => {
+  it("is disconnected for a message of an unknown type", async () => {
     const client = await Client.connect(await serve());
     expect(await client.send({ type: "hello" }).closed).toBe(4400);
   });

@@ -19,19 +19,19 @@ import { OpenConnections } from "../platform/limits/OpenConnections.js";
 import { DomainError, restarting } from "../platform/errors/DomainError.js";
 import { errorCode, errorText } from "../platform/errors/StartupError.js";
 
-/** How long operations that were taken may need to be answered when the server stops, in milliseconds. */
+/** How long operations in flight may take to finish when the server stops, in milliseconds. */
 const drainTimeoutMs = 5000;
 
-/** GraphQL over WebSocket, at work. */
+/** The running GraphQL over WebSocket server. */
 export type WebSocketTransport = {
   readonly server: WebSocketServer;
-  /** How many are connected. */
+  /** The number of open connections. */
   size(): number;
   /** Closes the connections of a session that has ended. */
   closeSession(sessionId: string): void;
   /**
-   * Refuses new operations, answers those that were taken, and closes every connection with "going away"; after five
-   * seconds those that are left are cut off.
+   * Rejects new operations, finishes those in flight, and closes every connection with "going away"; terminates those
+   * still open after five seconds.
    */
   stop(): Promise<void>;
 };
@@ -40,21 +40,20 @@ type Extra = { readonly connection: GraphqlWsConnection; readonly counted: Promi
 type Ctx = Connection<Record<string, unknown> | undefined, Extra>;
 
 /**
- * Serves the GraphQL over WebSocket protocol (graphql-ws, PROTOCOL.md). The token comes as `authorization` in the
- * connection's parameters; a connection ends with its token or its session (4401), and a token that is refused is not let
- * in (4403).
+ * Serves the GraphQL over WebSocket protocol (graphql-ws, PROTOCOL.md). The token is sent as `authorization` in the
+ * connection's parameters; a connection ends with its token or session (4401), and an invalid token is rejected (4403).
  */
-export function startWebSocketServer(parts: TransportDependencies): WebSocketTransport {
-  const { services, schema, timeoutMs } = parts;
+export function startWebSocketServer(dependencies: TransportDependencies): WebSocketTransport {
+  const { services, schema, timeoutMs } = dependencies;
   const { accounts, limits, rateLimitSubjects, telemetry } = services;
   const { logger, metrics } = telemetry;
-  const documents = new Documents(parts);
-  const contextParts = { ...services, schema };
+  const documents = new Documents(dependencies);
+  const contextDependencies = { ...services, schema };
   const connections = new Map<WebSocket, GraphqlWsConnection>();
   const open = new OpenConnections(limits);
   let isStopping = false;
 
-  /** Lets a connection in by its parameters, or closes it. */
+  /** Authenticates a connection by its parameters, or closes it. */
   const connect = async ({ connectionParams, extra: { connection, counted, identified } }: Ctx): Promise<boolean> => {
     const { socket } = connection;
     try {
@@ -67,7 +66,7 @@ export function startWebSocketServer(parts: TransportDependencies): WebSocketTra
     if (typeof authorization !== "string") return true;
     try {
       const { viewer, expiresAt } = await accounts.accessOf(tokenOf(authorization));
-      // One that has closed meanwhile has stopped its timers.
+      // If it has closed meanwhile, its timers are stopped and must not start again.
       if (socket.readyState !== socket.OPEN) return false;
       if (open.isFull("perAccount", viewer.id)) {
         socket.close(closeCodes.TryAgainLater, "This account has too many open connections.");
@@ -80,22 +79,22 @@ export function startWebSocketServer(parts: TransportDependencies): WebSocketTra
       connection.expireAt(expiresAt);
       return true;
     } catch (error) {
-      // Only a refusal is about the token; after anything else it is worth coming back with the same one.
+      // Only a domain error is about the token; after anything else the client may retry with the same one.
       if (!(error instanceof DomainError)) socket.close(closeCodes.TryAgainLater, "Try again in a moment.");
       return false;
     }
   };
 
-  /** Counts and reads an operation; returns what is to be executed, or why it is not. */
+  /** Counts and parses an operation; returns what to execute, or the errors that prevent it. */
   const prepare = async (
     ctx: Ctx,
     id: string,
     payload: SubscribePayload,
   ): Promise<ExecutionArgs | readonly GraphQLError[]> => {
     const { connectionId, viewer, address } = ctx.extra.connection;
-    ctx.extra.connection.operates();
+    ctx.extra.connection.operationStarted();
     const requestId = randomId();
-    const refuse = (errors: readonly GraphQLError[]) => {
+    const reject = (errors: readonly GraphQLError[]) => {
       metrics.operations.of("none", "socket", outcomeOf(errors)).note(0);
       reportErrors(errors, requestId, telemetry);
       return errors;
@@ -103,23 +102,23 @@ export function startWebSocketServer(parts: TransportDependencies): WebSocketTra
     let context: Context | undefined;
     try {
       if (isStopping) throw restarting;
-      context = await createContext(contextParts, { viewer, requestId, connectionId, address });
-      requireRoom(ctx);
+      context = await createContext(contextDependencies, { viewer, requestId, connectionId, address });
+      requireOperationCapacity(ctx);
       const document = await documents.read(payload);
       if ("length" in document) {
-        await context.count.refused();
-        return refuse(document);
+        await context.count.chargeRejected();
+        return reject(document);
       }
       const { operationName, variables } = payload;
       await context.count.charge({ document, operationName, variables });
       if (getOperationAST(document, operationName)?.operation === "subscription") {
-        requireRoomToSubscribe(ctx.extra.connection);
-        ctx.extra.connection.subscribes(id);
+        requireSubscriptionCapacity(ctx.extra.connection);
+        ctx.extra.connection.subscriptionStarted(id);
       }
       return { schema, document, operationName, variableValues: variables ?? null, contextValue: context };
     } catch (error) {
-      await context?.count.refused();
-      return refuse([toGraphQLError(error)]);
+      await context?.count.chargeRejected();
+      return reject([toGraphQLError(error)]);
     }
   };
 
@@ -144,7 +143,7 @@ export function startWebSocketServer(parts: TransportDependencies): WebSocketTra
       return (span ? span.within(run) : run()).then((result) => {
         const outcome = outcomeOf(result.errors);
         span?.end({ isFailure: outcome === "failed" });
-        recordOperation(telemetry, { operation, door: "socket", outcome, begin, requestId });
+        recordOperation(telemetry, { operation, transport: "socket", outcome, begin, requestId });
         return result;
       });
     },
@@ -152,7 +151,7 @@ export function startWebSocketServer(parts: TransportDependencies): WebSocketTra
       if (!errors) return;
       const graphqlErrors = errors.map(toGraphQLError);
       reportErrors(graphqlErrors, (contextValue as Context).requestId, telemetry);
-      // Its client has no cursor of an item that could not be shown, and would miss it if later ones followed.
+      // The client gets no cursor for an item that failed, and would miss it if later ones followed.
       const subscription = subscriptions[id];
       if (subscription && "return" in subscription) void subscription.return(undefined);
       return { data, errors: graphqlErrors.map(formatError) };
@@ -167,9 +166,9 @@ export function startWebSocketServer(parts: TransportDependencies): WebSocketTra
 
   const server = new WebSocketServer({ noServer: true, maxPayload: webSocketBounds.frameBytes, handleProtocols });
   server.on("connection", (socket: WebSocket, request: IncomingMessage) => {
-    // ws has closed it already, with the code that RFC 6455 has for the mistake.
+    // ws has already closed the socket, with RFC 6455's code for the violation.
     socket.on("error", (error) => {
-      logger.debug({ code: errorCode(error), reason: errorText(error) }, "A client broke the WebSocket protocol");
+      logger.debug({ code: errorCode(error), reason: errorText(error) }, "A client violated the WebSocket protocol");
     });
     const caller = rateLimitSubjects.of(request, null);
     if (open.isAddressFull(caller.address)) {
@@ -181,13 +180,13 @@ export function startWebSocketServer(parts: TransportDependencies): WebSocketTra
     const meter = new FrameMeter(systemClock, limits);
     const connection = new GraphqlWsConnection(socket, caller.address, meter, logger);
     const counted = limits.take("connections", caller);
-    // A client that is refused is told when it introduces itself.
+    // A client over the limit gets its error on connection_init.
     counted.catch(() => undefined);
     connections.set(socket, connection);
     const closed = graphqlWs.opened(connection.transport(), { connection, counted, identified });
     socket.once("close", (code, reason) => {
       connections.delete(socket);
-      connection.closed();
+      connection.dispose();
       void closed(code, reason.toString());
     });
   });
@@ -215,25 +214,25 @@ export function startWebSocketServer(parts: TransportDependencies): WebSocketTra
   };
 }
 
-/** @throws DomainError TOO_MANY where too many operations of a connection are going on; the one that asks is among them */
-function requireRoom({ subscriptions }: Ctx): void {
+/** @throws DomainError TOO_MANY if a connection has too many operations open, the new one included */
+function requireOperationCapacity({ subscriptions }: Ctx): void {
   if (Object.keys(subscriptions).length <= webSocketBounds.operations) return;
-  throw DomainError.of("TOO_MANY", "TOO_MANY_OPERATIONS", "Too many operations are going on over this connection.");
+  throw DomainError.of("TOO_MANY", "TOO_MANY_OPERATIONS", "Too many operations are running on this connection.");
 }
 
-function requireRoomToSubscribe({ subscriptions }: GraphqlWsConnection): void {
+function requireSubscriptionCapacity({ subscriptions }: GraphqlWsConnection): void {
   if (subscriptions.size < webSocketBounds.subscriptions) return;
-  const reason = `A connection can have ${webSocketBounds.subscriptions} subscriptions at most.`;
+  const reason = `A connection can have at most ${webSocketBounds.subscriptions} subscriptions.`;
   throw DomainError.of("TOO_MANY", "TOO_MANY_SUBSCRIPTIONS", reason);
 }
 
-/** The result of an operation, or an error where it takes longer. */
+/** Returns the result of an operation, or an error if it takes longer than the timeout. */
 async function withTimeout(milliseconds: number, result: ExecutionResult | Promise<ExecutionResult>) {
   if (!(result instanceof Promise)) return result;
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<ExecutionResult>((resolve) => {
+  const timeout = new Promise<ExecutionResult>((resolve) => {
     const error = new GraphQLError(timedOut.message, { extensions: { code: timedOut.code } });
     timer = setTimeout(() => resolve({ errors: [error] }), milliseconds);
   });
-  return Promise.race([result, late]).finally(() => clearTimeout(timer));
+  return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
 }

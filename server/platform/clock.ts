@@ -1,8 +1,7 @@
-/** Where the server asks for the time. */
+/** The server's source of the current time. */
 export interface Clock {
-  /** The present moment. */
   now(): Date;
 }
 
-/** The machine's clock. */
+/** The machine's clock, for everything but tests. */
 export const systemClock: Clock = { now: () => new Date() };

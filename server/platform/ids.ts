@@ -1,27 +1,27 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { v7 } from "uuid";
 
-/** A new id: a UUID version 7 (RFC 9562), so that ids made later sort later. */
+/** A new id: a UUID version 7 (RFC 9562), so that later ids sort later. */
 export function newId(): string {
   return v7();
 }
 
-/** A new id that says nothing, not even when it was made (UUID version 4): cheaper to make, for what is never looked up in order. */
+/** A new random id (UUID version 4), which does not reveal its time: cheaper, for what is never read in order. */
 export function randomId(): string {
   return randomUUID();
 }
 
-const ofThisProcess = `${Date.now().toString(36)}-${randomBytes(12).toString("base64url")}-`;
-let keysMade = 0;
+const keyPrefix = `${Date.now().toString(36)}-${randomBytes(12).toString("base64url")}-`;
+let keyCount = 0;
 
-/** A new key that no other process makes either; a process' keys sort in the order in which they were made, unlike random ones. */
+/** A new key, unique across processes; unlike random ones, keys of one process sort in order of creation. */
 export function newKey(): string {
-  return ofThisProcess + (++keysMade).toString(36).padStart(8, "0");
+  return keyPrefix + (++keyCount).toString(36).padStart(8, "0");
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text is a UUID in lower case, and so may be asked for in the database. */
+/** Whether a text is a lower-case UUID, so that it is safe in a database query. */
 export function isId(text: string): boolean {
   return uuid.test(text);
 }

@@ -1,7 +1,7 @@
 import { jittered } from "./jitter.js";
 
-describe("a delay with jitter", () => {
-  it("takes from half of the delay to the whole, so that a thousand nodes come back evenly over that time", () => {
+describe("jittered", () => {
+  it("spreads delays evenly from half of the delay to the whole", () => {
     const delays = Array.from({ length: 1000 }, () => jittered(1000));
     const tenths = Array.from({ length: 10 }, (_, i) => {
       return delays.filter((delay) => delay >= 500 + 50 * i && delay <= 550 + 50 * i).length;

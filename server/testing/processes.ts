@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** A process and its children. */
+/** The PIDs of a process and its children. */
 export function processesOf(pid: number): readonly number[] {
   const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)]).toString();
   return [pid, ...children.split("\n").filter(Boolean).map(Number)];
 }
 
-/** Sends a signal to processes; those that have ended meanwhile are left out. */
+/** Sends a signal to processes; ignores those that have ended. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -18,16 +18,16 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
   }
 }
 
-/** What Linux counts processor time in. */
+/** The unit of CPU time in /proc on Linux. */
 const ticksPerSecond = 100;
 
 /**
- * The seconds of a processor that a process has taken with all children that it has or had; null where the system does
- * not say (it is not Linux).
+ * The CPU seconds of a process and all its present and past children; null if the system doesn't report them (only
+ * Linux does).
  */
 export function processorSeconds(pid: number): number | null {
   if (!existsSync("/proc/self/stat")) return null;
-  // A process that ends between the two readings is counted by its parent the next time.
+  // A child that ends between the two reads is counted with its parent next time.
   const ticks = processesOf(pid).map((each) => (existsSync(`/proc/${each}/stat`) ? ticksOf(each, each === pid) : 0));
   return ticks.reduce((one, other) => one + other, 0) / ticksPerSecond;
 }

@@ -1,7 +1,7 @@
 import { accountRows } from "../accounts/index.js";
 import { type Database, openDatabase } from "../platform/database/database.js";
 import { aStudent, aTutor } from "../testing/support/people/people.js";
-import { aLegacyNewcomer, ameliaSays } from "../testing/support/people/legacyPeople.js";
+import { aNewLegacyTutor, ameliaSays } from "../testing/support/people/legacyPeople.js";
 import { GraphqlClient } from "../testing/support/clients/graphqlClient.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { aPhoto } from "../testing/support/people/pictures.js";
@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 
 describe("a tutor's own profile in GraphQL", () => {
-  it("is completed step by step, and verified with the last one", async () => {
-    const amelia = await aLegacyNewcomer(app);
+  it("is completed step by step, and verified with the last step", async () => {
+    const amelia = await aNewLegacyTutor(app);
     const client = new GraphqlClient(app.origin);
     client.accessToken = amelia.rest.accessToken;
     const picture = await amelia.rest.upload("image", await aPhoto());
@@ -59,7 +59,7 @@ describe("a tutor's own profile in GraphQL", () => {
     });
   });
 
-  it("may say when the tutor teaches, by the tutor's clock, and take it back", async () => {
+  it("stores the weekly availability in the tutor's time zone, and removes it for null", async () => {
     const amelia = await aTutor(app);
     const shown = `{ viewer { tutorProfile { tutor { timeZone availability { day part } } } } }`;
     const saves = async (availability: unknown) =>
@@ -87,7 +87,7 @@ describe("a tutor's own profile in GraphQL", () => {
     }
   });
 
-  it("is nothing that a student has", async () => {
+  it("is null for a student, who can't save one", async () => {
     const nora = await aStudent(app);
     expect(await nora.client.ask(own)).toEqual({ viewer: { tutorProfile: null } });
     const { payload } = await nora.client.ask<{ payload: Payload }>(save, { input: { headline: "Me too" } });
@@ -96,7 +96,7 @@ describe("a tutor's own profile in GraphQL", () => {
 });
 
 describe("an operator", () => {
-  it("withdraws the badge and gives it back, where the profile is complete", async () => {
+  it("removes the verified badge, and gives it back only if the profile is complete", async () => {
     const amelia = await aTutor(app);
     const { email } = amelia.credentials;
     const isVerified = async () =>
@@ -106,8 +106,8 @@ describe("an operator", () => {
     await expect(setVerified(database, email, true)).rejects.toThrow(
       `The profile of ${email} is not complete: about, photo, video missing.`,
     );
-    const say = `update tutor_profile set over18_confirmed_at = now(), thumbnail = 'x', youtube_video_id = 'dQw4w9WgXcQ'`;
-    await app.database.query(`${say} where account_id = $1`, [amelia.id]);
+    const completeProfile = `update tutor_profile set over18_confirmed_at = now(), thumbnail = 'x', youtube_video_id = 'dQw4w9WgXcQ'`;
+    await app.database.query(`${completeProfile} where account_id = $1`, [amelia.id]);
     await app.database.query("update account set avatar = 'x' where id = $1", [amelia.id]);
     await setVerified(database, email, true);
     expect(await isVerified()).toBe(true);

@@ -9,7 +9,7 @@ import { SaveTutorProfileInput, SaveTutorProfilePayload } from "./profile/tutorP
 import { TutorSort } from "./search/tutorOrder.js";
 import type { TutorService } from "./TutorService.js";
 
-/** Finding tutors, and what a tutor says about themself. */
+/** Search for tutors, and tutors' own profiles. */
 @Resolver()
 export class TutorResolver {
   constructor(private readonly service: TutorService) {}

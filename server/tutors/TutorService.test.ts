@@ -42,8 +42,8 @@ beforeEach(async () => {
   nora = await aStudent("Nora Lind");
 });
 
-describe("the list", () => {
-  it("shows tutors whose card can be drawn: verified ones first, then the most complete, then the newest", async () => {
+describe("the list of tutors", () => {
+  it("contains tutors with enough data for a card: verified first, then the most complete, then the newest", async () => {
     await aNewTutor();
     await aTutor("Ben");
     await aTutor("Cleo", { experience: "Years." });
@@ -54,7 +54,7 @@ describe("the list", () => {
     expect(await namesOf({})).toEqual(["Amelia", "Cleo", "Dora", "Ben"]);
   });
 
-  it("is narrowed by subject, countries and price, and counts all that match", async () => {
+  it("is filtered by subject, countries and price, and counts all matches", async () => {
     await aTutor("Amelia", { subject: "math", country: "uz", price: 5 });
     await aTutor("Ben", { subject: "math", country: "es", price: 39.99 });
     await aTutor("Cleo", { subject: "math", country: "de", price: 40 });
@@ -74,7 +74,7 @@ describe("the list", () => {
     ["TOP_PICKS", ["F", "G", "E", "D", "C", "B", "A"]],
     ["PRICE_HIGHEST_FIRST", ["G", "F", "E", "C", "B", "D", "A"]],
     ["PRICE_LOWEST_FIRST", ["A", "D", "B", "C", "E", "F", "G"]],
-  ] as const)("is read page by page in the order %s, each tutor once, equal prices too", async (sort, names) => {
+  ] as const)("is paged in the order %s with each tutor once, even with equal prices", async (sort, names) => {
     const prices = { A: 9, B: 20, C: 20, D: 10, E: 20, F: 100, G: 1000 };
     for (const [name, price] of Object.entries(prices)) await aTutor(name, { price, ...(name === "F" && rest) });
     const read: string[] = [];
@@ -89,7 +89,7 @@ describe("the list", () => {
     expect(read).toEqual(names);
   });
 
-  it("takes one statement, however long it is, and counts once for as long as nobody changes", async () => {
+  it("takes one statement regardless of its length, and counts once until a tutor changes", async () => {
     for (const name of ["A", "B", "C"]) await aTutor(name);
     const filter = { subject: "english", countries: ["uz"], priceFrom: 1, priceTo: 30 };
     const ask = async () => (await tutors.list(nora, { filter, sort: "TOP_PICKS", first: 2 })).countAll();
@@ -101,7 +101,7 @@ describe("the list", () => {
     expect(await ask()).toBe(4);
   });
 
-  it("is for students, and refuses what can't be asked", async () => {
+  it("is for students only, and rejects invalid arguments", async () => {
     const amelia = await aTutor("Amelia");
     const cheapest = await tutors.list(nora, { sort: "PRICE_LOWEST_FIRST", first: 1 });
     const refused = (kind: string) => expect.objectContaining({ kind });
@@ -124,7 +124,7 @@ describe("the list", () => {
 });
 
 describe("one tutor", () => {
-  it("is shown to everyone who is logged in, when listed", async () => {
+  it("is shown to every logged-in user once listed", async () => {
     const amelia = await aTutor("Amelia", rest);
     const ben = await aNewTutor();
     const profile = await tutors.byId(nora, amelia.id);
@@ -140,7 +140,7 @@ describe("one tutor", () => {
     await expect(tutors.byId(null, amelia.id)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
   });
 
-  it("is nobody before the card can be drawn, but to themself", async () => {
+  it("is not found before being listed, except by themself", async () => {
     const ben = await aNewTutor();
     expect(await tutors.byId(ben, ben.id)).toMatchObject({ id: ben.id, firstName: "", subject: null, verified: false });
     await tutors.saveProfile(ben, { ...aboutTutor, firstName: "Ben" });
@@ -150,7 +150,7 @@ describe("one tutor", () => {
   });
 
   it.each(["", "42", "' or true --", "0197f000-0000-7000-8000-000000000000"])(
-    "is nobody under the id %j",
+    "is not found by the id %j",
     async (id) => {
       expect(await tutors.byId(nora, id)).toBeNull();
       expect(await tutors.isListed(id)).toBe(false);
@@ -165,7 +165,7 @@ describe("one tutor", () => {
 });
 
 describe("saving a profile", () => {
-  it("stores each step, and the last one verifies", async () => {
+  it("stores each step, and verifies with the last one", async () => {
     const amelia = await aNewTutor();
     const steps = [{ ...aboutTutor, firstName: "Amelia" }, { avatar: rest.avatar }, cardOfTutor, rest];
     for (const step of steps) {
@@ -180,7 +180,7 @@ describe("saving a profile", () => {
     });
   });
 
-  it("stores nothing of a save that is refused", async () => {
+  it("stores nothing of a rejected save", async () => {
     const amelia = await aTutor("Amelia", rest);
     const before = await tutors.byId(amelia, amelia.id);
     await expect(tutors.saveProfile(amelia, { firstName: "Mia", headline: "", price: -1 })).rejects.toMatchObject({
@@ -189,7 +189,7 @@ describe("saving a profile", () => {
     expect(await tutors.byId(amelia, amelia.id)).toEqual(before);
   });
 
-  it("verifies when the last two steps are saved at the same moment", async () => {
+  it("verifies when the last two steps are saved concurrently", async () => {
     const amelia = await aNewTutor();
     const { avatar, ...others } = rest;
     await tutors.saveProfile(amelia, { ...aboutTutor, ...others, firstName: "Amelia" });
@@ -197,7 +197,7 @@ describe("saving a profile", () => {
     expect(await tutors.isVerified(amelia)).toBe(true);
   });
 
-  it("lets pictures go that are replaced, and only those", async () => {
+  it("releases pictures that are replaced, and only those", async () => {
     const amelia = await aNewTutor();
     const picture = (digit: number) => `0197f000-0000-7000-8000-00000000000${digit}.webp`;
     await tutors.saveProfile(amelia, { ...aboutTutor, avatar: picture(1), thumbnail: picture(1) });
@@ -210,7 +210,7 @@ describe("saving a profile", () => {
     expect([...(await tutors.picturesInUse(names))].sort()).toEqual([picture(2), picture(3)]);
   });
 
-  it("is for tutors, and only for their own", async () => {
+  it("is rejected for other people's pictures, anonymous callers and students", async () => {
     const ada = await aNewTutor();
     await expect(tutors.saveProfile(ada, { avatar: foreign })).rejects.toMatchObject({
       problems: [{ code: "NOT_YOUR_PICTURE", field: "avatar" }],

@@ -12,18 +12,18 @@ import { toFigures, toProfile, toRows } from "./rows/profileRows.js";
 import { TutorProfileRow } from "./rows/TutorProfileRow.js";
 import { decideSave, type ProfileChanges, type ProfilePatch } from "./profile/saveRules.js";
 
-/** Knows whose an uploaded picture is. */
+/** Tracks the owners of uploaded pictures. */
 export type PictureOwners = {
-  /** Whether it is this person's own, within the caller's transaction; one that is stays until it is released. */
+  /** Whether the picture is this person's own, within the caller's transaction; if so it is kept until released. */
   readonly claim: (manager: EntityManager, ownerId: string, fileName: string) => Promise<boolean>;
-  /** Told of pictures that this person no longer shows. */
+  /** Called with pictures that this person no longer uses. */
   readonly release: (ownerId: string, fileNames: readonly string[]) => Promise<void>;
 };
 
-/** A tutor with what the tutor says and what is counted. */
+/** A tutor's profile and statistics. */
 export type ShownTutor = { readonly profile: Profile; readonly figures: TutorFigures };
 
-/** Who can teach what: finding tutors, and what a tutor says about themself. */
+/** Search for tutors, and tutors' own profiles. */
 export class TutorService {
   private readonly lists: TutorSearch;
 
@@ -37,24 +37,25 @@ export class TutorService {
   }
 
   /**
-   * The listed tutors that match, a page of them.
-   * @throws DomainError UNAUTHENTICATED or FORBIDDEN to all but students, INVALID for wishes, a size or a cursor that can't be
+   * A page of the listed tutors that match.
+   * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student, INVALID for a bad filter, size or
+   * cursor
    */
   async list(viewer: Viewer | null, listing: TutorListing): Promise<TutorPage> {
     return this.lists.page(requireRole(viewer, "STUDENT").id, listing);
   }
 
   /**
-   * One tutor; null when there is none, or the profile is not listed and not the viewer's own.
-   * @throws DomainError UNAUTHENTICATED when nobody is logged in
+   * A tutor's profile; null when there is none, or when it is neither listed nor the viewer's own.
+   * @throws DomainError UNAUTHENTICATED without a viewer
    */
   async byId(viewer: Viewer | null, id: string): Promise<Profile | null> {
     return (await this.shown(viewer, id))?.profile ?? null;
   }
 
   /**
-   * The same tutor with what is counted.
-   * @throws DomainError UNAUTHENTICATED when nobody is logged in
+   * A tutor as `byId` finds them, with their statistics.
+   * @throws DomainError UNAUTHENTICATED without a viewer
    */
   async shown(viewer: Viewer | null, id: string): Promise<ShownTutor | null> {
     const { id: ownId, role } = requireViewer(viewer);
@@ -71,41 +72,41 @@ export class TutorService {
     return row?.listed ? { profile: toProfile(row.person, row), figures: toFigures(row) } : null;
   }
 
-  /** Whether a tutor is listed, and so may be written to; false for an id that is no tutor's. */
+  /** Whether a tutor is listed, and so can receive messages; false for an id that is not a tutor's. */
   async isListed(id: string): Promise<boolean> {
     return (
       isId(id) && (await this.database.dataSource.manager.existsBy(TutorProfileRow, { accountId: id, listed: true }))
     );
   }
 
-  /** Whether the viewer is a tutor whose profile has been completed and not withdrawn. */
+  /** Whether the viewer is a tutor with the verified badge. */
   async isVerified({ id, role }: Viewer): Promise<boolean> {
     if (role !== "TEACHER") return false;
     return this.database.dataSource.manager.existsBy(TutorProfileRow, { accountId: id, verified: true });
   }
 
   /**
-   * Saves what a tutor says about themself, all of it or nothing, and answers the whole profile afterwards.
-   * @param profileId whose profile is meant; absent: the viewer's
-   * @throws DomainError UNAUTHENTICATED or FORBIDDEN to all but the tutor, INVALID with the problems of every field
+   * Saves changes to a tutor's profile, all or none, and returns the whole updated profile.
+   * @param profileId the profile to change; absent: the viewer's
+   * @throws DomainError UNAUTHENTICATED or FORBIDDEN for anyone but the tutor, INVALID with the problems of every field
    */
   async saveProfile(viewer: Viewer | null, patch: ProfilePatch, profileId?: string): Promise<Profile> {
     const { id } = requireRole(viewer, "TEACHER");
     if (profileId !== undefined && profileId !== id) {
-      throw DomainError.of("FORBIDDEN", "NOT_YOUR_PROFILE", "Only one's own profile can be changed.");
+      throw DomainError.of("FORBIDDEN", "NOT_YOUR_PROFILE", "You can only change your own profile.");
     }
     const { before, saved } = await this.database.dataSource.transaction(async (manager) => {
       await manager.createQueryBuilder().insert().into(TutorProfileRow).values({ accountId: id }).orIgnore().execute();
       const lock = { mode: "pessimistic_write" } as const;
       const row = await manager.findOneOrFail(TutorProfileRow, { where: { accountId: id }, lock });
-      // Read behind the lock: another save of the same tutor may have just stored the last step but this one.
+      // Read after locking: a concurrent save of the same tutor may have just stored the only other missing step.
       const profile = toProfile(await manager.findOneByOrFail(PersonRow, { id }), row);
       const changes = decideSave(profile, patch, this.clock.now());
       await refuseForeignPictures(profile, changes, (name) => this.pictures.claim(manager, id, name));
       const { ofPerson, ofProfile } = toRows(changes);
       await savePersonDetails(manager, id, ofPerson);
       const saved = { ...profile, ...changes };
-      // Nobody is listed, nor found by a last name, before there is a first name.
+      // Without a first name a tutor is neither listed nor found by the last name.
       const fullName = saved.firstName === "" ? "" : `${saved.firstName} ${saved.lastName}`.trim();
       await manager.update(TutorProfileRow, id, { ...ofProfile, fullName, updatedAt: this.clock.now() });
       return { before: profile, saved };
@@ -116,7 +117,7 @@ export class TutorService {
     return saved;
   }
 
-  /** Which of these pictures a profile shows. */
+  /** Which of these pictures are used in a profile. */
   async picturesInUse(names: readonly string[]): Promise<readonly string[]> {
     const { manager } = this.database.dataSource;
     const [people, profiles] = await Promise.all([
@@ -132,7 +133,7 @@ export class TutorService {
   }
 }
 
-/** A profile shows its tutor's own uploads only; a picture that it shows already stays. */
+/** Rejects pictures that the tutor did not upload; a picture already in the profile may stay. */
 async function refuseForeignPictures(
   profile: Profile,
   changes: ProfileChanges,

@@ -2,7 +2,7 @@ import { Field, InputType, ObjectType } from "type-graphql";
 import type { WeeklyAvailability } from "./profile/saveRules.js";
 import { DayPart, WeekDay, type WeeklySlot } from "./weeklyHours.js";
 
-/** A weekly slot as GraphQL tells it. */
+/** A weekly slot in GraphQL output. */
 @ObjectType({ description: "Three hours of every week." })
 export class AvailabilitySlot implements WeeklySlot {
   @Field(() => WeekDay, { description: "The day." })
@@ -12,7 +12,7 @@ export class AvailabilitySlot implements WeeklySlot {
   part!: DayPart;
 }
 
-/** A weekly slot as GraphQL takes it. */
+/** A weekly slot in GraphQL input. */
 @InputType({ description: "Three hours of every week." })
 export class AvailabilitySlotInput implements WeeklySlot {
   @Field(() => WeekDay, { description: "The day." })
@@ -22,7 +22,7 @@ export class AvailabilitySlotInput implements WeeklySlot {
   part!: DayPart;
 }
 
-/** The hours of every week as GraphQL takes them. */
+/** A weekly availability in GraphQL input. */
 @InputType({ description: "When a tutor teaches every week." })
 export class WeeklyAvailabilityInput implements WeeklyAvailability {
   @Field(() => String, { description: "The IANA time zone by whose clock the slots are meant." })

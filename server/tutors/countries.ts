@@ -1,4 +1,4 @@
-// ISO 3166-1 alpha-2 in lower case, and xk, which is not in it but is what the European Union and Unicode use for Kosovo.
+// ISO 3166-1 alpha-2 in lower case, plus xk, which the European Union and Unicode use for Kosovo.
 const others =
   "ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bl bm bn bo bq br bs bt bv bw by " +
   "bz ca cc cd cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg eh er et fi fj fk " +
@@ -8,12 +8,12 @@ const others =
   "pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd se sg sh si sj sk sl sm sn so sr ss st sv sx sy sz tc td tf " +
   "tg th tj tk tl tm tn to tr tt tv tw tz ua ug um us uy va vc ve vg vi vn vu wf ws xk ye yt za zm zw";
 
-/** The countries in which one can be born, as lowercase two-letter codes; those that are asked for most come first. */
+/** The countries of birth to choose from, as lowercase two-letter codes; the most requested come first. */
 export const countries: readonly string[] = ["uz", "es", ...others.split(" ")];
 
 const known = new Set(countries);
 
-/** Whether a text is the code of a country. */
+/** Whether a text is a country code. */
 export function isCountry(code: string): boolean {
   return known.has(code);
 }

@@ -26,5 +26,5 @@ export { type ChatStatistics, TutorStatistics } from "./statistics/TutorStatisti
 export { ViewerTutorResolver } from "./ViewerTutorResolver.js";
 export { DayPart, WeekDay, type WeeklySlot } from "./weeklyHours.js";
 
-/** The rows of this slice, for the database to know. */
+/** The slice's row classes, to register with the database. */
 export const tutorRows = [TutorProfileRow, TutorReviewRow, SavedTutorRow];

@@ -1,7 +1,7 @@
-/** Something that can be taught: its name for people, and its value on the wire and in the database. */
+/** A subject: its display name, and its value on the wire and in the database. */
 export type SubjectOption = { readonly label: string; readonly value: string };
 
-/** The subjects, in the order in which they are offered. */
+/** The subjects, in display order. */
 export const subjects: readonly SubjectOption[] = [
   { label: "English", value: "english" },
   { label: "Programming", value: "programming" },
@@ -18,7 +18,7 @@ export const subjects: readonly SubjectOption[] = [
 
 const byValue = new Map(subjects.map((subject) => [subject.value, subject]));
 
-/** The subject of a value; null when there is none. */
+/** The subject with a value; null when there is none. */
 export function subjectOf(value: string | null): SubjectOption | null {
   return byValue.get(value ?? "") ?? null;
 }

@@ -6,7 +6,7 @@ import { AvailabilitySlot } from "./availability.type.js";
 import { type SubjectOption, subjectOf } from "./subjects.js";
 import type { ShownTutor } from "./TutorService.js";
 
-/** A subject as GraphQL tells it. */
+/** A subject in GraphQL. */
 @ObjectType({ description: "Something that can be taught." })
 export class Subject implements SubjectOption {
   @Field(() => String, { description: 'The name, as "Web development".' })
@@ -16,7 +16,7 @@ export class Subject implements SubjectOption {
   value!: string;
 }
 
-/** A tutor as everyone sees them. */
+/** A tutor's public profile in GraphQL. */
 @ObjectType({ implements: Node, description: "A tutor's public profile." })
 export class Tutor extends Node {
   @Field(() => ID, { description: "The tutor's id, the same as the person's." })
@@ -91,13 +91,14 @@ export class Tutor extends Node {
   })
   responseHours!: number | null;
 
-  /** Where it is known already; `isSaved` asks otherwise. */
+  /** Set when it is already known; otherwise `isSaved` queries it. */
   knownToBeSaved?: boolean;
 }
 
-/** Shows a tutor as GraphQL tells it. */
+/** Maps a tutor to GraphQL. */
 export function toTutor({ profile, figures, isSaved }: ShownTutor & { readonly isSaved?: boolean }): Tutor {
-  // An instance: TypeGraphQL copies anything else for each resolver of a field. Field by field: a list has hundreds of them.
+  // An instance, because TypeGraphQL copies any other object for each field resolver; set field by field for speed in
+  // lists.
   const tutor = new Tutor();
   tutor.id = profile.id;
   tutor.firstName = profile.firstName;

@@ -5,7 +5,7 @@ import { toTutor } from "./tutor.type.js";
 import type { TutorReviews } from "./reviews/TutorReviews.js";
 import type { TutorService } from "./TutorService.js";
 
-/** Finds tutors and their reviews by id; whoever may see a tutor may see what is said about them. */
+/** Finds tutors and their reviews by id; anyone who may see a tutor may see their reviews. */
 export function tutorNodes(tutors: TutorService, reviews: TutorReviews): NodeFinder<ViewerContext> {
   return async (id, { viewer }) => {
     const tutor = await tutors.shown(viewer, id);

@@ -1,8 +1,8 @@
 import { registerEnumType } from "type-graphql";
 
-/** The days of a week, in its order. */
+/** The days of the week, from Sunday. */
 export const WeekDay = { SUN: "SUN", MON: "MON", TUE: "TUE", WED: "WED", THU: "THU", FRI: "FRI", SAT: "SAT" } as const;
-/** One of the days. */
+/** The value of a day. */
 export type WeekDay = keyof typeof WeekDay;
 
 /** The eight parts of a day, three hours each. */
@@ -16,7 +16,7 @@ export const DayPart = {
   FROM_18_TO_21: "FROM_18_TO_21",
   FROM_21_TO_24: "FROM_21_TO_24",
 } as const;
-/** One of the parts. */
+/** The value of a part of the day. */
 export type DayPart = keyof typeof DayPart;
 
 registerEnumType(WeekDay, {
@@ -47,7 +47,7 @@ registerEnumType(DayPart, {
   },
 });
 
-/** Three hours of every week. */
+/** Three hours on a day of every week. */
 export type WeeklySlot = { readonly day: WeekDay; readonly part: DayPart };
 
 const days = Object.keys(WeekDay) as WeekDay[];
@@ -56,18 +56,18 @@ const slots: readonly WeeklySlot[] = days.flatMap((day) => parts.map((part) => (
 const halfHours = 6;
 const weekLength = slots.length * halfHours;
 
-/** The half hours of a week from Sunday midnight on, each "1" where it is in one of the slots, else "0". */
+/** The half hours of a week from Sunday midnight on, each "1" if it is in one of the slots, else "0". */
 export function toWeek(chosen: readonly WeeklySlot[]): string {
   const isChosen = ({ day, part }: WeeklySlot) => chosen.some((slot) => slot.day === day && slot.part === part);
   return slots.map((slot) => (isChosen(slot) ? "1" : "0").repeat(halfHours)).join("");
 }
 
-/** The slots of a week that are wholly chosen, in the order of the week. */
+/** The slots whose half hours are all "1", in week order. */
 export function fromWeek(week: string): readonly WeeklySlot[] {
   return slots.filter((_, index) => !week.slice(index * halfHours, (index + 1) * halfHours).includes("0"));
 }
 
-/** The same half hours by the clock of UTC, for a week written by the clock of `timeZone` as it goes at `now`. */
+/** Converts a week in `timeZone` to UTC, with the offset that applies at `now`. */
 export function inUtc(week: string, timeZone: string, now: Date): string {
   const ahead = (Math.floor(minutesAhead(timeZone, now) / 30) + weekLength) % weekLength;
   return week.slice(ahead) + week.slice(0, ahead);
@@ -76,10 +76,10 @@ export function inUtc(week: string, timeZone: string, now: Date): string {
 const known = new Map<string, boolean>([["UTC", true]]);
 const maxKnown = 1000;
 
-/** Whether a name is one of the IANA time zones. */
+/** Whether a name is an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   const isOne = known.get(name) ?? isUsable(name);
-  // There are some 600 names; whatever else is asked for is not remembered.
+  // There are some 600 valid names; invalid ones are not cached.
   if (isOne && known.size < maxKnown) known.set(name, isOne);
   return isOne;
 }

@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import { accountRows } from "../accounts/index.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { aPhoto } from "../testing/support/people/pictures.js";
-import { aLegacyNewcomer, ameliaSays } from "../testing/support/people/legacyPeople.js";
+import { aNewLegacyTutor, ameliaSays } from "../testing/support/people/legacyPeople.js";
 import { formWith, RestClient } from "../testing/support/clients/restClient.js";
 import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 import { openDatabase, type Database } from "../platform/database/database.js";
@@ -21,10 +21,10 @@ beforeAll(async () => {
 
 const aName = () => `${randomUUID()}.webp`;
 
-describe("uploaded files have an owner", () => {
-  it("Amelia shows her own pictures and nobody else's, and keeps what she shows", async () => {
-    const amelia = await aLegacyNewcomer(app);
-    const ben = await aLegacyNewcomer(app);
+describe("the owners of uploaded files", () => {
+  it("lets a tutor use her own pictures only, and keep the ones already in her profile", async () => {
+    const amelia = await aNewLegacyTutor(app);
+    const ben = await aNewLegacyTutor(app);
     await amelia.saves(ameliaSays.about);
     const hers = await amelia.rest.upload("image", await aPhoto());
     const his = await ben.rest.upload("image", await aPhoto());
@@ -37,8 +37,8 @@ describe("uploaded files have an owner", () => {
     expect(await amelia.saves({ avatar: hers })).toMatchObject({ avatar: hers });
   });
 
-  it("a person's uploads side by side never take more than their space", async () => {
-    const amelia = await aLegacyNewcomer(app);
+  it("keeps a person's concurrent uploads within their quota", async () => {
+    const amelia = await aNewLegacyTutor(app);
     const owners = new FileOwners(database, 1000);
     const enter = () => owners.register({ name: aName(), ownerId: amelia.id, kind: "image", bytes: 300 });
     const all = await Promise.allSettled(Array.from({ length: 8 }, enter));
@@ -46,8 +46,8 @@ describe("uploaded files have an owner", () => {
     await expect(enter()).rejects.toMatchObject({ kind: "INVALID", problems: [{ code: "NO_SPACE_LEFT" }] });
   });
 
-  it("nor do uploads to two nodes at once", async () => {
-    const amelia = await aLegacyNewcomer(app);
+  it("keeps a person's concurrent uploads to two nodes within their quota", async () => {
+    const amelia = await aNewLegacyTutor(app);
     const otherNode = await startTestApp({ database: app.database });
     const photo = await aPhoto();
     const space = 1024 * 1024 * 1024;
@@ -63,8 +63,8 @@ describe("uploaded files have an owner", () => {
     expect(await app.database.query(text, [amelia.id])).toEqual([{ used: String(space) }]);
   });
 
-  it("a picture that is replaced is removed, and its space given back", async () => {
-    const amelia = await aLegacyNewcomer(app);
+  it("removes a replaced picture, and frees its space", async () => {
+    const amelia = await aNewLegacyTutor(app);
     await amelia.saves(ameliaSays.about);
     const [first, second, third] = await Promise.all(
       [1, 2, 3].map(async () => amelia.rest.upload("image", await aPhoto())),
@@ -86,8 +86,8 @@ describe("uploaded files have an owner", () => {
     expect(await isServed(third)).toBe(true);
   });
 
-  it("pictures that nobody has used for a day are released, those that are shown stay", async () => {
-    const amelia = await aLegacyNewcomer(app);
+  it("releases pictures unused for a day, and keeps those in use", async () => {
+    const amelia = await aNewLegacyTutor(app);
     const owners = new FileOwners(database);
     const [shown, abandoned, fresh, claimed] = [aName(), aName(), aName(), aName()];
     for (const name of [shown, abandoned, fresh, claimed]) {
@@ -108,8 +108,8 @@ describe("uploaded files have an owner", () => {
     expect(await owners.claim(database.dataSource.manager, amelia.id, shown)).toBe(true);
   });
 
-  it("a picture that can't be removed keeps its row, and so is found again", async () => {
-    const amelia = await aLegacyNewcomer(app);
+  it("keeps the row of a picture that can't be removed, so that it is tried again", async () => {
+    const amelia = await aNewLegacyTutor(app);
     const owners = new FileOwners(database);
     const name = aName();
     await owners.register({ name, ownerId: amelia.id, kind: "image", bytes: 1 });
@@ -118,13 +118,13 @@ describe("uploaded files have an owner", () => {
     expect(await owners.claim(database.dataSource.manager, amelia.id, name)).toBe(true);
   });
 
-  it("a file that proves to be something else takes no space", async () => {
-    const amelia = await aLegacyNewcomer(app);
+  it("counts no space for a file of the wrong type", async () => {
+    const amelia = await aNewLegacyTutor(app);
     await expect(amelia.rest.upload("image", Buffer.from("no picture"))).rejects.toThrow("415");
     expect(await app.database.query("select from uploaded_file where owner_id = $1", [amelia.id])).toEqual([]);
   });
 
-  it("what was never finished is swept after an hour, and nothing else", async () => {
+  it("sweeps unfinished files after an hour, and nothing else", async () => {
     const folder = await mkdtemp(join(tmpdir(), "saywell-sweep-"));
     expect(await sweepIncoming(join(folder, "none yet"), new Date())).toBe(0);
     await mkdir(join(folder, "incoming"));

@@ -5,15 +5,15 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import { UploadedFileRow } from "./rows/UploadedFileRow.js";
 import type { UploadKind } from "./uploadKinds.js";
 
-/** The space of one person, in bytes as they were uploaded. */
+/** A person's quota, in bytes as uploaded. */
 export const maxBytesOfPerson = 1024 * 1024 * 1024;
-/** How many pictures are looked at in one transaction when unused ones are released. */
-const maxConcurrent = 500;
+/** How many pictures are checked per transaction when unused ones are released. */
+const batchSize = 500;
 
 /** The database's time: the nodes' own clocks may differ. */
 const databaseNow = () => "now()";
 
-/** A file that somebody uploads, as it is entered. */
+/** A file to register with its owner. */
 export type OwnedFile = {
   /** The name under which it will be served. */
   readonly name: string;
@@ -22,22 +22,22 @@ export type OwnedFile = {
   readonly bytes: number;
 };
 
-/** Knows whose each uploaded file is, and how much space a person has left. */
+/** Tracks the owner of each uploaded file, and enforces each person's quota. */
 export class FileOwners {
-  /** `space` is how many bytes a person may upload in all. */
+  /** `space` is the quota per person, in bytes. */
   constructor(
     private readonly database: Pick<Database, "dataSource">,
     private readonly space = maxBytesOfPerson,
   ) {}
 
   /**
-   * Enters a file before it is kept, so that uploads side by side can't overdraw the space together.
+   * Registers a file before it is stored, so that concurrent uploads can't exceed the quota together.
    * @throws DomainError INVALID when the person has too little space left
    */
   async register(file: OwnedFile): Promise<void> {
     const { ownerId, bytes } = file;
     await this.database.dataSource.transaction(async (manager) => {
-      // The owner's uploads are entered one after the other; a key of the row may be referred to meanwhile.
+      // Serializes the owner's uploads; this lock still allows foreign keys to the row meanwhile.
       const lock = { mode: "for_no_key_update" } as const;
       await manager.findOneOrFail(PersonRow, { select: { id: true }, where: { id: ownerId }, lock });
       const used = (await manager.sum(UploadedFileRow, "bytes", { ownerId })) ?? 0;
@@ -46,7 +46,7 @@ export class FileOwners {
     });
   }
 
-  /** Enters files that are there already, whatever the space; those that are entered stay as they are. */
+  /** Registers existing files regardless of the quota; files already registered stay unchanged. */
   async adopt(files: readonly OwnedFile[]): Promise<void> {
     await this.database.dataSource
       .createQueryBuilder()
@@ -57,21 +57,21 @@ export class FileOwners {
       .execute();
   }
 
-  /** Strikes out a file that could not be kept. */
+  /** Removes the row of a file that could not be stored. */
   async unregister(name: string): Promise<void> {
     await this.database.dataSource.manager.delete(UploadedFileRow, { name });
   }
 
   /**
-   * Whether a file is this person's own; one that is, is then about to be used and stays for a day at least. Within the
-   * transaction that uses it: one that waited here for another connection could wait for itself.
+   * Whether a file is this person's own; if so it is marked as in use and kept for at least a day. Runs in the
+   * transaction that uses the file: with a separate connection, that transaction could deadlock with itself.
    */
   async claim(manager: EntityManager, ownerId: string, name: string): Promise<boolean> {
     const { affected } = await manager.update(UploadedFileRow, { name, ownerId }, { inUseAt: databaseNow });
     return affected === 1;
   }
 
-  /** Gives the space of a person's files back once `remove` has removed each; files of others are left alone. */
+  /** Removes a person's files with `remove`, and frees their space; ignores other people's files. */
   async release(ownerId: string, names: readonly string[], remove: (name: string) => Promise<void>): Promise<void> {
     await this.database.dataSource.transaction(async (manager) => {
       const released = await manager
@@ -81,15 +81,15 @@ export class FileOwners {
         .where({ ownerId, name: In([...names]) })
         .returning("name")
         .execute();
-      // The rows are gone only when the files are; a node that dies in between leaves both.
+      // The rows are deleted only if all files are; a node that crashes in between leaves the rows.
       for (const { name } of released.raw as { readonly name: string }[]) await remove(name);
     });
   }
 
   /**
-   * Releases pictures that nobody has used for a day: uploaded and never shown, or replaced by a node that died on the way.
-   * Whoever wants to use one meanwhile waits, and is then told that it is gone.
-   * @param inUse which of these pictures are shown somewhere
+   * Releases pictures unused for a day: uploaded but never used, or replaced on a node that crashed before releasing
+   * them. A concurrent claim of such a picture waits, and then fails.
+   * @param inUse returns which of these pictures are in use
    * @returns how many were released
    */
   async releaseUnused(
@@ -97,9 +97,9 @@ export class FileOwners {
     remove: (name: string) => Promise<void>,
   ): Promise<number> {
     let released = 0;
-    for (let looked = maxConcurrent; looked === maxConcurrent;) {
+    for (let checked = batchSize; checked === batchSize;) {
       const some = await this.releaseSome(inUse, remove);
-      looked = some.looked;
+      checked = some.checked;
       released += some.released;
     }
     return released;
@@ -108,27 +108,27 @@ export class FileOwners {
   private releaseSome(
     inUse: (names: readonly string[]) => Promise<readonly string[]>,
     remove: (name: string) => Promise<void>,
-  ): Promise<{ readonly looked: number; readonly released: number }> {
+  ): Promise<{ readonly checked: number; readonly released: number }> {
     return this.database.dataSource.transaction(async (manager) => {
       const names = await lockUnclaimed(manager);
-      if (names.length === 0) return { looked: 0, released: 0 };
+      if (names.length === 0) return { checked: 0, released: 0 };
       const shown = new Set(await inUse(names));
       const unused = names.filter((name) => !shown.has(name));
       await manager.update(UploadedFileRow, { name: In([...shown]) }, { inUseAt: databaseNow });
       await manager.delete(UploadedFileRow, { name: In(unused) });
       for (const name of unused) await remove(name);
-      return { looked: names.length, released: unused.length };
+      return { checked: names.length, released: unused.length };
     });
   }
 }
 
-/** Locks pictures that nobody has claimed for a day, those left out that another node looks at. */
+/** Locks pictures unclaimed for a day, skipping those locked by another node. */
 async function lockUnclaimed(manager: EntityManager): Promise<readonly string[]> {
   const rows = await manager.find(UploadedFileRow, {
     select: { name: true },
     where: { kind: "image", inUseAt: Raw((inUseAt) => `${inUseAt} < now() - interval '1 day'`) },
     order: { inUseAt: "ASC" },
-    take: maxConcurrent,
+    take: batchSize,
     lock: { mode: "pessimistic_write", onLocked: "skip_locked" },
   });
   return rows.map(({ name }) => name);
@@ -136,6 +136,6 @@ async function lockUnclaimed(manager: EntityManager): Promise<readonly string[]>
 
 function full(space: number): DomainError {
   const megabytes = Math.floor(space / 1024 / 1024);
-  const reason = `There is no space left for this file: all your files together may have ${megabytes} MB.`;
+  const reason = `There is no space left for this file: all your files together may take up ${megabytes} MB.`;
   return DomainError.of("INVALID", "NO_SPACE_LEFT", reason);
 }

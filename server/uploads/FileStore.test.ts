@@ -11,22 +11,22 @@ import { FileStore, LocalDisk, PictureStore } from "./index.js";
 const amelia: Viewer = { id: randomUUID(), role: "TEACHER", sessionId: randomUUID() };
 const failing = (code: string) => Object.assign(new Error(code), { code, syscall: "write" });
 
-/** A store on a disk of its own, and the names that are entered as somebody's. */
+/** A store in its own folder, and the names of the registered files. */
 async function aStore(pictures?: (disk: LocalDisk) => PictureStore) {
   const folder = await mkdtemp(join(tmpdir(), "saywell-store-"));
-  const entered = new Set<string>();
+  const registered = new Set<string>();
   const owners: ConstructorParameters<typeof FileStore>[3] = {
     release: async () => undefined,
     releaseUnused: async () => 0,
-    register: async ({ name }: OwnedFile) => void entered.add(name),
-    unregister: async (name) => void entered.delete(name),
+    register: async ({ name }: OwnedFile) => void registered.add(name),
+    unregister: async (name) => void registered.delete(name),
   };
   const disk = new LocalDisk(folder);
   const store = new FileStore(join(folder, "incoming"), disk, pictures?.(disk) ?? new PictureStore(disk), owners);
-  return { store, folder, entered };
+  return { store, folder, registered };
 }
 
-it("what people upload can be read by the server's user alone, in a folder of an earlier version too", async () => {
+it("makes uploads readable by the server's user only, even in a folder with wider permissions", async () => {
   const { store, folder } = await aStore();
   await chmod(folder, 0o755);
   const [photo, document] = [Readable.from([await aPhoto()]), Readable.from([aDocument()])];
@@ -40,8 +40,8 @@ it("what people upload can be read by the server's user alone, in a folder of an
   expect(paths.length).toBeGreaterThan(3);
 });
 
-describe.each(["ENOSPC", "EIO", "EDQUOT", "EROFS"])("when the disk says %s", (code) => {
-  it("an upload that is coming in is put off, and nothing of it remains", async () => {
+describe.each(["ENOSPC", "EIO", "EDQUOT", "EROFS"])("when the disk fails with %s", (code) => {
+  it("rejects an incoming upload as unavailable, and leaves nothing behind", async () => {
     const { store, folder } = await aStore();
     const bytes = Readable.from(
       (async function* () {
@@ -57,26 +57,26 @@ describe.each(["ENOSPC", "EIO", "EDQUOT", "EROFS"])("when the disk says %s", (co
     expect(await readdir(join(folder, "incoming"))).toEqual([]);
   });
 
-  it("a picture that can't be written is put off, belongs to nobody, and the next one is welcome", async () => {
+  it("rejects and unregisters a picture that can't be written, and accepts the next one", async () => {
     let full = true;
     class FullDisk extends PictureStore {
       override save(picture: Uint8Array | string, id?: string): Promise<string> {
         return full ? Promise.reject(failing(code)) : super.save(picture, id);
       }
     }
-    const { store, folder, entered } = await aStore((place) => new FullDisk(place));
+    const { store, folder, registered } = await aStore((place) => new FullDisk(place));
     const receive = async () => store.receive("image", "me.jpg", Readable.from([await aPhoto()]));
     await expect(store.keep(amelia, await receive())).rejects.toMatchObject({ kind: "UNAVAILABLE" });
-    expect([entered.size, await readdir(join(folder, "incoming"))]).toEqual([0, []]);
+    expect([registered.size, await readdir(join(folder, "incoming"))]).toEqual([0, []]);
     full = false;
     const name = await store.keep(amelia, await receive());
-    expect([...entered]).toEqual([name]);
+    expect([...registered]).toEqual([name]);
   });
 });
 
-it("nobody can keep a file without being somebody", async () => {
-  const { store, folder, entered } = await aStore();
+it("rejects and discards a file without a viewer", async () => {
+  const { store, folder, registered } = await aStore();
   const file = await store.receive("pdf", "cv.pdf", Readable.from([aDocument()]));
   await expect(store.keep(null, file)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
-  expect([entered.size, await readdir(join(folder, "incoming"))]).toEqual([0, []]);
+  expect([registered.size, await readdir(join(folder, "incoming"))]).toEqual([0, []]);
 });

@@ -14,10 +14,10 @@ import type { PictureStore } from "./PictureStore.js";
 import type { Storage } from "./Storage.js";
 import { type UploadKind, uploadKinds } from "./uploadKinds.js";
 
-/** A file that has come in whole and waits to be kept or discarded; nobody can ask for it yet. */
+/** A completely received file that waits to be kept or discarded; it is not served yet. */
 export type ReceivedFile = {
   readonly kind: UploadKind;
-  /** The name that its owner gave it, for sentences only. */
+  /** The client's name for it, used in messages only. */
   readonly ownName: string;
   readonly path: string;
   /** How many bytes it has. */
@@ -26,9 +26,9 @@ export type ReceivedFile = {
   readonly digest: Buffer;
 };
 
-/** Takes in what people upload, a few kilobytes in memory at a time, and keeps what proves to be what it should be. */
+/** Receives uploads as streams, with a few kilobytes in memory at a time, and keeps those of the right type. */
 export class FileStore {
-  /** `incoming` is a folder of this machine for files that are still coming in. */
+  /** `incoming` is a local folder for files that are still being received. */
   constructor(
     private readonly incoming: string,
     private readonly storage: Storage,
@@ -37,9 +37,9 @@ export class FileStore {
   ) {}
 
   /**
-   * Writes a stream of bytes to disk. Where it fails nothing remains.
-   * @throws DomainError INVALID when there are more than the kind allows, MALFORMED when the stream breaks off, UNAVAILABLE
-   * when the disk does not take them
+   * Writes a stream of bytes to disk. Leaves nothing behind on failure.
+   * @throws DomainError INVALID when it is larger than the kind allows, MALFORMED when the stream is interrupted,
+   * UNAVAILABLE when writing to disk fails
    */
   async receive(kind: UploadKind, ownName: string, bytes: Readable): Promise<ReceivedFile> {
     const path = join(this.incoming, newId());
@@ -60,18 +60,19 @@ export class FileStore {
     } catch (error) {
       await rm(path, { force: true }).catch(() => undefined);
       throw (
-        asRefusal(error) ?? DomainError.of("MALFORMED", "UPLOAD_CUT_OFF", "The upload broke off. Please try again.")
+        asDomainError(error) ??
+        DomainError.of("MALFORMED", "UPLOAD_CUT_OFF", "The upload was interrupted. Please try again.")
       );
     }
     return { kind, ownName, path, bytes: size, digest: hash.digest() };
   }
 
   /**
-   * Keeps a received file as the viewer's own, under a new random name, once its content has proved what it is; its own
-   * name proves nothing.
+   * Keeps a received file as the viewer's own, under a new random name, after verifying its type by its content; the
+   * client's file name is not trusted.
    * @returns the name under which it is served
-   * @throws DomainError UNAUTHENTICATED when nobody is logged in, INVALID when it is something else than its kind or the
-   * viewer has no space left, UNAVAILABLE when the disk does not take it
+   * @throws DomainError UNAUTHENTICATED without a viewer, INVALID when it is not of its kind or the viewer has no space
+   * left, UNAVAILABLE when writing to disk fails
    */
   async keep(viewer: Viewer | null, file: ReceivedFile): Promise<string> {
     const { kind, bytes } = file;
@@ -86,23 +87,23 @@ export class FileStore {
       });
       return name;
     } catch (error) {
-      throw asRefusal(error) ?? error;
+      throw asDomainError(error) ?? error;
     } finally {
       await this.discard(file);
     }
   }
 
-  /** Forgets a received file; one that has been kept or forgotten already is no matter. */
+  /** Discards a received file; does nothing if it has already been kept or discarded. */
   async discard({ path }: ReceivedFile): Promise<void> {
     await rm(path, { force: true });
   }
 
-  /** Removes files that their owner no longer shows, and gives their space back. */
+  /** Removes files that their owner no longer uses, and frees their space. */
   async release(ownerId: string, names: readonly string[]): Promise<void> {
     await this.owners.release(ownerId, names, (name) => this.remove(name));
   }
 
-  /** Releases pictures that have not been used for a day, as `inUse` knows; answers how many. */
+  /** Releases pictures unused for a day, except those `inUse` returns; returns how many. */
   async releaseUnused(inUse: (names: readonly string[]) => Promise<readonly string[]>): Promise<number> {
     return this.owners.releaseUnused(inUse, (name) => this.remove(name));
   }
@@ -132,11 +133,11 @@ function tooLarge(kind: UploadKind): DomainError {
   return DomainError.of("INVALID", "FILE_TOO_LARGE", `The file is too large: at most ${megabytes} MB can be uploaded.`);
 }
 
-/** The refusal that an error is, or means when it comes from the file system; null for any other. */
-function asRefusal(error: unknown): DomainError | null {
+/** The domain error that an error is, or UNAVAILABLE for a file system error; null for any other. */
+function asDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (typeof error !== "object" || error === null || !("syscall" in error)) return null;
   const reason = "The file could not be stored just now. Please try again later.";
-  const refusal = new DomainError("UNAVAILABLE", [{ code: "STORAGE_UNAVAILABLE", reason }], 30);
-  return Object.assign(refusal, { cause: error });
+  const unavailable = new DomainError("UNAVAILABLE", [{ code: "STORAGE_UNAVAILABLE", reason }], 30);
+  return Object.assign(unavailable, { cause: error });
 }

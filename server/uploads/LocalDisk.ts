@@ -5,19 +5,19 @@ import { newId } from "../platform/ids.js";
 import { errorCode } from "../platform/errors/StartupError.js";
 import type { Storage } from "./Storage.js";
 
-/** The folder of files that are still coming in, within the folder of all. */
+/** The subfolder for files that are still being received. */
 export const incomingFolder = "incoming";
 
-/** Files in one folder, which several nodes may share. */
+/** Storage in one folder, which several nodes may share. */
 export class LocalDisk implements Storage {
-  /** `folder` is made when the first file comes. */
+  /** `folder` is created with the first file. */
   constructor(readonly folder: string) {}
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
     const unfinished = join(this.folder, `${name}.${newId()}.part`);
     try {
       await this.makeFolder();
-      // On disk before it has its name: a name is a promise that survives a power cut.
+      // Flushed before it gets its final name, so that a named file is complete even after a power failure.
       await writeFile(unfinished, bytes, { flush: true, mode: 0o600 });
       await rename(unfinished, join(this.folder, name));
     } catch (error) {
@@ -31,7 +31,7 @@ export class LocalDisk implements Storage {
     await rename(path, join(this.folder, name));
   }
 
-  /** No other user of the machine may enter the folder, one of an earlier version either, unless it is not ours to change. */
+  /** Creates the folder, and denies other users access, even to an existing folder, unless another user owns it. */
   private async makeFolder(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await chmod(this.folder, 0o700).catch((error: unknown) => {
@@ -47,7 +47,7 @@ export class LocalDisk implements Storage {
     const options = { root: this.folder, immutable: true, maxAge: "1y" };
     return new Promise((resolve, reject) => {
       response.sendFile(name, options, (error?: Error) => {
-        // Whoever went away in the middle has been answered, too.
+        // A client that disconnected halfway counts as served, too.
         if (error === undefined || response.headersSent) resolve(true);
         else if (["ENOENT", "EISDIR"].includes(errorCode(error))) resolve(false);
         else reject(error);

@@ -1,14 +1,14 @@
-/** Lets work go on side by side while it needs no more memory than there is; the rest waits, in its order of arrival. */
+/** Runs tasks concurrently while they fit a memory budget; the others wait in FIFO order. */
 export class MemoryBudget {
   private free: number;
   private readonly waiting: { readonly bytes: number; readonly enter: () => void }[] = [];
 
-  /** `most` is how many bytes there are. */
+  /** `most` is the budget in bytes. */
   constructor(readonly most: number) {
     this.free = most;
   }
 
-  /** Runs `work` once there are so many bytes for it, which are at most all. */
+  /** Runs `work` once that many bytes are available, which must not exceed the budget. */
   async spend<T>(bytes: number, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((enter) => {
       this.waiting.push({ bytes, enter });

@@ -17,13 +17,13 @@ const maxSeconds = 20;
 const megabyte = 1024 * 1024;
 const formats = ["jpeg", "png"];
 const largest = Math.max(...pictureWidths);
-/** The rows of a picture that are in memory at once where it can be read from top to bottom. */
+/** How many rows of a picture are in memory at once when it can be decoded sequentially. */
 const rowsAtOnce = 512;
 /** How much memory decoding may take in this process, which is also the most for one picture. */
 export const maxDecodingBytes = 128 * megabyte;
 const budget = new MemoryBudget(maxDecodingBytes);
 
-/** Loaded with the first picture: a server starts without it. */
+/** Loaded lazily with the first picture, to start the server faster. */
 const loadSharp = async () => (await import("sharp")).default;
 
 /** Decoded, upright pixels. */
@@ -31,20 +31,20 @@ type Pixels = { readonly data: Buffer; readonly info: OutputInfo };
 
 const encode: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
   webp: (picture) => picture.webp({ quality: 78 }),
-  // Whoever takes no WebP sees what is transparent on white.
+  // JPEG has no transparency: transparent pixels become white.
   jpg: (picture) => picture.flatten({ background: "#fff" }).jpeg({ quality: 78 }),
 };
 
-/** Stores pictures, each as WebP and as JPEG in every width that pages ask for. */
+/** Stores pictures, each as WebP and as JPEG in every width that pages use. */
 export class PictureStore {
   constructor(private readonly storage: Storage) {}
 
   /**
-   * Stores a JPEG or PNG, whatever its name says: turned upright, without its metadata, never enlarged, so that a small
-   * picture has the same size in several of its files. All of them are there when it answers.
-   * @param picture its bytes, or the path of a file that has them
-   * @returns the picture's file name, made of `id`
-   * @throws DomainError INVALID when it is no JPEG or PNG, or can't be decoded
+   * Stores a JPEG or PNG, regardless of its name: rotated upright, without metadata, and never enlarged, so that a
+   * small picture has the same size in several of its files. All files are stored when it resolves.
+   * @param picture its bytes, or the path of its file
+   * @returns the picture's file name, derived from `id`
+   * @throws DomainError INVALID when it is not a JPEG or PNG, or can't be decoded
    */
   async save(picture: Uint8Array | string, id = newId()): Promise<string> {
     const sharp = await loadSharp();
@@ -90,7 +90,7 @@ async function decode(source: Uint8Array | string): Promise<Pixels> {
   }
 }
 
-/** How many bytes decoding takes: all pixels at once for a picture that is stored in passes or has to be turned. */
+/** How many bytes decoding takes: all pixels at once for an interlaced or rotated picture. */
 function memoryOf({
   format,
   width,
@@ -102,17 +102,17 @@ function memoryOf({
   ...rest
 }: Metadata): number {
   const isJpeg = format === "jpeg";
-  // A progressive JPEG is held as coefficients of 16 bits in its full size, of which 4:2:0 has half as many.
+  // A progressive JPEG is held as 16-bit coefficients at full size; 4:2:0 has half as many as 4:4:4.
   if (isJpeg && isProgressive) return width * height * (chromaSubsampling === "4:2:0" ? 1.5 : channels) * 2;
   const isTurned = (rest.orientation ?? 1) > 1;
   const rows = isProgressive || isTurned ? height : Math.min(height, rowsAtOnce);
-  // Any other JPEG is made smaller while it is read: by 2, 4 or 8, and no further than its stored size.
+  // Any other JPEG is shrunk by 2, 4 or 8 while it is decoded, but not below the largest stored size.
   const scale = Math.max(width, height) / (2 * largest);
   const shrink = isJpeg ? Math.min(8, 2 ** Math.max(0, Math.floor(Math.log2(scale)))) : 1;
   return (width * rows * channels * (depth === "ushort" ? 2 : 1)) / shrink ** 2;
 }
 
-/** Fits a picture into a width; a very tall one is bounded in height too. */
+/** Fits a picture into a width, and a very tall one into twice that as its height. */
 function fit(picture: Sharp, width: number): Sharp {
   return picture.resize({ width, height: 2 * width, fit: "inside", withoutEnlargement: true });
 }

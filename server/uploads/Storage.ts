@@ -1,16 +1,16 @@
 import type { Request, Response } from "express";
 
-/** Where stored files lie, each under its name. One disk is the only one so far; an object store would be another. */
+/** A store of named files. `LocalDisk` is the only implementation so far; an object store would be another. */
 export type Storage = {
-  /** Keeps bytes, all of them or none. */
+  /** Stores bytes atomically. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Keeps a file that lies whole on this machine; it is then no longer at its path. */
+  /** Moves a complete local file into the store. */
   take(name: string, path: string): Promise<void>;
-  /** Removes a file; one that is not there is no matter. */
+  /** Removes a file; does nothing if it does not exist. */
   remove(name: string): Promise<void>;
   /**
-   * Answers a GET or HEAD with a file, in ranges where they are asked for, to be cached for ever. Headers that are set
-   * already stay. Answers whether there was such a file; if not, nothing has been answered.
+   * Responds to a GET or HEAD with a file, with range support and to be cached forever. Headers already set are kept.
+   * Returns whether the file exists; if not, nothing has been sent.
    */
   send(name: string, request: Request, response: Response): Promise<boolean>;
 };

@@ -1,18 +1,18 @@
 import { isId } from "../platform/ids.js";
 
-/** The files that are kept as they came, by their extension: what a browser is told that they are. */
+/** The files stored unchanged, by extension, with the Content-Type they are served with. */
 export const keptTypes = { mp4: "video/mp4", pdf: "application/pdf" } as const;
-/** The extension of a file that is kept as it came. */
+/** The extension of a file that is stored unchanged. */
 export type KeptType = keyof typeof keptTypes;
 
 const name = new RegExp(`^([0-9a-f-]{36})\\.(${Object.keys(keptTypes).join("|")})$`);
 
-/** The name of a file with this id. */
+/** The name of the file with an id. */
 export function fileName(id: string, type: KeptType): string {
   return `${id}.${type}`;
 }
 
-/** The type of a file by its name; null when the text is no such name, and so may lead elsewhere. */
+/** The type of a file by its name; null when the text is not a name that this store generates. */
 export function typeOfFile(text: string): KeptType | null {
   const [, id = "", type] = name.exec(text) ?? [];
   return isId(id) ? (type as KeptType) : null;

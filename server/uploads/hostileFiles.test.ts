@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { canary, hostilePictures, hostileVideosAndDocuments } from "../testing/support/hostileFiles.js";
-import { aLegacyNewcomer, type LegacyPerson } from "../testing/support/people/legacyPeople.js";
+import { aNewLegacyTutor, type LegacyPerson } from "../testing/support/people/legacyPeople.js";
 import { aPhoto, aVideo } from "../testing/support/people/pictures.js";
 import { formWith } from "../testing/support/clients/restClient.js";
 import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
@@ -17,72 +17,69 @@ let app: TestApp;
 let mallory: LegacyPerson;
 let folder: string;
 let idle = 0;
-/** The most memory that this process has had so far, in megabytes; Linux counts kilobytes. */
-const peak = () => Math.round(process.resourceUsage().maxRSS / 1024);
+/** This process's peak memory so far, in megabytes; Linux reports kilobytes. */
+const peakMemory = () => Math.round(process.resourceUsage().maxRSS / 1024);
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "saywell-hostile-"));
   folder = join(dataDir, "uploads");
   app = await startTestApp({ config: { dataDir, rateLimits: false } });
-  mallory = await aLegacyNewcomer(app);
+  mallory = await aNewLegacyTutor(app);
   await mallory.rest.upload("image", await aPhoto());
-  idle = peak();
+  idle = peakMemory();
 });
 afterAll(() => {
-  process.stdout.write(`Memory: at most ${idle} MB before, ${peak()} MB in the end.\n`);
+  process.stdout.write(`Peak memory: ${idle} MB before, ${peakMemory()} MB at the end.\n`);
 });
 
-/** What an upload may leave behind. */
+/** Everything an upload may leave behind. */
 async function traces() {
   const [row] = await app.database.query<{ files: number }>("select count(*)::int as files from uploaded_file");
   const names = await readdir(folder);
   return { rows: row?.files, incoming: await readdir(join(folder, "incoming")), names: names.sort() };
 }
 
-it.each([...hostilePictures, ...hostileVideosAndDocuments])(
-  "%s (as %s) is refused or made harmless",
-  async (...hostile) => {
-    const [, kind, bytes, name, fate] = hostile;
-    const before = await traces();
-    const answer = await mallory.rest.send<{ file_path: string }>("post", `/upload/${kind}`, {
-      body: formWith(kind, await bytes(), name),
-    });
-    if (fate === "refused") {
-      expect(answer.status).toBe(415);
-      expect(answer.error?.msg).toMatch(
-        kind === "image" ? /^Picture type not supported!$/ : /is in unsupported format!$/,
-      );
-      expect(await traces()).toEqual(before);
-      return;
-    }
-    if (fate === "unreadable") {
-      expect([answer.status, answer.error?.code]).toEqual([400, "BAD_FORM"]);
-      expect(await traces()).toEqual(before);
-      return;
-    }
-    expect(answer.status).toBe(201);
-    const file = answer.body?.data.file_path ?? "";
-    expect(file).toMatch(/^[0-9a-f-]{36}\.(webp|mp4|pdf)$/);
-    const served = await fetch(`${app.origin}/uploads/${file}`);
-    const { headers } = served;
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
-    expect(headers.get("content-type")).toBe({ image: "image/webp", video: "video/mp4", pdf: "application/pdf" }[kind]);
-    if (kind === "pdf") expect(headers.get("content-disposition")).toBe("attachment");
-    await served.arrayBuffer();
-    if (kind !== "image") return;
-    const stored = (await readdir(folder)).filter((one) => one.startsWith(file.replace(".webp", "-")));
-    expect(stored).toHaveLength(8);
-    for (const path of stored) {
-      const bytes = await readFile(join(folder, path));
-      const { format, exif, xmp, iptc } = await sharp(bytes).metadata();
-      expect([format, exif, xmp, iptc]).toEqual([path.endsWith("jpg") ? "jpeg" : "webp", ...Array(3)]);
-      expect([canary, "alert("].some((text) => bytes.includes(text))).toBe(false);
-    }
-    expect((await traces()).incoming).toEqual([]);
-  },
-);
+it.each([...hostilePictures, ...hostileVideosAndDocuments])("rejects or sanitizes %s (as %s)", async (...hostile) => {
+  const [, kind, bytes, name, fate] = hostile;
+  const before = await traces();
+  const answer = await mallory.rest.send<{ file_path: string }>("post", `/upload/${kind}`, {
+    body: formWith(kind, await bytes(), name),
+  });
+  if (fate === "refused") {
+    expect(answer.status).toBe(415);
+    expect(answer.error?.msg).toMatch(
+      kind === "image" ? /^Picture type not supported!$/ : /is in unsupported format!$/,
+    );
+    expect(await traces()).toEqual(before);
+    return;
+  }
+  if (fate === "unreadable") {
+    expect([answer.status, answer.error?.code]).toEqual([400, "BAD_FORM"]);
+    expect(await traces()).toEqual(before);
+    return;
+  }
+  expect(answer.status).toBe(201);
+  const file = answer.body?.data.file_path ?? "";
+  expect(file).toMatch(/^[0-9a-f-]{36}\.(webp|mp4|pdf)$/);
+  const served = await fetch(`${app.origin}/uploads/${file}`);
+  const { headers } = served;
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  expect(headers.get("content-type")).toBe({ image: "image/webp", video: "video/mp4", pdf: "application/pdf" }[kind]);
+  if (kind === "pdf") expect(headers.get("content-disposition")).toBe("attachment");
+  await served.arrayBuffer();
+  if (kind !== "image") return;
+  const stored = (await readdir(folder)).filter((one) => one.startsWith(file.replace(".webp", "-")));
+  expect(stored).toHaveLength(8);
+  for (const path of stored) {
+    const bytes = await readFile(join(folder, path));
+    const { format, exif, xmp, iptc } = await sharp(bytes).metadata();
+    expect([format, exif, xmp, iptc]).toEqual([path.endsWith("jpg") ? "jpeg" : "webp", ...Array(3)]);
+    expect([canary, "alert("].some((text) => bytes.includes(text))).toBe(false);
+  }
+  expect((await traces()).incoming).toEqual([]);
+});
 
-it("large pictures that are decoded whole, six at once, wait for each other's memory", async () => {
+it("decodes six large pictures at once within the memory budget", async () => {
   const folder = await mkdtemp(join(tmpdir(), "saywell-large-"));
   const program = `
     const sharp = require(${JSON.stringify(require.resolve("sharp"))});
@@ -93,20 +90,20 @@ it("large pictures that are decoded whole, six at once, wait for each other's me
       blank(8000, 7999).jpeg().withMetadata({ orientation: 6 }).toFile("turned.jpg"),
       blank(8000, 7999).jpeg({ progressive: true }).toFile("too-much.jpg"),
     ]).catch((error) => { console.error(error); process.exitCode = 1; });`;
-  // Made by another process: this one's memory is what is measured.
+  // Created by another process, because this one's memory is measured.
   await promisify(execFile)(process.execPath, ["-e", program], { cwd: folder });
-  const before = peak();
+  const before = peakMemory();
   const names = ["interlaced.png", "progressive.jpg", "turned.jpg"];
   const send = async (name: string) =>
     mallory.rest.send("post", "/upload/image", { body: formWith("image", await readFile(join(folder, name))) });
   const all = await Promise.all([...names, ...names].map(send));
   expect(all.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
   expect((await send("too-much.jpg")).error?.code).toBe("PICTURE_NOT_SUPPORTED");
-  process.stdout.write(`Memory: ${peak() - before} MB more for six large pictures at once.\n`);
+  process.stdout.write(`Memory: ${peakMemory() - before} MB more for six large pictures at once.\n`);
   expect((await traces()).incoming).toEqual([]);
 });
 
-it("120 MB are refused while they come, four times at once", async () => {
+it("rejects four concurrent uploads of 120 MB while they stream", async () => {
   const before = await traces();
   const start = Buffer.from(`--x\r\nContent-Disposition: form-data; name="video"; filename="big.mp4"\r\n\r\n`);
   const chunk = Buffer.alloc(megabyte);
@@ -128,7 +125,7 @@ it("120 MB are refused while they come, four times at once", async () => {
   expect(await traces()).toEqual(before);
 });
 
-it("a body that comes byte by byte and then no more leaves nothing", async () => {
+it("leaves no file behind when a slow upload is aborted", async () => {
   const before = await traces();
   const sending = httpRequest(`${app.origin}/api/upload/image`, {
     method: "POST",
@@ -153,8 +150,8 @@ it("a body that comes byte by byte and then no more leaves nothing", async () =>
   expect(await traces()).toEqual(before);
 });
 
-it("many pictures at once beyond a person's space: some are kept, the rest is refused, and the count is right", async () => {
-  const greedy = await aLegacyNewcomer(app);
+it("keeps as many of several concurrent pictures as fit the quota, and rejects the rest", async () => {
+  const greedy = await aNewLegacyTutor(app);
   const photo = await aPhoto();
   const space = 1024 * megabyte;
   await app.database.query(
@@ -166,12 +163,12 @@ it("many pictures at once beyond a person's space: some are kept, the rest is re
   );
   expect(all.map(({ status }) => status).sort()).toEqual([201, 201, 201, 413, 413, 413, 413, 413]);
   expect(all.find(({ status }) => status === 413)?.error?.msg).toBe(
-    "There is no space left for this file: all your files together may have 1024 MB.",
+    "There is no space left for this file: all your files together may take up 1024 MB.",
   );
   expect((await traces()).incoming).toEqual([]);
 });
 
-it("after all of it the memory is bounded, and a good picture is welcome", async () => {
-  expect(peak() - idle).toBeLessThan(500);
+it("has bounded memory after all attacks, and still accepts a valid picture", async () => {
+  expect(peakMemory() - idle).toBeLessThan(500);
   expect(await mallory.rest.upload("image", await aPhoto())).toMatch(/\.webp$/);
 });

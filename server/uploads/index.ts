@@ -9,5 +9,5 @@ export type { Storage } from "./Storage.js";
 export { sweepIncoming } from "./sweepIncoming.js";
 export { type UploadKind, uploadKinds } from "./uploadKinds.js";
 
-/** The rows of this slice, for the database to know. */
+/** The slice's row classes, to register with the database. */
 export const uploadRows = [UploadedFileRow];

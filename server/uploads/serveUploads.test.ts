@@ -26,16 +26,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Asks for a path as it is written, without the tidying that fetch does. */
+/** Requests a path exactly as written, without the normalization that fetch does. */
 function ask(path: string, headers: Readonly<Record<string, string>> = {}, method = "GET"): Promise<IncomingMessage> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     const options = { host: "127.0.0.1", port, path, headers, method, agent: false };
-    get(options, (answer) => resolve(answer.resume())).on("error", reject);
+    get(options, (message) => resolve(message.resume())).on("error", reject);
   });
 }
 
-it("serves a picture for ever, as what it is", async () => {
+it("serves a picture with its type, security headers and immutable caching", async () => {
   const { statusCode, headers } = await ask(`/uploads/${stored}`);
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
@@ -53,22 +53,22 @@ it.each([
   ["text/html,application/xhtml+xml,image/webp,*/*;q=0.8", "webp"],
   ["image/png,image/svg+xml,image/*;q=0.8,video/*;q=0.8,*/*;q=0.5", "jpeg"],
   ["image/webp;q=0, image/*", "jpeg"],
-])("who says Accept: %s gets a picture as %s, under either of its names", async (accept, format) => {
+])("serves to Accept: %s a picture as %s, under either of its names", async (accept, format) => {
   for (const name of [`${photo}-512.webp`, `${photo}.webp`]) {
     const { statusCode, headers } = await ask(`/uploads/${name}`, { accept });
     expect([statusCode, headers["content-type"], headers.vary]).toEqual([200, `image/${format}`, "Accept"]);
   }
 });
 
-it("serves WebP to everybody where there is nothing else, and a JPEG by its own name", async () => {
+it("serves WebP to any client when there is no JPEG, and a JPEG by its own name", async () => {
   const only = await ask(`/uploads/${stored}`, { accept: "image/png,image/*" });
   expect([only.statusCode, only.headers["content-type"]]).toEqual([200, "image/webp"]);
   expect((await ask(`/uploads/${photo}-512.jpg`)).headers["content-type"]).toBe("image/jpeg");
 });
 
-it("tells about a file without it, and takes nothing", async () => {
-  const told = await ask(`/uploads/${stored}`, {}, "HEAD");
-  expect([told.statusCode, told.headers["content-length"]]).toEqual([200, "5"]);
+it("answers HEAD without the body, and rejects uploads and deletions with 404", async () => {
+  const response = await ask(`/uploads/${stored}`, {}, "HEAD");
+  expect([response.statusCode, response.headers["content-length"]]).toEqual([200, "5"]);
   for (const method of ["POST", "PUT", "DELETE"]) {
     expect((await ask(`/uploads/${stored}`, {}, method)).statusCode).toBe(404);
   }
@@ -89,6 +89,6 @@ it.each([
   "/uploads/%2e%2e/%2e%2e/etc/passwd",
   "/uploads/..\\..\\etc\\passwd",
   `/uploads/./${stored}/../secrets.json`,
-])("serves nothing under %s", async (path) => {
+])("responds with 404 to %s", async (path) => {
   expect((await ask(path)).statusCode).toBe(404);
 });

@@ -3,13 +3,13 @@ import { isPictureName, storedPictureAs, storedPictureName } from "../platform/p
 import { keptTypes, typeOfFile } from "./fileNames.js";
 import type { Storage } from "./Storage.js";
 
-/** The width in which a picture is served under its bare name, for clients that know no widths. */
-const usualWidth = 512;
+/** The width in which a picture is served under its base name, for clients that don't know the widths. */
+const defaultWidth = 512;
 
 /**
- * Serves stored files, mounted where their paths begin. Only names that a store makes are looked up, so nothing else can
- * be reached or listed; what such a name holds never changes, so it is cached for ever. Documents are handed over to be
- * saved, never shown in our own pages' name. Pictures are WebP, or JPEG for clients that show pictures but don't name it.
+ * Serves stored files, mounted at their common path. Only names that a store generates are looked up, so nothing else
+ * can be reached or listed; a name's content never changes, so it is cached forever. Documents are sent as attachments,
+ * never rendered under our own origin. Pictures are WebP, or JPEG for clients that accept images but don't list WebP.
  */
 export function serveUploads(storage: Storage): Handler {
   return async (request, response) => {
@@ -24,25 +24,27 @@ export function serveUploads(storage: Storage): Handler {
   };
 }
 
-/** Under what names to look for the file that a request is about, the best first; sets the headers of its kind. */
+/** The names to look for to serve a request, best first; also sets the headers for the file's type. */
 function namesOf(request: Request, response: Response): readonly string[] {
-  const asked = request.path.slice(1);
-  const type = typeOfFile(asked);
+  const requested = request.path.slice(1);
+  const type = typeOfFile(requested);
   if (type !== null) {
     response.set("Content-Type", keptTypes[type]);
     if (type === "pdf") response.set("Content-Disposition", "attachment");
-    return [asked];
+    return [requested];
   }
-  const name = isPictureName(asked) ? storedPictureName(asked, { width: usualWidth }) : asked;
+  const name = isPictureName(requested) ? storedPictureName(requested, { width: defaultWidth }) : requested;
   const [webp, jpg] = [storedPictureAs("webp", name), storedPictureAs("jpg", name)];
   if (webp === null || jpg === null) return [];
   if (name === jpg) return [jpg];
   response.vary("Accept");
-  // What was stored before there were JPEGs has none.
-  return takesWebp(request.get("Accept")) ? [webp] : [jpg, webp];
+  // Pictures stored by earlier versions have no JPEG.
+  return acceptsWebp(request.get("Accept")) ? [webp] : [jpg, webp];
 }
 
-/** Browsers that show WebP name it. Those that name other pictures don't; who names none takes whatever comes. */
-function takesWebp(accept = ""): boolean {
+/**
+ * Browsers that support WebP list it. Those that list only other image types don't; without any image type, assume so.
+ */
+function acceptsWebp(accept = ""): boolean {
   return /image\/webp(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept) || !/image\//i.test(accept);
 }

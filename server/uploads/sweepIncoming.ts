@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { errorCode } from "../platform/errors/StartupError.js";
 import { incomingFolder } from "./LocalDisk.js";
 
-/** After how many milliseconds without a byte an unfinished file is abandoned; no upload takes that long. */
-const timeoutMs = 60 * 60 * 1000;
+/** How long after its last byte an unfinished file counts as abandoned, in milliseconds; no upload pauses that long. */
+const maxIdleMs = 60 * 60 * 1000;
 
 /**
- * Removes what uploads left unfinished when their server was killed, for they never come back to it. What is younger may
- * be coming in on another node right now. Answers how many files it removed.
+ * Removes unfinished files of uploads whose server was killed, since uploads are never resumed. Newer files may still
+ * be arriving on another node. Returns how many files it removed.
  */
 export async function sweepIncoming(folder: string, now: Date): Promise<number> {
   const incoming = await unfinishedIn(join(folder, incomingFolder), () => true);
   const halfWritten = await unfinishedIn(folder, (name) => name.endsWith(".part"));
-  const before = now.getTime() - timeoutMs;
+  const before = now.getTime() - maxIdleMs;
   const removals = [...incoming, ...halfWritten].map(async (path) => {
     const { mtimeMs } = await stat(path);
     if (mtimeMs >= before) return false;

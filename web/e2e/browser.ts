@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { atTheEnd } from "../../server/testing/support/atTheEnd.js";
-import { partPath } from "../../server/testing/support/servers/parts.js";
+import { toolPath } from "../../server/testing/support/servers/parts.js";
 
 /** How long a story waits for something to appear, in milliseconds. */
 export const timeoutMs = 45_000;
@@ -9,7 +9,7 @@ let running: Promise<Browser> | undefined;
 
 async function start(): Promise<Browser> {
   const browser = await chromium.launch({
-    executablePath: partPath("chromium"),
+    executablePath: toolPath("chromium"),
     args: ["--no-sandbox", "--disable-gpu"],
   });
   atTheEnd(() => browser.close());

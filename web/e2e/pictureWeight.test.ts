@@ -1,4 +1,4 @@
-import { aLegacyNewcomer, ameliaSays } from "../../server/testing/support/people/legacyPeople.js";
+import { aNewLegacyTutor, ameliaSays } from "../../server/testing/support/people/legacyPeople.js";
 import { describeWith } from "../../server/testing/support/servers/parts.js";
 import { until } from "../../server/testing/support/pause.js";
 import { aStudent } from "../../server/testing/support/people/people.js";
@@ -19,7 +19,7 @@ describeWith("chromium")("the pictures of a search page", () => {
     });
     const [face, still] = await Promise.all([aRichPhoto(1600, 1600), aRichPhoto(1920, 1080)]);
     for (let i = 0; i < 10; i += 1) {
-      const tutor = await aLegacyNewcomer(server);
+      const tutor = await aNewLegacyTutor(server);
       const [avatar, thumbnail] = [await tutor.rest.upload("image", face), await tutor.rest.upload("image", still)];
       const profile = { ...ameliaSays.about, ...ameliaSays.description, ...ameliaSays.video, ...ameliaSays.pricing };
       await tutor.saves({ ...profile, avatar, thumbnail });

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import type { AccountEventKind } from "./AuditTrail.js";
 
-/** One line of the audit trail; the table takes INSERT and nothing else. */
+/** One event of the audit trail; the table is insert-only. */
 @Entity("account_event")
 export class AccountEventRow {
   @PrimaryColumn("uuid")

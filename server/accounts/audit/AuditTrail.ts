@@ -5,7 +5,7 @@ import type { Logger } from "../../platform/telemetry/logger.js";
 import { AccountEventRow } from "./AccountEventRow.js";
 import { networkOf } from "./networkOf.js";
 
-/** What happens to accounts that matters to their safety. */
+/** The security-relevant events of an account. */
 export type AccountEventKind =
   | "SIGNED_UP"
   | "LOGGED_IN"
@@ -23,10 +23,10 @@ export type AccountEventKind =
   | "OPENID_LINKED"
   | "OPENID_REFUSED";
 
-/** The address that somebody acts from; null where that is unknown, as for an operator. */
+/** The client's IP address; null where it is unknown, as for an operator. */
 export type From = string | null;
 
-/** One event: whose account and session, where they are known, and a word on how or why. Never an email or a token. */
+/** One event: the account and session, where known, and a short reason. Never contains an email or a token. */
 export type AccountEvent = {
   readonly kind: AccountEventKind;
   readonly accountId?: string | null;
@@ -35,17 +35,17 @@ export type AccountEvent = {
   readonly from: From;
 };
 
-/** Events that an operator may want to be woken by. */
+/** Events that deserve an alert. */
 const alarming: ReadonlySet<AccountEventKind> = new Set(["REFRESH_REUSED", "OPENID_REFUSED"]);
 
 /**
- * Keeps what happened to accounts, in a table that takes INSERT and nothing else, and as lines of the log with the field
- * `audit`. Of an address only its network is kept, in the table alone.
+ * Records account events in an insert-only table, and logs each with the field `audit`. Only the network of an IP
+ * address is stored, and only in the table.
  */
 export class AuditTrail {
   constructor(private readonly logger: Logger) {}
 
-  /** Notes an event, within the caller's transaction where `manager` has one. */
+  /** Records an event, within the caller's transaction if `manager` has one. */
   async note(manager: EntityManager, event: AccountEvent): Promise<void> {
     const { kind, accountId = null, sessionId, how, from } = event;
     await manager.insert(AccountEventRow, {
@@ -60,9 +60,9 @@ export class AuditTrail {
     this.logger[level]({ audit: kind, accountId, sessionId, how }, "Account event");
   }
 
-  /** Forgets events that are older than 180 days; answers how many. */
+  /** Deletes events that are older than 180 days; returns how many. */
   async forgetOld({ pool }: Pick<Database, "pool">): Promise<number> {
-    // In SQL: the server may not delete events; only this function of the tables' owner does.
+    // In SQL: the server's role may not delete events; this function runs as the tables' owner.
     const { rows } = await pool.query<{ count: string }>("select forget_old_account_events() as count");
     return Number(rows[0]?.count ?? 0);
   }

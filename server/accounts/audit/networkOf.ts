@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * The network that is kept of an address: the first 24 bits of version 4, the first 48 of version 6. It tells one provider
- * and region from another, and no household from its neighbours. Null for what is no address.
+ * The network of an IP address: the first 24 bits of IPv4, the first 48 of IPv6. It distinguishes providers and
+ * regions, but not households. Null for anything that is not an IP address.
  */
 export function networkOf(address: string): string | null {
   const bare = address.replace(/\/\d+$/, "");

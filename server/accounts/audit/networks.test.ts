@@ -9,20 +9,20 @@ import { RestClient } from "../../testing/support/clients/restClient.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 import { AuditTrail } from "./AuditTrail.js";
 
-type Noted = { readonly kind: string; readonly network: string | null };
+type RecordedEvent = { readonly kind: string; readonly network: string | null };
 
-/** How long something may take to be noted, in milliseconds. */
+/** How long an event may take to be recorded, in milliseconds. */
 const timeoutMs = 60_000;
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 
-const noted = async (kind: string) =>
-  app.database.query<Noted>("select kind, network::text from account_event where kind = $1", [kind]);
+const recorded = async (kind: string) =>
+  app.database.query<RecordedEvent>("select kind, network::text from account_event where kind = $1", [kind]);
 
 describe("the audit trail", () => {
-  it("knows the network that somebody acted from, whichever door they came by, and no address", async () => {
+  it("stores the client's network and never the full address, over every transport", async () => {
     const nora = await aStudent(app);
     const { email, password } = nora.credentials;
     const rest = new RestClient(app.origin);
@@ -45,10 +45,10 @@ describe("the audit trail", () => {
       { input: reset },
     );
     await fetch(`${app.origin}/openid/callback?code=invented`, { redirect: "manual" });
-    await until("the link was asked for", async () => (await noted("RESET_REQUESTED")).length > 0, timeoutMs);
+    await until("the link is requested", async () => (await recorded("RESET_REQUESTED")).length > 0, timeoutMs);
     const kinds = ["SIGNED_UP", "LOGGED_IN", "LOG_IN_FAILED", "LOGGED_OUT", "RESET_REQUESTED", "PASSWORD_CHANGED"];
     for (const kind of [...kinds, "SESSIONS_ENDED", "RESET_REFUSED", "OPENID_REFUSED"]) {
-      const events = await noted(kind);
+      const events = await recorded(kind);
       expect(events.length).toBeGreaterThan(0);
       for (const event of events) expect(event).toEqual({ kind, network: "127.0.0.0/24" });
     }
@@ -56,17 +56,17 @@ describe("the audit trail", () => {
     expect(JSON.stringify(rows)).not.toContain("127.0.0.1");
   });
 
-  it("knows it of a stolen refresh token too", async () => {
+  it("stores the network for a reused refresh token too", async () => {
     const nora = await aStudent(app);
     const thief = new GraphqlClient(app.origin);
     thief.refreshCookie = nora.client.refreshCookie;
     await nora.does(operations.refreshSession);
     await app.database.query("update refresh_token set used_at = used_at - interval '11 seconds'");
     await thief.ask(operations.refreshSession);
-    expect(await noted("REFRESH_REUSED")).toEqual([{ kind: "REFRESH_REUSED", network: "127.0.0.0/24" }]);
+    expect(await recorded("REFRESH_REUSED")).toEqual([{ kind: "REFRESH_REUSED", network: "127.0.0.0/24" }]);
   });
 
-  it("forgets what is older than 180 days and nothing else, and nobody else can make it forget", async () => {
+  it("deletes only events older than 180 days, and rejects any other deletion", async () => {
     await aStudent(app);
     const old = "11111111-1111-4111-8111-111111111111";
     const recent = "22222222-2222-4222-8222-222222222222";

@@ -1,9 +1,9 @@
 import type { Mail } from "../../platform/mail/mailer.js";
 
-/** The product's name in mails. */
+/** The product's name in emails. */
 export const brandName = "Saywell";
 
-/** What a mail says, one paragraph after the other, perhaps with a button before the last. */
+/** The content of an email: its paragraphs, with an optional button before the last one. */
 export type EmailTemplate = {
   readonly subject: string;
   readonly paragraphs: readonly [string, ...string[]];
@@ -15,9 +15,9 @@ const muted = "#4A5754";
 const brand = "#0B6B5D";
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** A letter as a mail: in plain text, and in HTML that asks no server for anything. */
-export function toMail(to: string, letter: EmailTemplate): Mail {
-  return { to, subject: letter.subject, text: textOf(letter), html: htmlOf(letter) };
+/** Renders a template as plain text and as HTML that loads no remote content. */
+export function toMail(to: string, template: EmailTemplate): Mail {
+  return { to, subject: template.subject, text: textOf(template), html: htmlOf(template) };
 }
 
 function textOf({ paragraphs, button }: EmailTemplate): string {
@@ -27,7 +27,7 @@ function textOf({ paragraphs, button }: EmailTemplate): string {
 }
 
 function htmlOf({ subject, paragraphs, button }: EmailTemplate): string {
-  const said = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`);
+  const blocks = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`);
   const link = button && [
     `<p style="margin:0 0 16px"><a href="${escape(button.url)}" style="display:inline-block;padding:12px 24px;`,
     `border-radius:10px;background:${brand};color:#FFFFFF;font-weight:600;text-decoration:none">`,
@@ -35,13 +35,13 @@ function htmlOf({ subject, paragraphs, button }: EmailTemplate): string {
     `<p style="margin:0 0 16px;color:${muted};font-size:14px;line-height:20px;word-break:break-all">`,
     `${escape(button.url)}</p>`,
   ];
-  if (link) said.splice(-1, 0, link.join(""));
+  if (link) blocks.splice(-1, 0, link.join(""));
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>`,
     `<body style="margin:0;background:#F7F6F3;padding:32px 16px;color:${ink};font-size:16px;line-height:24px;${font}">`,
     `<div style="max-width:480px;margin:0 auto;background:#FFFFFF;border-radius:16px;padding:32px">`,
     `<p style="margin:0 0 24px;color:${brand};font-size:20px;font-weight:800">${brandName}</p>`,
-    ...said,
+    ...blocks,
     `</div></body></html>`,
   ].join("\n");
 }

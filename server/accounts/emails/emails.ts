@@ -1,53 +1,54 @@
 import { brandName, type EmailTemplate } from "./emailTemplate.js";
 
-// No letter says anybody's name: whoever signs up with another's address would write what they like into that mailbox.
+// No email contains a name: anyone could sign up with another person's address and put their own text into that
+// mailbox.
 
-/** To whoever forgot the password; `url` leads to the form for a new one. */
+/** Sent when a user forgot the password; `url` leads to the form for a new one. */
 export function passwordResetEmail(url: string): EmailTemplate {
   return {
     subject: `Set a new ${brandName} password`,
     paragraphs: [
-      `Somebody, hopefully you, asked for a new password for this address at ${brandName}.`,
-      "The link works once, for 30 minutes. If it was not you, ignore this mail: nothing has changed.",
+      `Someone, hopefully you, asked to reset the ${brandName} password for this email address.`,
+      "The link works once and expires in 30 minutes. If this wasn't you, ignore this email: nothing has changed.",
     ],
     button: { label: "Set a new password", url },
   };
 }
 
-/** To whoever wants to log in by mail; `url` leads to the button that does. */
-export function logInLinkLetter(url: string): EmailTemplate {
+/** Sent when a user wants to log in by email; `url` leads to the page with the button that does. */
+export function logInLinkEmail(url: string): EmailTemplate {
   return {
     subject: `Log in to ${brandName}`,
     paragraphs: [
-      `Somebody, hopefully you, asked for a link that logs in to ${brandName} with this address.`,
-      "The link works once, for 15 minutes. If it was not you, ignore this mail, and give the link to nobody.",
+      `Someone, hopefully you, asked for a link to log in to ${brandName} with this email address.`,
+      "The link works once and expires in 15 minutes. If this wasn't you, ignore this email and don't share the link.",
     ],
     button: { label: "Log in", url },
   };
 }
 
-/** To whoever's password is another one now. */
+/** Sent when a user's password was changed. */
 export function passwordChangedEmail(loginUrl: string): EmailTemplate {
   return {
     subject: `Your ${brandName} password was changed`,
     paragraphs: [
-      "Your password was changed just now, and all other devices were logged out.",
-      'If it was not you, press "Forgot your password" on the log in page: it sets a new one and logs everybody out.',
+      "Your password was just changed, and all other devices were logged out.",
+      'If this wasn\'t you, use "Forgot your password" on the log in page to set a new one and log out every device.',
     ],
     button: { label: "Log in", url: loginUrl },
   };
 }
 
-/** To whoever came in by Google for the first time; `passwordRemoved` when the password that was there is no more. */
+/** Sent when an existing account is linked to Google; `passwordRemoved` when that removed its password. */
 export function accountLinkedEmail(loginUrl: string, passwordRemoved: boolean): EmailTemplate {
   return {
     subject: `You can now log in to ${brandName} with Google`,
     paragraphs: [
-      "Your account was connected with the Google account of the same email address.",
+      "Your account was linked to the Google account with the same email address.",
       passwordRemoved
-        ? "Nobody had proven until now that this mailbox is theirs, so the password was removed and every other device " +
-          'logged out. "Forgot your password" on the log in page sets a new one.'
-        : "Your password goes on working too.",
+        ? "This email address had never been verified, so the password was removed and every other device was logged out. " +
+          'Use "Forgot your password" on the log in page to set a new one.'
+        : "Your password still works too.",
     ],
     button: { label: "Log in", url: loginUrl },
   };

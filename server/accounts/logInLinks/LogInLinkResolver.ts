@@ -12,7 +12,7 @@ type LogInContext = CallerContext & {
   readonly count: { enteredAs(email: string): void };
 };
 
-/** Logging in by mail. */
+/** Log-in by an emailed link. */
 @Resolver()
 export class LogInLinkResolver {
   constructor(

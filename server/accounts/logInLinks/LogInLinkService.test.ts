@@ -29,7 +29,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** Asks for a link and opens the mail. */
+/** Requests a link and returns the token from the email; "" when none was sent. */
 async function link(email = nora.email): Promise<string> {
   const before = here.mails.length;
   here.logInLinks.request(email);
@@ -38,7 +38,7 @@ async function link(email = nora.email): Promise<string> {
   return mail === undefined ? "" : tokenIn(mail);
 }
 
-it("a link by mail logs in once, whoever is first, and uses up every other one of the account", async () => {
+it("logs in exactly once by an emailed link, and invalidates the account's other links", async () => {
   const [earlier, token] = [await link(" NORA@example.org "), await link()];
   const attempts = await Promise.allSettled([here.logInLinks.logIn(token), here.logInLinks.logIn(token)]);
   expect(attempts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -49,7 +49,7 @@ it("a link by mail logs in once, whoever is first, and uses up every other one o
   expect(here.mails[0]?.text).toContain("http://saywell.example/log-in#");
 });
 
-it("a link is known by its hash alone, lives for 15 minutes and can't be invented", async () => {
+it("stores only the hash of a link's token, and rejects expired and invented tokens", async () => {
   const token = await link();
   const rows = await testDatabase.query("select encode(token_hash, 'escape') as hash from log_in_link");
   expect(JSON.stringify(rows)).not.toContain(token);
@@ -60,7 +60,7 @@ it("a link is known by its hash alone, lives for 15 minutes and can't be invente
   }
 });
 
-it("a link of one kind is no link of the other", async () => {
+it("rejects a log-in token as a reset token, and the reverse", async () => {
   const token = await link();
   await expect(here.passwords.reset({ token, password: "battery staple" })).rejects.toThrow("too old");
   here.passwords.requestReset(nora.email);
@@ -68,7 +68,7 @@ it("a link of one kind is no link of the other", async () => {
   await expect(here.logInLinks.logIn(tokenIn(here.mails[1] ?? { text: "" }))).rejects.toEqual(refused);
 });
 
-it("nobody hears whether there is an account, a suspended one stays closed, and no mailbox is flooded", async () => {
+it("hides whether an account exists, rejects a suspended one, and limits the links sent per hour", async () => {
   expect(await link("nobody@example.org")).toBe("");
   const token = await link();
   await setSuspended(database, nora.email, true);
@@ -78,7 +78,7 @@ it("nobody hears whether there is an account, a suspended one stays closed, and 
   expect(here.mails).toHaveLength(logInLinksPerHour);
 });
 
-it("a link does not prove the mailbox of an account whose password somebody else may know", async () => {
+it("does not mark the email address as verified when a link logs in", async () => {
   await here.logInLinks.logIn(await link());
   expect(await testDatabase.query("select email_proven_at from account")).toEqual([{ email_proven_at: null }]);
 });

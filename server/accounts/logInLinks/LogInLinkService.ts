@@ -4,28 +4,28 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 import type { AccountDependencies } from "../AccountService.js";
 import type { From } from "../audit/AuditTrail.js";
 import { toMail } from "../emails/emailTemplate.js";
-import { logInLinkLetter } from "../emails/emails.js";
+import { logInLinkEmail } from "../emails/emails.js";
 import { MailedTokens } from "../MailedTokens.js";
 import { type OpenSession, withAccess } from "../sessions/OpenSession.js";
 import { AccountRow } from "../rows/AccountRow.js";
 import { LogInLinkRow } from "../rows/LogInLinkRow.js";
 import { requireEmail } from "../signUpRules.js";
 
-/** How many links one account is sent within an hour. */
+/** The most log-in links an account is sent per hour. */
 export const logInLinksPerHour = 10;
 
-/** What links that log in need beside the slice's parts. */
-export type LogInLinkParts = AccountDependencies & {
+/** The service's dependencies beyond those the slice shares. */
+export type LogInLinkDependencies = AccountDependencies & {
   readonly mailer: Mailer;
   readonly afterwards: BackgroundQueue;
-  /** The address people type, without a slash at its end. */
+  /** The site's public URL, without a trailing slash. */
   readonly publicUrl: string;
 };
 
-/** Somebody who has come in by a link, and the email address that it was sent to. */
+/** A session opened by a link, and the email address the link was sent to. */
 export type OpenedByLink = { readonly session: OpenSession; readonly email: string };
 
-/** Logging in by a link that comes by mail: for those whose password is being guessed, and who are on a new device. */
+/** Log-in by an emailed link: the way in from a new device while someone is guessing the account's password. */
 export class LogInLinkService {
   private readonly links = new MailedTokens({
     row: LogInLinkRow,
@@ -34,25 +34,26 @@ export class LogInLinkService {
     refused: linkRefused,
   });
 
-  constructor(private readonly parts: LogInLinkParts) {}
+  constructor(private readonly dependencies: LogInLinkDependencies) {}
 
   /**
-   * Sends a link that logs in, where the address has an account. The answer is the same at the same moment for every
-   * address: whether there is an account is looked up afterwards.
-   * @throws DomainError INVALID when it is no email address
+   * Sends a log-in link if the address has an account. The result and its timing are the same for every address: the
+   * account is looked up only after returning.
+   * @throws DomainError INVALID when it is not an email address
    */
   request(address: string, from: From = null): void {
     const email = requireEmail(address);
-    this.parts.afterwards.begin("A link that logs in", () => this.send(email, from));
+    this.dependencies.afterwards.begin("Sending a log-in link", () => this.send(email, from));
   }
 
   /**
-   * Logs in by the token of a link. It does not prove the mailbox for good, as a new password does: whoever signed up with
-   * another's address still knows the password.
-   * @throws DomainError INVALID when the link is not or no longer good (LOG_IN_LINK_REFUSED), FORBIDDEN (ACCOUNT_SUSPENDED)
+   * Logs in by a link's token. Unlike a password reset it does not mark the email address as verified: a person who
+   * signed up with another's address would still know the password.
+   * @throws DomainError INVALID when the link is unknown, expired or used (LOG_IN_LINK_REFUSED), FORBIDDEN
+   * (ACCOUNT_SUSPENDED)
    */
   async logIn(token: string, from: From = null): Promise<OpenedByLink> {
-    const { database, accessTokens, sessions, audit } = this.parts;
+    const { database, accessTokens, sessions, audit } = this.dependencies;
     const { manager } = database.dataSource;
     if ((await this.links.accountOf(manager, token)) === null) {
       await audit.note(manager, { kind: "LOG_IN_LINK_REFUSED", from });
@@ -70,14 +71,14 @@ export class LogInLinkService {
   }
 
   private async send(email: string, from: From): Promise<void> {
-    const { database, audit, mailer, publicUrl } = this.parts;
+    const { database, audit, mailer, publicUrl } = this.dependencies;
     const token = await database.dataSource.transaction(async (manager) => {
       const account = await manager.findOneBy(AccountRow, { email });
       await audit.note(manager, { kind: "LOG_IN_LINK_REQUESTED", accountId: account?.id ?? null, from });
       return account && this.links.issue(manager, account.id);
     });
-    // Browsers send what stands behind the # to nobody, so no log and no Referer has the token.
-    if (token !== null) await mailer.send(toMail(email, logInLinkLetter(`${publicUrl}/log-in#${token}`)));
+    // Browsers never send the fragment after the #, so the token appears in no log and no Referer.
+    if (token !== null) await mailer.send(toMail(email, logInLinkEmail(`${publicUrl}/log-in#${token}`)));
   }
 }
 

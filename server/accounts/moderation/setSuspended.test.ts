@@ -10,7 +10,7 @@ import { AccountRow } from "../rows/AccountRow.js";
 import { SessionRow } from "../rows/SessionRow.js";
 import { setSuspended } from "./setSuspended.js";
 
-/** How long an end may take to be noticed, in milliseconds. */
+/** How long it may take to detect an ended session, in milliseconds. */
 const timeoutMs = 60_000;
 let app: TestApp;
 let database: Database;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   atTheEnd(() => database.close());
 });
 
-it("ends every session of an account and lets nobody in, until it is restored", async () => {
+it("ends every session of a suspended account and rejects log-ins until it is restored", async () => {
   const sam = await aStudent(app);
   const phone = await sam.onAnotherDevice();
   await setSuspended(database, sam.credentials.email.toUpperCase(), true);
@@ -30,15 +30,15 @@ it("ends every session of an account and lets nobody in, until it is restored", 
     device.client.accessToken = null;
     await expect(device.does(operations.refreshSession)).rejects.toMatchObject({ codes: ["SESSION_ENDED"] });
   }
-  await expect(sam.comesIn(operations.logIn, sam.credentials)).rejects.toMatchObject({ codes: ["ACCOUNT_SUSPENDED"] });
-  // Whoever does not know the password is not told.
+  await expect(sam.authenticates(operations.logIn, sam.credentials)).rejects.toMatchObject({ codes: ["ACCOUNT_SUSPENDED"] });
+  // Without the right password the suspension is not revealed.
   const guess = { ...sam.credentials, password: "not the right one" };
-  await expect(sam.comesIn(operations.logIn, guess)).rejects.toMatchObject({ codes: ["WRONG_CREDENTIALS"] });
+  await expect(sam.authenticates(operations.logIn, guess)).rejects.toMatchObject({ codes: ["WRONG_CREDENTIALS"] });
   await setSuspended(database, sam.credentials.email, false);
-  await sam.comesIn(operations.logIn, sam.credentials);
+  await sam.authenticates(operations.logIn, sam.credentials);
 });
 
-it("ends the session of a log-in that has not committed yet when the account is suspended", async () => {
+it("ends the session of a log-in that commits while the account is being suspended", async () => {
   const sam = await aStudent(app);
   const session = { id: newId(), accountId: sam.id, createdAt: new Date() };
   const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
@@ -54,6 +54,6 @@ it("ends the session of a log-in that has not committed yet when the account is 
   expect(revokedAt).not.toBeNull();
 });
 
-it("says so when there is no such account", async () => {
+it("throws NOT_FOUND when no account has the email address", async () => {
   await expect(setSuspended(database, "nobody@example.org", true)).rejects.toMatchObject({ kind: "NOT_FOUND" });
 });

@@ -6,7 +6,7 @@ import { AccountRow } from "../rows/AccountRow.js";
 import { SessionRow } from "../rows/SessionRow.js";
 
 /**
- * Suspends an account, which ends all its sessions within a second on every node and lets nobody in, or restores it.
+ * Suspends an account, which ends all its sessions within a second on every node and blocks log-in, or restores it.
  * @throws DomainError NOT_FOUND when there is no account with the email address
  */
 export async function setSuspended({ dataSource }: Database, email: string, suspended: boolean): Promise<void> {
@@ -17,8 +17,9 @@ export async function setSuspended({ dataSource }: Database, email: string, susp
     }
     const suspendedAt = suspended ? () => "coalesce(suspended_at, now())" : null;
     await manager.update(AccountRow, account.id, { suspendedAt });
-    // After the account's row is locked: a log-in at the same moment has committed its session, or finds the account suspended.
-    const living = { accountId: account.id, revokedAt: IsNull() };
-    if (suspended) await manager.update(SessionRow, living, { revokedAt: () => "now()" });
+    // The account's row is now locked: a concurrent log-in has committed its session or will find the account
+    // suspended.
+    const active = { accountId: account.id, revokedAt: IsNull() };
+    if (suspended) await manager.update(SessionRow, active, { revokedAt: () => "now()" });
   });
 }

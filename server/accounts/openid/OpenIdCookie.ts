@@ -1,28 +1,28 @@
 import type { CookieOptions, Response } from "express";
 import { pendingLifetime } from "./pendingLogIn.js";
 
-/** The name of the cookie that waits while somebody is at the provider. */
+/** The cookie that holds a pending log-in while the user is at the provider. */
 export const openIdCookieName = "saywell_openid";
 
-/** Where the provider sends people back to; the cookie goes there only. */
+/** The path the provider redirects back to; the cookie is sent to it only. */
 export const openIdCallbackPath = "/openid/callback";
 
-/** Sets and clears that cookie. It is sent along when the provider's page leads back to ours, hence not "strict". */
+/** Sets and clears that cookie. It must be sent with the provider's redirect, hence SameSite is not "strict". */
 export class OpenIdCookie {
   private readonly options: CookieOptions;
 
-  /** `publicUrl` is the address people type; where it is https, the cookie travels by https only. */
+  /** When `publicUrl` is https, the cookie is sent over https only. */
   constructor(publicUrl: string) {
     const secure = publicUrl.startsWith("https:");
     this.options = { httpOnly: true, sameSite: "lax", secure, path: openIdCallbackPath };
   }
 
-  /** Has the browser keep a begun log-in. */
+  /** Stores a pending log-in in the browser. */
   set(response: Response | null, kept: string): void {
     response?.cookie(openIdCookieName, kept, { ...this.options, maxAge: pendingLifetime * 1000 });
   }
 
-  /** Has the browser forget it. */
+  /** Removes the pending log-in from the browser. */
   clear(response: Response): void {
     response.clearCookie(openIdCookieName, this.options);
   }

@@ -1,46 +1,46 @@
 import type { Configuration } from "openid-client" with { "resolution-mode": "import" };
 import type { PendingLogIn } from "./pendingLogIn.js";
 
-/** How to reach the provider, as an operator sets it. */
+/** How to reach the provider, as configured by the operator. */
 export type OpenIdSettings = {
-  /** Its address, below which `/.well-known/openid-configuration` lies. */
+  /** The issuer URL, which serves `/.well-known/openid-configuration`. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
 };
 
-/** What the provider says about somebody. */
+/** A user's identity according to the provider. */
 export type OpenIdPerson = {
   readonly issuer: string;
-  /** The provider's own, lasting id of the person. */
+  /** The provider's permanent id of the person. */
   readonly subject: string;
-  /** As the provider writes it; null when it keeps it to itself. */
+  /** As the provider spells it; null when it does not share it. */
   readonly email: string | null;
   readonly emailVerified: boolean;
-  /** "" when it is unknown. */
+  /** "" when unknown. */
   readonly name: string;
 };
 
-/** What lets the library speak plain http, under the name it has there. */
+/** The library's name for the option that allows plain http. */
 const overHttp = "allowInsecureRequests";
-type Loosening = (configuration: Configuration) => void;
+type ConfigurationHook = (configuration: Configuration) => void;
 
-/** How long the provider may take to answer us, in seconds. */
-const timeoutMs = 10;
+/** How long to wait for a response from the provider, in seconds. */
+const timeoutSeconds = 10;
 
-/** An OpenID provider, spoken to in the code flow with PKCE; every answer is checked by `openid-client`. */
+/** An OpenID provider, used through the code flow with PKCE; `openid-client` verifies every response. */
 export class OpenIdProvider {
-  private found: Promise<Configuration> | undefined;
+  private discovered: Promise<Configuration> | undefined;
 
   constructor(
     private readonly settings: OpenIdSettings,
-    /** Where the provider sends people back to; it must be known there. */
+    /** The redirect URI; it must be registered with the provider. */
     private readonly callbackUrl: string,
   ) {}
 
   /**
-   * Begins a log-in: where to send the browser, and what to remember until it comes back.
-   * @throws Error when the provider can't be reached or is not what it says
+   * Begins a log-in: returns where to send the browser, and what to remember until it comes back.
+   * @throws Error when the provider can't be reached or its discovery document is invalid
    */
   async begin(): Promise<Pick<PendingLogIn, "state" | "nonce" | "codeVerifier"> & { readonly url: string }> {
     const openid = await import("openid-client");
@@ -59,8 +59,8 @@ export class OpenIdProvider {
   }
 
   /**
-   * Ends it: exchanges the code that came with the query, and reads who it is from the ID token.
-   * @throws Error when anything is not as it was begun, or the token is not the provider's, for us, and of now
+   * Completes a log-in: exchanges the query's code for tokens, and reads the identity from the ID token.
+   * @throws Error when a check against the pending log-in fails, or the token has the wrong issuer, audience or expiry
    */
   async finish(query: string, { state, nonce, codeVerifier }: PendingLogIn): Promise<OpenIdPerson> {
     const openid = await import("openid-client");
@@ -72,9 +72,9 @@ export class OpenIdProvider {
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    if (claims === undefined) throw new Error("The provider gave no ID token.");
+    if (claims === undefined) throw new Error("The provider returned no ID token.");
     const { iss, sub } = claims;
-    // Not every provider puts the address into the ID token; what it says at its own door is as good.
+    // Not every provider puts the address into the ID token; its userinfo endpoint is equally trustworthy.
     const about = "email" in claims ? claims : await openid.fetchUserInfo(configuration, tokens.access_token, sub);
     const { email, email_verified, name } = about;
     return {
@@ -87,27 +87,27 @@ export class OpenIdProvider {
   }
 
   private configuration(): Promise<Configuration> {
-    // A provider that is away is asked again the next time.
-    this.found ??= this.discover().catch((error: unknown) => {
-      this.found = undefined;
+    // After a failure the next call tries again.
+    this.discovered ??= this.discover().catch((error: unknown) => {
+      this.discovered = undefined;
       throw error;
     });
-    return this.found;
+    return this.discovered;
   }
 
   private async discover(): Promise<Configuration> {
     const openid = await import("openid-client");
     const { issuer, clientId, clientSecret } = this.settings;
     const address = new URL(issuer);
-    // The token comes from the provider's own address; its signature is checked all the same.
+    // The token comes straight from the provider's endpoint; its signature is verified all the same.
     const execute = [openid.enableNonRepudiationChecks];
     if (address.protocol === "http:") {
-      // The library calls it deprecated so that it stands out; the settings let it happen on this machine only.
-      execute.push(Reflect.get<{ [overHttp]: Loosening }, typeof overHttp>(openid, overHttp));
+      // The library marks it deprecated only to make it stand out; the configuration allows it for localhost only.
+      execute.push(Reflect.get<{ [overHttp]: ConfigurationHook }, typeof overHttp>(openid, overHttp));
     }
     return openid.discovery(address, clientId, undefined, openid.ClientSecretPost(clientSecret), {
       execute,
-      timeout: timeoutMs,
+      timeout: timeoutSeconds,
     });
   }
 }

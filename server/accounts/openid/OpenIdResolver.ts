@@ -6,7 +6,7 @@ import { StartOpenIdPayload } from "../sessions/session.type.js";
 import type { OpenIdCookie } from "./OpenIdCookie.js";
 import type { OpenIdService } from "./OpenIdService.js";
 
-/** Setting out for the OpenID provider; the way back is `openIdRoutes`. */
+/** Starts a log-in with the OpenID provider; `openIdRoutes` handles the redirect back. */
 @Resolver()
 export class OpenIdResolver {
   constructor(

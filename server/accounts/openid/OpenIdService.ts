@@ -19,57 +19,57 @@ import { nameOf } from "./nameOf.js";
 import type { OpenIdPerson, OpenIdProvider } from "./OpenIdProvider.js";
 import type { PendingLogIn, PendingLogIns } from "./pendingLogIn.js";
 
-/** What coming in by an OpenID provider needs beside the slice's parts. */
+/** The service's dependencies beyond those the slice shares. */
 export type OpenIdDependencies = AccountDependencies & {
-  /** Null where the operator has set up none. */
+  /** Null when the operator has not configured one. */
   readonly provider: OpenIdProvider | null;
   readonly pending: PendingLogIns;
   readonly mailer: Mailer;
   readonly afterwards: BackgroundQueue;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** The address people type, without a slash at its end. */
+  /** The site's public URL, without a trailing slash. */
   readonly publicUrl: string;
 };
 
-/** A log-in that has begun: where the browser goes, and what it keeps for us meanwhile. */
+/** A started log-in: the URL to send the browser to, and the sealed state it keeps meanwhile. */
 export type StartedLogIn = { readonly url: string; readonly kept: string };
 
 type Linked = { readonly account: AccountRow; readonly ended: readonly string[]; readonly passwordRemoved: boolean };
 
-/** Coming in by an OpenID provider, Google for one. */
+/** Log-in and sign-up through an OpenID provider such as Google. */
 export class OpenIdService {
-  constructor(private readonly parts: OpenIdDependencies) {}
+  constructor(private readonly dependencies: OpenIdDependencies) {}
 
   /**
-   * Begins a log-in, or a sign-up where `role` says as what.
-   * @throws DomainError UNAVAILABLE when no provider is set up (OPENID_NOT_SET_UP) or it does not answer (OPENID_AWAY)
+   * Starts a log-in, or a sign-up when `role` is given.
+   * @throws DomainError UNAVAILABLE when no provider is set up (OPENID_NOT_SET_UP) or it does not respond (OPENID_AWAY)
    */
   async begin({ role, next }: Pick<PendingLogIn, "role" | "next">): Promise<StartedLogIn> {
-    const { provider, pending, logger } = this.parts;
+    const { provider, pending, logger } = this.dependencies;
     if (provider === null) {
       throw DomainError.of("UNAVAILABLE", "OPENID_NOT_SET_UP", "Google is not set up on this server.");
     }
     const begun = await provider.begin().catch((error: unknown) => {
-      logger.error({ err: error }, "The OpenID provider could not be asked");
-      throw DomainError.of("UNAVAILABLE", "OPENID_AWAY", "Google does not answer just now. Please try again.");
+      logger.error({ err: error }, "Could not reach the OpenID provider");
+      throw DomainError.of("UNAVAILABLE", "OPENID_AWAY", "Google is not responding right now. Please try again.");
     });
     const { url, ...checks } = begun;
     return { url, kept: await pending.seal({ ...checks, role, next: next !== null && isPath(next) ? next : null }) };
   }
 
-  /** What the browser kept; null when it kept nothing that is of use. */
+  /** The pending log-in that the browser kept; null when it is missing or invalid. */
   pendingOf(kept: string | null): Promise<PendingLogIn | null> {
-    return kept === null ? Promise.resolve(null) : this.parts.pending.open(kept);
+    return kept === null ? Promise.resolve(null) : this.dependencies.pending.open(kept);
   }
 
   /**
-   * Ends a log-in with the query that the provider sent the browser back with.
-   * @throws DomainError MALFORMED: OPENID_CANCELLED, OPENID_FAILED, OPENID_UNVERIFIED when the provider has not verified the
-   * email address, OPENID_UNKNOWN when it has no account here and no role was chosen
+   * Completes a log-in with the query string of the provider's redirect.
+   * @throws DomainError MALFORMED: OPENID_CANCELLED, OPENID_FAILED, OPENID_UNVERIFIED when the provider has not
+   * verified the email address, OPENID_UNKNOWN when no account has that address and no role was chosen
    */
   async finish(query: string, pending: PendingLogIn | null, from: From = null): Promise<OpenSession> {
-    const { database, accessTokens, audit } = this.parts;
+    const { database, accessTokens, audit } = this.dependencies;
     try {
       const person = await this.personOf(query, pending);
       return await withAccess(accessTokens, await this.open(person, pending?.role ?? null, from));
@@ -83,17 +83,17 @@ export class OpenIdService {
   }
 
   private async personOf(query: string, pending: PendingLogIn | null): Promise<OpenIdPerson> {
-    const { provider, logger } = this.parts;
+    const { provider, logger } = this.dependencies;
     if (provider === null || pending === null) throw refusal("OPENID_FAILED");
     if (new URLSearchParams(query).get("error") === "access_denied") throw refusal("OPENID_CANCELLED");
     return provider.finish(query, pending).catch((error: unknown) => {
-      logger.warn({ err: error instanceof Error ? error.message : error }, "A log-in by OpenID was not believed");
+      logger.warn({ err: error instanceof Error ? error.message : error }, "Rejected an OpenID log-in");
       throw refusal("OPENID_FAILED");
     });
   }
 
   private async open(person: OpenIdPerson, role: Role | null, from: From): Promise<RefreshableSession> {
-    const { database, sessions, audit, mailer, afterwards, publicUrl } = this.parts;
+    const { database, sessions, audit, mailer, afterwards, publicUrl } = this.dependencies;
     const { session, linked } = await database.dataSource.transaction(async (manager) => {
       const known = await this.known(manager, person);
       const linked = known ? null : await this.link(manager, person, role, from);
@@ -107,10 +107,11 @@ export class OpenIdService {
     if (linked) {
       const { account, ended, passwordRemoved } = linked;
       sessions.publishEnded(ended);
-      const letter = accountLinkedEmail(`${publicUrl}/auth/login`, passwordRemoved);
-      // A newcomer knows how they came; whoever had an account is told that there is another way in now.
+      const template = accountLinkedEmail(`${publicUrl}/auth/login`, passwordRemoved);
+      // A new user knows how they signed up; the owner of an existing account is notified of the additional way to log
+      // in.
       if (account.passwordHash !== null) {
-        afterwards.begin(letter.subject, () => mailer.send(toMail(account.email, letter)));
+        afterwards.begin(template.subject, () => mailer.send(toMail(account.email, template)));
       }
     }
     return session;
@@ -121,14 +122,14 @@ export class OpenIdService {
     return identity && manager.findOneByOrFail(AccountRow, { id: identity.accountId });
   }
 
-  /** Finds or makes the account of the verified address, and notes that this person opens it. */
+  /** Finds or creates the account with the verified address, and links the provider's identity to it. */
   private async link(
     manager: EntityManager,
     person: OpenIdPerson,
     role: Role | null,
     from: From,
   ): Promise<Linked | null> {
-    const { audit, clock, sessions } = this.parts;
+    const { audit, clock, sessions } = this.dependencies;
     const { issuer, subject } = person;
     const email = person.email === null ? null : readEmail(person.email);
     if (email === null || !person.emailVerified) throw refusal("OPENID_UNVERIFIED");
@@ -151,19 +152,20 @@ export class OpenIdService {
       .orIgnore()
       .returning("subject")
       .execute();
-    // The address has an account that another person of the same provider opens: it was given to somebody new there.
+    // The account is already linked to another identity at this provider: the provider has reassigned the address.
     if ((noted.raw as unknown[]).length === 0 && !(await this.known(manager, person))) throw refusal("OPENID_FAILED");
     await audit.note(manager, { kind: "OPENID_LINKED", accountId: account.id, from });
     if (account.emailProvenAt !== null) return { account, ended: [], passwordRemoved: false };
-    // Whoever signed up with this address has never shown that it is theirs; its owner must not share the account with them.
+    // Whoever signed up with this address never verified it; the address's real owner must not share the account with
+    // them.
     await manager.update(AccountRow, { id: account.id }, { emailProvenAt: now, passwordHash: null });
-    const how = "the mailbox's owner came in by OpenID";
+    const how = "the address's owner logged in by OpenID";
     const ended = await sessions.endAll(manager, account.id, { how, from });
     return { account, ended, passwordRemoved: account.passwordHash !== null };
   }
 }
 
-/** Whether a text is a path of ours; the client looks more closely before it goes there. */
+/** Whether a text is a path on this site; the client checks it more strictly before navigating. */
 function isPath(next: string): boolean {
   return next.length <= 2000 && /^\/(?![/\\])/.test(next);
 }

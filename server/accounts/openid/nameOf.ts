@@ -2,11 +2,11 @@ import { FieldProblems } from "../../platform/errors/fieldProblems.js";
 import { type PersonName, splitName } from "../people/personName.js";
 import type { Role } from "../role.js";
 
-/** The name an account begins with, by what a provider says: a name that could not be given here counts as none. */
+/** A new account's name, from the provider's claim; a name that breaks the rules here is ignored. */
 export function nameOf(given: string, role: Role): PersonName {
   const problems = new FieldProblems();
   const name = problems.readText("name", given, { most: 100 });
   if (problems.count === 0) return splitName(name);
-  // A tutor gives a name in the first of the five steps, a student is never asked again.
+  // A tutor enters a name in the first of the five steps; a student is never asked again.
   return { firstName: role === "STUDENT" ? "Student" : "", lastName: "" };
 }

@@ -16,8 +16,8 @@ type Me = {
   viewer: { email: string; hasPassword: boolean; person: { id: string; role: string; displayName: string } };
 };
 
-/** A browser on its way by the provider: it keeps cookies as browsers do. */
-class Traveller {
+/** A browser that goes through the provider's log-in and keeps cookies as browsers do. */
+class OpenIdBrowser {
   readonly client: GraphqlClient;
   private kept: string | null = null;
 
@@ -25,7 +25,7 @@ class Traveller {
     this.client = new GraphqlClient(origin);
   }
 
-  async setsOut(input: { role?: string | null; next?: string | null } = {}): Promise<string> {
+  async startsLogIn(input: { role?: string | null; next?: string | null } = {}): Promise<string> {
     const response = await fetch(`${this.origin}/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -37,12 +37,12 @@ class Traveller {
     return data.payload.url;
   }
 
-  /** What the browser was told to keep, with its attributes. */
+  /** The cookie the browser was given, with its attributes. */
   get cookie(): string {
     return this.kept ?? "";
   }
 
-  /** Follows the provider's redirect; answers where our server leads. */
+  /** Follows the provider's redirect; returns the location our server redirects to. */
   async returns(callback: URL, cookie = this.cookie): Promise<string> {
     const response = await fetch(callback, { redirect: "manual", headers: { cookie: cookie.split(";")[0] ?? "" } });
     expect(response.status).toBe(303);
@@ -53,7 +53,7 @@ class Traveller {
     return response.headers.get("location") ?? "";
   }
 
-  /** Exchanges the refresh cookie, as /welcome does, and asks who has come in. */
+  /** Exchanges the refresh cookie, as /welcome does, and returns the viewer. */
   async isWho(): Promise<Me["viewer"]> {
     type Session = { payload: { session: { accessToken: string } } };
     const { payload } = await this.client.ask<Session>(operations.refreshSession);
@@ -67,18 +67,18 @@ let app: TestApp;
 let mails: Awaited<ReturnType<typeof startMailServer>>;
 let people = 0;
 
-/** Somebody new with a mailbox that the provider has verified. */
+/** A new user whose email address the provider has verified. */
 function somebody(more: Omit<Partial<OpenIdAccount>, "email"> = {}): OpenIdAccount & { readonly email: string } {
   people += 1;
   const email = `person.${people}@example.org`;
   return { sub: `subject-${people}`, email, email_verified: true, name: "Nora Lind", ...more };
 }
 
-async function comesBy(account: OpenIdAccount, input: { role?: string; next?: string } = {}, deceit: Deceit = {}) {
-  const traveller = new Traveller(app.origin);
-  const url = await traveller.setsOut(input);
+async function logsInWith(account: OpenIdAccount, input: { role?: string; next?: string } = {}, deceit: Deceit = {}) {
+  const browser = new OpenIdBrowser(app.origin);
+  const url = await browser.startsLogIn(input);
   Object.assign(issuer, { account, deceit });
-  return { traveller, location: await traveller.returns(issuer.consents(url)) };
+  return { browser, location: await browser.returns(issuer.consents(url)) };
 }
 
 beforeAll(async () => {
@@ -88,9 +88,9 @@ beforeAll(async () => {
   app = await startTestApp({ config });
 });
 
-describe("coming in by the provider", () => {
-  it("asks for a code with PKCE, state and nonce, each new each time", async () => {
-    const urls = [await new Traveller(app.origin).setsOut(), await new Traveller(app.origin).setsOut()];
+describe("logging in through the provider", () => {
+  it("requests a code with a fresh PKCE challenge, state and nonce each time", async () => {
+    const urls = [await new OpenIdBrowser(app.origin).startsLogIn(), await new OpenIdBrowser(app.origin).startsLogIn()];
     const [one, other] = urls.map((url) => new URL(url).searchParams) as [URLSearchParams, URLSearchParams];
     expect(Object.fromEntries(one)).toMatchObject({
       response_type: "code",
@@ -102,64 +102,64 @@ describe("coming in by the provider", () => {
     for (const name of ["state", "nonce", "code_challenge"]) expect(one.get(name)).not.toBe(other.get(name));
   });
 
-  it("keeps what it must remember out of reach of scripts, for ten minutes, unreadable", async () => {
-    const traveller = new Traveller(app.origin);
-    const url = await traveller.setsOut();
-    expect(traveller.cookie).toMatch(
+  it("keeps the pending log-in encrypted in an HttpOnly cookie for ten minutes", async () => {
+    const browser = new OpenIdBrowser(app.origin);
+    const url = await browser.startsLogIn();
+    expect(browser.cookie).toMatch(
       /^saywell_openid=[\w.-]+; Max-Age=600; Path=\/openid\/callback; .*HttpOnly; SameSite=Lax$/,
     );
-    expect(traveller.cookie).not.toContain(new URL(url).searchParams.get("state"));
+    expect(browser.cookie).not.toContain(new URL(url).searchParams.get("state"));
   });
 
   it.each([
     ["STUDENT", { displayName: "Nora L.", firstName: "Nora", lastName: "Lind" }],
     ["TEACHER", { displayName: "Nora L.", firstName: "Nora", lastName: "Lind" }],
-  ])("makes an account of the role that was chosen: %s", async (role, names) => {
+  ])("creates an account with the chosen role: %s", async (role, names) => {
     const nora = somebody();
-    const { traveller, location } = await comesBy(nora, { role, next: "/tutors?subject=math" });
+    const { browser, location } = await logsInWith(nora, { role, next: "/tutors?subject=math" });
     expect(location).toBe("/welcome?next=%2Ftutors%3Fsubject%3Dmath");
-    expect(await traveller.isWho()).toMatchObject({
+    expect(await browser.isWho()).toMatchObject({
       email: nora.email,
       hasPassword: false,
       person: { role, ...names },
     });
   });
 
-  it("finds the account again, whatever the address is by now", async () => {
+  it("finds the account again after its address changed at the provider", async () => {
     const nora = somebody();
-    const first = await comesBy(nora, { role: "STUDENT" });
-    const again = await comesBy({ ...nora, email: "moved@example.org" });
+    const first = await logsInWith(nora, { role: "STUDENT" });
+    const again = await logsInWith({ ...nora, email: "moved@example.org" });
     expect(again.location).toBe("/welcome");
-    expect((await again.traveller.isWho()).person.id).toBe((await first.traveller.isWho()).person.id);
+    expect((await again.browser.isWho()).person.id).toBe((await first.browser.isWho()).person.id);
   });
 
-  it("takes the name only when it is one", async () => {
-    const odd = await comesBy(somebody({ name: "Nora \u202Ednil" }), { role: "STUDENT" });
-    expect((await odd.traveller.isWho()).person.displayName).toBe("Student");
-    const none = await comesBy(somebody({ name: "" }), { role: "TEACHER" });
-    expect((await none.traveller.isWho()).person.displayName).toBe("Tutor");
+  it("ignores a provider's name that is empty or invalid", async () => {
+    const odd = await logsInWith(somebody({ name: "Nora \u202Ednil" }), { role: "STUDENT" });
+    expect((await odd.browser.isWho()).person.displayName).toBe("Student");
+    const none = await logsInWith(somebody({ name: "" }), { role: "TEACHER" });
+    expect((await none.browser.isWho()).person.displayName).toBe("Tutor");
   });
 
-  it("makes one account of two visits at once", async () => {
+  it("creates one account for two concurrent sign-ups", async () => {
     const nora = somebody();
     issuer.deceit = {};
-    const travellers = [new Traveller(app.origin), new Traveller(app.origin)];
-    const urls = await Promise.all(travellers.map((one) => one.setsOut({ role: "STUDENT" })));
+    const browsers = [new OpenIdBrowser(app.origin), new OpenIdBrowser(app.origin)];
+    const urls = await Promise.all(browsers.map((one) => one.startsLogIn({ role: "STUDENT" })));
     issuer.account = nora;
     const callbacks = urls.map((url) => issuer.consents(url));
-    await Promise.all(travellers.map((one, i) => one.returns(callbacks[i]!)));
-    const found = await Promise.all(travellers.map((one) => one.isWho()));
+    await Promise.all(browsers.map((one, i) => one.returns(callbacks[i]!)));
+    const found = await Promise.all(browsers.map((one) => one.isWho()));
     expect(found[0]?.person.id).toBe(found[1]?.person.id);
   });
 });
 
-describe("an account that was there before", () => {
-  it("is opened by its verified address; a password that nobody had proven goes, and so do its sessions", async () => {
+describe("an existing account", () => {
+  it("is linked by its verified address, and loses its password and sessions if the address was never verified here", async () => {
     const nora = somebody();
     const student = await aStudent(app, { email: nora.email });
-    const { traveller, location } = await comesBy(nora);
+    const { browser, location } = await logsInWith(nora);
     expect(location).toBe("/welcome");
-    expect(await traveller.isWho()).toMatchObject({ hasPassword: false, person: { id: student.id } });
+    expect(await browser.isWho()).toMatchObject({ hasPassword: false, person: { id: student.id } });
     expect((await student.client.send(me)).status).toBe(401);
     await expect(student.onAnotherDevice()).rejects.toThrow("WRONG_CREDENTIALS");
     const mail = await mails.next();
@@ -167,116 +167,116 @@ describe("an account that was there before", () => {
     expect(mail.raw).toContain("You can now log in to Saywell with Google");
   });
 
-  it("keeps its password and its sessions when the mailbox was proven before", async () => {
+  it("keeps its password and sessions when its address was verified before", async () => {
     const nora = somebody();
     const student = await aStudent(app, { email: nora.email });
     await app.database.query("update account set email_proven_at = now() where email = $1", [nora.email]);
-    const { traveller } = await comesBy(nora);
-    expect(await traveller.isWho()).toMatchObject({ hasPassword: true, person: { id: student.id } });
+    const { browser } = await logsInWith(nora);
+    expect(await browser.isWho()).toMatchObject({ hasPassword: true, person: { id: student.id } });
     expect((await student.client.send(me)).status).toBe(200);
     await student.onAnotherDevice();
     await mails.next();
   });
 
-  it("keeps its role, whichever was chosen on the way", async () => {
+  it("keeps its role, whichever role was chosen for the sign-up", async () => {
     const nora = somebody();
     await aStudent(app, { email: nora.email });
-    const { traveller } = await comesBy(nora, { role: "TEACHER" });
-    expect((await traveller.isWho()).person.role).toBe("STUDENT");
+    const { browser } = await logsInWith(nora, { role: "TEACHER" });
+    expect((await browser.isWho()).person.role).toBe("STUDENT");
     await mails.next();
   });
 
-  it("is not opened by an address that the provider has not verified", async () => {
+  it("is not linked by an address that the provider has not verified", async () => {
     const nora = somebody();
     const student: Person = await aStudent(app, { email: nora.email });
     for (const email_verified of [false, undefined, "yes", 1]) {
-      const { traveller, location } = await comesBy({ ...nora, email_verified } as OpenIdAccount, { role: "STUDENT" });
+      const { browser, location } = await logsInWith({ ...nora, email_verified } as OpenIdAccount, { role: "STUDENT" });
       expect(location).toBe("/auth/sign-up-as-student?google=unverified");
-      expect(traveller.client.refreshCookie).toBeNull();
+      expect(browser.client.refreshCookie).toBeNull();
     }
     expect((await student.client.send(me)).status).toBe(200);
   });
 
-  it("is not opened by somebody who was given the address of another", async () => {
+  it("is not linked to a second identity with the same address", async () => {
     const nora = somebody();
-    await comesBy(nora, { role: "STUDENT" });
-    const { location } = await comesBy({ ...nora, sub: "her successor in the company" });
+    await logsInWith(nora, { role: "STUDENT" });
+    const { location } = await logsInWith({ ...nora, sub: "her successor in the company" });
     expect(location).toBe("/auth/login?google=failed");
   });
 });
 
-describe("whoever does not come in", () => {
-  it("chose no role and is new: they are told to sign up, and nothing is stored", async () => {
+describe("a rejected log-in", () => {
+  it("stores nothing and redirects to log in when the user is new and chose no role", async () => {
     const nora = somebody();
-    const { location } = await comesBy(nora, { next: "/tutors" });
+    const { location } = await logsInWith(nora, { next: "/tutors" });
     expect(location).toBe("/auth/login?google=unknown&next=%2Ftutors");
     expect(await app.database.query("select 1 from account where email = $1", [nora.email])).toEqual([]);
   });
 
-  it("cancelled there: they are back where they set out, with their way", async () => {
-    const traveller = new Traveller(app.origin);
-    const state = new URL(await traveller.setsOut({ role: "TEACHER", next: "/tutors" })).searchParams.get("state");
+  it("redirects to the page it started from, with `next`, when the user cancels at the provider", async () => {
+    const browser = new OpenIdBrowser(app.origin);
+    const state = new URL(await browser.startsLogIn({ role: "TEACHER", next: "/tutors" })).searchParams.get("state");
     const callback = new URL(`${app.origin}/openid/callback?error=access_denied&state=${state}`);
-    expect(await traveller.returns(callback)).toBe("/auth/sign-up-as-teacher?google=cancelled&next=%2Ftutors");
+    expect(await browser.returns(callback)).toBe("/auth/sign-up-as-teacher?google=cancelled&next=%2Ftutors");
   });
 
   const deceits: [string, Deceit][] = [
     ["of another provider", { claims: { iss: "https://evil.example" } }],
-    ["for another client", { claims: { aud: "somebody else" } }],
-    ["for several clients", { claims: { aud: ["saywell-tests", "somebody else"] } }],
-    ["of another visit", { claims: { nonce: "another" } }],
-    ["of no visit", { claims: { nonce: undefined } }],
-    ["that has run out", { claims: { iat: 1, exp: 2 } }],
-    ["that never ends", { claims: { exp: undefined } }],
-    ["about nobody", { claims: { sub: undefined } }],
-    ["that nobody signed", { algorithm: "none" }],
-    ["signed with our own secret", { algorithm: "HS256" }],
+    ["issued to another client", { claims: { aud: "somebody else" } }],
+    ["issued to several clients", { claims: { aud: ["saywell-tests", "somebody else"] } }],
+    ["with another log-in's nonce", { claims: { nonce: "another" } }],
+    ["without a nonce", { claims: { nonce: undefined } }],
+    ["that has expired", { claims: { iat: 1, exp: 2 } }],
+    ["without an expiry", { claims: { exp: undefined } }],
+    ["without a subject", { claims: { sub: undefined } }],
+    ["without a signature", { algorithm: "none" }],
+    ["signed with the client secret", { algorithm: "HS256" }],
     ["signed with another key", { foreignKey: true }],
   ];
-  it.each(deceits)("brings a token %s", async (_deceit, deceit) => {
-    const { traveller, location } = await comesBy(somebody(), { role: "STUDENT" }, deceit);
+  it.each(deceits)("redirects to sign-up and sets no cookie for a token %s", async (_deceit, deceit) => {
+    const { browser, location } = await logsInWith(somebody(), { role: "STUDENT" }, deceit);
     expect(location).toBe("/auth/sign-up-as-student?google=failed");
-    expect(traveller.client.refreshCookie).toBeNull();
+    expect(browser.client.refreshCookie).toBeNull();
   });
 
-  it("has another state, another browser, no cookie, a changed one, a used code or none", async () => {
+  it("fails on another state, another browser, a missing or changed cookie, and a used or missing code", async () => {
     issuer.deceit = {};
     issuer.account = somebody();
-    const [victim, thief] = [new Traveller(app.origin), new Traveller(app.origin)];
-    const [own, foreign] = [issuer.consents(await victim.setsOut()), issuer.consents(await thief.setsOut())];
+    const [victim, thief] = [new OpenIdBrowser(app.origin), new OpenIdBrowser(app.origin)];
+    const [own, foreign] = [issuer.consents(await victim.startsLogIn()), issuer.consents(await thief.startsLogIn())];
     const failed = "/auth/login?google=failed";
     const otherState = new URL(own);
     otherState.searchParams.set("state", "another");
     expect(await victim.returns(otherState)).toBe(failed);
-    // A thief's way back, slipped to somebody else: it would log them in as the thief.
+    // The thief's callback URL, opened in the victim's browser, would log the victim in as the thief.
     expect(await victim.returns(foreign)).toBe(failed);
     expect(await victim.returns(own, "")).toBe(failed);
     expect(await victim.returns(own, `${victim.cookie.split(";")[0]?.slice(0, -3)}abc`)).toBe(failed);
     expect(await victim.returns(new URL(`${app.origin}/openid/callback`))).toBe(failed);
-    const used = issuer.consents(await victim.setsOut({ role: "STUDENT" }));
+    const used = issuer.consents(await victim.startsLogIn({ role: "STUDENT" }));
     expect(await victim.returns(used)).toBe("/welcome");
     expect(await victim.returns(used)).toBe("/auth/sign-up-as-student?google=failed");
   });
 
   it.each(["//evil.example", "/\\evil.example", "https://evil.example", "evil", "javascript:alert(1)", "\t//x"])(
-    "is never led to another site: %s",
+    "never redirects to another site: %s",
     async (next) => {
-      const { location } = await comesBy(somebody(), { role: "STUDENT", next });
+      const { location } = await logsInWith(somebody(), { role: "STUDENT", next });
       expect(location).toBe("/welcome");
     },
   );
 });
 
-it("a server without a provider says so, and one whose provider is away too", async () => {
+it("rejects a log-in when no provider is set up, and when the provider is unreachable", async () => {
   const plain = await startTestApp();
-  await expect(new Traveller(plain.origin).setsOut()).rejects.toThrow("OPENID_NOT_SET_UP");
+  await expect(new OpenIdBrowser(plain.origin).startsLogIn()).rejects.toThrow("OPENID_NOT_SET_UP");
   const openId = { ...issuer.settings, issuer: `http://127.0.0.1:${await unusedPort()}` };
   const alone = await startTestApp({ database: plain.database, config: { openId } });
-  await expect(new Traveller(alone.origin).setsOut()).rejects.toThrow("OPENID_AWAY");
+  await expect(new OpenIdBrowser(alone.origin).startsLogIn()).rejects.toThrow("OPENID_AWAY");
 });
 
 it("a provider whose metadata names another issuer is not believed", async () => {
   const openId = { ...issuer.settings, issuer: issuer.origin.replace("localhost", "127.0.0.1") };
   const deceived = await startTestApp({ config: { openId } });
-  await expect(new Traveller(deceived.origin).setsOut()).rejects.toThrow("OPENID_AWAY");
+  await expect(new OpenIdBrowser(deceived.origin).startsLogIn()).rejects.toThrow("OPENID_AWAY");
 });

@@ -6,21 +6,21 @@ import { type OpenIdCookie, openIdCallbackPath, openIdCookieName } from "./OpenI
 import type { OpenIdService } from "./OpenIdService.js";
 import type { PendingLogIn } from "./pendingLogIn.js";
 
-/** What the way back from the provider leads through. */
+/** The dependencies of the callback route. */
 export type OpenIdEndpoint = {
   readonly openId: OpenIdService;
   readonly openIdCookie: OpenIdCookie;
   readonly cookie: RefreshCookie;
-  /** Where a request comes from. */
+  /** The client's IP address. */
   addressOf(request: Request): string;
 };
 
-/** The pages from which one sets out for the provider. */
+/** The pages from which a user starts logging in with the provider. */
 const pages = { STUDENT: "/auth/sign-up-as-student", TEACHER: "/auth/sign-up-as-teacher" } as const;
 
 /**
- * Where the provider sends people back to. Whoever came in gets the refresh cookie and goes on to /welcome, where the
- * client exchanges it for a token; whoever did not goes back to where they set out, with a word on why.
+ * The provider's redirect URI. A user who logged in gets the refresh cookie and is redirected to /welcome, where the
+ * client exchanges it for a token; otherwise the user is redirected to the page they started from, with the reason.
  */
 export function openIdRoutes({ openId, openIdCookie, cookie, addressOf }: OpenIdEndpoint): Router {
   return Router().get(openIdCallbackPath, async (request: Request, response: Response) => {

@@ -2,36 +2,36 @@ import { z } from "zod";
 import type { Keys } from "../../platform/secrets/keys.js";
 import { Role } from "../role.js";
 
-/** How long somebody may take at the provider, in seconds: 10 minutes. */
+/** How long a user may take at the provider, in seconds: 10 minutes. */
 export const pendingLifetime = 10 * 60;
 
 const shape = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
-  /** What a newcomer becomes; null for who only wants to log in. */
+  /** The role of a new account; null for a user who only wants to log in. */
   role: z.enum([Role.STUDENT, Role.TEACHER]).nullable(),
-  /** The path to go to afterwards; null for the person's own first page. */
+  /** The path to go to afterwards; null for the user's home page. */
   next: z.string().nullable(),
 });
 
-/** What must be remembered of somebody while they are at the provider. */
+/** The state to keep while the user is at the provider. */
 export type PendingLogIn = z.infer<typeof shape>;
 
 const encryption = { alg: "dir", enc: "A256GCM" };
 
-/** Seals that in a text for the browser to keep, so that any node can go on. */
+/** Encrypts pending log-ins for the browser to keep, so that any node can complete them. */
 export class PendingLogIns {
   constructor(private readonly keys: Keys) {}
 
-  /** Seals a log-in that has begun. */
+  /** Encrypts a pending log-in. */
   async seal(pending: PendingLogIn): Promise<string> {
     const { EncryptJWT } = await import("jose");
     const token = new EncryptJWT(pending).setProtectedHeader(encryption).setIssuedAt();
     return token.setExpirationTime(`${pendingLifetime}s`).encrypt(this.keys[0]);
   }
 
-  /** Opens it again; null when it is none of ours, was changed, or took too long. */
+  /** Decrypts a pending log-in; null when it is forged, altered or expired. */
   async open(sealed: string): Promise<PendingLogIn | null> {
     const { jwtDecrypt } = await import("jose");
     const options = {

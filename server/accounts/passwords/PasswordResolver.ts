@@ -5,7 +5,7 @@ import { ChangePasswordPayload, RequestPasswordResetPayload, ResetPasswordPayloa
 import type { CallerContext } from "../viewer.type.js";
 import type { PasswordService } from "./PasswordService.js";
 
-/** New passwords. */
+/** Password reset and change. */
 @Resolver()
 export class PasswordResolver {
   constructor(private readonly passwords: PasswordService) {}

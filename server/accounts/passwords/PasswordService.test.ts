@@ -3,7 +3,7 @@ import { ageTokens, testAccounts, type TestAccounts } from "../../testing/suppor
 import { tokenIn } from "../../testing/support/servers/mailServer.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { accountRows, type OpenSession } from "../index.js";
-import { resetsAnHour } from "./PasswordService.js";
+import { resetsPerHour } from "./PasswordService.js";
 
 const seconds = 1000;
 const minutes = 60 * seconds;
@@ -12,7 +12,7 @@ let testDatabase: TestDatabase;
 let database: Database;
 let here: TestAccounts;
 
-/** A node's clock that is a month slow, which concerns no link. */
+/** A node's clock that is a month slow, which must not affect any link. */
 const clock = { now: () => new Date(Date.now() - 30 * 24 * 60 * minutes) };
 const pass = (milliseconds: number) => ageTokens(testDatabase, milliseconds);
 const problem = (code: string, field?: string) =>
@@ -24,7 +24,7 @@ const isIn = async ({ accessToken }: OpenSession) =>
     () => false,
   );
 
-/** Asks for a link and opens the mail; null when none came. */
+/** Requests a link and returns the token from the email; null when none was sent. */
 async function linkFor(email: string): Promise<string | null> {
   const before = here.mails.length;
   here.passwords.requestReset(email);
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 describe("a student who forgot the password", () => {
-  it("gets a link by mail, sets a new one, and all devices are logged out", async () => {
+  it("gets a link by email, sets a new one, and is logged out on all devices", async () => {
     const [phone, laptop] = [await here.accounts.signUpStudent(nora), await here.accounts.logIn(nora)];
     const token = await linkFor(" NORA@example.org ");
     await here.passwords.reset({ token: token ?? "", password: "battery staple" });
@@ -65,7 +65,7 @@ describe("a student who forgot the password", () => {
     expect(here.mails[0]?.html).toContain(`href="http://saywell.example/new-password#${token}"`);
   });
 
-  it("can use the link once, whoever is first, and only the newest after one was used", async () => {
+  it("can use a link once, and loses the other links after using one", async () => {
     await here.accounts.signUpStudent(nora);
     const [first, second] = [await linkFor(nora.email), await linkFor(nora.email)];
     const attempts = await Promise.allSettled(
@@ -76,7 +76,7 @@ describe("a student who forgot the password", () => {
     await expect(here.passwords.reset({ token: first ?? "", password: "third attempt" })).rejects.toEqual(refused);
   });
 
-  it("has 30 minutes", async () => {
+  it("can use the link for 30 minutes", async () => {
     await here.accounts.signUpStudent(nora);
     const [early, late] = [await linkFor(nora.email), await linkFor(nora.email)];
     await pass(30 * minutes - 20 * seconds);
@@ -107,7 +107,7 @@ describe("a student who forgot the password", () => {
     },
   );
 
-  it("is known in the database by the link's hash alone", async () => {
+  it("has only the hash of the link's token stored in the database", async () => {
     await here.accounts.signUpStudent(nora);
     const token = await linkFor(nora.email);
     const rows = await testDatabase.query<{ row: string }>(
@@ -118,11 +118,11 @@ describe("a student who forgot the password", () => {
   });
 });
 
-describe("whoever asks for links", () => {
-  it("is answered alike, at once and before anything is looked up, whether or not there is an account", async () => {
+describe("a request for a reset link", () => {
+  it("returns before any lookup, so that its timing does not reveal whether the account exists", async () => {
     await here.accounts.signUpStudent(nora);
     const query = jest.spyOn(database.dataSource, "transaction");
-    // Both are answered within one turn of the process: nothing that was looked up can have reached the answer.
+    // Both requests return within one turn of the event loop: no lookup can have affected the result.
     for (const email of [nora.email, "nobody@example.org"]) here.passwords.requestReset(email);
     await here.finished();
     expect(query).toHaveBeenCalledTimes(2);
@@ -130,24 +130,24 @@ describe("whoever asks for links", () => {
     expect(here.mails.map(({ to }) => to)).toEqual([nora.email]);
   });
 
-  it("is told of an address that is none", () => {
+  it("is rejected when the address is not an email address", () => {
     expect(() => here.passwords.requestReset(" ")).toThrow(problem("REQUIRED", "email") as Error);
     expect(() => here.passwords.requestReset("nora")).toThrow(problem("BAD_EMAIL", "email") as Error);
     expect(() => here.passwords.requestReset("nora@example.org\nBcc: eva@example.org")).toThrow();
   });
 
-  it("can't flood a mailbox: a few links an hour, even when they are asked for at once", async () => {
+  it("sends at most a few links per hour to a mailbox, even under concurrent requests", async () => {
     await here.accounts.signUpStudent(nora);
-    for (let asked = 0; asked < resetsAnHour * 3; asked += 1) here.passwords.requestReset(nora.email);
+    for (let requested = 0; requested < resetsPerHour * 3; requested += 1) here.passwords.requestReset(nora.email);
     await here.finished();
-    expect(here.mails).toHaveLength(resetsAnHour);
+    expect(here.mails).toHaveLength(resetsPerHour);
     await pass(60 * minutes);
     expect(await linkFor(nora.email)).not.toBeNull();
   });
 });
 
 describe("a student who changes the password", () => {
-  it("stays logged in here and is logged out elsewhere, and hears of it by mail", async () => {
+  it("stays logged in here, is logged out elsewhere, and is notified by email", async () => {
     const [phone, laptop] = [await here.accounts.signUpStudent(nora), await here.accounts.logIn(nora)];
     await here.passwords.change(phone.viewer, { currentPassword: nora.password, newPassword: "battery staple" });
     expect([await isIn(phone), await isIn(laptop)]).toEqual([true, false]);
@@ -157,7 +157,7 @@ describe("a student who changes the password", () => {
     expect(here.mails.map(({ subject }) => subject)).toEqual(["Your Saywell password was changed"]);
   });
 
-  it("must know the current one, and choose a good one, each said at its field", async () => {
+  it("must know the current one and choose a strong one, and gets each problem at its field", async () => {
     const { viewer } = await here.accounts.signUpStudent(nora);
     const change = (currentPassword: string, newPassword: string) =>
       here.passwords.change(viewer, { currentPassword, newPassword });
@@ -172,7 +172,7 @@ describe("a student who changes the password", () => {
     await here.accounts.logIn(nora);
   });
 
-  it("twice at once has one new password", async () => {
+  it("twice at once succeeds only once", async () => {
     const { viewer } = await here.accounts.signUpStudent(nora);
     const attempts = await Promise.allSettled(
       ["battery staple", "stapled battery"].map((newPassword) =>

@@ -15,39 +15,39 @@ import { requireEmail } from "../signUpRules.js";
 import { requireViewer, type Viewer } from "../viewer.type.js";
 import { checkNewPassword } from "./passwordRules.js";
 
-/** How many links one account is sent within an hour. */
-export const resetsAnHour = 5;
+/** The most reset links an account is sent per hour. */
+export const resetsPerHour = 5;
 
-/** What passwords need beside the slice's parts. */
+/** The service's dependencies beyond those the slice shares. */
 export type PasswordDependencies = AccountDependencies & {
   readonly mailer: Mailer;
   readonly afterwards: BackgroundQueue;
-  /** The address people type, without a slash at its end. */
+  /** The site's public URL, without a trailing slash. */
   readonly publicUrl: string;
 };
 
-/** New passwords: by the old one, or by a link that comes by mail. */
+/** Changes passwords: with the current one, or by an emailed link. */
 export class PasswordService {
   private readonly resets = new MailedTokens({
     row: PasswordResetRow,
     lifetimeMs: 30 * 60 * 1000,
-    perHour: resetsAnHour,
+    perHour: resetsPerHour,
     refused: resetRefused,
   });
 
-  constructor(private readonly parts: PasswordDependencies) {}
+  constructor(private readonly dependencies: PasswordDependencies) {}
 
   /**
    * Changes the viewer's password and ends all their other sessions.
-   * @throws DomainError UNAUTHENTICATED when nobody is logged in; INVALID for a wrong current password (WRONG_PASSWORD), for
-   * what is wrong with the new one, and where there is no password to change (NO_PASSWORD)
+   * @throws DomainError UNAUTHENTICATED without a viewer; INVALID for a wrong current password (WRONG_PASSWORD), for
+   * the new one's problems, and when there is no password to change (NO_PASSWORD)
    */
   async change(
     viewer: Viewer | null,
     { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
     from: From = null,
   ): Promise<void> {
-    const { database, passwords, sessions, audit } = this.parts;
+    const { database, passwords, sessions, audit } = this.dependencies;
     const { id, sessionId } = requireViewer(viewer);
     const { manager } = database.dataSource;
     const { email, passwordHash } = await manager.findOneByOrFail(AccountRow, { id });
@@ -56,7 +56,7 @@ export class PasswordService {
     checkNewPassword(problems, "newPassword", newPassword, { email, ...(await nameOf(manager, id)) });
     problems.refuse();
     if (passwordHash === null) {
-      throw DomainError.of("INVALID", "NO_PASSWORD", "You have no password yet. A link by mail lets you set one.");
+      throw DomainError.of("INVALID", "NO_PASSWORD", "You have no password yet. Use an emailed link to set one.");
     }
     if (!(await passwords.matches(currentPassword, passwordHash))) {
       await audit.note(manager, { kind: "PASSWORD_NOT_CHANGED", accountId: id, sessionId, from });
@@ -64,7 +64,7 @@ export class PasswordService {
     }
     const newHash = await passwords.hash(newPassword);
     const ended = await database.dataSource.transaction(async (within) => {
-      // Of two changes at once, both with the right current password, the second finds that it is no longer right.
+      // Of two concurrent changes with the right current password, the second finds that it is no longer current.
       const { affected } = await within.update(AccountRow, { id, passwordHash }, { passwordHash: newHash });
       if (affected !== 1) {
         throw DomainError.of("INVALID", "WRONG_PASSWORD", "This is not your current password", "currentPassword");
@@ -77,27 +77,27 @@ export class PasswordService {
   }
 
   /**
-   * Sends a link that sets a new password, where the address has an account. The answer is the same at the same moment
-   * for every address: whether there is an account is looked up afterwards.
-   * @throws DomainError INVALID when it is no email address
+   * Sends a reset link if the address has an account. The result and its timing are the same for every address: the
+   * account is looked up only after returning.
+   * @throws DomainError INVALID when it is not an email address
    */
   requestReset(address: string, from: From = null): void {
     const email = requireEmail(address);
-    this.parts.afterwards.begin("A link for a new password", () => this.sendLink(email, from));
+    this.dependencies.afterwards.begin("Sending a password reset link", () => this.sendLink(email, from));
   }
 
   /**
-   * Sets a new password by the token of a link, and ends all sessions of the account.
-   * @throws DomainError INVALID for what is wrong with the password, which leaves the link usable, or when the link is not or
-   * no longer good (RESET_REFUSED)
+   * Sets a new password by a link's token, and ends all sessions of the account.
+   * @throws DomainError INVALID for the password's problems, which leaves the link usable, or when the link is unknown,
+   * expired or used (RESET_REFUSED)
    */
   async reset(
     { token, password }: { readonly token: string; readonly password: string },
     from: From = null,
   ): Promise<void> {
-    const { database, passwords, sessions, audit } = this.parts;
+    const { database, passwords, sessions, audit } = this.dependencies;
     const { manager } = database.dataSource;
-    // Before anything that costs: whoever has no link does not get a password hashed.
+    // Checked before the costly hash: a caller without a valid link can't trigger one.
     const accountId = await this.resets.accountOf(manager, token);
     if (accountId === null) {
       await audit.note(manager, { kind: "RESET_REFUSED", from });
@@ -123,30 +123,29 @@ export class PasswordService {
   }
 
   private async sendLink(email: string, from: From): Promise<void> {
-    const { database, audit } = this.parts;
+    const { database, audit } = this.dependencies;
     const token = await database.dataSource.transaction(async (manager) => {
       const account = await manager.findOneBy(AccountRow, { email });
       await audit.note(manager, { kind: "RESET_REQUESTED", accountId: account?.id ?? null, from });
       return account && this.resets.issue(manager, account.id);
     });
-    // The token stands behind the #: browsers send that part to nobody, so no log and no Referer has it.
+    // The token is in the fragment after the #, which browsers never send: it appears in no log and no Referer.
     if (token !== null) await this.send(email, passwordResetEmail(this.addressOf(`/new-password#${token}`)));
   }
 
-  private write(to: string, letter: EmailTemplate): void {
-    this.parts.afterwards.begin(letter.subject, () => this.send(to, letter));
+  private write(to: string, template: EmailTemplate): void {
+    this.dependencies.afterwards.begin(template.subject, () => this.send(to, template));
   }
 
-  private send(to: string, letter: EmailTemplate): Promise<void> {
-    return this.parts.mailer.send(toMail(to, letter));
+  private send(to: string, template: EmailTemplate): Promise<void> {
+    return this.dependencies.mailer.send(toMail(to, template));
   }
 
   private addressOf(path: string): string {
-    return `${this.parts.publicUrl}${path}`;
+    return `${this.dependencies.publicUrl}${path}`;
   }
 }
 
-/** The refusal of a link that does not work, or no longer. */
 function resetRefused(): DomainError {
   return DomainError.of("INVALID", "RESET_REFUSED", "This link has been used already or is too old.");
 }

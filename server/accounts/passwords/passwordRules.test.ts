@@ -4,7 +4,7 @@ import { checkNewPassword } from "./passwordRules.js";
 
 const nora = { email: "nora.lind@example.org", firstName: "Nora", lastName: "Lindqvist" };
 
-/** The codes of what is wrong with a password that Nora chooses. */
+/** The problem codes for a password that Nora chooses. */
 function problemsOf(password: string): readonly string[] {
   const problems = new FieldProblems();
   checkNewPassword(problems, "password", password, nora);
@@ -21,8 +21,8 @@ it.each([
   ["eight spaces", " ".repeat(8)],
   ["a common one", "trustno1"],
   ["a common one in capitals", "PASSWORD1"],
-  ["a common one with a mark behind it", "Password1!"],
-])("%s is refused as too common", (_what, password) => expect(problemsOf(password)).toEqual(["TOO_COMMON"]));
+  ["a common one with punctuation appended", "Password1!"],
+])("rejects %s as too common", (_what, password) => expect(problemsOf(password)).toEqual(["TOO_COMMON"]));
 
 it.each([
   ["the product's name and a number", "saywell123"],
@@ -31,9 +31,9 @@ it.each([
   ["both names", "Nora.Lindqvist!"],
   ["the email address", "Nora.Lind@Example.org"],
   ["its first part with a number", "nora.lind42"],
-])("%s is refused as too guessable", (_what, password) => expect(problemsOf(password)).toEqual(["TOO_GUESSABLE"]));
+])("rejects %s as too guessable", (_what, password) => expect(problemsOf(password)).toEqual(["TOO_GUESSABLE"]));
 
 it.each(["correct horse", "nora rides a correct horse", "saywell battery staple", "4kz-m8q-w2x"])(
-  "%j is accepted",
+  "accepts %j",
   (password) => expect(problemsOf(password)).toEqual([]),
 );

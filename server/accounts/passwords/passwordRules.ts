@@ -1,13 +1,13 @@
 import type { FieldProblems } from "../../platform/errors/fieldProblems.js";
 import { isCommonPassword } from "./commonPasswords.js";
 
-/** How long a password may be, in characters. */
+/** The allowed length of a password, in characters. */
 const length = { least: 8, most: 128 };
-/** How many letters a password must have beside its owner's words, where it has any of these. */
+/** How many letters a password needs beyond its owner's words, if it contains any of them. */
 const minOtherLetters = 4;
 const productName = "saywell";
 
-/** What anybody may know about the owner of a password. */
+/** What others may know about a password's owner. */
 export type PasswordOwner = {
   readonly email: string | null;
   readonly firstName?: string;
@@ -15,8 +15,8 @@ export type PasswordOwner = {
 };
 
 /**
- * Notes what is wrong with a password that somebody chooses: too short, too long, blank, among the most common ones, or
- * little more than the product's name and its owner's own words.
+ * Adds the problems of a new password: too short, too long, blank, one of the most common ones, or little more than the
+ * product's name and words from its owner's name and email address.
  */
 export function checkNewPassword(problems: FieldProblems, field: string, password: string, owner: PasswordOwner): void {
   const before = problems.count;
@@ -37,7 +37,7 @@ function isGuessable(text: string, owner: PasswordOwner): boolean {
   return found.length > 0 && (rest.match(/\p{L}/gu)?.length ?? 0) < minOtherLetters;
 }
 
-/** The longest first; words of one or two letters are in passwords by chance. */
+/** Longest first; words of one or two letters occur in passwords by chance and are left out. */
 function wordsOf({ email, firstName = "", lastName = "" }: PasswordOwner): readonly string[] {
   const text = `${productName} ${email ?? ""} ${firstName} ${lastName}`.toLowerCase();
   const words = text.split(/[^\p{L}\p{N}]+/u);

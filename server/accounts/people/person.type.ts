@@ -5,8 +5,8 @@ import { Role } from "../role.js";
 import type { PersonRow } from "../rows/PersonRow.js";
 
 /**
- * A person as others see them: no email, nothing that is only theirs. No Node: a tutor's person and profile have one id,
- * and it is the profile that `node` finds by it.
+ * A person as others see them, without email or other private data. Not a Node: a tutor's person and profile share one
+ * id, and `node` returns the profile for it.
  */
 @ObjectType({ description: "A person as others see them." })
 export class Person {
@@ -28,11 +28,11 @@ export class Person {
   @Field(() => Image, { nullable: true, description: "The picture; null when there is none." })
   avatar!: Image | null;
 
-  /** The file name of the picture, for those who make paths of it themselves; not part of the schema. */
+  /** The picture's file name, for callers that build their own paths; not part of the schema. */
   readonly avatarFile!: string | null;
 }
 
-/** Somebody of whom only the id is asked for most of the time: the rest is looked up when it is. */
+/** A person of whom usually only the id is requested; the other fields are loaded on demand. */
 export class PersonById implements Promised<Omit<Person, "id">> {
   constructor(
     readonly id: string,
@@ -70,7 +70,7 @@ export class PersonById implements Promised<Omit<Person, "id">> {
 
 type Promised<Whole> = { readonly [Field in keyof Whole]: Promise<Whole[Field]> };
 
-/** Shows an account's row as a person. */
+/** Converts a row to a person. */
 export function toPerson({ id, role, firstName, lastName, avatar }: PersonRow): Person {
   return {
     id,

@@ -4,12 +4,12 @@ import type { Database } from "../../platform/database/database.js";
 import { type Person, toPerson } from "./person.type.js";
 import { PersonRow } from "../rows/PersonRow.js";
 
-/** Finds people by id, all that one operation asks for in one statement. */
+/** Loads people by id, batching all of an operation's ids into one statement. */
 export type PersonLoader = DataLoader<string, Person>;
 
 /**
- * Makes a loader for one operation, or with a `memory` that forgets for a longer time; an id without an account is a
- * failure, for ids come from our own tables.
+ * Creates a loader for one operation, or for longer with a `memory` that evicts entries. An id without an account is an
+ * error, because ids come from our own tables.
  */
 export function createPersonLoader(
   database: Database,

@@ -2,24 +2,24 @@
 export type PersonName = { readonly firstName: string; readonly lastName: string };
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** What begins with two of these begins with a letter that is one character. */
+/** Matches names whose first grapheme is surely a single character, so that no segmenter is needed. */
 const plain = /^[A-Za-z](?:[A-Za-z]|$)/;
 
-/** The first letter as people see it, which may be several characters; "" of nothing. */
+/** The first grapheme, which may be several characters; "" for an empty name. */
 function initialOf(name: string): string {
   if (plain.test(name)) return name.charAt(0);
   const [first] = graphemes.segment(name);
   return first?.segment ?? "";
 }
 
-/** The name under which others see a person: "Anna K.", without a last name "Anna", without any name "Tutor". */
+/** The name others see: "Anna K.", without a last name "Anna", without any name "Tutor". */
 export function displayNameOf({ firstName, lastName }: PersonName): string {
   if (firstName === "") return "Tutor";
   const initial = initialOf(lastName);
   return initial === "" ? firstName : `${firstName} ${initial.toUpperCase()}.`;
 }
 
-/** Parts a name given in one piece: its first word is the first name, the rest the last name. */
+/** Splits a full name: its first word is the first name, the rest is the last name. */
 export function splitName(name: string): PersonName {
   const [firstName = "", ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(" ") };

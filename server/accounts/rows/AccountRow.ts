@@ -8,7 +8,7 @@ export class AccountRow extends PersonRow {
   @Column("text")
   email!: string;
 
-  /** When whoever has the account proved that the mailbox is theirs, by a link or by an OpenID provider; null until then. */
+  /** When the owner verified the email address, by a link or through an OpenID provider; null until then. */
   @Column("timestamptz", { name: "email_proven_at", nullable: true })
   emailProvenAt!: Date | null;
 
@@ -16,7 +16,7 @@ export class AccountRow extends PersonRow {
   @Column("text", { name: "password_hash", nullable: true })
   passwordHash!: string | null;
 
-  /** When an operator suspended it; null while its owner may come in. */
+  /** When an operator suspended the account; null while it is active. */
   @Column("timestamptz", { name: "suspended_at", nullable: true })
   suspendedAt!: Date | null;
 }

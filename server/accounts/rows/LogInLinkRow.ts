@@ -1,7 +1,7 @@
 import { Column, Entity } from "typeorm";
 import { SecretTokenRow } from "./SecretTokenRow.js";
 
-/** A link that logs in to an account; it is used up with any other of the same account. */
+/** A log-in link; using any of an account's log-in links invalidates the others. */
 @Entity("log_in_link")
 export class LogInLinkRow extends SecretTokenRow {
   @Column("uuid", { name: "account_id" })

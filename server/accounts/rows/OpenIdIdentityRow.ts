@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** An OpenID provider's name for a person, and the account it opens. */
+/** A person's identity at an OpenID provider, and the account it is linked to. */
 @Entity("openid_identity")
 export class OpenIdIdentityRow {
-  /** The provider's address. */
+  /** The provider's issuer URL. */
   @PrimaryColumn("text")
   issuer!: string;
 
-  /** The provider's own, lasting id of the person. */
+  /** The provider's permanent id of the person. */
   @PrimaryColumn("text")
   subject!: string;
 

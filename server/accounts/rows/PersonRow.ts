@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import type { Role } from "../role.js";
 
-/** The part of an account that other slices may read: who someone is, but neither email nor password. */
+/** The part of an account that other slices may read, without email and password. */
 @Entity("account")
 export class PersonRow {
   @PrimaryColumn("uuid")
@@ -16,7 +16,7 @@ export class PersonRow {
   @Column("text", { name: "last_name" })
   lastName!: string;
 
-  /** The file name of the picture. */
+  /** The avatar's file name. */
   @Column("text", { nullable: true })
   avatar!: string | null;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity } from "typeorm";
 import { SecretTokenRow } from "./SecretTokenRow.js";
 
-/** One refresh token of a session; it is used up when it, or one that came after it, is exchanged. */
+/** A session's refresh token; it counts as used once it or a later one has been exchanged. */
 @Entity("refresh_token")
 export class RefreshTokenRow extends SecretTokenRow {
   @Column("uuid", { name: "session_id" })

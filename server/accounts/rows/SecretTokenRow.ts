@@ -1,6 +1,6 @@
 import { Column, PrimaryColumn } from "typeorm";
 
-/** A token that lives for a while and is used once; only its hash is known. */
+/** A single-use token with an expiry; only its hash is stored. */
 export abstract class SecretTokenRow {
   /** SHA-256 of the token. */
   @PrimaryColumn("bytea", { name: "token_hash" })
@@ -12,7 +12,7 @@ export abstract class SecretTokenRow {
   @Column("timestamptz", { name: "expires_at" })
   expiresAt!: Date;
 
-  /** When it, or another one that made it worthless, was used; null while it may be. */
+  /** When it, or another token that invalidated it, was used; null while it is usable. */
   @Column("timestamptz", { name: "used_at", nullable: true })
   usedAt!: Date | null;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from "typeorm";
 import { PersonRow } from "./PersonRow.js";
 
-/** One log-in on one device: the family of all refresh tokens that follow from it. */
+/** One log-in on one device, with the family of refresh tokens that descend from it. */
 @Entity("session")
 export class SessionRow {
   @PrimaryColumn("uuid")
@@ -17,7 +17,7 @@ export class SessionRow {
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;
 
-  /** When it was ended by logging out or by a stolen token; null while it lives. */
+  /** When it ended, by logging out or by a stolen token; null while it is active. */
   @Column("timestamptz", { name: "revoked_at", nullable: true })
   revokedAt!: Date | null;
 }

@@ -10,20 +10,20 @@ import type { Viewer } from "../viewer.type.js";
 /** How long an access token lives, in milliseconds: 15 minutes. */
 export const accessLifetime = 15 * 60 * 1000;
 
-/** What an access token says: who comes, and until when it may be believed. */
+/** The content of an access token: its viewer and its expiry. */
 export type Access = { readonly viewer: Viewer; readonly expiresAt: Date };
 
 const algorithm = "HS256";
 const party = "saywell";
 
-/** A key and the name under which tokens refer to it. */
+/** A signing key and its `kid`. */
 type NamedKey = { readonly id: string; readonly key: Uint8Array };
 
 /** Issues access tokens, short-lived signed JWTs, and reads them back. */
 export class AccessTokens {
   private readonly signing: NamedKey;
   private readonly accepted: ReadonlyMap<string, Uint8Array>;
-  /** What has been read already: a token says the same until it is too old. */
+  /** Tokens already verified; a token's content holds until it expires. */
   private readonly known = new LRUCache<string, Access>({ max: 10_000 });
 
   constructor(
@@ -34,7 +34,7 @@ export class AccessTokens {
     this.accepted = new Map(secrets.map(named).map(({ id, key }) => [id, key]));
   }
 
-  /** A token for a viewer, from now on for 15 minutes. */
+  /** Issues a token for a viewer, valid for 15 minutes from now. */
   async issue({ id, role, sessionId }: Viewer): Promise<{ accessToken: string; expiresAt: Date }> {
     const { SignJWT } = await import("jose");
     const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
@@ -51,28 +51,28 @@ export class AccessTokens {
   }
 
   /**
-   * What a token says, once its signature, key, issuer, audience, times and claims are right. Whether the session still
-   * lives is not in the token.
-   * @throws DomainError UNAUTHENTICATED when it is not one of ours (BAD_TOKEN) or too old (TOKEN_EXPIRED)
+   * Verifies a token's signature, key, issuer, audience, times and claims, and returns its content. It does not check
+   * whether the session is still active.
+   * @throws DomainError UNAUTHENTICATED when it is not one of ours (BAD_TOKEN) or has expired (TOKEN_EXPIRED)
    */
   async read(accessToken: string): Promise<Access> {
-    return this.recent(accessToken) ?? this.verify(accessToken);
+    return this.cached(accessToken) ?? this.verify(accessToken);
   }
 
   /**
-   * Reads a token that comes again and again, and remembers what it says.
+   * Reads a token that is sent repeatedly, and caches its content.
    * @throws DomainError UNAUTHENTICATED as `read` does
    */
   async recall(accessToken: string): Promise<Access> {
-    const known = this.recent(accessToken);
+    const known = this.cached(accessToken);
     if (known !== null) return known;
     const access = await this.verify(accessToken);
     this.known.set(accessToken, access);
     return access;
   }
 
-  /** What a token says that is remembered and not too old; null for every other. */
-  private recent(accessToken: string): Access | null {
+  /** The content of a cached token that has not expired; null otherwise. */
+  private cached(accessToken: string): Access | null {
     const known = this.known.get(accessToken);
     return known !== undefined && this.clock.now() < known.expiresAt ? known : null;
   }
@@ -112,5 +112,5 @@ function named(secret: string): NamedKey {
 }
 
 function badToken(): DomainError {
-  return DomainError.of("UNAUTHENTICATED", "BAD_TOKEN", "This is no valid access token. Please log in again.");
+  return DomainError.of("UNAUTHENTICATED", "BAD_TOKEN", "This is not a valid access token. Please log in again.");
 }

@@ -2,17 +2,17 @@ import type { AccessTokens } from "./AccessTokens.js";
 import type { RefreshableSession, RefreshToken } from "./Sessions.js";
 import type { Viewer } from "../viewer.type.js";
 
-/** Someone who has just come in: who it is, the token that proves it, and the one that prolongs it. */
+/** A session that was just opened or extended: its viewer, access token and refresh token. */
 export type OpenSession = {
   readonly viewer: Viewer;
-  /** A JWT, without the word "Bearer". */
+  /** A JWT, without the "Bearer" prefix. */
   readonly accessToken: string;
-  /** When the access token ends. */
+  /** When the access token expires. */
   readonly expiresAt: Date;
   readonly refreshToken: RefreshToken;
 };
 
-/** Completes a session by an access token. */
+/** Adds an access token to a session. */
 export async function withAccess(
   accessTokens: AccessTokens,
   { viewer, refreshToken }: RefreshableSession,

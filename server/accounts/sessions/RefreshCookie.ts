@@ -4,21 +4,21 @@ import type { RefreshToken } from "./Sessions.js";
 /** The name of the cookie that holds the refresh token. */
 export const refreshCookieName = "saywell_refresh";
 
-/** Sets and clears the refresh cookie: out of reach of scripts, and sent from our own pages only. */
+/** Sets and clears the refresh cookie: inaccessible to scripts, and sent from our own pages only. */
 export class RefreshCookie {
   private readonly options: CookieOptions;
 
-  /** `publicUrl` is the address people type; where it is https, the cookie travels by https only. */
+  /** When `publicUrl` is https, the cookie is sent over https only. */
   constructor(publicUrl: string) {
     this.options = { httpOnly: true, sameSite: "strict", secure: publicUrl.startsWith("https:"), path: "/" };
   }
 
-  /** Hands a token to the browser; there is no way to do so on a WebSocket, where `response` is null. */
+  /** Stores a token in the browser; does nothing on a WebSocket, where `response` is null. */
   set(response: Response | null, token: RefreshToken): void {
     response?.cookie(refreshCookieName, token.value, { ...this.options, expires: token.expiresAt });
   }
 
-  /** Makes the browser forget its token. */
+  /** Removes the token from the browser. */
   clear(response: Response | null): void {
     response?.clearCookie(refreshCookieName, this.options);
   }

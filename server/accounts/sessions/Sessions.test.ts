@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe("a session", () => {
-  it("goes on for weeks, a token at a time, and ends 30 days after its last use", async () => {
+  it("is extended for weeks, one token at a time, and ends 30 days after its last use", async () => {
     let session = await accounts.signUpStudent(nora);
     for (const _week of [1, 2, 3, 4, 5]) {
       await world.pass(7 * days);
@@ -35,7 +35,7 @@ describe("a session", () => {
     await expect(accounts.refresh(session.refreshToken.value)).rejects.toEqual(ended);
   });
 
-  it("serves two tabs that refresh at once, and goes on with the token of either", async () => {
+  it("gives two tabs that refresh at once a token each, both of which can be exchanged later", async () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
     const tabs = await Promise.all([accounts.refresh(refreshToken.value), world.node().refresh(refreshToken.value)]);
     expect(tabs[0].refreshToken.value).not.toBe(tabs[1].refreshToken.value);
@@ -45,20 +45,20 @@ describe("a session", () => {
     expect((await accounts.refresh(next.refreshToken.value)).viewer).toEqual(tabs[0].viewer);
   });
 
-  it("ends for both when a stolen token comes back, and every listener hears of it", async () => {
+  it("ends for thief and owner when an exchanged token is reused, and notifies every listener", async () => {
     const { refreshToken, viewer } = await accounts.signUpStudent(nora);
-    const heard = jest.fn();
-    accounts.onSessionEnded(heard);
+    const listener = jest.fn();
+    accounts.onSessionEnded(listener);
     const thief = await accounts.refresh(refreshToken.value);
     expect(await accounts.viewerOf(thief.accessToken)).toEqual(viewer);
     await world.pass(11 * seconds);
     await expect(accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
-    expect(heard.mock.calls).toEqual([[viewer.sessionId]]);
+    expect(listener.mock.calls).toEqual([[viewer.sessionId]]);
     await expect(accounts.refresh(thief.refreshToken.value)).rejects.toEqual(ended);
     await expect(accounts.viewerOf(thief.accessToken)).rejects.toEqual(ended);
   });
 
-  it("ends when a thief who came within the grace goes on after its owner", async () => {
+  it("ends when a thief who refreshed within the grace period refreshes again after the owner", async () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
     const [owner, thief] = [await accounts.refresh(refreshToken.value), await accounts.refresh(refreshToken.value)];
     await world.pass(15 * 60 * seconds);
@@ -72,14 +72,14 @@ describe("a session", () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
     await accounts.refresh(refreshToken.value);
     await world.pass(11 * seconds);
-    const heard = jest.fn();
-    accounts.onSessionEnded(heard);
+    const listener = jest.fn();
+    accounts.onSessionEnded(listener);
     const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => accounts.refresh(refreshToken.value)));
     expect(attempts.map(({ status }) => status)).toEqual(Array(8).fill("rejected"));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it("is shared by two tabs on nodes whose clocks differ by an hour, either way", async () => {
+  it("is shared by two tabs on nodes whose clocks differ by an hour in either direction", async () => {
     for (const ahead of [-hour, hour]) {
       const { refreshToken, viewer } = await world.node(ahead).signUpStudent({
         ...nora,
@@ -91,7 +91,7 @@ describe("a session", () => {
     }
   });
 
-  it("ends when a stolen token comes back at a node whose clock is an hour slow", async () => {
+  it("ends when an exchanged token is reused on a node whose clock is an hour slow", async () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
     await accounts.refresh(refreshToken.value);
     await world.pass(11 * seconds);
@@ -100,21 +100,21 @@ describe("a session", () => {
     expect(await world.testDatabase.query("select 1 from session where revoked_at is null")).toEqual([]);
   });
 
-  it("is refused to whoever brings nothing or an invention", async () => {
+  it("is not extended without a token or with an invented one", async () => {
     await expect(accounts.refresh(null)).rejects.toEqual(ended);
     await expect(accounts.refresh("invented")).rejects.toEqual(ended);
   });
 });
 
 describe("logging out everywhere", () => {
-  it("ends every session of the student, on every device, and nobody else's", async () => {
+  it("ends every session of the student, on every device, and no other user's", async () => {
     const phone = await accounts.signUpStudent(nora);
     const laptop = await accounts.logIn(nora);
     const tom = await accounts.signUpTutor({ email: "tom@example.org", password: "correct horse" });
-    const heard = jest.fn();
-    accounts.onSessionEnded(heard);
+    const listener = jest.fn();
+    accounts.onSessionEnded(listener);
     await accounts.logOutEverywhere(phone.viewer);
-    expect(heard.mock.calls.flat().sort()).toEqual([phone.viewer.sessionId, laptop.viewer.sessionId].sort());
+    expect(listener.mock.calls.flat().sort()).toEqual([phone.viewer.sessionId, laptop.viewer.sessionId].sort());
     for (const { accessToken, refreshToken } of [phone, laptop]) {
       await expect(accounts.viewerOf(accessToken)).rejects.toEqual(ended);
       await expect(accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
@@ -145,7 +145,7 @@ describe("logging out", () => {
     await expect(accounts.viewerOf(accessToken)).rejects.toEqual(ended);
   });
 
-  it("is noticed by another node within a second, which asks the database only so often", async () => {
+  it("is detected by another node within a second, with one statement for several requests", async () => {
     const { accessToken, viewer } = await accounts.signUpStudent(nora);
     const other = world.node();
     const sent = await statementsDuring(async () => {

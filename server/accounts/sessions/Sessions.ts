@@ -13,19 +13,19 @@ import { hashOfToken, newToken } from "./secretToken.js";
 import { SessionLiveness } from "./SessionLiveness.js";
 import type { Viewer } from "../viewer.type.js";
 
-/** A refresh token as it is handed to the browser; the database knows only its hash. */
+/** A refresh token as the browser stores it; the database has only its hash. */
 export type RefreshToken = { readonly value: string; readonly expiresAt: Date };
 
-/** Someone's session and the refresh token that prolongs it. */
+/** A session's viewer, and the refresh token that extends it. */
 export type RefreshableSession = { readonly viewer: Viewer; readonly refreshToken: RefreshToken };
 
-/** How it came about that sessions ended, and the one that goes on. */
+/** Why sessions end, and which one is kept. */
 type Ending = { readonly how: string; readonly from: From; readonly keep?: string };
 
-/** The database's time: every node looks for what ended lately, and their clocks may differ. */
+/** The database's time: every node looks for recently ended sessions, and the nodes' clocks may differ. */
 const databaseNow = () => "now()";
 
-/** Opens, prolongs and ends sessions, and knows which of them live. */
+/** Opens, extends and ends sessions, and checks whether they are active. */
 export class Sessions {
   readonly liveness: SessionLiveness;
 
@@ -42,7 +42,7 @@ export class Sessions {
    * @throws DomainError FORBIDDEN (ACCOUNT_SUSPENDED)
    */
   async open(manager: EntityManager, account: Pick<Viewer, "id" | "role">): Promise<RefreshableSession> {
-    // Whoever suspends at this moment waits for this lock, and then ends this session too.
+    // A concurrent suspension waits for this lock, and then ends this session too.
     const lock = { mode: "pessimistic_read" } as const;
     const { suspendedAt } = await manager.findOneOrFail(AccountRow, { where: { id: account.id }, lock });
     if (suspendedAt !== null) {
@@ -57,13 +57,13 @@ export class Sessions {
 
   /**
    * Exchanges a refresh token for a new one of the same session.
-   * @throws DomainError UNAUTHENTICATED when the token or its session has ended; a token that comes back later than two tabs
-   * can explain ends the session
+   * @throws DomainError UNAUTHENTICATED when the token or its session has ended; a token that is reused later than two
+   * tabs can explain ends the session
    */
   async extend(tokenValue: string, from: From): Promise<RefreshableSession> {
     const outcome = await this.database.dataSource.transaction(async (manager) => {
       const tokenHash = hashOfToken(tokenValue);
-      // All tokens of a session are judged one after the other: the session is locked before the token is read.
+      // The session is locked before the token is read, so that a session's tokens are judged one at a time.
       const session = await lockSessionOf(manager, tokenHash);
       const token = session && (await manager.findOneByOrFail(RefreshTokenRow, { tokenHash }));
       if (!session?.account || !token) return null;
@@ -83,13 +83,13 @@ export class Sessions {
       const viewer = { id: session.accountId, role: session.account.role, sessionId: session.id };
       return { viewer, refreshToken: await issue(manager, session.id, now) };
     });
-    // The refusal comes after the transaction: thrown within, it would take the revocation back.
+    // Thrown only after the transaction: inside, the error would roll back the revocation.
     if (typeof outcome === "string") this.liveness.noteEnd(outcome);
     if (outcome === null || typeof outcome === "string") throw sessionEnded();
     return outcome;
   }
 
-  /** Ends a session; one that has ended already stays as it is. */
+  /** Ends a session; does nothing to one that has already ended. */
   async end(sessionId: string): Promise<void> {
     await this.database.dataSource.manager.update(
       SessionRow,
@@ -100,28 +100,28 @@ export class Sessions {
   }
 
   /**
-   * Ends every session of an account, but for the one to `keep`, within the caller's transaction; answers their ids, to
-   * be told by `tellEnded` once that has committed.
+   * Ends every session of an account except the one to `keep`, within the caller's transaction; returns their ids, to
+   * pass to `publishEnded` once it has committed.
    */
   async endAll(manager: EntityManager, accountId: string, { how, from, keep }: Ending): Promise<readonly string[]> {
-    const living = { accountId, revokedAt: IsNull(), ...(keep !== undefined && { id: Not(keep) }) };
+    const active = { accountId, revokedAt: IsNull(), ...(keep !== undefined && { id: Not(keep) }) };
     const ended = await manager
       .createQueryBuilder()
       .update(SessionRow)
       .set({ revokedAt: databaseNow })
-      .where(living)
+      .where(active)
       .returning("id")
       .execute();
     await this.audit.note(manager, { kind: "SESSIONS_ENDED", accountId, how, from });
     return (ended.raw as { readonly id: string }[]).map(({ id }) => id);
   }
 
-  /** Tells this node that sessions have ended; the others notice within two seconds. */
+  /** Notifies this node that sessions have ended; the other nodes detect it within two seconds. */
   publishEnded(sessionIds: readonly string[]): void {
     for (const sessionId of sessionIds) this.liveness.noteEnd(sessionId);
   }
 
-  /** Whether a refresh token has not been exchanged yet and its session lives. */
+  /** Whether a refresh token has not been exchanged and its session is active. */
   async isUnused(tokenValue: string): Promise<boolean> {
     const { manager } = this.database.dataSource;
     const unused = { tokenHash: hashOfToken(tokenValue), usedAt: IsNull() };
@@ -145,7 +145,7 @@ async function issue(manager: EntityManager, sessionId: string, issuedAt: Date):
   return { value, expiresAt };
 }
 
-/** The refusal for whoever comes with a session that is no more. */
+/** The error for a session that has ended or never existed. */
 export function sessionEnded(): DomainError {
   return DomainError.of("UNAUTHENTICATED", "SESSION_ENDED", "Your session has ended. Please log in again.");
 }

@@ -6,8 +6,8 @@ import { servedTime } from "../../testing/support/clients/servedTime.js";
 import { SocketClient } from "../../testing/support/clients/socketClient.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
-/** Within what time the end of a session reaches everybody, in milliseconds in which the server is let do its work. */
-const promised = 2000;
+/** How soon the end of a session must reach all its connections, in milliseconds of server time. */
+const maxDelayMs = 2000;
 
 type Chat = Awaited<ReturnType<typeof aChat>>;
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await here.stop();
 });
 
-/** Every live connection a person has with one session: in both languages, on both nodes, each with something heard. */
+/** All live connections of one session, over both protocols and on both nodes, each having received a message. */
 async function connectionsOf(person: Person, { tutor, id }: Pick<Chat, "tutor" | "id">) {
   const accessToken = person.client.accessToken ?? "";
   const origins = [here.origin, there.origin];
@@ -56,7 +56,7 @@ const statusOn = async (origin: string, { accessToken }: GraphqlClient) => {
 };
 
 describe("a session that ends", () => {
-  it("closes its connections on every node at log-out, and another device goes on hearing", async () => {
+  it("closes its connections on every node at log-out, while another device keeps receiving", async () => {
     const chat = await aChat(here);
     const { student: phone, tutor, id } = chat;
     const laptop = await phone.onAnotherDevice(there.origin);
@@ -65,7 +65,7 @@ describe("a session that ends", () => {
     const passed = servedTime();
     await phone.logsOut();
     const ends = await Promise.all(connections.map(({ ended }) => ended));
-    expect(passed()).toBeLessThan(promised);
+    expect(passed()).toBeLessThan(maxDelayMs);
     expect(ends).toMatchObject(["io server disconnect", "io server disconnect", { code: 4401 }, { code: 4401 }]);
 
     await tutor.says(id, "Still there?");
@@ -75,7 +75,7 @@ describe("a session that ends", () => {
     await otherDevice.close();
   });
 
-  it("because its refresh token came back later than two tabs explain, ends for thief and owner everywhere", async () => {
+  it("ends for thief and owner on every node when its refresh token is reused too late for two tabs", async () => {
     const chat = await aChat(here);
     const { student: nora } = chat;
     const stolen = nora.client.refreshCookie;
@@ -88,12 +88,12 @@ describe("a session that ends", () => {
     const passed = servedTime();
     const { payload } = await thief.ask<{ payload: unknown }>(operations.refreshSession);
     expect(payload).toMatchObject({ session: null, problems: [{ code: "SESSION_ENDED" }] });
-    expect(await endOf(connections, passed)).toBeLessThan(promised);
+    expect(await endOf(connections, passed)).toBeLessThan(maxDelayMs);
     expect([await statusOn(here.origin, nora.client), await statusOn(there.origin, nora.client)]).toEqual([401, 401]);
     await expect(nora.does(operations.refreshSession)).rejects.toThrow();
   });
 
-  it("within ten seconds two tabs may use one token, on two nodes", async () => {
+  it("stays open when two tabs on two nodes use one refresh token within ten seconds", async () => {
     const nora = await aStudent(here);
     const tab = new GraphqlClient(there.origin);
     tab.refreshCookie = nora.client.refreshCookie;
@@ -104,7 +104,7 @@ describe("a session that ends", () => {
     expect(answers.map(({ payload }) => payload.problems)).toEqual([[], []]);
   });
 
-  it("on every device when its owner logs out everywhere", async () => {
+  it("closes the connections of every device when its owner logs out everywhere", async () => {
     const chat = await aChat(here);
     const { student: phone } = chat;
     const laptop = await phone.onAnotherDevice(there.origin);
@@ -112,12 +112,12 @@ describe("a session that ends", () => {
     const passed = servedTime();
     await phone.does(logOutEverywhere);
     expect(phone.client.refreshCookie).toBeNull();
-    expect(await endOf(connections, passed)).toBeLessThan(promised);
+    expect(await endOf(connections, passed)).toBeLessThan(maxDelayMs);
     for (const { client } of [phone, laptop]) expect(await statusOn(there.origin, client)).toBe(401);
     await expect(laptop.does(operations.refreshSession)).rejects.toThrow("SESSION_ENDED");
   });
 
-  it("on the other devices when its owner changes the password, and stays here", async () => {
+  it("closes the other devices' connections when its owner changes the password here", async () => {
     const chat = await aChat(here);
     const { student: phone } = chat;
     const laptop = await phone.onAnotherDevice(there.origin);
@@ -126,7 +126,7 @@ describe("a session that ends", () => {
     const passed = servedTime();
     const { password } = phone.credentials;
     await phone.does(changePassword, { currentPassword: password, newPassword: "battery staple" });
-    expect(await endOf(connections, passed)).toBeLessThan(promised);
+    expect(await endOf(connections, passed)).toBeLessThan(maxDelayMs);
     expect(await statusOn(here.origin, phone.client)).toBe(200);
     expect(await statusOn(there.origin, laptop.client)).toBe(401);
     await phone.does(operations.refreshSession);
@@ -135,7 +135,7 @@ describe("a session that ends", () => {
 });
 
 describe("a token that expires", () => {
-  it("closes its live connection within two seconds, and whoever comes back with a newer one misses nothing", async () => {
+  it("closes its live connection within two seconds, and the client misses nothing after reconnecting with a newer one", async () => {
     const { student, id, tutor } = await aChat(here);
     const { accessToken } = student.client;
     const { feedCursor } = await student.chats();
@@ -150,7 +150,7 @@ describe("a token that expires", () => {
 
     expect(await feed.ended).toMatchObject({ code: 4401 });
     const expiry = 1000 * (decodeJwt(aged).exp ?? 0);
-    expect(passed()).toBeLessThan(expiry - begin + promised);
+    expect(passed()).toBeLessThan(expiry - begin + maxDelayMs);
 
     await tutor.says(id, "Are you back?");
     student.client.accessToken = accessToken;
@@ -160,7 +160,7 @@ describe("a token that expires", () => {
   });
 });
 
-it("nobody changes a password or logs out everywhere without being logged in", async () => {
+it("rejects changing a password and logging out everywhere without a log-in", async () => {
   const stranger = new GraphqlClient(here.origin);
   type Payload = { payload: { problems: readonly { code: string }[] } };
   const input = { currentPassword: "correct horse", newPassword: "battery staple" };

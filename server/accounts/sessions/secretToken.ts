@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A new token that nobody can guess: 256 bits, as 43 characters that may stand in an address. */
+/** A new unguessable token: 256 random bits as 43 URL-safe characters. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What the database knows of a token: its SHA-256, by which it is found and from which it can't be made again. */
+/** The SHA-256 of a token, which is what the database stores: enough to find the token, not to recover it. */
 export function hashOfToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -3,7 +3,7 @@ import { DateTime } from "../../platform/graphql/dateTime.js";
 import { Payload } from "../../platform/graphql/problem.type.js";
 import { Viewer } from "../viewer.type.js";
 
-/** A session as GraphQL hands it out; the refresh token travels beside it, in a cookie. */
+/** A session as GraphQL returns it; the refresh token is sent separately, in a cookie. */
 @ObjectType({ description: "A session: who is logged in, and the token that proves it." })
 export class Session {
   @Field(() => String, { description: "The access token, a JWT to send as `Authorization: Bearer <token>`." })
@@ -16,40 +16,40 @@ export class Session {
   viewer!: Viewer;
 }
 
-/** The answer of signing up, logging in and refreshing. */
+/** The payload of signing up, logging in and refreshing. */
 @ObjectType({ description: "What came of signing up, logging in or refreshing." })
 export class SessionPayload extends Payload {
   @Field(() => Session, { nullable: true, description: "The session; null when it was refused." })
   session?: Session | null;
 }
 
-/** The answer of asking for a link. */
+/** The payload of requesting a password reset link; it never reveals whether the account exists. */
 @ObjectType({
   description: "What came of asking for a link; the same whether or not the address has an account.",
 })
 export class RequestPasswordResetPayload extends Payload {}
 
-/** The answer of asking for a link that logs in. */
+/** The payload of requesting a log-in link; it never reveals whether the account exists. */
 @ObjectType({
   description: "What came of asking for a link that logs in; the same whether or not the address has an account.",
 })
 export class RequestLogInLinkPayload extends Payload {}
 
-/** The answer of setting a new password by a link. */
+/** The payload of setting a new password with a link. */
 @ObjectType({ description: "What came of setting a new password; when it was set, every session has ended." })
 export class ResetPasswordPayload extends Payload {}
 
-/** The answer of changing the password. */
+/** The payload of changing the password. */
 @ObjectType({ description: "What came of changing the password; when it was changed, all other sessions have ended." })
 export class ChangePasswordPayload extends Payload {}
 
-/** The answer of setting out for the OpenID provider. */
+/** The payload of starting a log-in with the OpenID provider. */
 @ObjectType({ description: "What came of setting out for the OpenID provider." })
 export class StartOpenIdPayload extends Payload {
   @Field(() => String, { nullable: true, description: "Where to send the browser; null when it was refused." })
   url?: string | null;
 }
 
-/** The answer of logging out. */
+/** The payload of logging out, here or everywhere. */
 @ObjectType({ description: "What came of logging out." })
 export class LogOutPayload extends Payload {}

@@ -1,10 +1,13 @@
 import { runIn } from "../../testing/support/databases/template.js";
 
-/** How many messages a chat has, and how many chats one statement fills in. */
+/** How many messages each chat gets, and how many chats one statement inserts. */
 const chatLength = 1000;
 const batch = 50;
 
-/** Fills in so many messages more, a thousand in each chat of other people; each is told like one that was really sent. */
+/**
+ * Inserts this many more messages, a thousand per chat between other people, copied from a message that was really
+ * sent.
+ */
 export async function fillMessages(url: string, count: number): Promise<void> {
   const chats = Math.ceil(count / chatLength);
   for (let from = 0; from < chats; from += batch) {

@@ -13,14 +13,14 @@ import { names, startSystems } from "./systems.js";
 const help = `npm run bench chat -- [--rounds 5] [--seconds 5] [--pairs 50,200] [--systems TEXT,…] [--database URL]
     [--baseline DIR] [--nodes 1] [--stored 0] [--no-redis]
 
-  Messages a second, processor time and latency of Saywell, of a server by the book and of a hand-made one, side by side on
-  one Postgres and one Redis. Pairs write in turn, each as soon as the other's message has arrived.
-  --systems   those with one of these texts in their names: ${Object.values(names).join(", ")}
-  --database  another Postgres than the embedded one; its role must be able to make databases
-  --baseline  a built checkout to measure too
-  --nodes     how many processes of each server; the two of a pair are connected to different ones
-  --stored    how many messages are stored before
-  --no-redis  all servers without Redis: publish and subscribe within the process
+  Messages per second, CPU time and latency of Saywell, of a by-the-book server and of a hand-made one, side by side on one
+  Postgres and one Redis. The two users of a pair take turns: each replies as soon as the other's message arrives.
+  --systems   only systems whose names contain one of these texts: ${Object.values(names).join(", ")}
+  --database  a Postgres to use instead of the embedded one; its role must be able to create databases
+  --baseline  a built checkout to measure as well
+  --nodes     how many processes of each server; the two users of a pair connect to different ones
+  --stored    how many messages are stored beforehand
+  --no-redis  run all servers without Redis: publish and subscribe within the process
 `;
 
 const processor = ({ node, postgres }: Figures) => node + postgres;
@@ -35,20 +35,20 @@ const columns = {
 } as const;
 
 function goalsAt(pairs: number): readonly Goal<Figures>[] {
-  const beside = (system: string, peer: string) => ({ system, peer });
-  const book = beside(names.graphql, names.byTheBook);
+  const compare = (system: string, peer: string) => ({ system, peer });
+  const book = compare(names.graphql, names.byTheBook);
   return [
     { ...book, figure: "messages/s", of: rate, goal: "≥ 2" },
     { ...book, figure: "processor time", of: processor, goal: "≤ 0.5" },
     { ...book, figure: "p99", of: p99, goal: "≤ 0.5" },
-    { ...beside(names.socketIo, names.handMade), figure: "messages/s", of: rate, goal: pairs < 200 ? "≥ 1.8" : "≥ 2" },
-    { ...beside(names.socketIo, names.baselineSocketIo), figure: "messages/s", of: rate, goal: "≥ 0.95" },
-    { ...beside(names.graphql, names.baselineGraphql), figure: "messages/s", of: rate, goal: "" },
-    { ...beside(names.socketIo, names.insert), figure: "p50", of: ({ p50 }) => p50, goal: "≤ 3" },
+    { ...compare(names.socketIo, names.handMade), figure: "messages/s", of: rate, goal: pairs < 200 ? "≥ 1.8" : "≥ 2" },
+    { ...compare(names.socketIo, names.baselineSocketIo), figure: "messages/s", of: rate, goal: "≥ 0.95" },
+    { ...compare(names.graphql, names.baselineGraphql), figure: "messages/s", of: rate, goal: "" },
+    { ...compare(names.socketIo, names.insert), figure: "p50", of: ({ p50 }) => p50, goal: "≤ 3" },
   ];
 }
 
-/** The bare INSERT is what one message at a time is compared with: more would be more connections than Postgres has. */
+/** Measures the bare INSERT with one pair only: more pairs would need more connections than Postgres has. */
 function atLoad(systems: readonly System[], pairs: number): readonly System[] {
   return systems.filter(({ name }) => name !== names.insert || pairs === 1);
 }

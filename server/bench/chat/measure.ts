@@ -4,7 +4,7 @@ import type { Connect, Connection, Pair } from "../harness/connections.js";
 import { processorSeconds, type Server } from "../harness/processes.js";
 import { percentile, print } from "../harness/report.js";
 
-/** Something that carries messages: its nodes, and pairs of people. */
+/** A messaging system under test: its nodes, and the pairs of users who write. */
 export type System = {
   readonly name: string;
   readonly nodes: readonly Server[];
@@ -12,7 +12,7 @@ export type System = {
   readonly pairs: readonly Pair[];
 };
 
-/** What a system did in one round: times in milliseconds, processor time in microseconds for each message. */
+/** A system's figures for one round: latencies in milliseconds, CPU time in microseconds per message. */
 export type Figures = Readonly<Record<"rate" | "p50" | "p99" | "node" | "postgres", number>>;
 
 /** How many pairs write, and for how many seconds. */
@@ -21,12 +21,12 @@ export type Load = { readonly pairs: number; readonly seconds: number };
 const text = "Shall we look at the second conditional on Thursday, at the same time as last week?";
 const connectAtOnce = 20;
 const maxTries = 10;
-/** How long messages on their way at the end may take to arrive, in milliseconds. */
+/** How long in-flight messages may take to arrive at the end, in milliseconds. */
 const arrivalTimeoutMs = 10_000;
-/** Message numbers of the whole run: they are keys for the product. */
+/** Numbers messages over the whole run; the product uses the number as the message's key. */
 let lastNumber = 0;
 
-/** Lets pairs write in turn, each as soon as the other's message has arrived, after a warm-up of up to two seconds. */
+/** Has pairs write in turn, each user as soon as the other's message arrives, after a warm-up of up to two seconds. */
 export async function measure(system: System, load: Load, postgres: BenchPostgres): Promise<Figures> {
   const [sentAt, connections] = [new Map<number, number>(), [] as (readonly [Connection, Connection])[]];
   let times: number[] = [];
@@ -49,7 +49,7 @@ export async function measure(system: System, load: Load, postgres: BenchPostgre
     if (!isOver) send(pair, side);
   };
   const connect = async (pair: Pair, i: number) => {
-    // With several nodes, the two of a pair are connected to different ones.
+    // With several nodes, the two users of a pair connect to different ones.
     const side = (which: 0 | 1, node: Server | undefined) => {
       const receiver = { receive: (content: string) => receive(i, which, content), fail };
       return system.connect(node?.origin ?? "", pair, pair.people[which], receiver);
@@ -61,7 +61,7 @@ export async function measure(system: System, load: Load, postgres: BenchPostgre
       const some = system.pairs.slice(from, Math.min(load.pairs, from + connectAtOnce));
       connections.push(...(await Promise.all(some.map((pair, i) => connect(pair, from + i)))));
     }
-    // A subscription starts without an acknowledgment: a first message that came too early is sent again.
+    // Starting a subscription is not acknowledged, so a first message that was sent too early is sent again.
     for (let tries = 0; answered.size < load.pairs; tries++) {
       if (tries === maxTries) throw new Error(`${load.pairs - answered.size} pairs received nothing.`);
       for (const pair of connections.keys()) {

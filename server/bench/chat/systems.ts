@@ -9,23 +9,23 @@ import { type Server, startPeer, startProduct } from "../harness/processes.js";
 import { fillMessages } from "./fillMessages.js";
 import type { System } from "./measure.js";
 
-/** What is started, and with what beside it. */
+/** What to start, and on which services. */
 export type Setup = {
   readonly postgres: BenchPostgres;
-  /** A folder for files. */
+  /** A folder for the servers' data. */
   readonly folder: string;
   readonly redisUrl: string | undefined;
   readonly pairs: number;
   readonly nodes: number;
-  /** Another built checkout; empty where there is none. */
+  /** Another built checkout to compare with; empty for none. */
   readonly baseline: string;
-  /** How many messages the product's database has before. */
+  /** How many messages are in the product's database beforehand. */
   readonly stored: number;
-  /** Whether a system of this name is wanted. */
+  /** Whether to start the system with this name. */
   readonly isWanted: (name: string) => boolean;
 };
 
-/** The names of the systems. */
+/** The systems' names, as they are printed. */
 export const names = {
   socketIo: "Saywell Socket.IO",
   graphql: "Saywell GraphQL",
@@ -41,7 +41,7 @@ const messageTable = `create table message (
   content text not null, created_at timestamptz not null default now()
 ); create index on message (chat_id, id)`;
 
-/** Starts the systems that are wanted, each on a database of its own, but all on one Postgres and one Redis. */
+/** Starts the wanted systems, each on its own database, all on one Postgres and one Redis. */
 export async function startSystems(setup: Setup): Promise<readonly System[]> {
   const { isWanted, baseline } = setup;
   const systems: System[] = [];
@@ -54,7 +54,7 @@ export async function startSystems(setup: Setup): Promise<readonly System[]> {
     [[names.byTheBook], () => byTheBook(setup)],
     [[names.handMade, names.insert], () => handMade(setup)],
   ];
-  for (const [named, start] of starts) if (named.some(isWanted)) systems.push(...(await start()));
+  for (const [candidates, start] of starts) if (candidates.some(isWanted)) systems.push(...(await start()));
   return systems.filter(({ name }) => isWanted(name));
 }
 
@@ -86,9 +86,9 @@ async function byTheBook(setup: Setup): Promise<readonly System[]> {
     startPeer("byTheBook/main.ts", { DATABASE_URL: databaseUrl, ...redisOf(setup) }),
   );
   const pairs = await Promise.all(
-    strangers(setup.pairs).map(async ({ chatId, people: [student, tutor] }) => {
-      const someone = async ({ id }: { readonly id: string }) => ({ id, token: await sign({ sub: id }) });
-      return { chatId, people: [await someone(student), await someone(tutor)] as const };
+    inventPairs(setup.pairs).map(async ({ chatId, people: [student, tutor] }) => {
+      const signedIn = async ({ id }: { readonly id: string }) => ({ id, token: await sign({ sub: id }) });
+      return { chatId, people: [await signedIn(student), await signedIn(tutor)] as const };
     }),
   );
   const columns = [pairs.map((pair) => pair.chatId), ...[0, 1].map((i) => pairs.map(({ people }) => people[i]?.id))];
@@ -115,19 +115,22 @@ async function handMade(setup: Setup): Promise<readonly System[]> {
   const nodes = await startNodes(setup, () =>
     startPeer("handMade.ts", { DATABASE_URL: databaseUrl, ...redisOf(setup) }),
   );
-  const pairs = strangers(setup.pairs);
+  const pairs = inventPairs(setup.pairs);
   return [
     { name: names.handMade, nodes, pairs, connect: connectSocketIo },
     { name: names.insert, nodes: [], pairs, connect: connectInsert(databaseUrl) },
   ];
 }
 
-function strangers(count: number): readonly Pair[] {
-  const somebody = () => ({ id: randomUUID(), token: "" });
-  return Array.from({ length: count }, () => ({ chatId: randomUUID(), people: [somebody(), somebody()] as const }));
+function inventPairs(count: number): readonly Pair[] {
+  const user = () => ({ id: randomUUID(), token: "" });
+  return Array.from({ length: count }, () => ({ chatId: randomUUID(), people: [user(), user()] as const }));
 }
 
-/** No server at all: one prepared INSERT at a time on a connection to Postgres, which counts as arrived when it returns. */
+/**
+ * No server: one prepared INSERT at a time over a connection to Postgres; a message has arrived when its INSERT
+ * returns.
+ */
 function connectInsert(databaseUrl: string): Connect {
   const insert = "insert into message (chat_id, author_id, content) values ($1, $2, $3) returning id, created_at";
   return async (_origin, { chatId }, { id }, { receive, fail }) => {

@@ -5,7 +5,7 @@ import { parentOfPostgres, processorSecondsOfFamily } from "./processes.js";
 
 const shared = ["listen_addresses=", "max_connections=400", "shared_buffers=1GB", "max_wal_size=8GB"];
 
-/** The Postgres of a benchmark: the embedded one, empty and ended afterwards, or another one at a URL. */
+/** A benchmark's Postgres: an empty embedded one that is stopped at the end, or an existing one at a URL. */
 export class BenchPostgres {
   private readonly names: string[] = [];
 
@@ -15,7 +15,9 @@ export class BenchPostgres {
     private readonly stop: () => Promise<unknown>,
   ) {}
 
-  /** Starts the embedded one with further settings, or takes the one at `url`, whose role must be able to make databases. */
+  /**
+   * Starts the embedded one with extra settings, or uses the one at `url`, whose role must be able to create databases.
+   */
   static async start(url: string, settings: readonly string[] = []): Promise<BenchPostgres> {
     if (url !== "") return new BenchPostgres(url, await postmasterOf(url), () => Promise.resolve());
     const initdb = await embeddedInitdb();
@@ -25,7 +27,7 @@ export class BenchPostgres {
     return new BenchPostgres(urlIn(cluster.folder, "postgres"), postgres.pid, () => postgres.end("SIGINT"));
   }
 
-  /** Makes an empty database and returns its URL. */
+  /** Creates an empty database and returns its URL. */
   async database(name: string): Promise<string> {
     const own = `saywell_bench_${process.pid}_${name}`;
     await runIn(this.url, `create database ${own}`);
@@ -33,19 +35,19 @@ export class BenchPostgres {
     return databaseBeside(this.url, own);
   }
 
-  /** The processor time of all its processes so far, in seconds; NaN where it runs on another machine. */
+  /** The CPU time of all its processes so far, in seconds; NaN if it runs on another machine. */
   processorSeconds(): number {
     return processorSecondsOfFamily(this.pid);
   }
 
-  /** Drops the databases and ends the embedded one. */
+  /** Drops the databases and stops the embedded Postgres. */
   async end(): Promise<void> {
     for (const name of this.names) await runIn(this.url, `drop database ${name} with (force)`);
     await this.stop();
   }
 }
 
-/** The first process of the Postgres at a URL; NaN where it is not on this machine. */
+/** The PID of the postmaster at a URL; NaN if it runs on another machine. */
 async function postmasterOf(url: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();

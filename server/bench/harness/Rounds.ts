@@ -1,6 +1,6 @@
 import { fixed, median } from "./report.js";
 
-/** What a system should reach beside a peer: a ratio of one of its figures to the peer's. */
+/** A goal for a system compared with a peer: the ratio of one of its figures to the peer's. */
 export type Goal<Figures> = {
   readonly system: string;
   readonly peer: string;
@@ -10,7 +10,7 @@ export type Goal<Figures> = {
   readonly goal: string;
 };
 
-/** The figures of several systems, each of which has its turn in every round, so that they share the machine's state. */
+/** Figures of several systems, each measured once in every round, so that they share the machine's state. */
 export class Rounds<Figures> {
   private readonly all = new Map<string, Figures[]>();
 
@@ -27,13 +27,16 @@ export class Rounds<Figures> {
     return median(this.of(system).map(of));
   }
 
-  /** The median of the ratios to a peer in the same round: what disturbs the machine disturbs both. */
+  /** The median of the ratios to a peer within each round: disturbances of the machine affect both. */
   ratio(system: string, peer: string, of: (figures: Figures) => number): number {
     const peers = this.of(peer);
     return median(this.of(system).flatMap((own, i) => (peers[i] ? [of(own) / of(peers[i])] : [])));
   }
 
-  /** One row for each system: medians of the figures, each with so many digits, and ratios of the first one to the peers. */
+  /**
+   * One row for each system: medians with this many digits for each column, and ratios of the first column to the
+   * peers'.
+   */
   rows(
     systems: readonly { readonly name: string }[],
     columns: Readonly<Record<string, readonly [of: (figures: Figures) => number, digits: number]>>,

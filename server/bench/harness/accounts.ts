@@ -6,7 +6,7 @@ import { runIn } from "../../testing/support/databases/template.js";
 import type { Pair, Participant } from "./connections.js";
 import { secret } from "./processes.js";
 
-/** Signs an access token of either kind of server; it is valid for six hours. */
+/** Signs an access token for the product or a peer; it is valid for six hours. */
 export async function sign(claims: Readonly<Record<string, unknown>>, header: object = {}): Promise<string> {
   const { SignJWT } = await import("jose");
   const now = Math.floor(Date.now() / 1000);
@@ -15,7 +15,7 @@ export async function sign(claims: Readonly<Record<string, unknown>>, header: ob
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Makes accounts of the product with a session each by SQL, since sign-ups would hash a password for each. */
+/** Creates accounts of the product, each with a session, by SQL: sign-ups would hash a password for each. */
 export async function makeAccounts(
   origin: string,
   databaseUrl: string,
@@ -42,7 +42,7 @@ export async function makeAccounts(
   );
 }
 
-/** Makes pairs of a student and a tutor of the product who have a chat. */
+/** Creates pairs of a student and a tutor of the product who have a chat. */
 export async function makePairs(origin: string, databaseUrl: string, count: number): Promise<readonly Pair[]> {
   const students = await makeAccounts(origin, databaseUrl, "student", count);
   const tutors = await makeAccounts(origin, databaseUrl, "tutor", count);

@@ -1,29 +1,29 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
 
-/** Somebody with an access token. */
+/** A user with an access token. */
 export type Participant = { readonly id: string; readonly token: string };
 
-/** Two people and their chat. */
+/** Two users and their chat. */
 export type Pair = { readonly chatId: string; readonly people: readonly [Participant, Participant] };
 
-/** A client's connection, in as few frames and with as little parsing as possible: it shares the processors with servers. */
+/** A minimal client connection with few frames and little parsing, because it shares the cores with the servers. */
 export type Connection = { send(content: string): void; close(): void };
 
-/** What a connection reports: the content of each message of the other's, and what went wrong. */
+/** Receives the content of each of the other user's messages, and failures. */
 export type Receiver = { receive(content: string): void; fail(error: Error): void };
 
-/** How to connect one of a pair to a server. */
+/** Connects one user of a pair to a server. */
 export type Connect = (origin: string, pair: Pair, self: Participant, receiver: Receiver) => Promise<Connection>;
 
-/** The operations of a chat over GraphQL. */
+/** A chat server's GraphQL operations. */
 export type ChatOperations = {
   readonly subscription: string;
   readonly mutation: string;
   readonly input: (chatId: string, content: string) => object;
 };
 
-/** The product's operations. */
+/** The product's GraphQL operations. */
 export const productOperations: ChatOperations = {
   subscription: `subscription Feed {
     chatFeed { cursor event { __typename ... on MessageSent { message { id seq content sentAt author { id } } } } }
@@ -49,14 +49,14 @@ const open = async (url: string, protocol: string[], { fail }: Receiver) => {
   return { socket, close };
 };
 
-/** The first content in a frame's JSON. */
+/** The value of the first `content` in a frame's JSON. */
 function contentIn(frame: string): string {
   const key = '"content":"';
   const start = frame.indexOf(key) + key.length;
   return frame.slice(start, frame.indexOf('"', start));
 }
 
-/** Engine.IO 4 and Socket.IO 5 over WebSocket. */
+/** Connects by Engine.IO 4 and Socket.IO 5 over WebSocket. */
 export const connectSocketIo: Connect = async (origin, { chatId }, { id, token }, receiver) => {
   const url = `${origin.replace(/^http/, "ws")}/socket.io/?EIO=4&transport=websocket`;
   const { socket, close } = await open(url, [], receiver);
@@ -68,13 +68,13 @@ export const connectSocketIo: Connect = async (origin, { chatId }, { id, token }
       else if (frame.startsWith("40")) resolve();
       else if (/^44|^42\["exception"/.test(frame)) receiver.fail(new Error(frame));
     });
-    // The product takes the token, the hand-made server the chat and the person.
+    // The product reads the token; the hand-made server reads the chat and the person.
     socket.send(`40${JSON.stringify({ token, chat: chatId, person: id })}`);
   });
   return { close, send: (content) => socket.send(`42${JSON.stringify(["message", { content, chatID: chatId }])}`) };
 };
 
-/** The graphql-transport-ws protocol: one subscription, and a mutation for each message. */
+/** Connects by the graphql-transport-ws protocol: one subscription, and a mutation for each message. */
 export function connectGraphql({ subscription, mutation, input }: ChatOperations): Connect {
   return async (origin, { chatId }, { id, token }, receiver) => {
     const url = `${origin.replace(/^http/, "ws")}/graphql`;
@@ -85,7 +85,7 @@ export function connectGraphql({ subscription, mutation, input }: ChatOperations
     socket.on("message", (data: Buffer) => {
       const frame = data.toString("latin1");
       if (frame.includes('"content":')) {
-        // The product's feed has one's own messages too.
+        // The product's feed includes the user's own messages.
         if (!frame.includes(id)) receiver.receive(contentIn(frame));
       } else if (frame.includes('"type":"ping"')) socket.send('{"type":"pong"}');
       else if (/"type":"error"|"errors":|"message":null/.test(frame)) receiver.fail(new Error(frame));

@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
 
-/** One request that is sent again and again, and a text that every response has. */
+/** A request to send repeatedly, and a text that every response must contain. */
 export type HttpRequest = {
   readonly origin: string;
   readonly token: string | null;
@@ -9,7 +9,7 @@ export type HttpRequest = {
 };
 
 /**
- * POSTs to /graphql over some connections, each as soon as the last response has arrived.
+ * POSTs to /graphql over several connections, each as soon as its last response arrives.
  * @throws Error when a response is not the expected one
  */
 export async function loadHttp({ origin, token, body, expected }: HttpRequest, connections: number, seconds: number) {
@@ -28,7 +28,7 @@ export async function loadHttp({ origin, token, body, expected }: HttpRequest, c
       headers: { "content-type": "application/json", ...(token !== null && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
     });
-    throw new Error(`Not the expected response from ${origin}: ${(await response.text()).slice(0, 1000)}`);
+    throw new Error(`Unexpected response from ${origin}: ${(await response.text()).slice(0, 1000)}`);
   }
   const count = result["2xx"];
   return { count, rate: count / result.duration, p50: result.latency.p50, p99: result.latency.p99 };

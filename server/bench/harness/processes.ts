@@ -7,24 +7,27 @@ import { unusedPort } from "../../testing/support/servers/unusedPort.js";
 /** A server process and where it listens. */
 export type Server = { readonly origin: string; readonly process: StartedProcess };
 
-/** What all servers sign their access tokens with. */
+/** The secret that all servers sign access tokens with. */
 export const secret = "a secret that only benchmarks know, and that is long enough";
 
-/** How `npm start` and the image call Node; the peers are given the same. */
+/** Node's flags in `npm start` and in the image; the peers run with the same. */
 const nodeFlags = ["--max-semi-space-size=64"];
 
 /** How to start the product. */
 export type ProductOptions = {
   readonly databaseUrl: string;
-  /** A folder for its data. */
+  /** The folder for its data. */
   readonly folder: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** A built checkout; this one unless another is named. */
+  /** The built checkout to run; this one by default. */
   readonly checkout?: string | undefined;
   readonly flags?: readonly string[];
 };
 
-/** Starts a node of the built product as operators run it, with rate limits off: clients here are faster than people. */
+/**
+ * Starts a node of the built product as operators run it, but without rate limits: these clients are faster than
+ * people.
+ */
 export function startProduct({ databaseUrl, folder, environment, checkout, flags }: ProductOptions): Promise<Server> {
   mkdirSync(folder, { recursive: true });
   const args = [...(flags ?? []), "dist/server/main.js"];
@@ -59,7 +62,7 @@ async function startServer(
 ): Promise<Server> {
   const port = await unusedPort();
   const env = { PATH: process.env["PATH"], NODE_ENV: "production", PORT: String(port), ...environment(port) };
-  const options = { env, ready, within: 300_000, ...(cwd === undefined ? {} : { cwd }) };
+  const options = { env, ready, timeoutMs: 300_000, ...(cwd === undefined ? {} : { cwd }) };
   const started = await startProcess(process.execPath, [...nodeFlags, ...args], options);
   return { origin: `http://127.0.0.1:${port}`, process: started };
 }
@@ -80,12 +83,12 @@ function statOf(pid: number | string): Stat | null {
   }
 }
 
-/** The processor time of a process so far, in seconds. */
+/** The CPU time of a process so far, in seconds. */
 export function processorSeconds(pid: number): number {
   return statOf(pid)?.own ?? NaN;
 }
 
-/** The same of a process and its children, those that have ended included. */
+/** The CPU time of a process and its children, including those that have ended, in seconds. */
 export function processorSecondsOfFamily(pid: number): number {
   const { own, ofEnded } = statOf(pid) ?? { own: NaN, ofEnded: NaN };
   const children = readdirSync("/proc")
@@ -94,13 +97,13 @@ export function processorSecondsOfFamily(pid: number): number {
   return children.filter((stat) => stat?.parent === pid).reduce((sum, stat) => sum + (stat?.own ?? 0), own + ofEnded);
 }
 
-/** The parent of a Postgres process; NaN where the process is not one of this machine's. */
+/** The parent of a Postgres process; NaN if the process isn't on this machine. */
 export function parentOfPostgres(pid: number): number {
   const stat = statOf(pid);
   return stat?.name.startsWith("postgres") ? stat.parent : NaN;
 }
 
-/** The memory that a process holds, in kilobytes. */
+/** The resident memory of a process, in kilobytes. */
 export function residentKilobytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 }

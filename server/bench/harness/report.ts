@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpus, loadavg, totalmem } from "node:os";
 
-/** The middle one of some numbers, or the mean of the two in the middle. */
+/** The median of some numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -9,13 +9,13 @@ export function median(numbers: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The value below which a share of some numbers lies. */
+/** The value below which a share (0 to 1) of some numbers lies. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-/** Prints a line. */
+/** Prints a line to standard output. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
@@ -30,12 +30,12 @@ export function tableOf(rows: readonly Readonly<Record<string, string | number>>
   return [line(columns), rule, ...body].join("\n");
 }
 
-/** Prints rows under a title; nothing where there are none. */
+/** Prints rows as a table under a title; prints nothing if there are none. */
 export function printTable(title: string, rows: readonly Readonly<Record<string, string | number>>[]): void {
   if (rows.length > 0) print(`\n${title}\n\n${tableOf(rows)}`);
 }
 
-/** Prints when, where and how something is measured. */
+/** Prints the date, machine, commit and load, and how something is measured. */
 export function printHead(how: string): void {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 1024 ** 3)} GB`;
@@ -45,7 +45,7 @@ export function printHead(how: string): void {
   );
 }
 
-/** A number with some digits behind the point; a dash where there is none. */
+/** A number with this many decimals; a dash if it isn't finite. */
 export function fixed(number: number, digits: number): string {
   return Number.isFinite(number) ? number.toFixed(digits) : "–";
 }

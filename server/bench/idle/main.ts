@@ -20,14 +20,14 @@ import { collectGarbage, inspectable } from "./collectGarbage.js";
 
 const help = `npm run bench idle -- [--rounds 3] [--seconds 20] [--connections 10000] [--systems TEXT,…] [--database URL]
 
-  Memory and processor time of people's idle chat feeds, beside bare servers of graphql-ws with one subscription each and of
-  Socket.IO. Memory is what a process holds with all connections less what it held with the first 200, garbage collected.
-  --systems   those with one of these texts in their names
-  --database  another Postgres than the embedded one; its role must be able to make databases
+  Memory and CPU time of users' idle chat feeds, compared with bare graphql-ws servers (one subscription per connection) and
+  bare Socket.IO servers. Memory is a process's size with all connections minus its size with the first 200, after GC.
+  --systems   only systems whose names contain one of these texts
+  --database  a Postgres to use instead of the embedded one; its role must be able to create databases
 `;
 
 type System = { readonly name: string; readonly start: () => Promise<Server>; readonly connect: Connect };
-/** Kilobytes of each connection, and processor milliseconds a second of all. */
+/** Kilobytes per connection, and CPU milliseconds per second of all connections. */
 type Figures = { readonly memory: number; readonly processor: number };
 
 const names = {
@@ -44,10 +44,10 @@ const goals: readonly Goal<Figures>[] = [
   { system: names.socketIo, peer: names.bareSocketIo, figure: "memory", of: memory, goal: "≤ 1.5" },
 ];
 
-/** How many warm a server before its memory is looked at. */
+/** How many connections warm up a server before its memory is measured. */
 const warmUpConnections = 200;
 const connectAtOnce = 50;
-/** How long memory may settle, in milliseconds. */
+/** How long to let memory settle, in milliseconds. */
 const settlingMs = 12_000;
 
 /** `npm run bench idle`. */
@@ -136,7 +136,7 @@ async function measure(
   }
 }
 
-/** How many files a process of this machine may open. */
+/** How many files a process may open on this machine. */
 function maxFiles(): number {
   const [, hard] = /Max open files\s+\d+\s+(\d+|unlimited)/.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
   return Number(hard) || Infinity;

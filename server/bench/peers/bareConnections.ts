@@ -17,7 +17,9 @@ const schema = new GraphQLSchema({
   subscription: new GraphQLObjectType({ name: "Subscription", fields: { feed: { type, subscribe: nothing } } }),
 });
 
-/** A server whose connections do nothing: graphql-ws with a subscription that waits, or Socket.IO, as LIBRARY says. */
+/**
+ * A server with idle connections: graphql-ws with a subscription that never yields, or Socket.IO, depending on LIBRARY.
+ */
 export async function main(): Promise<void> {
   const { PORT, LIBRARY } = process.env;
   const server = createServer();

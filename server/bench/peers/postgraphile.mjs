@@ -2,12 +2,12 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-// PostGraphile on a database, as its own guide sets it up: node postgraphile.mjs, with FOLDER (where it is installed),
-// DATABASE_URL and PORT. It wants Node 22 for this one function.
+// PostGraphile set up by its own guide: node postgraphile.mjs, with FOLDER (where it is installed), DATABASE_URL and
+// PORT. PostGraphile needs Node 22 only for this function.
 Promise.withResolvers ??= () => {
-  const parts = {};
-  parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }));
-  return parts;
+  const deferred = {};
+  deferred.promise = new Promise((resolve, reject) => Object.assign(deferred, { resolve, reject }));
+  return deferred;
 };
 const { FOLDER, DATABASE_URL, PORT } = process.env;
 const require = createRequire(join(FOLDER, "package.json"));
@@ -18,7 +18,7 @@ const { grafserv } = require("postgraphile/grafserv/node");
 
 const preset = {
   extends: [PostGraphileAmberPreset],
-  // Else it orders and filters by the first column of each index only.
+  // Otherwise it orders and filters only by the first column of each index.
   disablePlugins: ["PgIndexBehaviorsPlugin"],
   pgServices: [makePgService({ connectionString: DATABASE_URL, schemas: ["public"] })],
   grafserv: { graphiql: false, watch: false },

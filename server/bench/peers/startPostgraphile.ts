@@ -6,7 +6,7 @@ import { print } from "../harness/report.js";
 
 const version = "5.1.5";
 
-/** Starts PostGraphile, which is installed for this benchmark only; null, with the reason printed, where npm can't. */
+/** Installs PostGraphile for this benchmark and starts it; if npm fails, prints why and returns null. */
 export async function startPostgraphile(databaseUrl: string): Promise<Server | null> {
   const folder = resolve(`node_modules/.cache/saywell-bench/postgraphile-${version}`);
   try {
@@ -16,7 +16,7 @@ export async function startPostgraphile(databaseUrl: string): Promise<Server | n
       execFileSync("npm", ["install", "--no-audit", "--no-fund", `postgraphile@${version}`], { cwd: folder });
     }
   } catch (error) {
-    print(`PostGraphile is left out, as it was not installed: ${String(error).split("\n")[0]}`);
+    print(`PostGraphile is left out because it could not be installed: ${String(error).split("\n")[0]}`);
     return null;
   }
   return startPeer("postgraphile.mjs", { GRAPHILE_ENV: "production", FOLDER: folder, DATABASE_URL: databaseUrl });

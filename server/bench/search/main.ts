@@ -17,20 +17,20 @@ import { type Scenario, scenarios } from "./scenarios.js";
 const help = `npm run bench search -- [--rounds 5] [--seconds 5] [--tutors 10000] [--connections 32] [--scenarios everybody]
     [--systems TEXT,…] [--database URL]
 
-  Lists of 20 tutors and the number of all that match: Saywell as the web client asks it, a server by the book, PostGraphile.
-  --scenarios  all, or those with one of these texts in their names: ${scenarios.map(({ name }) => name).join(", ")}
-  --systems    those with one of these texts in their names
-  --database   another Postgres than the embedded one; its role must be able to make databases
+  Pages of 20 tutors with the total count: Saywell as the web client queries it, a by-the-book server, and PostGraphile.
+  --scenarios  "all", or only scenarios whose names contain one of these texts: ${scenarios.map(({ name }) => name).join(", ")}
+  --systems    only systems whose names contain one of these texts
+  --database   a Postgres to use instead of the embedded one; its role must be able to create databases
 `;
 
 type System = {
   readonly name: string;
   readonly server: Server;
-  /** How it is asked for a list; null where it has no such filter. */
+  /** The request for a scenario's list; null if the system has no such filter. */
   readonly request: (scenario: Scenario) => Omit<HttpRequest, "origin"> | null;
 };
 
-/** Times in milliseconds, processor time in milliseconds for each list. */
+/** Latencies in milliseconds, CPU time in milliseconds per list. */
 type Figures = Readonly<Record<"rate" | "p50" | "p99" | "node" | "postgres", number>>;
 
 const names = {
@@ -52,7 +52,7 @@ const goals: readonly Goal<Figures>[] = [
   { system: names.product, peer: names.postgraphile, figure: "lists/s", of: rate, goal: "≥ 2" },
 ];
 
-/** Nothing has to survive here, and nothing that is measured writes. */
+/** The data may be lost, and the measured requests only read. */
 const settings = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
 const schema = "by_the_book";
 
@@ -110,7 +110,7 @@ async function startSystems(
   };
   const product = await started(startProduct({ databaseUrl, folder }));
   const [student] = await makeAccounts(product.origin, databaseUrl, "student", 1);
-  print(`Making ${tutors} tutors`);
+  print(`Inserting ${tutors} tutors`);
   await fillTutors(databaseUrl, tutors);
   await runIn(databaseUrl, `create schema ${schema}`);
   const byTheBook = await started(
@@ -156,12 +156,12 @@ async function measure(
   { connections, seconds }: { readonly connections: number; readonly seconds: number },
   postgres: BenchPostgres,
 ): Promise<Figures> {
-  const asked = request(scenario);
-  if (asked === null) throw new Error("No such list.");
-  await loadHttp({ ...asked, origin: server.origin }, connections, Math.min(2, seconds / 2));
+  const wanted = request(scenario);
+  if (wanted === null) throw new Error(`This system can't run the scenario "${scenario.name}".`);
+  await loadHttp({ ...wanted, origin: server.origin }, connections, Math.min(2, seconds / 2));
   const { pid } = server.process;
   const [node, database] = [processorSeconds(pid), postgres.processorSeconds()];
-  const { count, ...seen } = await loadHttp({ ...asked, origin: server.origin }, connections, seconds);
+  const { count, ...seen } = await loadHttp({ ...wanted, origin: server.origin }, connections, seconds);
   const perList = (spent: number) => (spent * 1000) / count;
   return {
     ...seen,
@@ -170,7 +170,7 @@ async function measure(
   };
 }
 
-/** The hash of the web client's own search, by which it asks. */
+/** The hash by which the web client sends its search. */
 function searchHash(): string {
   const operations = JSON.parse(readFileSync("schema/operations.json", "utf8")) as Record<string, string>;
   const text = Object.values(operations).find((each) => each.startsWith("query TutorSearch("));

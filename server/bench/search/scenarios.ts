@@ -1,9 +1,9 @@
-/** A list that a student asks for, as each system is asked for it; null where a system has no such filter. */
+/** A list that students request, as a request to each system; null if a system has no such filter. */
 export type Scenario = {
   readonly name: string;
   readonly product: { readonly filter: object; readonly sort: string };
   readonly byTheBook: object | null;
-  /** PostGraphile's conditions compare for equality only. */
+  /** PostGraphile's conditions only compare for equality. */
   readonly postgraphile: { readonly condition: object; readonly orderBy: readonly string[] } | null;
 };
 

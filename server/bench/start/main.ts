@@ -9,7 +9,7 @@ import { fixed, median, printHead, printTable } from "../harness/report.js";
 
 const help = `npm run bench start -- [--rounds 5]
 
-  How long npm start takes until it listens, with the embedded database, when everything is installed and built.
+  How long npm start takes to listen, with the embedded database, when everything is already installed and built.
 `;
 
 /** `npm run bench start`. */
@@ -19,7 +19,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "saywell-bench-"));
   const port = await unusedPort();
   try {
-    // The first start makes the database.
+    // The first start creates the database.
     await start(dataDir, port);
     const times: number[] = [];
     for (let round = 0; round < Number(options.rounds); round++) times.push(await start(dataDir, port));
@@ -32,7 +32,7 @@ export async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Starts and stops; returns how many milliseconds it took until it listened. */
+/** Starts and stops the server; returns how many milliseconds it took to listen. */
 async function start(dataDir: string, port: number): Promise<number> {
   const began = performance.now();
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "playwright-core";
 import { NodeProcess } from "../../../scripts/NodeProcess.mjs";
-import { partsEnvironment } from "../../../scripts/testTools.mjs";
+import { toolsEnvironment } from "../../../scripts/testTools.mjs";
 import { unusedPort } from "../../../scripts/ports.mjs";
 
 const startTimeoutSeconds = 120;
@@ -32,12 +32,12 @@ export async function startDemoServer() {
   return { origin, stop };
 }
 
-/** Opens a browser with a profile of its own, logged in if there is a login; other programs can join it on `port`. */
+/** Opens a browser with its own profile, logged in if a login is given; other programs can attach to it on `port`. */
 export async function openBrowser(origin, as, device = phone) {
   const folder = await mkdtemp(join(tmpdir(), "saywell-profile-"));
   const port = await unusedPort("127.0.0.1");
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: partsEnvironment().CHROMIUM,
+    executablePath: toolsEnvironment().CHROMIUM,
     args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`],
     baseURL: origin,
     ...device,
@@ -58,7 +58,7 @@ export async function openBrowser(origin, as, device = phone) {
   return { page, port, close, devTools: await context.newCDPSession(page) };
 }
 
-/** Logs in; returns how to send an operation over HTTP. */
+/** Logs in; returns a function that sends an operation over HTTP. */
 export async function openApi(origin, as) {
   let token;
   const send = async (query, variables) => {

@@ -1,9 +1,9 @@
 import { desktop, login, openApi, openBrowser } from "./browser.mjs";
 import { median, percentile } from "./report.mjs";
 
-const warmUp = 5;
-/** Of the last message of all rounds. */
-let textNumber = 0;
+const warmUpMessages = 5;
+/** The number of the last message, over all rounds. */
+let lastNumber = 0;
 
 /** Records when Enter was pressed, and when each text "measure 1;" of the open conversation was painted. */
 const recordPaint = () => {
@@ -15,7 +15,7 @@ const recordPaint = () => {
     for (const [text] of log.textContent.matchAll(/measure \d+;/g)) {
       if (window.painted.has(text)) continue;
       window.painted.set(text, 0);
-      // A message posted as a frame begins arrives after that frame was painted.
+      // A message posted at the start of a frame is delivered after that frame is painted.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => window.painted.set(text, performance.timeOrigin + performance.now());
@@ -35,7 +35,7 @@ async function open({ page }, chatId) {
   await page.getByRole("log").getByRole("time").first().waitFor();
 }
 
-/** Two people in two browsers: how long each message takes from Enter to both screens. */
+/** Measures, for two users in two browsers, how long each message takes from Enter to both screens. */
 async function measureRound(origin, messages) {
   const people = [login("student"), login("tutor")];
   const senders = await Promise.all(people.map((as) => openApi(origin, as)));
@@ -49,8 +49,8 @@ async function measureRound(origin, messages) {
     await Promise.all(browsers.map((browser) => open(browser, chatId)));
     await Promise.all(browsers.map(({ page }) => page.evaluate(recordPaint)));
     const [own, other] = [[], []];
-    for (let index = -warmUp; index < messages; index += 1) {
-      const text = `measure ${(textNumber += 1)};`;
+    for (let index = -warmUpMessages; index < messages; index += 1) {
+      const text = `measure ${(lastNumber += 1)};`;
       await writer.page.getByRole("textbox", { name: /^Message to/ }).fill(text);
       await writer.page.keyboard.press("Enter");
       const [mine, theirPaint] = await Promise.all([paintedAt(writer.page, text), paintedAt(reader.page, text)]);
@@ -65,7 +65,7 @@ async function measureRound(origin, messages) {
   }
 }
 
-/** Medians of some rounds. */
+/** Medians over several rounds. */
 export async function measureChat(origin, rounds, messages) {
   const all = [];
   for (let round = 0; round < rounds; round += 1) all.push(await measureRound(origin, messages));

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { stage } from "../../../scripts/showProgress.mjs";
+import { showProgress } from "../../../scripts/showProgress.mjs";
 import { startDemoServer } from "./browser.mjs";
 import { measureChat } from "./chat.mjs";
 import { measureInput } from "./input.mjs";
@@ -8,8 +8,8 @@ import { print, printHead, printTable } from "./report.mjs";
 
 const help = `npm run bench web -- [--rounds 5] [--only pages,input,chat] [--pages landing,search] [--messages 100]
 
-  A fresh server with the demo people in Chromium: Lighthouse of each page, typing and sliding in the search, and the chat
-  from Enter to both screens.
+  Measures a fresh server with the demo people in Chromium: each page with Lighthouse, typing and sliding in the search, and
+  chat messages from Enter to both screens.
 `;
 
 /** `npm run bench web`. */
@@ -29,21 +29,21 @@ export async function main(args) {
   const [rounds, messages] = [values.rounds, values.messages].map(Number);
   const measures = (name) => values.only.split(",").includes(name);
   printHead(`medians of ${rounds} rounds`);
-  const { origin, stop } = await stage("Starting a server with the demo people", startDemoServer);
+  const { origin, stop } = await showProgress("Starting a server with the demo people", startDemoServer);
   try {
     if (measures("pages")) {
       const rows = [];
       for (const page of await pagesOf(origin)) {
         if (!values.pages.split(",").some((text) => page.name.includes(text))) continue;
-        rows.push(await stage(`Lighthouse, ${page.name}`, () => measureLighthouse(origin, page, rounds)));
+        rows.push(await showProgress(`Lighthouse, ${page.name}`, () => measureLighthouse(origin, page, rounds)));
       }
       printTable("Lighthouse, a simulated phone", rows);
     }
     if (measures("input")) {
-      printTable("The search", await stage("Typing and sliding", () => measureInput(origin, rounds)));
+      printTable("The search", await showProgress("Typing and sliding", () => measureInput(origin, rounds)));
     }
     if (measures("chat")) {
-      printTable("The chat", await stage("Writing messages", () => measureChat(origin, rounds, messages)));
+      printTable("The chat", await showProgress("Writing messages", () => measureChat(origin, rounds, messages)));
     }
   } finally {
     await stop();

@@ -3,10 +3,10 @@ import { login, openApi, openBrowser } from "./browser.mjs";
 import { median } from "./report.mjs";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"];
-/** Everything but the session. */
+/** Storage that Lighthouse clears: everything but the session. */
 const clearStorageTypes = ["file_systems", "shader_cache", "service_workers", "cache_storage"];
 
-/** The pages that are measured, with the login of the visitor. */
+/** The pages to measure, with the visitor's login. */
 export async function pagesOf(origin) {
   const student = login("student");
   const send = await openApi(origin, student);
@@ -35,11 +35,11 @@ async function runLighthouse(origin, { path, as }) {
   }
 }
 
-/** Medians of some rounds of Lighthouse's simulated phone, each in a fresh browser, and which audits failed. */
+/** Medians over several rounds of Lighthouse's simulated phone, each in a fresh browser, and the failed audits. */
 export async function measureLighthouse(origin, page, rounds) {
   const reports = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Sometimes the browser's trace lacks its beginning, which says nothing about the page.
+    // Sometimes the start of the browser's trace is missing, which says nothing about the page: try once more.
     reports.push(await runLighthouse(origin, page).catch(() => runLighthouse(origin, page)));
   }
   const score = (name) => Math.round(median(reports.map((report) => report.categories[name].score)) * 100);

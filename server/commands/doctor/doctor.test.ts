@@ -20,7 +20,7 @@ import { runIn } from "../../testing/support/databases/template.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { unusedPort } from "../../testing/support/servers/unusedPort.js";
 
-/** A folder of one's own. */
+/** A new temporary folder. */
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "saywell-doctor-"));
   atTheEnd(async () => rmSync(folder, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ beforeAll(async () => ([database, port] = await Promise.all([createTestDatabase(
 
 type Variables = Readonly<Record<string, string>>;
 
-/** What the doctor says of a server with its own database and folder, and these variables beside. */
+/** The findings for a server with its own database and folder, plus these variables. */
 function of(variables: Variables = {}, nodes: number | null = null): Promise<readonly Finding[]> {
   return examine(
     {
@@ -50,13 +50,13 @@ function of(variables: Variables = {}, nodes: number | null = null): Promise<rea
 const verdicts = (found: readonly Finding[], about: string) =>
   found.filter((finding) => finding.about === about).map(({ verdict }) => verdict);
 const wrong = (found: readonly Finding[]) =>
-  found.filter(({ verdict }) => verdict !== "ok").map(({ verdict, says }) => `${verdict}: ${says}`);
-/** The tests' Postgres may lose everything, and is told so: what else is wrong. */
+  found.filter(({ verdict }) => verdict !== "ok").map(({ verdict, message }) => `${verdict}: ${message}`);
+/** What else is wrong: the tests' Postgres runs without durability on purpose. */
 const wrongBeside = (found: readonly Finding[]) =>
-  wrong(found).filter((says) => !/(fsync|full_page_writes|synchronous_commit) is off/.test(says));
+  wrong(found).filter((message) => !/(fsync|full_page_writes|synchronous_commit) is off/.test(message));
 
-describe("the doctor, asked about a healthy server", () => {
-  it("finds nothing to say of the embedded database, which it stops again", async () => {
+describe("the doctor on a healthy server", () => {
+  it("finds no problem with the embedded database, and stops it again", async () => {
     const folder = aFolder();
     const fresh = await examine({ DATA_DIR: folder, PORT: String(port) });
     expect(wrong(fresh)).toEqual([]);
@@ -67,10 +67,10 @@ describe("the doctor, asked about a healthy server", () => {
     await postgres.close();
     const found = await examine({ DATA_DIR: folder, PORT: String(port) });
     expect(wrong(found)).toEqual([]);
-    expect(printFindings(found)).toMatch(/What is committed is on the disk[^]*\n\d+ ok, 0 worth a look, 0 bad\.\n$/);
+    expect(printFindings(found)).toMatch(/Commits are durable[^]*\n\d+ ok, 0 worth a look, 0 bad\.\n$/);
   });
 
-  it("takes a node that runs for no other program", async () => {
+  it("recognizes a running node on the port instead of reporting another program", async () => {
     const app = await startTestApp({ database, config: { metrics: { port: 0, host: "127.0.0.1" } } });
     const metricsPort = new URL(app.metricsUrl ?? "").port;
     const found = await of({ PORT: new URL(app.origin).port, METRICS_PORT: metricsPort });
@@ -79,10 +79,10 @@ describe("the doctor, asked about a healthy server", () => {
   });
 });
 
-describe("the doctor, asked about a database", () => {
-  it("says what would lose messages that were acknowledged, and what to do", async () => {
+describe("the doctor on a database", () => {
+  it("reports settings that could lose acknowledged messages, and what to do", async () => {
     const bad = (await of()).filter(({ verdict }) => verdict === "bad");
-    expect(bad.map(({ says }) => says.split(":")[0])).toEqual([
+    expect(bad.map(({ message }) => message.split(":")[0])).toEqual([
       "fsync is off",
       "full_page_writes is off",
       "synchronous_commit is off",
@@ -90,11 +90,11 @@ describe("the doctor, asked about a database", () => {
     expect(bad[2]?.todo).toContain("alter system set synchronous_commit = on");
   });
 
-  it("sees that one node is one too many for its connections", async () => {
-    expect(wrongBeside(await of({}, 900)).join()).toMatch(/takes \d+ connections, too few for 900 nodes/);
+  it("reports too few connections for the number of nodes", async () => {
+    expect(wrongBeside(await of({}, 900)).join()).toMatch(/allows \d+ connections, too few for 900 nodes/);
   });
 
-  it("sees a role that may change the log, and one that may not add to it", async () => {
+  it("reports a role that may change the chat log, and one that may not add to it", async () => {
     const asOwner = await of({ DATABASE_URL: database.url });
     expect(wrongBeside(asOwner)).toEqual([expect.stringMatching(/^warn: saywell owns the chat log or may change it/)]);
     const production = { NODE_ENV: "production", JWT_SECRET: "x".repeat(32), SMTP_URL: "smtp://mail.example" };
@@ -107,11 +107,11 @@ describe("the doctor, asked about a database", () => {
     await database.query(`grant insert on chat_event to ${serverRole}`);
   });
 
-  it("sees what is not migrated, what is too new, and an owner of another database", async () => {
+  it("reports missing and unknown migrations, and an owner URL for another database", async () => {
     const [newest] = await database.query<{ name: string; timestamp: string }>(
       "delete from migrations where id = (select max(id) from migrations) returning name, timestamp",
     );
-    expect(wrongBeside(await of())).toEqual([expect.stringMatching(/^warn: 1 of \d+ are not applied yet/)]);
+    expect(wrongBeside(await of())).toEqual([expect.stringMatching(/^warn: 1 of \d+ have not been applied yet/)]);
     const note = "insert into migrations (name, timestamp) values ($1, $2)";
     await database.query(note, [newest?.name, newest?.timestamp]);
     await database.query(note, ["FromTheFuture", 9]);
@@ -122,12 +122,12 @@ describe("the doctor, asked about a database", () => {
     expect(wrongBeside(mixed)).toEqual([expect.stringMatching(/^bad: .* name different databases/)]);
   });
 
-  it("goes by the timeouts that the server asks for, whatever the database sets", async () => {
+  it("checks the timeouts of the server's sessions, not the database's defaults", async () => {
     await runIn(database.url, `alter database "${new URL(database.url).pathname.slice(1)}" set statement_timeout = 0`);
     expect(wrongBeside(await of())).toEqual([]);
   });
 
-  it("says in a sentence why it can't be reached, and never the password", async () => {
+  it("reports in one sentence why the database is unreachable, without the password", async () => {
     const found = await of({ DATABASE_URL: `postgres://saywell:hunter2@127.0.0.1:${port}/saywell` });
     expect(wrong(found)).toEqual([`bad: DATABASE_URL names 127.0.0.1:${port}, where no database answers.`]);
     const missing = new URL(database.url);
@@ -137,26 +137,26 @@ describe("the doctor, asked about a database", () => {
   });
 });
 
-describeWith("redis")("the doctor, asked about a Redis", () => {
-  it("is content with one that answers, and sees one that does not, or wants another password", async () => {
+describeWith("redis")("the doctor on a Redis", () => {
+  it("accepts a Redis that answers, and reports one that is unreachable or rejects the password", async () => {
     expect(wrongBeside(await of({ REDIS_URL: sharedRedisUrl() }))).toEqual([]);
     const away = await of({ REDIS_URL: `redis://127.0.0.1:${port}` });
     expect(wrongBeside(away)).toEqual([
-      expect.stringMatching(/^bad: 127\.0\.0\.1:\d+ does not answer \(.*ECONNREFUSED/),
+      expect.stringMatching(/^bad: 127\.0\.0\.1:\d+ does not respond \(.*ECONNREFUSED/),
     ]);
     const locked = await startRedis(undefined, ["--requirepass", "hunter2"]);
     const refused = await of({ REDIS_URL: locked.url.replace("//", "//:another@") });
-    expect(wrongBeside(refused)).toEqual([expect.stringMatching(/refuses the password in REDIS_URL/)]);
+    expect(wrongBeside(refused)).toEqual([expect.stringMatching(/rejects the password in REDIS_URL/)]);
     expect(wrongBeside(await of({ REDIS_URL: locked.url.replace("//", "//:hunter2@") }))).toEqual([]);
     await locked.end("SIGTERM");
   });
 
-  it("sees one that will be full, and those that are no cluster", async () => {
+  it("reports a Redis that can fill up, and nodes that do not form the configured cluster", async () => {
     const bounded = await startRedis(undefined, ["--maxmemory", "10mb"]);
     const found = await of({ REDIS_URL: bounded.url });
-    expect(wrongBeside(found)).toEqual([expect.stringMatching(/^warn: .* takes nothing more when it is reached/)]);
+    expect(wrongBeside(found)).toEqual([expect.stringMatching(/^warn: .* rejects writes when it is reached/)]);
     const several = await of({ REDIS_URL: `${bounded.url},${sharedRedisUrl()}` });
-    expect(wrongBeside(several).filter((says) => /is no part of a Redis Cluster/.test(says))).toHaveLength(2);
+    expect(wrongBeside(several).filter((message) => /is not part of a Redis Cluster/.test(message))).toHaveLength(2);
     await bounded.end("SIGTERM");
     const lone = await startRedis(undefined, ["--cluster-enabled", "yes", "--dir", aFolder()]);
     const alone = await of({ REDIS_URL: lone.url });
@@ -168,8 +168,8 @@ describeWith("redis")("the doctor, asked about a Redis", () => {
 describe("npm run doctor", () => {
   const program = join(__dirname, "../../../scripts/server.mjs");
 
-  /** How the command ends, and what it says. */
-  function run(variables: Variables, ...args: readonly string[]): Promise<readonly [code: number, said: string]> {
+  /** The command's exit code and its output. */
+  function run(variables: Variables, ...args: readonly string[]): Promise<readonly [code: number, output: string]> {
     const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], ...variables };
     return new Promise((resolve) => {
       execFile(process.execPath, [program, "server/commands/doctor.js", ...args], { env }, (error, stdout, stderr) => {
@@ -180,8 +180,8 @@ describe("npm run doctor", () => {
 
   it("exits with 1 when something is bad, and with 0 when nothing is", async () => {
     const settings = { DATA_DIR: aFolder(), PORT: String(port) };
-    const [code, said] = await run(settings);
-    expect([code, said]).toEqual([0, expect.stringMatching(/^ok {4}settings +Every setting[^]* 0 bad\.\n$/m)]);
+    const [code, output] = await run(settings);
+    expect([code, output]).toEqual([0, expect.stringMatching(/^ok {4}settings +Every setting[^]* 0 bad\.\n$/m)]);
     expect(await run({ ...settings, PORT: "many" })).toEqual([
       1,
       expect.stringContaining("bad   settings  PORT must be"),
@@ -190,8 +190,8 @@ describe("npm run doctor", () => {
   });
 });
 
-describe("the doctor, asked about the machine and the settings", () => {
-  it("says every problem of settings that can't be understood", async () => {
+describe("the doctor on the machine and the settings", () => {
+  it("reports every problem of invalid settings", async () => {
     const found = await examine({ PORT: "many", NODE_ENV: "production", JWT_SECRET: "short" });
     expect(wrong(found)).toEqual([
       "bad: PORT must be a whole number from 1 to 65535.",
@@ -199,7 +199,7 @@ describe("the doctor, asked about the machine and the settings", () => {
     ]);
   });
 
-  it("advises where settings are not what the public should have", async () => {
+  it("warns about settings that do not suit a public server", async () => {
     const found = await of({
       PUBLIC_URL: "http://learn.example",
       RATE_LIMITS: "off",
@@ -209,7 +209,7 @@ describe("the doctor, asked about the machine and the settings", () => {
     expect(wrongBeside(found)).toEqual(advice.map((begin) => expect.stringContaining(`warn: ${begin}`) as string));
   });
 
-  it("sees a folder that can't be written, and a port that another program has", async () => {
+  it("reports a folder that can't be written, and a port that another program uses", async () => {
     expect(wrong(await of({ DATA_DIR: "/proc/saywell" })).join()).toMatch(
       /^bad: DATA_DIR \/proc\/saywell can't be made/,
     );
@@ -221,14 +221,14 @@ describe("the doctor, asked about the machine and the settings", () => {
     other.close();
   });
 
-  it("compares clocks, and does not hold the way there and back against them", async () => {
+  it("compares clocks without counting the round trip", async () => {
     const apart = (milliseconds: number) =>
       clockFinding("clock", "the database", async () => Date.now() + milliseconds);
     expect((await apart(0)).verdict).toBe("ok");
     expect((await apart(-2000)).verdict).toBe("warn");
     expect(await apart(60_000)).toMatchObject({
       verdict: "bad",
-      says: expect.stringMatching(/ 60\.0 s apart/) as string,
+      message: expect.stringMatching(/ 60\.0 s apart/) as string,
     });
   });
 });

@@ -13,8 +13,8 @@ import { createLogger } from "../../platform/telemetry/logger.js";
 import { errorText } from "../../platform/errors/StartupError.js";
 
 /**
- * Looks at everything that a server with this environment would rely on, and changes nothing of it.
- * @param nodes how many nodes share the database; null: two where there is a Redis, else one
+ * Checks everything that a server with this environment would rely on, without changing any of it.
+ * @param nodes how many nodes share the database; null: two if a Redis is configured, else one
  */
 export async function examine(
   variables: Readonly<Record<string, string | undefined>>,
@@ -25,8 +25,8 @@ export async function examine(
     config = readConfig(variables);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const todo = "npm start -- --help tells what every setting may be.";
-    return error.problems.map((problem) => ({ about: "settings", verdict: "bad", says: `${problem}.`, todo }));
+    const todo = "npm start -- --help describes every setting.";
+    return error.problems.map((problem) => ({ about: "settings", verdict: "bad", message: `${problem}.`, todo }));
   }
   const disk = await examineDisk(config.dataDir, requiredMegabytes(config));
   const { port, host, metrics } = config;
@@ -44,7 +44,7 @@ async function examineStore(config: Config, nodes: number | null): Promise<reado
   const { databaseUrl, redisUrl, production, dataDir } = config;
   const about = "database";
   if (databaseUrl === undefined && !existsSync(join(dataDir, "postgres/cluster"))) {
-    return [{ about, verdict: "ok", says: "The embedded one; the first start makes it." }];
+    return [{ about, verdict: "ok", message: "The embedded one; the first start creates it." }];
   }
   try {
     const address = await findDatabase(config, createLogger("silent"));
@@ -60,6 +60,6 @@ async function examineStore(config: Config, nodes: number | null): Promise<reado
       await address.close();
     }
   } catch (error) {
-    return [{ about, verdict: "bad", says: errorText(error) }];
+    return [{ about, verdict: "bad", message: errorText(error) }];
   }
 }

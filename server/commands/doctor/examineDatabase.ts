@@ -14,10 +14,10 @@ import { unusableReason } from "../../platform/database/unusableReason.js";
 const about = "database";
 const timeoutMs = 5000;
 
-/** How to look at a database. */
+/** The parameters of a database check. */
 export type DatabaseQuestion = {
   readonly url: string;
-  /** The owner's address; the same where nobody else is known. */
+  /** The owner's URL; the same as `url` when no other is configured. */
   readonly ownerUrl: string;
   /** How many server nodes share it. */
   readonly nodes: number;
@@ -26,14 +26,17 @@ export type DatabaseQuestion = {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** What each setting must not be, because messages that were acknowledged could be lost or broken. */
+/** The settings that must not be off, because acknowledged messages could be lost or corrupted. */
 const durable = [
   { name: "fsync", lost: "a power failure can destroy the database" },
   { name: "full_page_writes", lost: "a power failure can leave half-written pages" },
   { name: "synchronous_commit", lost: "messages that were acknowledged are lost when Postgres crashes" },
 ] as const;
 
-/** Connects as the server does, and looks at whether the database is what the product relies on. In SQL: settings, no rows. */
+/**
+ * Connects as the server does, and checks that the database meets the product's requirements. In SQL: settings, no
+ * rows.
+ */
 export async function examineDatabase(question: DatabaseQuestion): Promise<readonly Finding[]> {
   let client: SafePgClient;
   try {
@@ -44,8 +47,8 @@ export async function examineDatabase(question: DatabaseQuestion): Promise<reado
       query_timeout: timeoutMs,
     });
   } catch (error) {
-    const says = error instanceof DatabaseUnusable ? error.message : unusableReason(error, question.url);
-    return [{ about, verdict: "bad", says, todo: "Start it, or correct DATABASE_URL." }];
+    const message = error instanceof DatabaseUnusable ? error.message : unusableReason(error, question.url);
+    return [{ about, verdict: "bad", message, todo: "Start it, or correct DATABASE_URL." }];
   }
   try {
     const settings = await readSettings(client);
@@ -65,7 +68,7 @@ export async function examineDatabase(question: DatabaseQuestion): Promise<reado
       }),
     ];
   } catch (error) {
-    return [{ about, verdict: "bad", says: unusableReason(error, question.url), todo: "Look at the database's log." }];
+    return [{ about, verdict: "bad", message: unusableReason(error, question.url), todo: "Check the database's log." }];
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -86,14 +89,19 @@ function versionFinding({
   replica,
 }: Settings): Finding {
   if (Number(number) < minPostgresVersion * 10_000) {
-    const says = `It is Postgres ${version}, and the product needs ${minPostgresVersion} or newer.`;
-    return { about, verdict: "bad", says, todo: "Move to a newer Postgres with npm run backup and npm run restore." };
+    const message = `It is Postgres ${version}; version ${minPostgresVersion} or newer is required.`;
+    return {
+      about,
+      verdict: "bad",
+      message,
+      todo: "Move to a newer Postgres with npm run backup and npm run restore.",
+    };
   }
   if (replica === "true") {
-    const says = "It is a replica, which takes no messages.";
-    return { about, verdict: "bad", says, todo: "Let DATABASE_URL name the primary." };
+    const message = "It is a replica, which is read-only.";
+    return { about, verdict: "bad", message, todo: "Point DATABASE_URL to the primary." };
   }
-  return { about, verdict: "ok", says: `It answers, and is Postgres ${version}.` };
+  return { about, verdict: "ok", message: `It is reachable, and is Postgres ${version}.` };
 }
 
 function durabilityFindings(settings: Settings): readonly Finding[] {
@@ -103,13 +111,13 @@ function durabilityFindings(settings: Settings): readonly Finding[] {
       {
         about,
         verdict: "ok",
-        says: `What is committed is on the disk (${durable.map(({ name }) => name).join(", ")}).`,
+        message: `Commits are durable (${durable.map(({ name }) => name).join(", ")}).`,
       },
     ];
   }
   return broken.map(({ name, lost }) => {
-    const todo = `alter system set ${name} = on; select pg_reload_conf(); and see that role and database don't set it.`;
-    return { about, verdict: "bad", says: `${name} is off: ${lost}.`, todo };
+    const todo = `alter system set ${name} = on; select pg_reload_conf(); and check that neither the role nor the database overrides it.`;
+    return { about, verdict: "bad", message: `${name} is off: ${lost}.`, todo };
   });
 }
 
@@ -119,19 +127,21 @@ function timeoutFinding({
 }: Settings): Finding {
   const { statement_timeout, idle_in_transaction_session_timeout } = sessionSettings;
   if (statement === statement_timeout && idle === idle_in_transaction_session_timeout) {
-    return { about, verdict: "ok", says: "Statements end after 9 s, forgotten transactions after 10 s." };
+    return { about, verdict: "ok", message: "Statements time out after 9 s, idle transactions after 10 s." };
   }
-  const says = "Timeouts that the server asks for when it connects do not arrive: something between leaves them out.";
+  const message =
+    "The timeouts that the server sets when it connects do not take effect: something in between drops them.";
   const todo = "Let the connection pooler pass the startup parameter options, or set them for the role.";
-  return { about, verdict: "warn", says, todo };
+  return { about, verdict: "warn", message, todo };
 }
 
 function connectionFinding(settings: Settings, { nodes }: DatabaseQuestion): Finding {
   const reserved = Number(settings["superuser_reserved_connections"]) + Number(settings["reserved_connections"] ?? 0);
-  const there = Number(settings["max_connections"]) - reserved;
+  const available = Number(settings["max_connections"]) - reserved;
   const needed = nodes * connectionsPerNode;
   const sum = `${nodes} ${nodes === 1 ? "node" : "nodes"} with ${connectionsPerNode} connections each`;
-  if (there >= needed) return { about, verdict: "ok", says: `It takes ${there} connections, enough for ${sum}.` };
-  const todo = `Raise max_connections to ${needed + reserved} at least, and restart Postgres.`;
-  return { about, verdict: "bad", says: `It takes ${there} connections, too few for ${sum}.`, todo };
+  if (available >= needed)
+    return { about, verdict: "ok", message: `It allows ${available} connections, enough for ${sum}.` };
+  const todo = `Raise max_connections to at least ${needed + reserved}, and restart Postgres.`;
+  return { about, verdict: "bad", message: `It allows ${available} connections, too few for ${sum}.`, todo };
 }

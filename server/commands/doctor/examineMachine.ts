@@ -5,42 +5,49 @@ import { listenFailure, requireFreePort } from "../../platform/process/freePort.
 import { errorText } from "../../platform/errors/StartupError.js";
 
 const megabyte = 1024 * 1024;
-/** Megabytes that should be free. */
+/** How many megabytes should be free. */
 const comfortable = 2048;
 
-/** Looks at whether the data folder can be written, and has the megabytes that a start needs. */
+/** Checks that the data folder is writable and has the free space that a start requires. */
 export async function examineDisk(folder: string, required: number): Promise<readonly Finding[]> {
   const about = "disk";
   try {
     await prepareDataDir(folder, required);
   } catch (error) {
-    return [{ about, verdict: "bad", says: errorText(error), todo: "The server does not start before that." }];
+    return [{ about, verdict: "bad", message: errorText(error), todo: "The server can't start until this is fixed." }];
   }
   const { bavail, bsize } = await statfs(folder);
   const free = Math.floor((bavail * bsize) / megabyte);
-  const says = `DATA_DIR ${folder} can be written, and ${free} MB are free.`;
-  if (free >= comfortable) return [{ about, verdict: "ok", says }];
-  return [{ about, verdict: "warn", says, todo: `Make room: ${comfortable} MB are little for uploads.` }];
+  const message = `DATA_DIR ${folder} is writable, with ${free} MB free.`;
+  if (free >= comfortable) return [{ about, verdict: "ok", message }];
+  return [
+    {
+      about,
+      verdict: "warn",
+      message,
+      todo: `Free up disk space: at least ${comfortable} MB are recommended for uploads.`,
+    },
+  ];
 }
 
-/** Looks at whether a port can be listened on; a server of ours that is there already is fine. */
+/** Checks that a port is free, or used by a running node of this product. */
 export async function examinePort(of: "" | "METRICS_", port: number, host: string): Promise<Finding> {
   const about = "port";
   try {
     await requireFreePort(port, host);
-    return { about, verdict: "ok", says: `${of}PORT ${port} is free.` };
+    return { about, verdict: "ok", message: `${of}PORT ${port} is free.` };
   } catch (error) {
     const path = of === "" ? "/healthz" : "/metrics";
     const isOurs = await fetch(`http://${nearest(host)}:${port}${path}`, { signal: AbortSignal.timeout(2000) })
-      .then((answer) => answer.text())
+      .then((response) => response.text())
       .then((text) => /"alive"|saywell_/.test(text))
       .catch(() => false);
-    if (isOurs) return { about, verdict: "ok", says: `${of}PORT ${port} is served by a node that runs.` };
-    return { about, verdict: "bad", says: errorText(listenFailure(causeOf(error), port, host, of)) };
+    if (isOurs) return { about, verdict: "ok", message: `${of}PORT ${port} is used by a running node.` };
+    return { about, verdict: "bad", message: errorText(listenFailure(causeOf(error), port, host, of)) };
   }
 }
 
-/** Where a server that listens on an address is found from here. */
+/** The host by which to reach a local server that listens on an address. */
 function nearest(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;

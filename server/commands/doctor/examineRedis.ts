@@ -5,16 +5,16 @@ import { errorText } from "../../platform/errors/StartupError.js";
 
 const about = "redis";
 const timeoutMs = 2000;
-/** Sharded publish/subscribe came with 7. */
-const oldest = { one: 6, cluster: 7 };
+/** The oldest supported versions; sharded pub/sub needs 7. */
+const minVersions = { single: 6, cluster: 7 };
 const allSlots = 16_384;
 
 type Info = Readonly<Record<string, string>>;
 
-/** Asks the Redis of REDIS_URL, or each node of a Redis Cluster that it names, whether it is what the product relies on. */
+/** Checks the Redis in REDIS_URL, or each node it names of a Redis Cluster. */
 export async function examineRedis(address: string | undefined): Promise<readonly Finding[]> {
   if (address === undefined) {
-    return [{ about, verdict: "ok", says: "None: this node works alone. More nodes need a REDIS_URL." }];
+    return [{ about, verdict: "ok", message: "None: this node works alone. Several nodes need a REDIS_URL." }];
   }
   const urls = [...new Set(address.split(",").map((url) => url.trim()))];
   const all = await Promise.all(urls.map((url) => examineOne(url, urls.length > 1)));
@@ -55,45 +55,55 @@ async function examineOne(url: string, isCluster: boolean): Promise<readonly Fin
 
 function unreachable(host: string, reason: string): Finding {
   if (/NOAUTH|WRONGPASS|NOPERM/.test(reason)) {
-    return { about, verdict: "bad", says: `${host} refuses the password in REDIS_URL.`, todo: "Correct REDIS_URL." };
+    return { about, verdict: "bad", message: `${host} rejects the password in REDIS_URL.`, todo: "Correct REDIS_URL." };
   }
-  const todo = "Start it, or correct REDIS_URL. Chat goes on meanwhile, up to a second slower between nodes.";
-  return { about, verdict: "bad", says: `${host} does not answer (${reason}).`, todo };
+  const todo = "Start it, or correct REDIS_URL. Chat keeps working meanwhile, up to a second slower between nodes.";
+  return { about, verdict: "bad", message: `${host} does not respond (${reason}).`, todo };
 }
 
 function versionFinding(host: string, { redis_version: version = "?" }: Info, isCluster: boolean): Finding {
-  const least = isCluster ? oldest.cluster : oldest.one;
+  const least = isCluster ? minVersions.cluster : minVersions.single;
   if (Number.parseInt(version, 10) >= least)
-    return { about, verdict: "ok", says: `${host} answers, and is Redis ${version}.` };
-  const says = `${host} is Redis ${version}, and ${least} or newer is needed.`;
-  return { about, verdict: "bad", says, todo: "Install a newer Redis; it keeps nothing that would be lost." };
+    return { about, verdict: "ok", message: `${host} is reachable, and is Redis ${version}.` };
+  const message = `${host} is Redis ${version}; version ${least} or newer is required.`;
+  return { about, verdict: "bad", message, todo: "Install a newer Redis; it holds no data that would be lost." };
 }
 
-function clusterFinding(host: string, cluster: Info | null, isMeant: boolean): Finding {
-  if (!isMeant && cluster === null) return { about, verdict: "ok", says: `${host} stands alone, as REDIS_URL says.` };
+function clusterFinding(host: string, cluster: Info | null, isClusterConfigured: boolean): Finding {
+  if (!isClusterConfigured && cluster === null)
+    return { about, verdict: "ok", message: `${host} is a single Redis, as configured.` };
   if (cluster === null) {
-    const says = `REDIS_URL names several nodes, but ${host} is no part of a Redis Cluster.`;
-    return { about, verdict: "bad", says, todo: "Name one Redis, or nodes of one Redis Cluster." };
+    const message = `REDIS_URL names several nodes, but ${host} is not part of a Redis Cluster.`;
+    return { about, verdict: "bad", message, todo: "Name one Redis, or nodes of one Redis Cluster." };
   }
-  if (!isMeant) {
-    const says = `${host} is a node of a Redis Cluster, but REDIS_URL names it alone.`;
-    return { about, verdict: "bad", says, todo: "Name two or more of the cluster's nodes, with commas between them." };
+  if (!isClusterConfigured) {
+    const message = `${host} is a node of a Redis Cluster, but REDIS_URL names it alone.`;
+    return { about, verdict: "bad", message, todo: "Name two or more of the cluster's nodes, separated by commas." };
   }
   const slots = Number(cluster["cluster_slots_ok"]);
   if (cluster["cluster_state"] === "ok" && slots === allSlots) {
-    return { about, verdict: "ok", says: `${host}: the cluster is whole, with ${cluster["cluster_size"]} masters.` };
+    return {
+      about,
+      verdict: "ok",
+      message: `${host}: the cluster is complete, with ${cluster["cluster_size"]} masters.`,
+    };
   }
-  const says = `${host}: the cluster is not whole; ${slots} of ${allSlots} slots are served.`;
-  return { about, verdict: "bad", says, todo: "See redis-cli --cluster check, and start the nodes that are away." };
+  const message = `${host}: the cluster is incomplete; ${slots} of ${allSlots} slots are served.`;
+  return { about, verdict: "bad", message, todo: "Run redis-cli --cluster check, and start the missing nodes." };
 }
 
 function memoryFinding(host: string, { maxmemory = "0", maxmemory_policy: policy = "noeviction" }: Info): Finding {
   if (maxmemory === "0" || policy !== "noeviction") {
-    const bound = maxmemory === "0" ? "has no bound of memory" : `makes room by ${policy}`;
-    return { about, verdict: "ok", says: `${host} ${bound}; it holds counts that pass, and no message.` };
+    const bound = maxmemory === "0" ? "has no memory limit" : `evicts keys by ${policy}`;
+    return { about, verdict: "ok", message: `${host} ${bound}; it holds only short-lived counts, and no messages.` };
   }
-  const says = `${host} has a bound of memory and takes nothing more when it is reached: limits would not be counted.`;
-  return { about, verdict: "warn", says, todo: "config set maxmemory-policy volatile-ttl: whatever is in it expires." };
+  const message = `${host} has a memory limit and rejects writes when it is reached: rate limits would not be counted.`;
+  return {
+    about,
+    verdict: "warn",
+    message,
+    todo: "Run config set maxmemory-policy volatile-ttl: every key has an expiry.",
+  };
 }
 
 function readInfo(text: string): Info {

@@ -12,24 +12,29 @@ const about = "replica";
 const timeouts = { connectionTimeoutMillis: 5000, query_timeout: 5000 };
 const pollMs = 50;
 
-/** Looks at whether DATABASE_READ_URL names a standby of the primary, and how long it takes to get what is there now. */
+/** Checks that DATABASE_READ_URL names a standby of the primary, and measures how far it lags behind. */
 export async function examineReplica(url: string, readUrl: string | undefined): Promise<readonly Finding[]> {
   if (readUrl === undefined) return [];
   const connect = (connectionString: string) =>
     connectDirectly({ connectionString, options: sessionOptions, ...timeouts });
-  // What is wrong with the primary is said elsewhere.
+  // Problems with the primary are reported elsewhere.
   const primary = await connect(url).catch(() => null);
   if (primary === null) return [];
   try {
     const replica = await connect(readUrl);
     return [await compare(primary, replica).finally(() => replica.end())];
   } catch (error) {
-    const says = (errorText(error).includes("pooler") ? errorText(error) : unusableReason(error, readUrl)).replace(
+    const message = (errorText(error).includes("pooler") ? errorText(error) : unusableReason(error, readUrl)).replace(
       "DATABASE_URL",
       "DATABASE_READ_URL",
     );
     return [
-      { about, verdict: "warn", says, todo: "Start it, or correct DATABASE_READ_URL; the primary reads meanwhile." },
+      {
+        about,
+        verdict: "warn",
+        message,
+        todo: "Start it, or correct DATABASE_READ_URL; the primary serves reads meanwhile.",
+      },
     ];
   } finally {
     await primary.end();
@@ -42,16 +47,16 @@ async function compare(primary: SafePgClient, replica: SafePgClient): Promise<Fi
   for (;;) {
     const replayed = await replicaState(replica);
     const problem = replicaProblem(written, replayed);
-    const todo = "Let DATABASE_READ_URL name a standby that streams from the primary, or leave it out.";
-    if (problem !== null) return { about, verdict: "bad", says: `${problem}.`, todo };
+    const todo = "Point DATABASE_READ_URL to a standby that streams from the primary, or unset it.";
+    if (problem !== null) return { about, verdict: "bad", message: `${problem}.`, todo };
     const seconds = (performance.now() - begin) / 1000;
     if (replayed.position >= written.position) {
-      return { about, verdict: "ok", says: `The standby has what the primary had ${seconds.toFixed(1)} s ago.` };
+      return { about, verdict: "ok", message: `The standby is at most ${seconds.toFixed(1)} s behind the primary.` };
     }
     if (seconds * 1000 > maxReplicaLagMs) {
       const missing = Number((written.position - replayed.position) / 1024n);
-      const says = `The standby is more than ${maxReplicaLagMs / 1000} s behind (${missing} kB): the primary takes its reads.`;
-      return { about, verdict: "warn", says, todo: "Look at its log and at pg_stat_replication on the primary." };
+      const message = `The standby is more than ${maxReplicaLagMs / 1000} s behind (${missing} kB): the primary serves reads instead.`;
+      return { about, verdict: "warn", message, todo: "Check its log, and pg_stat_replication on the primary." };
     }
     await delay(pollMs);
   }

@@ -12,33 +12,33 @@ type Row = {
   readonly inserts: boolean | null;
 };
 
-/** The rights on the chat log of whoever asks; null where there is no log yet. In SQL: rights, no rows. */
-const rights = `
+/** The current role's privileges on the chat log; null when there is no log yet. In SQL: privileges, no rows. */
+const privileges = `
   select current_user as role, r.rolsuper as super, log is not null as made,
     has_table_privilege(log, 'UPDATE') or has_table_privilege(log, 'DELETE') or has_table_privilege(log, 'TRUNCATE')
       or pg_has_role((select relowner from pg_class where oid = log), 'USAGE') as changes,
     has_table_privilege(log, 'INSERT') as inserts
   from pg_roles r, to_regclass('chat_event') as log where r.rolname = current_user`;
 
-/** Looks at whether the role that the server works under can add to the chat log, and can't change it. */
+/** Checks that the server's role can add to the chat log, and can't change it. */
 export async function examineRole(
   client: Client,
   { url, ownerUrl, production }: DatabaseQuestion,
 ): Promise<readonly Finding[]> {
-  const [row] = (await client.query<Row>(rights)).rows;
+  const [row] = (await client.query<Row>(privileges)).rows;
   if (row === undefined || !row.made) {
-    return [{ about, verdict: "ok", says: "There is no table yet; the first start makes them." }];
+    return [{ about, verdict: "ok", message: "There are no tables yet; the first start creates them." }];
   }
   const { role } = row;
   if (row.super || row.changes === true) {
-    const says = `${role} ${row.super ? "is a superuser" : "owns the chat log or may change it"}: a mistake or an intruder could rewrite messages.`;
-    const todo = "Let DATABASE_URL name a role that owns nothing, and MIGRATION_DATABASE_URL the owner.";
-    const isMeant = url === ownerUrl && !production && !row.super;
-    return [{ about, verdict: isMeant ? "warn" : "bad", says, todo }];
+    const message = `${role} ${row.super ? "is a superuser" : "owns the chat log or may change it"}: a bug or an intruder could rewrite messages.`;
+    const todo = "Use a role that owns nothing in DATABASE_URL, and the owner in MIGRATION_DATABASE_URL.";
+    const isDefaultSetup = url === ownerUrl && !production && !row.super;
+    return [{ about, verdict: isDefaultSetup ? "warn" : "bad", message, todo }];
   }
   if (row.inserts !== true) {
-    const todo = "Run npm run migrate with both DATABASE_URL and MIGRATION_DATABASE_URL, which grants it.";
-    return [{ about, verdict: "bad", says: `${role} may not add to the chat log.`, todo }];
+    const todo = "Run npm run migrate with both DATABASE_URL and MIGRATION_DATABASE_URL set: it grants this.";
+    return [{ about, verdict: "bad", message: `${role} may not add to the chat log.`, todo }];
   }
-  return [{ about, verdict: "ok", says: `${role} may add to the chat log, and can't change it.` }];
+  return [{ about, verdict: "ok", message: `${role} may add to the chat log, and can't change it.` }];
 }

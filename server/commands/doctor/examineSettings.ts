@@ -4,35 +4,38 @@ import type { Config } from "../../config.js";
 const about = "settings";
 const loopback = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Looks at settings that are valid, but not what a server for the public should have. */
+/** Checks for settings that are valid, but unsuitable for a public server. */
 export function examineSettings(config: Config): readonly Finding[] {
   const found: Finding[] = [];
-  const warn = (says: string, todo: string) => found.push({ about, verdict: "warn", says, todo });
+  const warn = (message: string, todo: string) => found.push({ about, verdict: "warn", message, todo });
   const { protocol, hostname } = new URL(config.publicUrl);
   const isPublic = !loopback.includes(hostname);
   if (isPublic && protocol === "http:") {
     warn(
-      `PUBLIC_URL is ${config.publicUrl}: passwords and cookies go over the network in the clear.`,
-      "Put a proxy with a certificate in front and let PUBLIC_URL begin with https://.",
+      `PUBLIC_URL is ${config.publicUrl}: passwords and cookies are sent unencrypted.`,
+      "Put a proxy with a TLS certificate in front, and set PUBLIC_URL to an https:// URL.",
     );
   }
   if (isPublic && !config.production) {
     warn("NODE_ENV is not production, though PUBLIC_URL is public.", "Set NODE_ENV to production.");
   }
   if (config.production && config.smtpUrl === undefined) {
-    warn("There is no SMTP_URL: who forgot the password gets no mail.", "Set SMTP_URL and MAIL_FROM.");
+    warn("There is no SMTP_URL: users who forgot their password get no email.", "Set SMTP_URL and MAIL_FROM.");
   }
   if (!config.rateLimits) {
-    warn("RATE_LIMITS is off: passwords may be tried without end.", "Set it to on unless a gateway in front counts.");
+    warn(
+      "RATE_LIMITS is off: passwords can be guessed without limit.",
+      "Set it to on unless a gateway in front limits requests.",
+    );
   }
   if (config.jwtSecretPrevious !== undefined) {
     warn(
-      "JWT_SECRET_PREVIOUS is set: the secret before is still good.",
-      "Leave it out 15 minutes after every node was started with the new one.",
+      "JWT_SECRET_PREVIOUS is set: the previous secret is still accepted.",
+      "Unset it 15 minutes after the last node started with the new secret.",
     );
   }
   if (config.production && ["debug", "trace"].includes(config.logLevel)) {
-    warn(`LOG_LEVEL is ${config.logLevel}: every message writes lines.`, "Set it to info when you have seen enough.");
+    warn(`LOG_LEVEL is ${config.logLevel}: every message is logged.`, "Set it to info when you are done debugging.");
   }
-  return [{ about, verdict: "ok", says: "Every setting can be understood." }, ...found];
+  return [{ about, verdict: "ok", message: "Every setting is valid." }, ...found];
 }

@@ -1,19 +1,19 @@
-/** What the doctor says of one thing that was looked at. */
+/** The result of one check. */
 export type Finding = {
-  /** What was looked at, in a word or two. */
+  /** What was checked, in a word or two. */
   readonly about: string;
   /** Fine; worth a look; or something that will fail or lose data. */
   readonly verdict: "ok" | "warn" | "bad";
-  readonly says: string;
-  /** What to do, in a sentence; absent where there is nothing to do. */
+  readonly message: string;
+  /** What to do, in a sentence; absent when there is nothing to do. */
   readonly todo?: string;
 };
 
-/** Says findings for a person at a terminal, one a line with what to do below it, and how many there are of each. */
+/** Formats findings for a terminal, each on a line with what to do below it, followed by a summary. */
 export function printFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ about }) => about.length));
-  const lines = findings.flatMap(({ about, verdict, says, todo }) => [
-    `${verdict.padEnd(4)}  ${about.padEnd(width)}  ${says}`,
+  const lines = findings.flatMap(({ about, verdict, message, todo }) => [
+    `${verdict.padEnd(4)}  ${about.padEnd(width)}  ${message}`,
     ...(todo === undefined ? [] : [`${" ".repeat(width + 8)}> ${todo}`]),
   ]);
   const count = (verdict: Finding["verdict"]) => findings.filter((finding) => finding.verdict === verdict).length;

@@ -12,7 +12,7 @@ type Holder = {
   readonly seconds: number;
 };
 
-/** The oldest writing transaction of the whole cluster whose age may be seen, by a process or prepared. */
+/** The cluster's oldest writing transaction whose age is visible to this role, running or prepared. */
 const oldestWriter = `
   select l.pid, p.gid, coalesce(a.usename, p.owner) as role, a.application_name as application, a.state,
     extract(epoch from clock_timestamp() - coalesce(a.xact_start, p.prepared))::int as seconds
@@ -23,19 +23,19 @@ const oldestWriter = `
     and coalesce(a.xact_start, p.prepared) <= clock_timestamp() - make_interval(secs => $1)
   order by coalesce(a.xact_start, p.prepared) limit 1`;
 
-/** Names who holds the feeds' floor: a writing transaction that has been open for so many seconds, in any database. */
+/** Reports what holds back the feeds' floor: a writing transaction open for that many seconds, in any database. */
 export async function floorFinding(client: ClientBase, warnAfterSeconds = 30): Promise<Finding> {
   const { rows } = await client.query<Holder>(oldestWriter, [warnAfterSeconds]);
   const [holder] = rows;
   if (!holder)
-    return { about, verdict: "ok", says: "No writing transaction that this role can see has been open for long." };
+    return { about, verdict: "ok", message: "No writing transaction that this role can see has been open for long." };
   const { pid, gid, role, application, state, seconds } = holder;
   const who =
     pid === null
       ? `The prepared transaction ${gid}`
       : `Process ${pid} (${[application, state].filter(Boolean).join(", ")})`;
-  const says = `${who} of ${role} has a writing transaction open for ${seconds} s: feeds' cursors can't move past it, and nothing is vacuumed.`;
+  const message = `${who} of ${role} has a writing transaction open for ${seconds} s: feeds' cursors can't move past it, and nothing is vacuumed.`;
   const todo =
     pid === null ? `End it with rollback prepared '${gid}'.` : `End it with select pg_terminate_backend(${pid}).`;
-  return { about, verdict: "warn", says, todo };
+  return { about, verdict: "warn", message, todo };
 }

@@ -8,9 +8,9 @@ const good = {
   default_transaction_read_only: "off",
 };
 const verdicts = (settings: Readonly<Record<string, string>>) =>
-  performanceFindings({ ...good, ...settings }).map(({ verdict, says }) => [verdict, says.split(" ")[0]]);
+  performanceFindings({ ...good, ...settings }).map(({ verdict, message }) => [verdict, message.split(" ")[0]]);
 
-it("the doctor names each setting that hurts, as the server's connections have it", () => {
+it("the doctor reports each harmful setting of the server's connections", () => {
   expect(performanceFindings(good)).toEqual([expect.objectContaining({ verdict: "ok" })]);
   expect(verdicts({ jit: "on" })).toEqual([["bad", "jit"]]);
   expect(verdicts({ default_transaction_isolation: "serializable" })).toEqual([
@@ -30,7 +30,7 @@ it("the doctor names each setting that hurts, as the server's connections have i
   ]);
 });
 
-it("the doctor has nothing against jit in a Postgres that was built without it", () => {
+it("the doctor accepts jit in a Postgres that was built without it", () => {
   expect(performanceFindings({ ...good, jit: "on", jit_available: "false" })).toEqual([
     expect.objectContaining({ verdict: "ok" }),
   ]);

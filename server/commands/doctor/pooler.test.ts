@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { postgresAccount } from "../../platform/embeddedPostgres/account.js";
 import { examine } from "./examine.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
-import { describeWith, partPath } from "../../testing/support/servers/parts.js";
+import { describeWith, toolPath } from "../../testing/support/servers/parts.js";
 import { startProcess } from "../../testing/support/servers/startedProcess.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { unusedPort } from "../../testing/support/servers/unusedPort.js";
 import { openDatabase } from "../../platform/database/database.js";
 import { migrate } from "../../platform/database/migrate.js";
 
-/** The address of a database behind PgBouncer as Debian has it, with these settings. */
+/** The URL of a database behind Debian's PgBouncer with these settings. */
 async function behindPgBouncer(url: string, settings: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "saywell-pgbouncer-"));
   const [account, port] = [await postgresAccount(folder), await unusedPort()];
@@ -25,7 +25,7 @@ async function behindPgBouncer(url: string, settings: readonly string[]): Promis
   const file = join(folder, "pgbouncer.ini");
   writeFileSync(file, `${lines.join("\n")}\n`);
   if (account !== undefined) for (const path of [folder, users, file]) chownSync(path, account.uid, account.gid);
-  const pgbouncer = await startProcess(partPath("pgbouncer"), [file], { ...account, ready: /process up/, folder });
+  const pgbouncer = await startProcess(toolPath("pgbouncer"), [file], { ...account, ready: /process up/, folder });
   atTheEnd(async () => {
     await pgbouncer.end("SIGINT");
   });
@@ -36,9 +36,9 @@ async function behindPgBouncer(url: string, settings: readonly string[]): Promis
 describeWith("pgbouncer").each([
   ["in transaction mode", ["pool_mode = transaction", "ignore_startup_parameters = options"]],
   ["in session mode", ["pool_mode = session", "ignore_startup_parameters = options"]],
-  ["as it is installed", []],
+  ["with its default settings", []],
 ])("a server behind PgBouncer %s", (_mode, settings) => {
-  it("does not start, and one sentence names PgBouncer and says what to do", async () => {
+  it("does not start, and reports PgBouncer and what to do in one sentence", async () => {
     const database = await createTestDatabase();
     const url = await behindPgBouncer(database.serverUrl, settings);
     const sentence = `The database at ${new URL(url).host} is behind a connection pooler such as PgBouncer, which drops the settings that a connection asks for (the startup parameter "options"): let the address name Postgres itself.`;
@@ -46,7 +46,7 @@ describeWith("pgbouncer").each([
     await expect(migrate(url)).rejects.toMatchObject({ name: "DatabaseUnusable", message: sentence });
     const found = await examine({ DATABASE_URL: url, DATA_DIR: mkdtempSync(join(tmpdir(), "saywell-doctor-")) });
     expect(found.filter(({ verdict, about }) => verdict === "bad" && about === "database")).toEqual([
-      expect.objectContaining({ says: sentence }),
+      expect.objectContaining({ message: sentence }),
     ]);
   });
 });

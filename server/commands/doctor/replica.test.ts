@@ -6,47 +6,47 @@ import { examineReplica } from "./examineReplica.js";
 import { floorFinding } from "./floorFinding.js";
 import { examine } from "./examine.js";
 import { StandbyPair } from "../../testing/cluster/failover/StandbyPair.js";
-import { describeWith, partPath } from "../../testing/support/servers/parts.js";
+import { describeWith, toolPath } from "../../testing/support/servers/parts.js";
 
-describeWith("olderPostgres")("the doctor, asked about a primary and its standby", () => {
+describeWith("olderPostgres")("the doctor on a primary and its standby", () => {
   let pair: StandbyPair;
-  beforeAll(async () => (pair = await StandbyPair.start(partPath("olderPostgres"))));
+  beforeAll(async () => (pair = await StandbyPair.start(toolPath("olderPostgres"))));
 
-  it("is content with a standby that follows, and names one that is none, lags or is away", async () => {
+  it("accepts a streaming standby, and reports one that is not a standby, lags or is unreachable", async () => {
     const { serverUrl, query } = pair.database;
     const folder = mkdtempSync(join(tmpdir(), "saywell-doctor-"));
     const variables = { DATABASE_URL: serverUrl, DATABASE_READ_URL: pair.readUrl, DATA_DIR: folder };
     const found = await examine(variables);
     expect(found.filter(({ about }) => about === "replica")).toEqual([expect.objectContaining({ verdict: "ok" })]);
     expect(await examineReplica(serverUrl, serverUrl)).toEqual([
-      expect.objectContaining({ verdict: "bad", says: "It is no standby." }),
+      expect.objectContaining({ verdict: "bad", message: "It is not a standby." }),
     ]);
     await pair.pauseReplay();
     await query("create table note ()");
     expect(await examineReplica(serverUrl, pair.readUrl)).toEqual([
-      expect.objectContaining({ verdict: "warn", says: expect.stringMatching(/more than 5 s behind/) as string }),
+      expect.objectContaining({ verdict: "warn", message: expect.stringMatching(/more than 5 s behind/) as string }),
     ]);
-    await pair.loseStandby();
+    await pair.killStandby();
     expect(await examineReplica(serverUrl, pair.readUrl)).toEqual([
       expect.objectContaining({
         verdict: "warn",
-        says: expect.stringMatching(/^DATABASE_READ_URL names .* no database answers/) as string,
+        message: expect.stringMatching(/^DATABASE_READ_URL names .* no database answers/) as string,
       }),
     ]);
   });
 
-  it("names the process whose transaction holds the feeds' floor", async () => {
+  it("reports the process whose transaction holds back the feeds' floor", async () => {
     const [writer, doctor] = [1, 2].map(
       () => new Client({ connectionString: pair.database.serverUrl, application_name: "a report" }),
     );
-    if (!writer || !doctor) throw new Error("There are two.");
+    if (!writer || !doctor) throw new Error("Expected two clients.");
     await Promise.all([writer.connect(), doctor.connect()]);
     expect(await floorFinding(doctor, 0)).toMatchObject({ verdict: "ok" });
     await writer.query("begin; select pg_current_xact_id()");
     const { rows } = await writer.query<{ pid: number }>("select pg_backend_pid() as pid");
     expect(await floorFinding(doctor, 0)).toMatchObject({
       verdict: "warn",
-      says: expect.stringContaining(
+      message: expect.stringContaining(
         `Process ${rows[0]?.pid} (a report, idle in transaction) of saywell_server`,
       ) as string,
       todo: `End it with select pg_terminate_backend(${rows[0]?.pid}).`,

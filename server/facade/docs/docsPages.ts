@@ -1,21 +1,21 @@
 import { type PageFrame, pageFrame } from "./pageFrame.js";
 
-/** A page that shows a contract: which, and with what it is drawn. */
+/** A page that shows a contract, and how it is rendered. */
 export type DocsPage = {
   readonly name: string;
   readonly title: string;
   /** The contract's file in `schema/`. */
   readonly contract: string;
-  /** The package that draws it, and which of its files a browser may have. */
+  /** The package that renders it, and which of its files are served. */
   readonly packageName: string;
   readonly assets: readonly string[];
-  /** The script that begins to draw. */
+  /** The script that starts the rendering. */
   readonly start: string;
   /** The page's own Content-Security-Policy. */
   readonly security: string;
 };
 
-/** The Content-Security-Policy of such a page; `scripts` says where its scripts may come from. */
+/** The Content-Security-Policy of such a page; `scripts` is the value of its script-src. */
 export const security = (scripts: string): string =>
   [
     "default-src 'none'",
@@ -29,7 +29,7 @@ export const security = (scripts: string): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** The calls over HTTP. */
+/** The page of the REST contract. */
 export const restPage: DocsPage = {
   name: "rest",
   title: "Saywell over HTTP",
@@ -37,21 +37,21 @@ export const restPage: DocsPage = {
   packageName: "swagger-ui-dist",
   assets: ["swagger-ui.css", "swagger-ui-bundle.js"],
   start: `const url = new URL("rest.openapi.yaml", document.currentScript.src).href;
-const night = matchMedia("(prefers-color-scheme: dark)");
-const dress = () => document.documentElement.classList.toggle("dark-mode", night.matches);
-night.addEventListener("change", dress);
-dress();
+const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+const applyTheme = () => document.documentElement.classList.toggle("dark-mode", prefersDark.matches);
+prefersDark.addEventListener("change", applyTheme);
+applyTheme();
 SwaggerUIBundle({ url, dom_id: "#page", deepLinking: true, validatorUrl: null });\n`,
   security: security("'self'"),
 };
 
-/** The page's HTML, drawn by scripts that are served below the path `place`. */
-export function pageHtml({ title, assets }: DocsPage, place: string, frame: Omit<PageFrame, "title">): string {
+/** The page's HTML; its scripts are served below `path`. */
+export function pageHtml({ title, assets }: DocsPage, path: string, frame: Omit<PageFrame, "title">): string {
   const styles = assets.filter((name) => name.endsWith(".css"));
   const scripts = [...assets.filter((name) => name.endsWith(".js")), "start.js"];
   const head = [
-    ...styles.map((name) => `<link rel="stylesheet" href="${place}/${name}">`),
-    ...scripts.map((name) => `<script src="${place}/${name}" defer></script>`),
+    ...styles.map((name) => `<link rel="stylesheet" href="${path}/${name}">`),
+    ...scripts.map((name) => `<script src="${path}/${name}" defer></script>`),
   ];
   return pageFrame({ ...frame, title, head: head.join("\n") }, '<div id="page"></div>');
 }

@@ -9,8 +9,8 @@ import { copyScript, frontPage, type FrontPageOptions } from "./frontPage.js";
 import { pageStyle } from "./pageStyle.js";
 
 /**
- * The documentation for developers, to be mounted at /docs: a front page, the contracts of the older languages as people
- * read them on /docs/rest and /docs/socket, and the contracts themselves. Nothing is asked of other sites.
+ * The developer documentation, to be mounted at /docs: a front page, readable versions of the legacy contracts at
+ * /docs/rest and /docs/socket, and the contract files themselves. Nothing is loaded from other sites.
  */
 export function docsRoutes(options: FrontPageOptions): Router {
   const router = Router();
@@ -29,13 +29,13 @@ export function docsRoutes(options: FrontPageOptions): Router {
       response.type("text/plain").sendFile("schema.graphql", { root: schemaFolder() }),
     );
   }
-  router.use("/rest", drawnPage(restPage, options));
-  router.use("/socket", ownPage("socket.asyncapi.yaml", options));
+  router.use("/rest", packagePage(restPage, options));
+  router.use("/socket", renderedPage("socket.asyncapi.yaml", options));
   return router;
 }
 
-/** A page that a package draws in the browser. */
-function drawnPage(page: DocsPage, { hasPlayground }: FrontPageOptions): Router {
+/** A page that a package renders in the browser. */
+function packagePage(page: DocsPage, { hasPlayground }: FrontPageOptions): Router {
   const { assets, packageName, contract, start } = page;
   const router = contractRoutes(contract);
   router.get("/", (request, response) => {
@@ -52,8 +52,8 @@ function drawnPage(page: DocsPage, { hasPlayground }: FrontPageOptions): Router 
   return router;
 }
 
-/** A page that is drawn here, and needs no script. */
-function ownPage(contract: string, { hasPlayground }: FrontPageOptions): Router {
+/** A page rendered on the server, without scripts. */
+function renderedPage(contract: string, { hasPlayground }: FrontPageOptions): Router {
   const router = contractRoutes(contract);
   const document = parseYaml(readFileSync(join(schemaFolder(), contract), "utf8")) as Record<string, unknown>;
   router.get("/", (request, response) => {
@@ -63,7 +63,7 @@ function ownPage(contract: string, { hasPlayground }: FrontPageOptions): Router 
   return router;
 }
 
-/** The path of the documentation, from that of a page one step below it. */
+/** The path of the documentation, derived from the path of a page directly below it. */
 function docsOf({ baseUrl }: Request): string {
   return dirname(baseUrl);
 }

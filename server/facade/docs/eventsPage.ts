@@ -3,7 +3,7 @@ import { emphasized, escaped } from "./prose.js";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The page of the contract of events: which a client may send and which it hears, with payloads and examples. */
+/** The page of the Socket.IO contract: the events a client may send and receive, with payloads and examples. */
 export function eventsPage(contract: Json, frame: Omit<PageFrame, "title">): string {
   const info = partOf(contract, "info");
   const operations = Object.values(partOf(contract, "operations")) as readonly Json[];
@@ -15,13 +15,13 @@ export function eventsPage(contract: Json, frame: Omit<PageFrame, "title">): str
   const title = textIn(info, "title");
   return pageFrame(
     { ...frame, title },
-    `<main class="told">
+    `<main class="prose">
 <h1>${escaped(title)}</h1>
 ${emphasized(textIn(info, "description"))}
 <p><a href="${frame.docs}/socket/socket.asyncapi.yaml" download>The contract as AsyncAPI</a></p>
-<h2>What a client may send</h2>
+<h2>Events a client may send</h2>
 ${about("receive")}
-<h2>What a client hears</h2>
+<h2>Events a client receives</h2>
 ${about("send")}
 </main>`,
   );
@@ -40,21 +40,21 @@ function operationSection(contract: Json, operation: Json): string {
 }
 
 function messageSection(contract: Json, reference: Json, heading: "h3" | "h4"): string {
-  const message = followed(contract, reference);
+  const message = resolved(contract, reference);
   const examples = (message["examples"] as readonly Json[] | undefined) ?? [];
   const shown = examples.map(
     ({ name, payload }) =>
       `<details><summary>Example: ${escaped(String(name))}</summary><pre>${escaped(JSON.stringify(payload, null, 2))}</pre></details>`,
   );
   const name = `<${heading}><code>${escaped(textIn(message, "name"))}</code></${heading}>`;
-  return `${name}${payloadTable(contract, followed(contract, message["payload"]))}${shown.join("")}`;
+  return `${name}${payloadTable(contract, resolved(contract, message["payload"]))}${shown.join("")}`;
 }
 
-/** The fields of a payload; what is no object with fields is told by its examples. */
+/** The fields of a payload; for other payloads the examples must do. */
 function payloadTable(contract: Json, schema: Json): string {
   const required = (schema["required"] as readonly string[] | undefined) ?? [];
   const rows = Object.entries(partOf(schema, "properties")).map(([name, given]) => {
-    const field = followed(contract, given);
+    const field = resolved(contract, given);
     const meaning = textIn(given as Json, "description") || textIn(field, "description");
     const cells = [`<code>${escaped(name)}</code>`, escaped(typeOf(field)), required.includes(name) ? "yes" : ""];
     return `<tr>${[...cells, escaped(meaning)].map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
@@ -81,13 +81,13 @@ function partOf(node: Json, name: string): Json {
   return (node[name] ?? {}) as Json;
 }
 
-/** What a node is, or what it refers to. */
-function followed(contract: Json, node: unknown): Json {
+/** Resolves a node's `$ref`, if it has one. */
+function resolved(contract: Json, node: unknown): Json {
   const reference = (node as { $ref?: string } | undefined)?.$ref;
   if (reference === undefined) return (node ?? {}) as Json;
   const target = reference
     .slice(2)
     .split("/")
     .reduce<unknown>((at, key) => (at as Json | undefined)?.[key], contract);
-  return followed(contract, target);
+  return resolved(contract, target);
 }

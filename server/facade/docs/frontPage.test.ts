@@ -11,7 +11,7 @@ async function blocks(): Promise<readonly string[]> {
   return [...html.matchAll(/<pre class="commands">(.*?)<\/pre>/gs)].map(([, text = ""]) => text);
 }
 
-it("leads a newcomer from the front page to every contract and page", async () => {
+it("links the front page to every contract and page, and every link works", async () => {
   const page = await fetch(`${app.origin}/docs`);
   expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
   const links = [...(await page.text()).matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, link = ""]) => link);
@@ -21,7 +21,7 @@ it("leads a newcomer from the front page to every contract and page", async () =
   for (const link of links) expect([link, (await fetch(app.origin + link)).status]).toEqual([link, 200]);
 });
 
-it("names every example in docs/examples", async () => {
+it("lists every example in docs/examples", async () => {
   const files = readdirSync(join(root, "docs/examples")).sort();
   const named = (await blocks()).flatMap((block) => /docs\/examples\/(\S+)/.exec(block)?.[1] ?? []);
   expect([...named].sort()).toEqual(files);
@@ -29,7 +29,7 @@ it("names every example in docs/examples", async () => {
     expect(readFileSync(join(root, "docs/examples", file), "utf8")).toContain(`docs/examples/${file}`);
 });
 
-it("keeps the schema to itself where introspection is off", async () => {
+it("hides the schema and the playground when introspection is off", async () => {
   const quiet = await startTestApp({ config: { introspection: false } });
   const html = await (await fetch(`${quiet.origin}/docs`)).text();
   expect(html).not.toContain("schema.graphql");

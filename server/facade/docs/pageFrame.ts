@@ -1,17 +1,17 @@
 import { escaped } from "./prose.js";
 
-/** What every page of the documentation has around it. */
+/** The parameters of a documentation page's layout. */
 export type PageFrame = {
   readonly title: string;
-  /** The path that the documentation is served at, which its links begin with. */
+  /** The path that the documentation is served at; a prefix of its links. */
   readonly docs: string;
-  /** Whether browsers find a playground at /graphql. */
+  /** Whether there is a playground at /graphql. */
   readonly hasPlayground: boolean;
-  /** Further tags of the head: style sheets and scripts. */
+  /** Additional tags in the head: style sheets and scripts. */
   readonly head?: string;
 };
 
-/** A page of the documentation as HTML, with the way to the others above it; no script of its own stands in it. */
+/** A documentation page as HTML, with navigation; it contains no inline scripts. */
 export function pageFrame({ title, docs, hasPlayground, head = "" }: PageFrame, body: string): string {
   const links = [
     ["Start", docs],

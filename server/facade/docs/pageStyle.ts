@@ -1,4 +1,4 @@
-/** How the pages of the documentation look, by day and by night; what a package draws outside of `main` stays as it is. */
+/** The style sheet of the documentation, light and dark; what a package renders outside `main` is not affected. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;
@@ -22,24 +22,24 @@ body { background: var(--canvas); margin: 0; }
 .frame .name { color: var(--brand); font-weight: 800; margin-left: -8px; }
 .frame nav { display: flex; flex-wrap: wrap; margin-left: -8px; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
-main.told { color: var(--ink); font: 16px/24px system-ui, sans-serif; margin: 0 auto; max-width: 56rem; padding: 24px 20px 64px; }
-main.told h1 { font-size: clamp(28px, 5vw, 40px); line-height: 1.15; margin: 16px 0; }
-main.told h2 { font-size: 24px; line-height: 32px; margin: 16px 0 8px; }
-main.told h3 { font-size: 18px; line-height: 28px; margin: 24px 0 8px; }
-main.told p, main.told ul { margin: 8px 0; max-width: 72ch; }
-main.told a { color: var(--brand); }
-main.told section { border-top: 1px solid var(--line); padding: 8px 0 16px; }
-main.told .doors { border: 0; display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(360px, 100%), 1fr)); margin: 24px 0; }
-main.told .doors section { background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 4px 20px 12px; }
-main.told code, main.told pre { font: 14px/20px ui-monospace, monospace; }
-main.told code { background: var(--sunken); border-radius: 6px; overflow-wrap: anywhere; padding: 1px 6px; }
-main.told pre { background: var(--sunken); border-radius: 10px; margin: 8px 0; overflow-x: auto; padding: 16px; }
-main.told pre.commands { overflow-wrap: anywhere; white-space: pre-wrap; }
-main.told pre + button {
+main.prose { color: var(--ink); font: 16px/24px system-ui, sans-serif; margin: 0 auto; max-width: 56rem; padding: 24px 20px 64px; }
+main.prose h1 { font-size: clamp(28px, 5vw, 40px); line-height: 1.15; margin: 16px 0; }
+main.prose h2 { font-size: 24px; line-height: 32px; margin: 16px 0 8px; }
+main.prose h3 { font-size: 18px; line-height: 28px; margin: 24px 0 8px; }
+main.prose p, main.prose ul { margin: 8px 0; max-width: 72ch; }
+main.prose a { color: var(--brand); }
+main.prose section { border-top: 1px solid var(--line); padding: 8px 0 16px; }
+main.prose .protocols { border: 0; display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(360px, 100%), 1fr)); margin: 24px 0; }
+main.prose .protocols section { background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 4px 20px 12px; }
+main.prose code, main.prose pre { font: 14px/20px ui-monospace, monospace; }
+main.prose code { background: var(--sunken); border-radius: 6px; overflow-wrap: anywhere; padding: 1px 6px; }
+main.prose pre { background: var(--sunken); border-radius: 10px; margin: 8px 0; overflow-x: auto; padding: 16px; }
+main.prose pre.commands { overflow-wrap: anywhere; white-space: pre-wrap; }
+main.prose pre + button {
   background: var(--card); border: 1px solid var(--control); border-radius: 10px; color: var(--ink); cursor: pointer;
   font: inherit; min-height: 40px; padding: 4px 16px;
 }
-main.told table { border-collapse: collapse; display: block; overflow-x: auto; }
-main.told th, main.told td { border-bottom: 1px solid var(--line); padding: 6px 16px 6px 0; text-align: left; vertical-align: top; }
-main.told summary { cursor: pointer; padding: 4px 0; }
+main.prose table { border-collapse: collapse; display: block; overflow-x: auto; }
+main.prose th, main.prose td { border-bottom: 1px solid var(--line); padding: 6px 16px 6px 0; text-align: left; vertical-align: top; }
+main.prose summary { cursor: pointer; padding: 4px 0; }
 `;

@@ -5,8 +5,8 @@ import { type RequestHandler, static as serveStatic } from "express";
 const aYear = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * The page's own Content-Security-Policy. Its editor writes markup of its own (so no Trusted Types), but no
- * script runs that is not ours, and nothing is asked of or told to anybody else.
+ * The page's own Content-Security-Policy. Its editor generates markup (so no Trusted Types), but only our own scripts
+ * run, and nothing is loaded from or sent to other sites.
  */
 const security = [
   ...["default-src 'none'", "script-src 'self'", "script-src-attr 'none'", "style-src 'self'"],
@@ -16,12 +16,12 @@ const security = [
 
 const noAccounts = '<meta name="demo-accounts" content="[]" />';
 
-/** The playground: the page for browsers that come to /graphql, and its files. */
+/** The playground: the page for browsers that visit /graphql, and its files. */
 export type PlaygroundEndpoint = { readonly page: RequestHandler; readonly files: RequestHandler };
 
 /**
- * Opens the playground that was built into a folder. Only a request that would rather have HTML than JSON is shown the
- * page; `visitors` are the accounts that the page offers to log in with.
+ * Serves the playground built into a folder. Only requests that prefer HTML to JSON get the page; `visitors` are the
+ * accounts that the page offers for logging in.
  */
 export function openPlayground(root: string, visitors: readonly object[]): PlaygroundEndpoint {
   const accounts = JSON.stringify(visitors).replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

@@ -1,11 +1,17 @@
-const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
-/** A text as it stands in HTML. */
+/** Escapes a text for HTML. */
 export function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Paragraphs with **strong** words and `code`, as contracts describe themselves. */
+/** Renders the Markdown of the contracts' descriptions: paragraphs, **strong** and `code`. */
 export function emphasized(text: string): string {
   return escaped(text.trim())
     .split(/\n\s*\n/)

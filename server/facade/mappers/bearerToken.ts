@@ -1,4 +1,4 @@
-/** The token in a text that may begin with the word "Bearer". */
+/** Strips an optional "Bearer" prefix from a token. */
 export function bearerToken(text: string): string {
   return text.trim().replace(/^Bearer\s+/i, "");
 }

@@ -2,14 +2,14 @@ import { isTransientError } from "../../platform/database/isTransientError.js";
 import { DomainError, type DomainErrorKind } from "../../platform/errors/DomainError.js";
 import { legacyField } from "./fieldNames.js";
 
-/** An error in the older languages: a status for HTTP, a word for programs and a sentence for people. */
+/** An error in the legacy protocols: an HTTP status, a code for programs and a message for people. */
 export type Failure = {
   readonly status: number;
   readonly code: string;
   readonly msg: string;
-  /** What is wrong with which field. */
+  /** The reason by field. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Seconds after which it is worth trying again. */
+  /** Seconds to wait before retrying. */
   readonly retryAfter?: number;
 };
 
@@ -24,7 +24,7 @@ const statuses: Readonly<Record<DomainErrorKind, number>> = {
   UNAVAILABLE: 503,
 };
 
-/** HTTP is more precise than the domain about files. */
+/** HTTP distinguishes more kinds of upload errors than the domain. */
 const statusesOfCodes: Readonly<Record<string, number>> = {
   FILE_TOO_LARGE: 413,
   NO_SPACE_LEFT: 413,
@@ -33,14 +33,14 @@ const statusesOfCodes: Readonly<Record<string, number>> = {
   MEDIA_TYPE_NOT_SUPPORTED: 415,
 };
 
-/** For what nobody expected: the cause is in the log, under the request's id. */
+/** The response to an unexpected error: the cause is in the log, under the request's id. */
 export const masked: Failure = {
   status: 500,
   code: "INTERNAL_ERROR",
   msg: "Something went wrong on our side. Please try again.",
 };
 
-const away: Failure = {
+const unavailable: Failure = {
   status: 503,
   code: "UNAVAILABLE",
   msg: "This is not available just now. Please try again in a moment.",
@@ -48,11 +48,11 @@ const away: Failure = {
 };
 
 /**
- * Says an error of the slices in the older languages; null when it is one that nobody expected.
- * @param renamed fields that this call knows by another name than the domain
+ * Maps an error of the slices to the legacy protocols; null when it is unexpected.
+ * @param renamed this call's names for fields that the domain names differently
  */
 export function failureOf(error: unknown, renamed: Readonly<Record<string, string>> = {}): Failure | null {
-  if (!(error instanceof DomainError)) return isTransientError(error) ? away : null;
+  if (!(error instanceof DomainError)) return isTransientError(error) ? unavailable : null;
   const { kind, problems, retryAfter } = error;
   const [{ code, reason }] = problems;
   const fields = problems.flatMap((problem) =>

@@ -6,7 +6,7 @@ const names: Readonly<Record<string, string>> = {
   clientMessageId: "clientMessageID",
 };
 
-/** What the older languages call a field of the domain. */
+/** The legacy protocols' name of a domain field. */
 export function legacyField(field: string): string {
   return names[field] ?? field;
 }

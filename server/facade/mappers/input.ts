@@ -2,13 +2,13 @@ import { z } from "zod";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { legacyField } from "./fieldNames.js";
 
-/** A text that must be there: what is left out or null counts as empty, and the slice says what it thinks of that. */
+/** A required text: missing or null counts as empty, which the slice then validates. */
 export const text = z
   .string("must be a text")
   .nullish()
   .transform((given) => given ?? "");
 
-/** A text that may be left out; empty counts as left out, which is null. */
+/** An optional text; missing or empty becomes null. */
 export const optionalText = z
   .string("must be a text")
   .nullish()
@@ -16,7 +16,7 @@ export const optionalText = z
 
 const digits = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
-/** A number, or a text that is one, as forms and addresses send it; an empty text is null. */
+/** A number, or a numeric text as forms and query strings send it; an empty text is null. */
 export const numeric = z
   .union([z.number(), z.string().trim()], "must be a number")
   .nullable()
@@ -27,12 +27,12 @@ export const numeric = z
     return z.NEVER;
   });
 
-/** The same, null where it is left out. */
+/** An optional number; null when it is missing. */
 export const optionalNumber = numeric.optional().transform((given) => given ?? null);
 
 /**
- * Reads what a client sent by its shape; what makes sense is left to the slices.
- * @throws DomainError MALFORMED with each field that has another shape
+ * Parses a client's input by its shape; the slices validate the values.
+ * @throws DomainError MALFORMED with each field of the wrong shape
  */
 export function readInput<Input>(shape: z.ZodType<Input>, given: unknown): Input {
   const read = shape.safeParse(given);

@@ -2,7 +2,7 @@ import type { Person } from "../../accounts/index.js";
 import { type ChatState, type StoredMessage, toMessageId, unreadOf } from "../../chat/index.js";
 import { type LegacyPerson, toLegacyPerson } from "./legacyPerson.js";
 
-/** A message; `chat` is the chat's id, `createdAt` an ISO 8601 text in UTC. */
+/** A message; `chat` is the chat's id, `createdAt` an ISO 8601 time in UTC. */
 export type LegacyMessage = {
   readonly _id: string;
   readonly chat: string;
@@ -11,7 +11,7 @@ export type LegacyMessage = {
   readonly author: LegacyPerson;
 };
 
-/** A chat as one of its two people sees it. */
+/** A chat as one of its two participants sees it. */
 export type LegacyChat = {
   readonly _id: string;
   readonly student: LegacyPerson;
@@ -21,15 +21,15 @@ export type LegacyChat = {
   readonly unreads: number;
 };
 
-/** Finds people by id; an id without an account is a failure. */
+/** Loads people by id; an id without an account is an error. */
 export type People = { load(id: string): Promise<Person> };
 
-/** Shows a message. */
+/** Maps a message to the legacy protocols. */
 export async function toLegacyMessage(message: StoredMessage, people: People): Promise<LegacyMessage> {
   return messageBy(toLegacyPerson(await people.load(message.authorId)), message);
 }
 
-/** Shows a chat to one of its two people, with its newest message. */
+/** Maps a chat, with its newest message, to the legacy protocols for one of its two participants. */
 export async function toLegacyChat(
   chat: ChatState,
   viewerId: string,

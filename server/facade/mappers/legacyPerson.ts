@@ -1,7 +1,7 @@
 import type { Person, Role } from "../../accounts/index.js";
 import type { Profile } from "../../tutors/index.js";
 
-/** A user as everybody sees them: a tutor, or with the email only they themselves. Pictures are file names. */
+/** A user: a tutor's public profile, or, with the email, the viewer's own. Pictures are file names. */
 export type LegacyUser = {
   readonly _id: string;
   readonly role: Role;
@@ -30,7 +30,7 @@ export type LegacyPerson = {
   readonly avatar: string | null;
 };
 
-/** Shows a tutor's profile. */
+/** Maps a tutor's profile to the legacy user. */
 export function toLegacyTutor(profile: Profile): LegacyUser {
   return {
     _id: profile.id,
@@ -51,14 +51,14 @@ export function toLegacyTutor(profile: Profile): LegacyUser {
   };
 }
 
-/** Shows a person who has no profile. */
+/** Maps a person without a profile to the legacy user. */
 export function toLegacyStudent({ id, role, firstName, lastName, avatarFile }: Person): LegacyUser {
-  const unsaid = { introduction: null, experience: null, motivation: null, headline: null, price: null };
-  const neither = { country: null, subject: null, thumbnail: null, youtubeVideoID: null };
-  return { _id: id, role, firstName, lastName, avatar: avatarFile, ...neither, ...unsaid, verified: false };
+  const noDescription = { introduction: null, experience: null, motivation: null, headline: null, price: null };
+  const noProfile = { country: null, subject: null, thumbnail: null, youtubeVideoID: null };
+  return { _id: id, role, firstName, lastName, avatar: avatarFile, ...noProfile, ...noDescription, verified: false };
 }
 
-/** Shows a person as the counterpart in a chat or the author of a message. */
+/** Maps a chat's participant or a message's author. */
 export function toLegacyPerson({ id, firstName, lastName, avatarFile }: Person): LegacyPerson {
   return { _id: id, firstName, lastName, name: `${firstName} ${lastName}`.trim(), avatar: avatarFile };
 }

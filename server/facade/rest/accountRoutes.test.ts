@@ -10,15 +10,15 @@ beforeAll(async () => {
   sam = await aLegacyStudent(app);
 });
 
-describe("coming in", () => {
-  it("a student signs up and is who they said; both readings of the answer find the user", async () => {
+describe("authentication over REST", () => {
+  it("returns a signed-up student's own user, at the top level and in `data`", async () => {
     const { body } = await sam.rest.send<RestUser>("get", "/auth/me");
     expect(body).toMatchObject({ _id: sam.id, role: "STUDENT", firstName: "Sam", lastName: "Lee", verified: false });
     expect(body).toMatchObject({ email: sam.credentials.email, avatar: null });
     expect(body?.data).toEqual(Object.fromEntries(Object.entries(body ?? {}).filter(([key]) => key !== "data")));
   });
 
-  it("logs in with a stale token in the header, and with an email in other letters", async () => {
+  it("logs in despite a stale token in the header, and with the email in another letter case", async () => {
     const client = new RestClient(app.origin);
     client.accessToken = "stale.token.here";
     const email = sam.credentials.email.toUpperCase();
@@ -26,7 +26,7 @@ describe("coming in", () => {
     expect((await client.ask<RestUser>("get", "/auth/me"))._id).toBe(sam.id);
   });
 
-  it("answers an unknown email and a wrong password with one and the same body", async () => {
+  it("returns the same body for an unknown email and a wrong password", async () => {
     const client = new RestClient(app.origin);
     const tries = [
       { ...sam.credentials, password: "wrong horse" },
@@ -42,7 +42,7 @@ describe("coming in", () => {
     expect(other?.body).toEqual(one?.body);
   });
 
-  it("says what is wrong with which field", async () => {
+  it("returns the reason for each invalid field", async () => {
     const client = new RestClient(app.origin);
     const empty = await client.send("post", "/auth/sign-up-student", { json: {} });
     expect(empty.status).toBe(422);
@@ -62,7 +62,7 @@ describe("coming in", () => {
     });
   });
 
-  it("refreshes by the cookie, and ends with the logout", async () => {
+  it("refreshes by the cookie, and ends the session at logout", async () => {
     const other = await aLegacyStudent(app);
     const before = other.rest.refreshCookie;
     other.rest.accessToken = await other.rest.ask<string>("post", "/auth/refresh");
@@ -77,11 +77,11 @@ describe("coming in", () => {
   });
 
   it.each([undefined, "", "Bearer", "Bearer nonsense", "null", "Basic c2FtOmxlZQ=="])(
-    "nobody gets in by the header %s",
+    "rejects the Authorization header %s with 401",
     async (authorization) => {
       const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
-      const { status, headers: told } = await new RestClient(app.origin).send("get", "/auth/me", { headers });
-      expect([status, told.get("www-authenticate")]).toEqual([401, "Bearer"]);
+      const { status, headers: received } = await new RestClient(app.origin).send("get", "/auth/me", { headers });
+      expect([status, received.get("www-authenticate")]).toEqual([401, "Bearer"]);
     },
   );
 });

@@ -5,48 +5,53 @@ import { text } from "../mappers/input.js";
 import { type LegacyUser, toLegacyStudent, toLegacyTutor } from "../mappers/legacyPerson.js";
 import { type Answer, type Route, route } from "./route.js";
 
-/** For how long a sign-up is answered again, in seconds: as long as its access token lives. */
-const signUpRepeats = 15 * 60;
+/** How long a sign-up's response is replayed, in seconds: as long as its access token is valid. */
+const signUpReplayWindow = 15 * 60;
 
-/** Signing up, logging in, staying and leaving. */
+/** Sign-up, log-in, refresh and logout. */
 export function accountRoutes(services: FacadeServices): readonly Route[] {
   const { accounts } = services;
-  const door = { method: "post", caller: "anybody", setsCookie: true, repeatsFor: signUpRepeats } as const;
-  // Whoever logs in again gets a session that lives; the first one may have ended.
-  const unrepeated = { ...door, repeatsFor: 0 };
-  const email = { email: text, password: text };
+  const authentication = {
+    method: "post",
+    caller: "anonymous",
+    setsCookie: true,
+    repeatsFor: signUpReplayWindow,
+  } as const;
+  // A repeated log-in opens a new session, because the first one may have ended.
+  const notReplayed = { ...authentication, repeatsFor: 0 };
+  const credentials = { email: text, password: text };
   return [
     route({
-      ...door,
+      ...authentication,
       path: "/auth/sign-up-student",
       limit: "signUp",
-      shape: z.object({ name: text, ...email }),
+      shape: z.object({ name: text, ...credentials }),
       answer: async ({ input, from }) => session(await accounts.signUpStudent(input, from), 201),
     }),
     route({
-      ...door,
+      ...authentication,
       path: "/auth/sign-up-teacher",
       limit: "signUp",
-      shape: z.object(email),
+      shape: z.object(credentials),
       answer: async ({ input, from }) => session(await accounts.signUpTutor(input, from), 201),
     }),
     route({
-      ...unrepeated,
+      ...notReplayed,
       path: "/auth/login",
       limit: "logIn",
-      shape: z.object(email),
+      shape: z.object(credentials),
       answer: async ({ input, from }) => session(await accounts.logIn(input, from)),
     }),
     {
-      // Its cookie is used up by each call, and a second one within seconds is forgiven: there is nothing to repeat.
-      ...unrepeated,
+      // Each call consumes its cookie, and a second one within seconds is tolerated anyway: there is nothing to replay.
+      ...notReplayed,
       path: "/auth/refresh",
       answer: async ({ refreshToken, from }) => session(await accounts.refresh(refreshToken, from)),
     },
     {
-      ...unrepeated,
+      ...notReplayed,
       path: "/auth/logout",
-      caller: "whoever",
+      caller: "optional",
       answer: async ({ viewer, refreshToken, from }) => {
         await accounts.logOut(viewer, refreshToken, from);
         return { data: null, refreshToken: null };
@@ -55,13 +60,13 @@ export function accountRoutes(services: FacadeServices): readonly Route[] {
     {
       method: "get",
       path: "/auth/me",
-      caller: "someone",
+      caller: "user",
       answer: async ({ viewer }) => ({ data: await ownUser(services, requireViewer(viewer)) }),
     },
   ];
 }
 
-/** The user object of whoever calls: the only one that has an email. */
+/** The viewer's own user object, the only one with an email. */
 export async function ownUser({ accounts, tutors, database }: FacadeServices, viewer: Viewer): Promise<LegacyUser> {
   const [profile, email] = await Promise.all([tutors.byId(viewer, viewer.id), accounts.emailOf(viewer)]);
   const user = profile ? toLegacyTutor(profile) : toLegacyStudent(await createPersonLoader(database).load(viewer.id));

@@ -1,5 +1,5 @@
 import {
-  aLegacyNewcomer,
+  aNewLegacyTutor,
   aLegacyStudent,
   ameliaSays,
   type LegacyPerson,
@@ -13,15 +13,15 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-/** What the server says about a save that it refuses. */
+/** The status and the fields' problems of a rejected save. */
 async function problemsOf(tutor: LegacyPerson, patch: object) {
   const { status, error } = await tutor.rest.send("put", `/teachers/${tutor.id}`, { json: patch });
   return [status, error?.fields];
 }
 
 describe("becoming a tutor over HTTP", () => {
-  it("takes the five bodies of the wizard, after which students find the tutor", async () => {
-    const amelia = await aLegacyNewcomer(app);
+  it("accepts the wizard's five bodies, after which students find the tutor", async () => {
+    const amelia = await aNewLegacyTutor(app);
     const sam = await aLegacyStudent(app);
     const found = () => sam.rest.ask<readonly RestUser[]>("get", "/teachers?subject=english&countries=gb&priceTo=20");
     const avatar = await amelia.rest.upload("image", await aPhoto(600, 600), "me.jpg");
@@ -52,8 +52,8 @@ describe("becoming a tutor over HTTP", () => {
     expect(await found()).toMatchObject([{ price: 19.5 }]);
   });
 
-  it("is told what is wrong with each field", async () => {
-    const amelia = await aLegacyNewcomer(app);
+  it("returns the problem of each invalid field", async () => {
+    const amelia = await aNewLegacyTutor(app);
     const required = "Please fill out the field";
     const { over18: _, ...about } = ameliaSays.about;
     const refused: readonly (readonly [patch: object, fields: Readonly<Record<string, string>>])[] = [
@@ -82,9 +82,9 @@ describe("becoming a tutor over HTTP", () => {
     expect(await amelia.me()).toMatchObject({ verified: false, firstName: "" });
   });
 
-  it("can't be undone: nothing of a verified profile can be emptied, nor changed by somebody else", async () => {
-    const amelia = await aLegacyNewcomer(app);
-    const ben = await aLegacyNewcomer(app);
+  it("rejects emptying any field of a verified profile, and changes by another user", async () => {
+    const amelia = await aNewLegacyTutor(app);
+    const ben = await aNewLegacyTutor(app);
     const picture = await amelia.rest.upload("image", await aPhoto());
     const complete = { ...ameliaSays.about, ...ameliaSays.description, ...ameliaSays.video, ...ameliaSays.pricing };
     expect((await amelia.saves({ ...complete, avatar: picture, thumbnail: picture })).verified).toBe(true);

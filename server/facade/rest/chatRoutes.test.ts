@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe("chats", () => {
-  it("are listed with their newest message, and messages come oldest first, page by page", async () => {
+  it("are listed with their newest message, and their messages are returned oldest first, page by page", async () => {
     const [student, tutor] = await Promise.all([aLegacyStudent(app, "Nora Berg"), aLegacyTutor(app)]);
     const socket = await student.connects();
     const { chat } = await socket.must<{ chat: { _id: string } }>("start_chat", { teacherID: tutor.id, message: "1" });
@@ -41,7 +41,7 @@ describe("chats", () => {
     expect((await tutor.rest.send("get", "/chats?onlyUnreads=perhaps")).status).toBe(400);
   });
 
-  it("are nobody else's", async () => {
+  it("are not found by a user who does not take part in them", async () => {
     const [tutor, stranger] = await Promise.all([aTutor(app), aStudent(app)]);
     const { chat } = await stranger.writesTo(tutor, "Hi");
     for (const id of [chat.id, newId(), "nonsense"]) {

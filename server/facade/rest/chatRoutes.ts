@@ -9,25 +9,25 @@ import { optionalNumber, optionalText } from "../mappers/input.js";
 import { onOff } from "./queryList.js";
 import { type Route, route } from "./route.js";
 
-/** The most chats, and the most messages of one, that come at once, and how many come where no limit is given. */
+/** The maximum and default number of chats, and of messages of a chat, in one response. */
 const maxListLength = 500;
 
-/** The viewer's chats and what was said in them. */
+/** The viewer's chats and their messages. */
 export function chatRoutes({ chatReader: reader, database }: FacadeServices): readonly Route[] {
   return [
     route({
       method: "get",
       path: "/chats",
-      caller: "someone",
+      caller: "user",
       shape: z.object({ onlyUnreads: onOff, limit: optionalNumber }),
-      answer: async ({ viewer, input: { onlyUnreads: onlyUnread, limit: asked } }) => {
-        const someone = requireViewer(viewer);
-        const limit = pageSize(asked ?? maxListLength, "limit", maxListLength);
-        const page = await reader.chats(someone, { first: limit, most: maxListLength, after: null, onlyUnread });
+      answer: async ({ viewer, input: { onlyUnreads: onlyUnread, limit: requested } }) => {
+        const user = requireViewer(viewer);
+        const limit = pageSize(requested ?? maxListLength, "limit", maxListLength);
+        const page = await reader.chats(user, { first: limit, most: maxListLength, after: null, onlyUnread });
         const [people, { message }] = [createPersonLoader(database), createChatLoaders(database)];
         const chats = page.items.map(async (chat) => {
           const newest = await message.load({ chatId: chat.id, seq: chat.lastMessageSeq });
-          return toLegacyChat(chat, someone.id, newest, people);
+          return toLegacyChat(chat, user.id, newest, people);
         });
         return { data: await Promise.all(chats), meta: { total: page.total, limit, hasMore: page.hasNext } };
       },
@@ -35,13 +35,13 @@ export function chatRoutes({ chatReader: reader, database }: FacadeServices): re
     route({
       method: "get",
       path: "/chats/:id",
-      caller: "someone",
+      caller: "user",
       shape: z.object({ before: optionalText, limit: optionalNumber }),
-      answer: async ({ viewer, id, input: { before, limit: asked } }) => {
-        const limit = pageSize(asked ?? maxListLength, "limit", maxListLength);
-        const place = before === null ? null : placeOf(before, id);
-        const asking = { last: limit, most: maxListLength, before: place };
-        const page = await reader.messages(requireViewer(viewer), id, asking);
+      answer: async ({ viewer, id, input: { before, limit: requested } }) => {
+        const limit = pageSize(requested ?? maxListLength, "limit", maxListLength);
+        const position = before === null ? null : seqOf(before, id);
+        const range = { last: limit, most: maxListLength, before: position };
+        const page = await reader.messages(requireViewer(viewer), id, range);
         const people = createPersonLoader(database);
         const messages = await Promise.all(page.items.map((message) => toLegacyMessage(message, people)));
         return { data: messages, meta: { limit, hasMore: page.hasPrevious } };
@@ -50,8 +50,8 @@ export function chatRoutes({ chatReader: reader, database }: FacadeServices): re
   ];
 }
 
-function placeOf(messageId: string, chatId: string): number {
-  const place = fromMessageId(messageId);
-  if (place?.chatId === chatId) return place.seq;
+function seqOf(messageId: string, chatId: string): number {
+  const position = fromMessageId(messageId);
+  if (position?.chatId === chatId) return position.seq;
   throw DomainError.of("INVALID", "BAD_CURSOR", "before must be the _id of a message of this chat.", "before");
 }

@@ -3,7 +3,7 @@ import { aLegacyStudent } from "../../testing/support/people/legacyPeople.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 const elsewhere = { origin: "https://evil.example" };
-/** What browsers say of a form on another site's page: newer ones, those that hide the origin, those that leave it out. */
+/** The headers browsers send for another site's form: an origin, a hidden origin, or only fetch metadata. */
 const foreign = [elsewhere, { origin: "null" }, { "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }];
 const cookieRoutes = allRoutes({ accounts: {} } as never)
   .filter(({ setsCookie }) => setsCookie)
@@ -12,28 +12,25 @@ const cookieRoutes = allRoutes({ accounts: {} } as never)
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 
-it("every call that opens or ends a session is one that may set the refresh cookie", () => {
+it("guards exactly the routes that open or end a session", () => {
   expect(cookieRoutes).toEqual(
     ["sign-up-student", "sign-up-teacher", "login", "refresh", "logout"].map((name) => `/auth/${name}`),
   );
 });
 
-it.each(cookieRoutes)(
-  "a form on another site's page that is posted to %s neither sets nor clears a cookie",
-  async (path) => {
-    const { rest } = await aLegacyStudent(app);
-    const cookie = rest.refreshCookie ?? "";
-    for (const headers of foreign) {
-      const refused = await fetch(`${app.origin}/api${path}`, { method: "POST", headers: { ...headers, cookie } });
-      expect(refused.status).toBe(403);
-      expect(await refused.json()).toMatchObject({ error: { code: "FOREIGN_ORIGIN" } });
-      expect(refused.headers.get("set-cookie")).toBeNull();
-    }
-    expect(typeof (await rest.ask("post", "/auth/refresh"))).toBe("string");
-  },
-);
+it.each(cookieRoutes)("rejects another site's form posted to %s without setting or clearing a cookie", async (path) => {
+  const { rest } = await aLegacyStudent(app);
+  const cookie = rest.refreshCookie ?? "";
+  for (const headers of foreign) {
+    const refused = await fetch(`${app.origin}/api${path}`, { method: "POST", headers: { ...headers, cookie } });
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ error: { code: "FOREIGN_ORIGIN" } });
+    expect(refused.headers.get("set-cookie")).toBeNull();
+  }
+  expect(typeof (await rest.ask("post", "/auth/refresh"))).toBe("string");
+});
 
-it("our own pages log out, and so do clients that are no page", async () => {
+it("lets our own pages and clients that are not browsers log out", async () => {
   for (const headers of [{ origin: app.origin }, { "sec-fetch-site": "same-origin" }, {}]) {
     const left = await fetch(`${app.origin}/api/auth/logout`, { method: "POST", headers });
     expect([left.status, left.headers.get("set-cookie")]).toEqual([
@@ -44,7 +41,7 @@ it("our own pages log out, and so do clients that are no page", async () => {
 });
 
 it.each(["logOut", "logOutEverywhere", "refreshSession"])(
-  "a form on another site's page can't send the mutation %s, nor may its scripts",
+  "rejects the mutation %s from another site's forms and scripts",
   async (mutation) => {
     const query = `mutation { ${mutation} { problems { code } } }`;
     for (const type of ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"]) {

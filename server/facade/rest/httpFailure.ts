@@ -1,17 +1,17 @@
 import { isMalformedRequest } from "../../platform/http/malformedRequest.js";
 import { type Failure, failureOf, masked } from "../mappers/failure.js";
 
-/** An error of Express or of what reads bodies for it. */
+/** An error of Express or of its body parsers. */
 type HttpError = { readonly status: number; readonly type?: unknown };
 
 const sentences: Readonly<Record<string, readonly [code: string, msg: string]>> = {
-  "entity.parse.failed": ["MALFORMED", "The body is no valid JSON."],
+  "entity.parse.failed": ["MALFORMED", "The body is not valid JSON."],
   "entity.too.large": ["BODY_TOO_LARGE", "The body is too large: at most 256 kB of JSON can be sent."],
   "encoding.unsupported": ["ENCODING_NOT_SUPPORTED", "The body's Content-Encoding is not supported."],
   "charset.unsupported": ["CHARSET_NOT_SUPPORTED", "Please send the body in UTF-8."],
 };
 
-/** Any error as HTTP tells it: the slices' refusals, Express's own errors, and anything else masked. */
+/** Maps any error to an HTTP failure: the slices' domain errors, Express's own errors, and anything else masked. */
 export function httpFailure(error: unknown): Failure {
   const failure = failureOf(error);
   if (failure !== null) return failure;

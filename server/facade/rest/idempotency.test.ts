@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { aLegacyNewcomer, aLegacyStudent, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
+import { aNewLegacyTutor, aLegacyStudent, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
 import { aPhoto } from "../../testing/support/people/pictures.js";
 import { formWith, RestClient } from "../../testing/support/clients/restClient.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
@@ -8,14 +8,14 @@ let app: TestApp;
 let amelia: LegacyPerson;
 beforeAll(async () => {
   app = await startTestApp();
-  amelia = await aLegacyNewcomer(app);
+  amelia = await aNewLegacyTutor(app);
 });
 
 const keyed = (key = randomUUID()) => ({ "idempotency-key": key });
 const count = async (table: string) =>
   Number((await app.database.query<{ n: string }>(`select count(*) n from ${table}`))[0]?.n);
 
-it("a sign-up whose answer was lost is answered again, with the same token and the same cookie", async () => {
+it("replays a sign-up with the same key, with the same token and cookie", async () => {
   const json = { name: "Nora Berg", email: "nora.berg@example.org", password: "correct horse" };
   const headers = keyed();
   const client = new RestClient(app.origin);
@@ -29,11 +29,11 @@ it("a sign-up whose answer was lost is answered again, with the same token and t
     null,
     "true",
   ]);
-  const anew = await client.send("post", "/auth/sign-up-student", { json, headers: keyed() });
-  expect(anew.error?.code).toBe("EMAIL_TAKEN");
+  const retried = await client.send("post", "/auth/sign-up-student", { json, headers: keyed() });
+  expect(retried.error?.code).toBe("EMAIL_TAKEN");
 });
 
-it("a log-in is never given again: whoever logged out and repeats it gets a session that lives", async () => {
+it("never replays a log-in: repeating it after a logout opens a new session", async () => {
   const sam = await aLegacyStudent(app);
   const [client, headers] = [new RestClient(app.origin), keyed()];
   const logIn = async () => {
@@ -48,7 +48,7 @@ it("a log-in is never given again: whoever logged out and repeats it gets a sess
   expect((await client.send("get", "/auth/me")).status).toBe(200);
 });
 
-it("a sign-up is not given again once its session has ended or its refresh token was exchanged", async () => {
+it("rejects replaying a sign-up whose session has ended or whose refresh token was exchanged", async () => {
   for (const path of ["/auth/logout", "/auth/refresh"] as const) {
     const json = { email: `ann${path.replaceAll("/", ".")}@example.org`, password: "correct horse" };
     const [client, headers] = [new RestClient(app.origin), keyed()];
@@ -60,7 +60,7 @@ it("a sign-up is not given again once its session has ended or its refresh token
   }
 });
 
-it("what is kept can't be read in the database", async () => {
+it("stores responses encrypted in the database", async () => {
   const rows = await app.database.query<{ sealed: Buffer; request: Buffer }>(
     "select sealed, request from idempotent_answer",
   );
@@ -70,19 +70,19 @@ it("what is kept can't be read in the database", async () => {
   }
 });
 
-it("a key stands for one request: another body, path or method is refused, another person is not", async () => {
+it("rejects a key reused with another body, but accepts the same key from another user", async () => {
   const headers = keyed();
   const path = `/teachers/${amelia.id}`;
   await amelia.rest.send("put", path, { json: { firstName: "Amelia" }, headers });
   const other = await amelia.rest.send("put", path, { json: { firstName: "Ada" }, headers });
   expect([other.status, other.error?.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
   expect((await amelia.me()).firstName).toBe("Amelia");
-  const bea = await aLegacyNewcomer(app);
+  const bea = await aNewLegacyTutor(app);
   const hers = await bea.rest.send("put", `/teachers/${bea.id}`, { json: { firstName: "Bea" }, headers });
   expect(hers.status).toBe(200);
 });
 
-it("of many at once one is done; the others hear so, or are told to come again", async () => {
+it("executes one of many concurrent requests; the others get its response or a 409 with Retry-After", async () => {
   const headers = keyed();
   const before = await count("account");
   const json = { name: "Tom Ash", email: "tom.ash@example.org", password: "correct horse" };
@@ -95,13 +95,14 @@ it("of many at once one is done; the others hear so, or are told to come again",
   const waiting = answers.filter(({ error }) => error?.code === "REQUEST_IN_PROGRESS");
   expect(taken.length + waiting.length).toBe(12);
   expect(new Set(taken.map(({ body }) => body?.data)).size).toBe(1);
-  for (const { status, headers: told } of waiting) expect([status, told.get("retry-after")]).toEqual([409, "1"]);
+  for (const { status, headers: received } of waiting)
+    expect([status, received.get("retry-after")]).toEqual([409, "1"]);
   expect(await count("account")).toBe(before + 1);
   const later = await new RestClient(app.origin).send("post", "/auth/sign-up-student", { json, headers });
   expect(later.body?.data).toBe(taken[0]?.body?.data);
 });
 
-it("what was refused may be tried again with the same key", async () => {
+it("executes a rejected request again when it is retried with the same key", async () => {
   const headers = keyed();
   const path = `/teachers/${amelia.id}`;
   const json = { country: "atlantis" };
@@ -110,7 +111,7 @@ it("what was refused may be tried again with the same key", async () => {
   expect([again.status, again.error?.code]).toEqual([422, "UNKNOWN_COUNTRY"]);
 });
 
-it("an upload that is sent again is kept once, whatever its form looks like on the way", async () => {
+it("stores a repeated upload once, even with another multipart boundary", async () => {
   const [headers, photo] = [keyed(), await aPhoto()];
   const send = (bytes: Buffer) =>
     amelia.rest.send<{ file_path: string }>("post", "/upload/image", { body: formWith("image", bytes), headers });
@@ -119,7 +120,7 @@ it("an upload that is sent again is kept once, whatever its form looks like on t
   expect((await send(await aPhoto(100, 100))).error?.code).toBe("IDEMPOTENCY_KEY_REUSED");
 });
 
-it("a key lives for a day, one of a sign-up for as long as its token, and the table does not grow for ever", async () => {
+it("keeps a key for a day, a sign-up's for as long as its token, and deletes expired ones", async () => {
   const headers = keyed();
   const client = new RestClient(app.origin);
   const signUp = (key: Record<string, string>, name = "Sam") =>
@@ -129,7 +130,7 @@ it("a key lives for a day, one of a sign-up for as long as its token, and the ta
     });
   await signUp(headers);
   await amelia.rest.send("put", `/teachers/${amelia.id}`, { json: { firstName: "Amelia" }, headers: keyed() });
-  // The newest of each, and with room for what the story itself may take.
+  // The newest of each, with a margin for the test's own duration.
   const minutes = await app.database.query<{ scope: string; left: number }>(
     `select scope, max(extract(epoch from expires_at - now()) / 60)::float as left from idempotent_answer
      where sealed is not null group by scope`,
@@ -145,14 +146,14 @@ it("a key lives for a day, one of a sign-up for as long as its token, and the ta
   expect(await count("idempotent_answer where expires_at < now()")).toBe(0);
 });
 
-it.each(["", "has a space", "ümlaut", "x".repeat(256)])("refuses the key %j", async (key) => {
+it.each(["", "has a space", "ümlaut", "x".repeat(256)])("rejects the key %j", async (key) => {
   const json = { email: "a@example.org", password: "correct horse" };
   const headers = { "idempotency-key": Buffer.from(key).toString("latin1") };
   const { error } = await new RestClient(app.origin).send("post", "/auth/sign-up-teacher", { json, headers });
   expect(error?.code).toBe("BAD_IDEMPOTENCY_KEY");
 });
 
-it("a refresh is never answered by another's", async () => {
+it("never replays one user's refresh to another", async () => {
   const [one, other] = await Promise.all([aLegacyStudent(app), aLegacyStudent(app)]);
   const headers = keyed();
   const first = await one.rest.send("post", "/auth/refresh", { headers });

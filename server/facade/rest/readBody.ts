@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import express, { type Request, type Response } from "express";
 import { DomainError } from "../../platform/errors/DomainError.js";
 
-/** A JSON body: what it says, and the bytes that said it. */
+/** A JSON body: the parsed value and its raw bytes. */
 export type JsonBody = { readonly value: unknown; readonly bytes: Buffer };
 
 /** The largest JSON body, in bytes: as much as a frame may have. */
@@ -14,11 +14,11 @@ const parse = promisify(
 );
 
 /**
- * Reads a request's JSON; no body at all counts as an empty object.
- * @throws DomainError INVALID for a body that says it is something else, and Express's own errors
+ * Reads a request's JSON; a missing body counts as an empty object.
+ * @throws DomainError INVALID for a body with another Content-Type, and Express's own errors
  */
 export async function readJson(request: Request, response: Response): Promise<JsonBody> {
-  // An empty body is of no type; where there is none at all `is` answers null.
+  // An empty body needs no type; without any body `is` returns null.
   const isEmpty = request.headers["content-length"] === "0";
   if (!isEmpty && request.is("application/json") === false) {
     const reason = "Please send the body as application/json.";

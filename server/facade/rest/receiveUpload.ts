@@ -7,21 +7,21 @@ import type { FileStore, ReceivedFile, UploadKind } from "../../uploads/index.js
 /** What a form may have beside its file. */
 export const formBounds = { files: 1, fields: 20, parts: 21, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 };
 const maxNameLength = 100;
-// What could disguise the rest of the sentence that a file's name stands in, or make a page of it.
-const disguises = /[<>\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+// Characters in a file name that could obscure the rest of the error message, or turn it into markup.
+const unsafeCharacters = /[<>\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
- * Takes the file out of a multipart form, from the field of its kind's name.
- * @throws DomainError MALFORMED when the form or the file in it is missing or broken, and what the store refuses
+ * Receives the file in a multipart form, from the field named after its kind.
+ * @throws DomainError MALFORMED when the form or its file is missing or broken, and the store's own errors
  */
 export async function receiveUpload(request: Request, kind: UploadKind, files: FileStore): Promise<ReceivedFile> {
   const form = openForm(request);
   let receiving: Promise<ReceivedFile> | undefined;
   const ended = new Promise<void>((resolve, reject) => {
     const fail = () => reject(broken());
-    // For good, not once: what breaks again while it is put away would end the process if nobody listened.
+    // `on`, not `once`: a second error while cleaning up would crash the process without a listener.
     form.on("error", fail).once("close", resolve);
-    // A client that goes away closes the request without ending it.
+    // A client that disconnects closes the request without ending it.
     request.once("close", () => (request.complete ? undefined : fail()));
     form.on("file", (field: string, bytes: Readable, { filename }: { filename?: string }) => {
       bytes.on("error", () => undefined);
@@ -37,7 +37,7 @@ export async function receiveUpload(request: Request, kind: UploadKind, files: F
   try {
     await ended;
   } catch (error) {
-    // What is still coming is read and thrown away, so that the client gets to read the answer.
+    // The rest of the request is read and discarded, so that the client gets to read the response.
     request.unpipe(form).resume();
     form.destroy();
     await receiving?.then(
@@ -69,6 +69,6 @@ function broken(): DomainError {
 }
 
 function shortName(name = ""): string {
-  const shown = [...name.replace(disguises, "")].slice(0, maxNameLength).join("").trim();
+  const shown = [...name.replace(unsafeCharacters, "")].slice(0, maxNameLength).join("").trim();
   return shown === "" ? "This file" : shown;
 }

@@ -6,21 +6,23 @@ import type { RateLimitSubject, LimitKind } from "../../platform/limits/rules.js
 import type { FacadeServices } from "../services.js";
 import type { Route } from "./route.js";
 
-/** What is counted by the email address in the body, and so only after the body has come in. */
-const aboutSomebody: ReadonlySet<LimitKind> = new Set(["logIn", "signUp", "reset"]);
+/** Limits counted by the email address in the body, and therefore only after the body has been read. */
+const countedByEmail: ReadonlySet<LimitKind> = new Set(["logIn", "signUp", "reset"]);
 
-/** Counts one call of a route before anything is read of it, and tells how many are left. @throws DomainError TOO_MANY */
+/** Counts a call before its body is read, and sets the rate limit headers. @throws DomainError TOO_MANY */
 export async function countCall(
   { caller, limit }: Route,
   rateLimitSubject: RateLimitSubject,
   response: Response,
   services: FacadeServices,
 ) {
-  await count(caller === "anybody" ? "authentication" : "calls", rateLimitSubject, response, services);
-  if (limit !== undefined && !aboutSomebody.has(limit)) await count(limit, rateLimitSubject, response, services);
+  await count(caller === "anonymous" ? "authentication" : "calls", rateLimitSubject, response, services);
+  if (limit !== undefined && !countedByEmail.has(limit)) await count(limit, rateLimitSubject, response, services);
 }
 
-/** Counts what a call is about, after its body has come in; answers who does it. @throws DomainError TOO_MANY */
+/**
+ * Counts a call by its email address, after its body has been read; returns the subject. @throws DomainError TOO_MANY
+ */
 export async function countSubject(
   { limit }: Route,
   rateLimitSubject: RateLimitSubject,
@@ -28,14 +30,14 @@ export async function countSubject(
   { request, response }: { readonly request: Request; readonly response: Response },
   services: FacadeServices,
 ): Promise<RateLimitSubject> {
-  if (limit === undefined || !aboutSomebody.has(limit)) return rateLimitSubject;
+  if (limit === undefined || !countedByEmail.has(limit)) return rateLimitSubject;
   const email = typeof input === "object" && input !== null && "email" in input ? input.email : undefined;
   const about = services.rateLimitSubjects.about(rateLimitSubject, email, request.headers.cookie);
   await count(limit, about, response, services);
   return about;
 }
 
-/** Somebody has come in: what was counted is given back. Answers the cookie by which the device is known from now on. */
+/** Refunds the count after a successful log-in; returns the cookie that identifies the device from now on. */
 export async function rememberDevice(
   { limit }: Route,
   rateLimitSubject: RateLimitSubject,

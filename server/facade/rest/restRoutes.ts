@@ -14,7 +14,7 @@ import { uploadRoutes } from "./uploadRoutes.js";
 const maxAge = 600;
 const exposedHeaders = ["ETag", "Idempotency-Replayed", "RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-Id"];
 
-/** The older language over HTTP, to be mounted at /api: everything below is answered in JSON. */
+/** The legacy REST API, to be mounted at /api: every response below it is JSON. */
 export function restRoutes(services: FacadeServices): Router {
   const { corsOrigins } = services;
   const router = Router();
@@ -25,17 +25,13 @@ export function restRoutes(services: FacadeServices): Router {
   for (const route of routes) router[route.method](route.path, serveRoute(route, services));
   for (const [path, allowed] of methodsByPath(routes)) router.all(path, refuseMethod(allowed));
   router.use((_request, response) => {
-    sendFailure(
-      response,
-      { status: 404, code: "NOT_FOUND", msg: "There is nothing at this address." },
-      requestIdOf(response),
-    );
+    sendFailure(response, { status: 404, code: "NOT_FOUND", msg: "There is no such endpoint." }, requestIdOf(response));
   });
-  router.use(tellFailures(services));
+  router.use(reportFailures(services));
   return router;
 }
 
-/** Every route there is. */
+/** All REST routes. */
 export function allRoutes(services: FacadeServices): readonly Route[] {
   return [accountRoutes, tutorRoutes, chatRoutes, uploadRoutes].flatMap((make) => make(services));
 }
@@ -43,10 +39,10 @@ export function allRoutes(services: FacadeServices): readonly Route[] {
 function methodsByPath(routes: readonly Route[]): ReadonlyMap<string, string> {
   const methods = new Map<string, string[]>();
   for (const { path, method } of routes) {
-    const words = method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()];
-    methods.set(path, [...(methods.get(path) ?? []), ...words]);
+    const names = method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()];
+    methods.set(path, [...(methods.get(path) ?? []), ...names]);
   }
-  return new Map([...methods].map(([path, words]) => [path, [...words, "OPTIONS"].join(", ")]));
+  return new Map([...methods].map(([path, names]) => [path, [...names, "OPTIONS"].join(", ")]));
 }
 
 function refuseMethod(allowed: string): Handler {
@@ -56,12 +52,12 @@ function refuseMethod(allowed: string): Handler {
       response.status(204).end();
       return;
     }
-    const msg = `This address knows ${allowed} only.`;
+    const msg = `This endpoint supports ${allowed} only.`;
     sendFailure(response, { status: 405, code: "METHOD_NOT_ALLOWED", msg }, requestIdOf(response));
   };
 }
 
-function tellFailures({ telemetry: { logger, warnings } }: FacadeServices): ErrorRequestHandler {
+function reportFailures({ telemetry: { logger, warnings } }: FacadeServices): ErrorRequestHandler {
   return (error: unknown, request, response: Response, next) => {
     if (response.headersSent) {
       next(error);

@@ -4,62 +4,61 @@ import type { ReceivedFile, UploadKind } from "../../uploads/index.js";
 import { readInput } from "../mappers/input.js";
 import type { z } from "zod";
 
-/** Where a list stands in the whole of it. */
+/** A list's paging information. */
 export type ListMeta = {
-  /** How many there are in all, where that is counted. */
+  /** The total number of items, where it is counted. */
   readonly total?: number;
   readonly limit: number;
   readonly hasMore: boolean;
 };
 
-/** What a call comes to; plain data, so that it can be kept and given again. */
+/** The result of a call: plain data, so that it can be stored and replayed. */
 export type Answer = {
-  /** 200 where nothing else is said. */
+  /** 200 by default. */
   readonly status?: 200 | 201;
   readonly data: unknown;
   readonly meta?: ListMeta;
-  /** A refresh token to hand over as a cookie; null to take the cookie back. */
+  /** A refresh token to set as a cookie; null clears the cookie. */
   readonly refreshToken?: OpenSession["refreshToken"] | null;
 };
 
-/** One call, after its door has been passed and its body has come in. */
+/** A call, after authentication and rate limits, with its body read. */
 export type Call<Input = unknown> = {
-  /** Who calls; null where nobody needs to be logged in. */
+  /** The logged-in user; null when the call is anonymous. */
   readonly viewer: Viewer | null;
-  /** The address it comes from. */
+  /** The client's IP address. */
   readonly from: string;
   /** The refresh cookie's value. */
   readonly refreshToken: string | null;
-  /** The id in the path, "" where there is none. */
+  /** The id in the path; "" when there is none. */
   readonly id: string;
   readonly input: Input;
-  /** What was uploaded. */
+  /** The uploaded file. */
   readonly file: ReceivedFile | null;
 };
 
 /** One method of one path. */
 export type Route = {
   readonly method: "get" | "post" | "put";
-  /** The path below /api, as Express writes it. */
+  /** The path below /api, in Express's syntax. */
   readonly path: string;
   /**
-   * Who may call: somebody who is logged in; anybody, whose token then is not looked at, because older clients send
-   * along whatever token they have; or whoever their token says, nobody if it says nothing.
+   * Who may call: "user" requires a valid token; "anonymous" ignores the token, because legacy clients send whatever
+   * token they have; "optional" uses the token if it is valid.
    */
-  readonly caller: "someone" | "anybody" | "whoever";
-  /** The kind of file that comes in the form field of the same name; absent: the input is the query or a JSON body. */
+  readonly caller: "user" | "anonymous" | "optional";
+  /** The kind of file to receive, in the form field of the same name; absent: the input is the query or a JSON body. */
   readonly upload?: UploadKind;
-  /** What is counted beside the call itself. */
+  /** The limit to count in addition to that of all calls. */
   readonly limit?: LimitKind;
-  /** For how long an answer is given again for the same Idempotency-Key, in seconds; absent: a day; 0: never. */
+  /** How long a response is replayed for the same Idempotency-Key, in seconds; absent: a day; 0: never. */
   readonly repeatsFor?: number;
-  /** Whether it sets or clears the refresh cookie, which pages of other sites may not have done. */
+  /** Whether it sets or clears the refresh cookie, which is forbidden to pages of other sites. */
   readonly setsCookie?: boolean;
-  /** Does the work. */
   readonly answer: (call: Call) => Promise<Answer>;
 };
 
-/** Makes a route whose input has a shape. */
+/** Creates a route whose input is parsed by a shape. */
 export function route<Input>({
   shape,
   answer,

@@ -11,8 +11,8 @@ beforeAll(async () => {
   [sam, amelia] = await Promise.all([aLegacyStudent(app), aLegacyTutor(app)]);
 });
 
-describe("the manners of the door", () => {
-  it("answers unknown addresses with 404 and unknown methods with 405, in JSON", async () => {
+describe("a REST response", () => {
+  it("is a 404 for an unknown path and a 405 for an unknown method, in JSON", async () => {
     expect((await sam.rest.send("get", "/nothing/here")).error?.code).toBe("NOT_FOUND");
     expect((await sam.rest.send("get", "")).error?.code).toBe("NOT_FOUND");
     for (const [method, path, allowed] of [
@@ -28,7 +28,7 @@ describe("the manners of the door", () => {
     expect((await sam.rest.send("head", "/chats")).status).toBe(200);
   });
 
-  it("tells Express's own errors in the same JSON", async () => {
+  it("has the same JSON format for Express's own errors", async () => {
     const json = { "content-type": "application/json" };
     const send = async (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>) => {
       const { status, error } = await sam.rest.send("post", "/auth/login", { body, headers });
@@ -48,7 +48,7 @@ describe("the manners of the door", () => {
     expect((await sam.rest.send("get", "/chats/%E0%A4%A")).status).toBe(400);
   });
 
-  it("echoes a harmless request id and makes one otherwise", async () => {
+  it("echoes a harmless request id and generates one otherwise", async () => {
     const idOf = async (id: string) => {
       const { headers, error } = await sam.rest.send("get", "/nothing", { headers: { "x-request-id": id } });
       expect(error?.requestId).toBe(headers.get("x-request-id"));
@@ -58,7 +58,7 @@ describe("the manners of the door", () => {
     for (const odd of ["", "a b", "<script>", "x".repeat(129)]) expect(await idOf(odd)).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it.each(["/teachers", "/chats", "/auth/me"])("answers %s with 304 while nothing has changed", async (path) => {
+  it.each(["/teachers", "/chats", "/auth/me"])("is a 304 for %s while nothing has changed", async (path) => {
     const first = await sam.rest.send("get", path);
     const etag = first.headers.get("etag") ?? "";
     const again = await sam.rest.send("get", path, { headers: { "if-none-match": etag } });
@@ -67,7 +67,7 @@ describe("the manners of the door", () => {
     expect(first.headers.get("vary")).toContain("Authorization");
   });
 
-  it("answers a changed profile anew", async () => {
+  it("has the new profile after a change, despite If-None-Match", async () => {
     const path = `/teachers/${amelia.id}`;
     const etag = (await sam.rest.send("get", path)).headers.get("etag") ?? "";
     await amelia.saves({ headline: "Speak with joy" });

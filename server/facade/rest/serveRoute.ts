@@ -11,17 +11,17 @@ import { countCall, countSubject, rememberDevice } from "./restLimits.js";
 import type { Answer, Call, Route } from "./route.js";
 import { sendAnswer } from "./sendAnswer.js";
 
-/** What came with a request: its input or its file, and the bytes by which it is known again. */
+/** A request's input or file, and the bytes that identify a repeated request. */
 type Body = { readonly input: unknown; readonly file: ReceivedFile | null; readonly bytes: Buffer };
 
 const aDay = 24 * 60 * 60;
 const foreignReason = "A page of another site can't do this.";
 const printableKey = /^[\x21-\x7e]{1,255}$/;
 
-/** The way of every request: who calls, how often, what came, was it answered before, and the answer. */
+/** Handles a request: authentication, rate limits, body, idempotency, and the response. */
 export function serveRoute(route: Route, services: FacadeServices): Handler {
   return async (request, response) => {
-    // That caches between us shall ask us is no reason to send again what a client has, as Express would have it.
+    // With a Cache-Control request header Express would send the full body again instead of a 304.
     delete request.headers["cache-control"];
     const viewer = await findViewer(route, request, services);
     const caller = services.rateLimitSubjects.of(request, viewer?.id ?? null);
@@ -36,7 +36,7 @@ export function serveRoute(route: Route, services: FacadeServices): Handler {
           : await readJson(request, response).then(({ value, bytes }) => ({ input: value, file: null, bytes }));
     const rateLimitSubject = await countSubject(route, caller, body.input, { request, response }, services);
     const { id } = request.params;
-    // A cookie comes along by itself, also from another site's page; a token does not.
+    // Browsers attach cookies automatically, even on another site's page; they do not attach tokens.
     const cookies = isForeign ? "" : (request.headers.cookie ?? "");
     const refreshToken = parseCookie(cookies)[refreshCookieName] ?? null;
     const path = typeof id === "string" ? id : "";
@@ -51,13 +51,13 @@ export function serveRoute(route: Route, services: FacadeServices): Handler {
 
 async function findViewer({ caller }: Route, request: Request, { accounts }: FacadeServices): Promise<Viewer | null> {
   const token = bearerToken(request.headers.authorization ?? "");
-  if (caller === "anybody") return null;
-  if (caller === "whoever") return token === "" ? null : accounts.viewerOf(token).catch(nobody);
+  if (caller === "anonymous") return null;
+  if (caller === "optional") return token === "" ? null : accounts.viewerOf(token).catch(anonymousOnDomainError);
   return requireViewer(token === "" ? null : await accounts.viewerOf(token));
 }
 
-/** Whoever leaves may come with a token that is too old; any other error is one. */
-function nobody(error: unknown): null {
+/** Treats an invalid or expired token as anonymous; rethrows any other error. */
+function anonymousOnDomainError(error: unknown): null {
   if (error instanceof DomainError) return null;
   throw error;
 }
@@ -71,7 +71,7 @@ async function readFile(
   return { input: null, file, bytes: file.digest };
 }
 
-/** Answers a call, or with the same Idempotency-Key what it was answered before. */
+/** Executes a call, or replays its earlier answer for the same Idempotency-Key. */
 async function answerOnce(
   { answer, method, repeatsFor: keptFor = aDay }: Route,
   call: Call,
@@ -91,7 +91,7 @@ async function answerOnce(
     const parts = [method, request.baseUrl + request.path, bytes];
     const scope = call.viewer?.id ?? "anybody";
     const answered = await answers.once({ scope, key, parts, keptFor }, () => answer(call));
-    // A session that was handed out before may have ended, or its refresh token been exchanged, since.
+    // Since then the replayed session may have ended, or its refresh token may have been exchanged.
     if (answered.isRepeated && answered.answer.refreshToken) {
       await accounts.requireUnused(answered.answer.refreshToken.value);
     }

@@ -1,6 +1,6 @@
 import { newId } from "../../platform/ids.js";
 import {
-  aLegacyNewcomer,
+  aNewLegacyTutor,
   aLegacyStudent,
   aLegacyTutor,
   ameliaSays,
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 
 describe("a tutor's profile", () => {
-  it("is completed by the five bodies, and verified by the last", async () => {
-    const tutor = await aLegacyNewcomer(app);
+  it("is completed by the wizard's five bodies, and verified by the last", async () => {
+    const tutor = await aNewLegacyTutor(app);
     const before = await tutor.me();
     expect(before).toMatchObject({ role: "TEACHER", firstName: "", subject: null, price: null, verified: false });
     await tutor.saves({ ...ameliaSays.about, email: "somebody.else@example.org" });
@@ -47,10 +47,10 @@ describe("a tutor's profile", () => {
     expect(await tutor.me()).toEqual(body?.data);
   });
 
-  it("can't be saved by anybody else, nor emptied, nor told what it is not", async () => {
+  it("rejects saves by other users, empty fields and invalid values, and ignores unknown fields", async () => {
     const others = await sam.rest.send("put", `/teachers/${amelia.id}`, { json: { price: 1 } });
     expect([others.status, others.error?.code]).toEqual([403, "WRONG_ROLE"]);
-    const colleague = await aLegacyNewcomer(app);
+    const colleague = await aNewLegacyTutor(app);
     const foreign = await colleague.rest.send("put", `/teachers/${amelia.id}`, { json: { price: 1 } });
     expect([foreign.status, foreign.error?.code]).toEqual([403, "NOT_YOUR_PROFILE"]);
     const emptied = await amelia.rest.send("put", `/teachers/${amelia.id}`, { json: { headline: null, price: "" } });
@@ -69,11 +69,11 @@ describe("a tutor's profile", () => {
     expect(greedy.body?.data).toEqual(await amelia.me());
   });
 
-  it("is seen by a student without the email, and not before it can be shown", async () => {
+  it("is shown to a student without the email, and only once it is complete", async () => {
     const { body } = await sam.rest.send<RestUser>("get", `/teachers/${amelia.id}`);
     expect(body).toMatchObject({ _id: amelia.id, firstName: "Amelia", verified: true });
     expect(JSON.stringify(body)).not.toContain("@");
-    const unfinished = await aLegacyNewcomer(app);
+    const unfinished = await aNewLegacyTutor(app);
     expect((await sam.rest.send("get", `/teachers/${unfinished.id}`)).status).toBe(404);
     expect((await unfinished.rest.send("get", `/teachers/${unfinished.id}`)).status).toBe(200);
     for (const id of [newId(), sam.id, "nonsense", "%00", "..%2f..%2f"]) {
@@ -83,17 +83,17 @@ describe("a tutor's profile", () => {
 });
 
 describe("the list of tutors", () => {
-  let place: TestApp;
+  let catalog: TestApp;
   let student: LegacyPerson;
   const idsOf = async (query: string) =>
     (await student.rest.ask<readonly RestUser[]>("get", `/teachers${query}`)).map(({ firstName }) => firstName).sort();
 
   beforeAll(async () => {
-    place = await startTestApp();
-    student = await aLegacyStudent(place);
-    await aTutor(place, { firstName: "Ada", country: "gb", subject: "math", price: 12 });
-    await aTutor(place, { firstName: "Bea", country: "es", subject: "english", price: 20 });
-    await aTutor(place, { firstName: "Cem", country: "tr", subject: "english", price: 55, verified: false });
+    catalog = await startTestApp();
+    student = await aLegacyStudent(catalog);
+    await aTutor(catalog, { firstName: "Ada", country: "gb", subject: "math", price: 12 });
+    await aTutor(catalog, { firstName: "Bea", country: "es", subject: "english", price: 20 });
+    await aTutor(catalog, { firstName: "Cem", country: "tr", subject: "english", price: 55, verified: false });
   });
 
   it.each([
@@ -106,11 +106,11 @@ describe("the list of tutors", () => {
     ["?priceFrom=15&priceTo=30", ["Bea"]],
     ["?priceFrom=15&priceTo=40", ["Bea", "Cem"]],
     ["?page=7&unknown=x", ["Ada", "Bea", "Cem"]],
-  ])("with %s has %j", async (query, names) => {
+  ])("with the query %j has %j", async (query, names) => {
     expect(await idsOf(query)).toEqual(names);
   });
 
-  it("puts verified tutors first, and tells what is beyond the limit", async () => {
+  it("has verified tutors first, and returns the total beyond the limit", async () => {
     const { body } = await student.rest.send<readonly RestUser[]>("get", "/teachers?limit=2");
     expect(body?.data.map(({ verified }) => verified)).toEqual([true, true]);
     expect(body?.meta).toEqual({ total: 3, limit: 2, hasMore: true });
@@ -127,12 +127,12 @@ describe("the list of tutors", () => {
     ["?countries=atlantis", 422],
     ["?priceFrom=-1", 422],
     ["?priceFrom=30&priceTo=10", 422],
-  ])("refuses %s with %i", async (query, status) => {
+  ])("rejects %s with %i", async (query, status) => {
     expect((await student.rest.send("get", `/teachers${query}`)).status).toBe(status);
   });
 
-  it("is for students only", async () => {
-    const tutor = await aLegacyNewcomer(place);
+  it("is forbidden to tutors", async () => {
+    const tutor = await aNewLegacyTutor(catalog);
     expect((await tutor.rest.send("get", "/teachers")).error?.code).toBe("WRONG_ROLE");
   });
 });

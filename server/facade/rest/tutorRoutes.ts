@@ -9,10 +9,10 @@ import { ownUser } from "./accountRoutes.js";
 import { type Route, route } from "./route.js";
 import { countryList } from "./queryList.js";
 
-/** The longest list of tutors, which is also what comes where no limit is given. */
+/** The maximum and default number of tutors in one response. */
 const maxListLength = 500;
 
-// What is left out stays as it is, so it must not be there as undefined.
+// A missing field stays unchanged, so it must not be present as undefined.
 const field = z.string("must be a text").nullable().exactOptional();
 const profile = z.object({
   firstName: field,
@@ -30,14 +30,14 @@ const profile = z.object({
   price: numeric.exactOptional(),
 });
 
-/** Finding tutors, and what a tutor says about themself. */
+/** Search for tutors, and tutors' profiles. */
 export function tutorRoutes(services: FacadeServices): readonly Route[] {
   const { tutors } = services;
   return [
     route({
       method: "get",
       path: "/teachers",
-      caller: "someone",
+      caller: "user",
       limit: "searches",
       shape: z.object({
         subject: optionalText,
@@ -47,9 +47,9 @@ export function tutorRoutes(services: FacadeServices): readonly Route[] {
         priceTo: optionalNumber,
         limit: optionalNumber,
       }),
-      answer: async ({ viewer, input: { "countries[]": more, limit: asked, countries, ...wishes } }) => {
-        const limit = pageSize(asked ?? maxListLength, "limit", maxListLength);
-        const filter = { ...wishes, countries: [...countries, ...more] };
+      answer: async ({ viewer, input: { "countries[]": more, limit: requested, countries, ...criteria } }) => {
+        const limit = pageSize(requested ?? maxListLength, "limit", maxListLength);
+        const filter = { ...criteria, countries: [...countries, ...more] };
         const page = await tutors.list(viewer, { filter, sort: "TOP_PICKS", first: limit, most: maxListLength });
         const meta = { total: await page.countAll(), limit, hasMore: page.hasNext };
         return { data: page.items.map((item) => toLegacyTutor(item.profile)), meta };
@@ -58,7 +58,7 @@ export function tutorRoutes(services: FacadeServices): readonly Route[] {
     {
       method: "get",
       path: "/teachers/:id",
-      caller: "someone",
+      caller: "user",
       answer: async ({ viewer, id }) => {
         const found = await tutors.byId(viewer, id);
         if (found === null) throw DomainError.of("NOT_FOUND", "TUTOR_NOT_FOUND", "There is no such tutor.");
@@ -68,10 +68,10 @@ export function tutorRoutes(services: FacadeServices): readonly Route[] {
     route({
       method: "put",
       path: "/teachers/:id",
-      caller: "someone",
+      caller: "user",
       shape: profile,
-      answer: async ({ viewer, id, input: { youtubeVideoID, ...said } }) => {
-        const patch = youtubeVideoID === undefined ? said : { ...said, youtubeVideoId: youtubeVideoID };
+      answer: async ({ viewer, id, input: { youtubeVideoID, ...fields } }) => {
+        const patch = youtubeVideoID === undefined ? fields : { ...fields, youtubeVideoId: youtubeVideoID };
         await tutors.saveProfile(viewer, patch, id);
         return { data: await ownUser(services, requireViewer(viewer)) };
       },

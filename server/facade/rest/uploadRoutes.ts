@@ -2,12 +2,12 @@ import type { UploadKind } from "../../uploads/index.js";
 import type { FacadeServices } from "../services.js";
 import type { Route } from "./route.js";
 
-/** Uploads: the file comes in the form field that is named like the last word of the path. */
+/** Uploads: the form field has the same name as the path's last segment. */
 export function uploadRoutes({ files }: FacadeServices): readonly Route[] {
   return (["image", "video", "pdf"] as const satisfies readonly UploadKind[]).map((upload) => ({
     method: "post",
     path: `/upload/${upload}`,
-    caller: "someone",
+    caller: "user",
     limit: "uploads",
     upload,
     answer: async ({ viewer, file }) => {

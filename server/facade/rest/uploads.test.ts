@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { aLegacyNewcomer, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
+import { aNewLegacyTutor, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
 import { aDocument, aPhoto, aVideo } from "../../testing/support/people/pictures.js";
 import { formWith, RestClient } from "../../testing/support/clients/restClient.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "saywell-data-"));
   folder = join(dataDir, "uploads");
   app = await startTestApp({ config: { dataDir } });
-  amelia = await aLegacyNewcomer(app);
+  amelia = await aNewLegacyTutor(app);
 });
 
 const megabyte = 1024 * 1024;
@@ -26,7 +26,7 @@ const filesOf = async () => ({
 });
 
 describe("uploads", () => {
-  it("a photo is kept as WebP and served under the very name that was answered", async () => {
+  it("a photo is stored as WebP and served under the returned name", async () => {
     const { status, body } = await amelia.rest.send<{ file_path: string }>("post", "/upload/image", {
       body: formWith("image", await aPhoto(), "me.jpg"),
     });
@@ -44,7 +44,7 @@ describe("uploads", () => {
     expect([part.status, part.headers.get("content-type"), await part.text()]).toEqual([206, "video/mp4", "ftyp"]);
   });
 
-  it("a document is served to be saved", async () => {
+  it("a document is served as an attachment", async () => {
     const { headers } = await served(await amelia.rest.upload("pdf", aDocument(), "diploma.pdf"));
     expect(headers.get("content-type")).toBe("application/pdf");
     expect(headers.get("content-disposition")).toBe("attachment");
@@ -59,14 +59,19 @@ describe("uploads", () => {
     ["video", aDocument(), "a\u202Egpj.mp4", "agpj.mp4 is in unsupported format!"],
     ["pdf", aVideo(), "", "This file is in unsupported format!"],
     ["pdf", Buffer.alloc(0), "x".repeat(500), `${"x".repeat(100)} is in unsupported format!`],
-  ] as const)("a %s that is none is refused, and nothing of it remains", async (kind, bytes, name, msg) => {
-    const before = await filesOf();
-    const { status, error } = await amelia.rest.send("post", `/upload/${kind}`, { body: formWith(kind, bytes, name) });
-    expect([status, error?.msg]).toEqual([415, msg]);
-    expect(await filesOf()).toEqual({ ...before, incoming: [] });
-  });
+  ] as const)(
+    "a file that is not a valid %s is rejected, and nothing of it is kept",
+    async (kind, bytes, name, msg) => {
+      const before = await filesOf();
+      const { status, error } = await amelia.rest.send("post", `/upload/${kind}`, {
+        body: formWith(kind, bytes, name),
+      });
+      expect([status, error?.msg]).toEqual([415, msg]);
+      expect(await filesOf()).toEqual({ ...before, incoming: [] });
+    },
+  );
 
-  it("a form without the file, or with it in another field, is refused", async () => {
+  it("a form without the file, or with it in another field, is rejected", async () => {
     for (const body of [formWith("file", await aPhoto()), new FormData()]) {
       const { status, error } = await amelia.rest.send("post", "/upload/image", { body });
       expect(status).toBe(400);
@@ -81,7 +86,7 @@ describe("uploads", () => {
     expect((await filesOf()).incoming).toEqual([]);
   });
 
-  it("a file beyond its limit is refused while it comes, with little memory and no rest", async () => {
+  it("a file over the size limit is rejected while it streams, and nothing of it is kept", async () => {
     const chunk = Buffer.alloc(megabyte);
     const head = `--x\r\nContent-Disposition: form-data; name="pdf"; filename="big.pdf"\r\n\r\n%PDF-1.7`;
     let sent = 0;
@@ -96,12 +101,12 @@ describe("uploads", () => {
       duplex: "half",
     });
     expect([status, error?.msg]).toEqual([413, "The file is too large: at most 25 MB can be uploaded."]);
-    // Whoever takes it into memory before looking at it takes it all.
+    // A server that buffered the whole file before checking it would have read all of it.
     expect(sent).toBeLessThan(600);
     expect((await filesOf()).incoming).toEqual([]);
   });
 
-  it("an upload that is cut off leaves nothing", async () => {
+  it("an aborted upload leaves no file behind", async () => {
     const sending = httpRequest(`${app.origin}/api/upload/pdf`, {
       method: "POST",
       headers: {
@@ -121,12 +126,12 @@ describe("uploads", () => {
     await until((names) => names.length === 0);
   });
 
-  it("that the disk does not take is answered so, and the server lives", async () => {
+  it("an upload that can't be written to disk gets a 503 with Retry-After, and the server stays up", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "saywell-data-"));
     const full = await startTestApp({ config: { dataDir } });
-    const tutor = await aLegacyNewcomer(full);
+    const tutor = await aNewLegacyTutor(full);
     await mkdir(join(dataDir, "uploads"));
-    // A file in the place of the folder, which not even a superuser can write into.
+    // A file instead of the folder, into which not even a superuser can write.
     await writeFile(join(dataDir, "uploads/incoming"), "");
     const { status, error, headers } = await tutor.rest.send("post", "/upload/image", {
       body: formWith("image", await aPhoto()),
@@ -135,7 +140,7 @@ describe("uploads", () => {
     expect((await tutor.me())._id).toBe(tutor.id);
   });
 
-  it("is for those who are logged in", async () => {
+  it("an upload without a token is rejected with 401", async () => {
     const nobody = new RestClient(app.origin);
     const { status } = await nobody.send("post", "/upload/image", { body: formWith("image", await aPhoto()) });
     expect(status).toBe(401);

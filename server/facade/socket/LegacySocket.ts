@@ -16,23 +16,23 @@ import type { SocketRequest } from "./requests.js";
 /** How many packets may wait for a slow client before its feed is held back, which cuts it off in the end. */
 export const maxQueueLength = 256;
 
-/** How an event is handled: by which name in logs, and whether somebody waits for what comes of it. */
-type Handling = { readonly requestId: string; readonly isAnswered: boolean };
+/** An event's request id for the log, and whether the client expects an acknowledgement. */
+type EventContext = { readonly requestId: string; readonly isAcknowledged: boolean };
 
 type Acknowledge = (answer: object) => void;
 
-/** What every connection shares. */
+/** The dependencies shared by all connections. */
 export type SocketDependencies = {
   readonly services: FacadeServices;
   readonly requests: Readonly<Record<string, SocketRequest>>;
   readonly people: People;
-  /** All that are connected. */
+  /** All open connections. */
   readonly open: Set<LegacySocket>;
 };
 
 const ignore = () => undefined;
 
-/** One client's connection: what it asks for, and what happens in its person's chats. */
+/** One client's connection: serves its requests and sends it the events of its user's chats. */
 export class LegacySocket {
   private readonly viewer: Viewer;
   private readonly chats: FollowedChats;
@@ -45,12 +45,12 @@ export class LegacySocket {
     { viewer, expiresAt }: Access,
     private readonly feed: AsyncIterableIterator<FeedItem>,
     private readonly rateLimitSubject: RateLimitSubject,
-    private readonly parts: SocketDependencies,
+    private readonly dependencies: SocketDependencies,
   ) {
     this.viewer = viewer;
-    this.chats = new FollowedChats((id) => parts.services.chatReader.chat(viewer, id));
+    this.chats = new FollowedChats((id) => dependencies.services.chatReader.chat(viewer, id));
     this.expiry = setTimeout(() => this.expire(), Math.max(0, expiresAt.getTime() - Date.now()));
-    parts.open.add(this);
+    dependencies.open.add(this);
     socket.onAny((event: unknown, ...args: unknown[]) => this.receive(event, args));
     // A client may send an event of this name; without a listener it would end the process.
     socket.on("error", ignore);
@@ -58,7 +58,7 @@ export class LegacySocket {
     void this.followFeed();
   }
 
-  /** Refuses new events, answers those that were taken, and closes; resolves once it is closed. */
+  /** Rejects new events, completes those in flight, and closes; resolves once closed. */
   async drain(): Promise<void> {
     this.isDraining = true;
     await this.inFlight.settled();
@@ -70,20 +70,24 @@ export class LegacySocket {
 
   private leave(): void {
     clearTimeout(this.expiry);
-    this.parts.open.delete(this);
+    this.dependencies.open.delete(this);
     void this.feed.return?.();
   }
 
-  /** Ends with the token. Clients come back by themselves, with a newer token if they have one. */
+  /** Closes when the token expires. Clients reconnect automatically, with a newer token if they have one. */
   private expire(): void {
-    this.except(DomainError.of("UNAUTHENTICATED", "TOKEN_EXPIRED", "Your access has expired. Please log in again."));
+    this.sendException(
+      DomainError.of("UNAUTHENTICATED", "TOKEN_EXPIRED", "Your access has expired. Please log in again."),
+    );
     this.socket.conn.close();
   }
 
   private receive(event: unknown, args: unknown[]): void {
     const acknowledge = typeof args.at(-1) === "function" ? (args.at(-1) as Acknowledge) : null;
     const request =
-      typeof event === "string" && Object.hasOwn(this.parts.requests, event) && this.parts.requests[event];
+      typeof event === "string" &&
+      Object.hasOwn(this.dependencies.requests, event) &&
+      this.dependencies.requests[event];
     void this.answer(request ? event : "unknown", request || null, args[0], acknowledge);
   }
 
@@ -96,14 +100,14 @@ export class LegacySocket {
     const [begin, requestId] = [performance.now(), randomId()];
     this.inFlight.begin();
     try {
-      const wish = { kind: "server", isRoot: true, attributes: { "saywell.request_id": requestId } } as const;
-      const served = () => this.serve(request, payload, { requestId, isAnswered: acknowledge !== null });
-      const data = await inSpan(this.parts.services.telemetry.tracing, `socket ${event}`, wish, served);
-      this.tell(event, "ok", begin, requestId);
+      const spanOptions = { kind: "server", isRoot: true, attributes: { "saywell.request_id": requestId } } as const;
+      const served = () => this.serve(request, payload, { requestId, isAcknowledged: acknowledge !== null });
+      const data = await inSpan(this.dependencies.services.telemetry.tracing, `socket ${event}`, spanOptions, served);
+      this.record(event, "ok", begin, requestId);
       acknowledge?.({ data });
     } catch (error) {
-      const { status, code, msg } = this.except(error, requestId, request?.renamed);
-      this.tell(event, status >= 500 && error !== restarting ? "failed" : "refused", begin, requestId);
+      const { status, code, msg } = this.sendException(error, requestId, request?.renamed);
+      this.record(event, status >= 500 && error !== restarting ? "failed" : "refused", begin, requestId);
       acknowledge?.({ error: { code, msg } });
     }
     this.inFlight.end();
@@ -112,28 +116,28 @@ export class LegacySocket {
   private async serve(
     request: SocketRequest | null,
     payload: unknown,
-    { requestId, isAnswered }: Handling,
+    { requestId, isAcknowledged }: EventContext,
   ): Promise<object | null> {
     if (this.isDraining) throw restarting;
-    const { limits } = this.parts.services;
+    const { limits } = this.dependencies.services;
     await limits.take("events", this.rateLimitSubject);
     if (request?.limit) await limits.take(request.limit, this.rateLimitSubject);
     if (request === null) throw DomainError.of("NOT_FOUND", "UNKNOWN_EVENT", "There is no such event.");
     const describe = await request.serve(payload, { viewer: this.viewer, origin: this.socket.id, requestId });
-    return isAnswered ? describe() : null;
+    return isAcknowledged ? describe() : null;
   }
 
-  /** Measures an event that has been answered and tells of it. */
-  private tell(event: string, outcome: Outcome, begin: number, requestId: string): void {
-    const { metrics, logger, isVerbose } = this.parts.services.telemetry;
+  /** Records the metrics of a served event, and logs it. */
+  private record(event: string, outcome: Outcome, begin: number, requestId: string): void {
+    const { metrics, logger, isVerbose } = this.dependencies.services.telemetry;
     const seconds = secondsSince(begin);
     metrics.events.of(event, outcome).note(seconds);
-    if (isVerbose) logger.debug({ requestId, event, outcome, seconds }, "An event was answered");
+    if (isVerbose) logger.debug({ requestId, event, outcome, seconds }, "Served an event");
   }
 
-  private except(error: unknown, requestId = randomId(), renamed?: Readonly<Record<string, string>>): Failure {
+  private sendException(error: unknown, requestId = randomId(), renamed?: Readonly<Record<string, string>>): Failure {
     const known = failureOf(error, renamed);
-    const { logger, warnings } = this.parts.services.telemetry;
+    const { logger, warnings } = this.dependencies.services.telemetry;
     const failure = known ?? masked;
     if (failure.status === 500) logger.error({ err: error, requestId }, "An event failed");
     if (failure.status === 503 && error !== restarting)
@@ -143,29 +147,29 @@ export class LegacySocket {
     return failure;
   }
 
-  /** Sends what happens in the person's chats, except what this very connection sent. */
+  /** Sends the events of the user's chats, except messages sent over this connection. */
   private async followFeed(): Promise<void> {
     try {
       for await (const { event, origin } of this.feed) {
-        const heard = await this.chats.hear(event);
-        if (heard !== null && (heard.isFirst || origin !== this.socket.id)) await this.deliver(heard);
+        const update = await this.chats.hear(event);
+        if (update !== null && (update.isFirst || origin !== this.socket.id)) await this.deliver(update);
       }
     } catch (error) {
-      const { logger } = this.parts.services.telemetry;
+      const { logger } = this.dependencies.services.telemetry;
       if (failureOf(error) === null) logger.error({ err: error }, "A socket's feed failed");
     }
-    // This connection would miss things; a client that comes back fetches its chats afresh.
+    // This connection would miss events; a client that reconnects refetches its chats.
     this.socket.conn.close();
   }
 
   private async deliver({ chat, message, isFirst }: ChatUpdate): Promise<void> {
-    const shown = await toLegacyChat(chat, this.viewer.id, message, this.parts.people);
+    const shown = await toLegacyChat(chat, this.viewer.id, message, this.dependencies.people);
     if (isFirst) this.socket.emit("new_chat", shown);
     else this.socket.emit("message", { chat: shown, message: shown.lastMessage });
     await this.drained();
   }
 
-  /** Waits while the client does not take what waits for it, which the library counts but does not tell. */
+  /** Waits while the client's send queue is full; the library has the queue but does not expose it. */
   private async drained(): Promise<void> {
     const { conn } = this.socket;
     const { writeBuffer } = conn as unknown as { readonly writeBuffer: readonly unknown[] };

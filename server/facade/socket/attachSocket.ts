@@ -19,35 +19,35 @@ export const maxFrameBytes = 256 * 1024;
 /** How long a connection may take to send a token that is let in. */
 export const connectTimeoutMs = 10_000;
 
-/** For how long people are cached, in milliseconds: a changed name or picture goes unnoticed no longer. */
+/** The cache of people; the TTL in milliseconds bounds how long a changed name or picture goes unnoticed. */
 const peopleCache = { max: 10_000, ttl: 5_000, ttlResolution: 1000 };
 
 const tooManyReason = "This account has too many open connections. Close some and try again.";
 
-/** How long events that were taken may need to be answered when the server stops, in milliseconds. */
+/** How long events in flight may take to complete when the server stops, in milliseconds. */
 const drainTimeoutMs = 5000;
 
-/** The older language over Socket.IO, at /socket.io of a server. */
+/** The legacy Socket.IO API, at /socket.io of a server. */
 export type SocketFacade = {
   /** Disconnects the clients of a session that has ended. */
   closeSession(sessionId: string): void;
   /** How many clients are connected. */
   size(): number;
   /**
-   * Refuses new connections and events, answers the events that were taken, and closes every connection, the last after
-   * five seconds; clients reconnect to another node. Polling clients need the HTTP server until it resolves.
+   * Rejects new connections and events, completes the events in flight, and closes every connection after at most five
+   * seconds; clients reconnect to another node. Polling clients need the HTTP server until it resolves.
    */
   stop(): Promise<void>;
 };
 
-/** Serves clients of version 2, 3 and 4; other upgrades of the server are left alone. */
+/** Serves Socket.IO clients of versions 2, 3 and 4; ignores the server's other upgrade requests. */
 export function attachSocket(server: HttpServer, services: FacadeServices): SocketFacade {
   const { accounts, chat, corsOrigins, database, limits } = services;
   const cors = { origin: [...corsOrigins], credentials: true };
   let isStopping = false;
   const addressOf = (request: IncomingMessage) => services.rateLimitSubjects.of(request, null).address;
   const connections = new OpenConnections(limits);
-  /** Ends the counting of a connection as an anonymous one. */
+  /** By connection, the function that stops counting it as anonymous. */
   const identified = new WeakMap<Socket["conn"], () => void>();
   const io = new Server(server, {
     path: "/socket.io",
@@ -66,10 +66,10 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
   });
   const known = new LRUCache<string, Promise<Person>>(peopleCache);
   const loader = createPersonLoader(database, known);
-  // The loader would have people it knows wait for its next batch too.
+  // The loader would make even cached people wait for its next batch.
   const people = { load: (id: string) => known.get(id) ?? loader.load(id) };
   const open = new Set<LegacySocket>();
-  const parts = { services, requests: socketRequests(services, people), people, open };
+  const dependencies = { services, requests: socketRequests(services, people), people, open };
   const opening = new WeakMap<Socket, { access: Access; feed: Awaited<ReturnType<typeof chat.follow>> }>();
 
   io.engine.on("connection", (conn: Socket["conn"]) => {
@@ -84,12 +84,12 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     const { id } = access.viewer;
     if (connections.isFull("perAccount", id)) throw DomainError.of("TOO_MANY", "TOO_MANY_CONNECTIONS", tooManyReason);
     socket.conn.once("close", connections.add("perAccount", id));
-    // Before the client hears that it is connected, so that it misses nothing from then on.
+    // Before the client is notified that it is connected, so that it misses nothing from then on.
     const feed = await chat.follow(access.viewer, null);
     opening.set(socket, { access, feed });
     if (socket.conn.readyState === "open") socket.conn.once("close", () => void feed.return?.());
     else void feed.return?.();
-    // Once more: a session that has ended meanwhile did not find this connection among its own.
+    // Checked again: if the session has ended in the meantime, this connection was not yet in its room.
     await accounts.requireSession(access.viewer);
   };
   io.use((socket, next) => {
@@ -111,9 +111,9 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     const rateLimitSubject = services.rateLimitSubjects.of(socket.request, entry.access.viewer.id);
     opening.delete(socket);
     identified.get(socket.conn)?.();
-    // There is one namespace: who has left it has no use for the connection, which nothing else would end.
+    // There is only one namespace: a client that has left it would otherwise keep a useless connection open.
     socket.once("disconnect", () => socket.conn.close());
-    new LegacySocket(socket, entry.access, entry.feed, rateLimitSubject, parts);
+    new LegacySocket(socket, entry.access, entry.feed, rateLimitSubject, dependencies);
     cutFloods(socket, limits);
   });
 
@@ -134,13 +134,13 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
   };
 }
 
-/** Ends a connection that sends more packets than anybody can mean, before they are looked at. */
+/** Closes a connection that floods the server with packets, before they are parsed. */
 function cutFloods(socket: Socket, limits: Limits): void {
   const meter = new FrameMeter(systemClock, limits);
   socket.conn.on("packet", () => meter.isOver() && socket.conn.close());
 }
 
-/** A name that no client can ask for: rooms are joined here only. */
+/** The room of a session's connections. Clients can't join rooms by themselves. */
 function roomOf(sessionId: string): string {
   return `session ${sessionId}`;
 }

@@ -11,25 +11,25 @@ beforeAll(async () => {
 });
 
 const polling = () => `${app.origin}/socket.io/?EIO=4&transport=polling`;
-const opens = () => fetch(polling());
+const openSession = () => fetch(polling());
 const sidOf = async (opened: Response) => (JSON.parse((await opened.text()).slice(1)) as { sid: string }).sid;
 
-it("an address that opens anonymous polling sessions gets 50 at a time, and each ends that says nobody's name", async () => {
+it("an address may have 50 anonymous polling sessions at a time, and each is closed when it never authenticates", async () => {
   const phone = await student.connects();
-  const opened = await Promise.all(Array.from({ length: connectionBounds.anonymousPerAddress + 10 }, opens));
+  const opened = await Promise.all(Array.from({ length: connectionBounds.anonymousPerAddress + 10 }, openSession));
   const taken = opened.filter(({ ok }) => ok);
   expect(taken).toHaveLength(connectionBounds.anonymousPerAddress);
   expect(new Set(opened.filter(({ ok }) => !ok).map(({ status }) => status))).toEqual(new Set([403]));
   expect((await phone.ask("message", { chatID: "none", content: "Hi" })).error?.code).toBe("CHAT_NOT_FOUND");
-  // A poll is answered when there is something to tell: a ping is "2" in between, the end of the session "1".
+  // A poll returns when there is a packet: "2" is a ping, "1" the end of the session.
   const ends = async (sid: string) => {
     for (let text = ""; !text.endsWith("1");) text = await (await fetch(`${polling()}&sid=${sid}`)).text();
   };
   await Promise.all(taken.map(async (session) => ends(await sidOf(session))));
-  expect((await opens()).status).toBe(200);
+  expect((await openSession()).status).toBe(200);
 });
 
-it("an account gets 20 connections at a time, and one more when one has closed", async () => {
+it("an account may have 20 connections at a time, and another one once one has closed", async () => {
   const devices = await Promise.all(Array.from({ length: connectionBounds.perAccount }, () => other.connects()));
   await expect(other.connects()).rejects.toMatchObject({ data: { code: "TOO_MANY_CONNECTIONS" } });
   const [first] = devices;
@@ -39,13 +39,13 @@ it("an account gets 20 connections at a time, and one more when one has closed",
 });
 
 it("a client that leaves the namespace is disconnected", async () => {
-  const opened = await opens();
+  const opened = await openSession();
   const sid = await sidOf(opened);
-  const says = (packet: string) => fetch(`${polling()}&sid=${sid}`, { method: "POST", body: packet });
-  const hears = async () => (await fetch(`${polling()}&sid=${sid}`)).text();
-  await says(`40${JSON.stringify({ token: student.rest.accessToken })}`);
-  expect(await hears()).toMatch(/^40\{/);
-  const end = hears();
-  await says("41");
+  const sends = (packet: string) => fetch(`${polling()}&sid=${sid}`, { method: "POST", body: packet });
+  const polls = async () => (await fetch(`${polling()}&sid=${sid}`)).text();
+  await sends(`40${JSON.stringify({ token: student.rest.accessToken })}`);
+  expect(await polls()).toMatch(/^40\{/);
+  const end = polls();
+  await sends("41");
   expect(await end).toBe("1");
 });

@@ -12,7 +12,7 @@ import { createTestDatabase } from "../../testing/support/databases/testDatabase
 const timeout = 60_000;
 const unavailable = { code: "UNAVAILABLE", msg: "This server is restarting. Please try again in a moment." };
 
-/** A client that sends messages with acknowledgements and keeps what became of each. */
+/** A client that sends messages and records the acknowledgement of each. */
 class Sender {
   readonly answers = new Map<string, Acknowledgement<unknown>>();
   isGone = false;
@@ -32,12 +32,12 @@ class Sender {
     this.answers.set(content, await this.client.ask("message", { chatID: this.chatID, content }));
   }
 
-  /** Keeps so many messages on their way until the connection ends. */
-  keepsSending(atOnce: number): void {
+  /** Keeps that many messages in flight until the connection ends. */
+  keepsSending(concurrency: number): void {
     const again = () => {
       if (!this.isGone) void this.sends().then(again);
     };
-    for (let i = 0; i < atOnce; i++) again();
+    for (let i = 0; i < concurrency; i++) again();
   }
 
   stored(): readonly string[] {
@@ -58,14 +58,14 @@ async function aChat(server: ServerProcess): Promise<{ readonly student: LegacyP
 }
 
 const storedIn = async ({ database }: ServerProcess): Promise<readonly string[]> => {
-  const said = await database.query<{ content: string }>(
+  const messages = await database.query<{ content: string }>(
     "select data ->> 'content' as content from chat_event where type = 'MessageSent' and seq > 2",
   );
-  return said.map(({ content }) => content);
+  return messages.map(({ content }) => content);
 };
 
 describe("Socket.IO clients of a server that gets SIGTERM", () => {
-  it("have an acknowledgement for every message that is stored, and none is stored of the others", async () => {
+  it("get an acknowledgement for exactly the messages that are stored", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const transports: readonly NonNullable<SocketOptions["transport"]>[] = ["websocket", "websocket", "polling"];
     const senders = await Promise.all(
@@ -75,7 +75,7 @@ describe("Socket.IO clients of a server that gets SIGTERM", () => {
       }),
     );
     for (const sender of senders) sender.keepsSending(100);
-    await until("Messages flow", () => senders.every((sender) => sender.stored().length > 200), timeout);
+    await until("messages are being stored", () => senders.every((sender) => sender.stored().length > 200), timeout);
 
     expect(await server.end("SIGTERM")).toBe(0);
 
@@ -84,7 +84,7 @@ describe("Socket.IO clients of a server that gets SIGTERM", () => {
     for (const sender of senders) for (const error of sender.refusals()) expect(error).toEqual(unavailable);
   });
 
-  it("are refused at once what they send from then on, and answered what was taken before", async () => {
+  it("have new messages rejected at once, and messages in flight acknowledged", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const { student, chatID } = await aChat(server);
     const [sender, idle] = [new Sender("sender", chatID, await student.connects()), await student.connects()];
@@ -108,7 +108,7 @@ describe("Socket.IO clients of a server that gets SIGTERM", () => {
     expect(await ended).toBe(0);
   });
 
-  it("do not keep it from ending in order when they read nothing more", async () => {
+  it("do not keep it from shutting down cleanly when they stop reading", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const { student, chatID } = await aChat(server);
     const socket = new WebSocket(`${server.origin}/socket.io/?EIO=4&transport=websocket`);

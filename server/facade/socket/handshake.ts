@@ -5,14 +5,14 @@ import { failureOf, masked } from "../mappers/failure.js";
 
 type Handshake = Socket["handshake"];
 
-/** The token of a client that connects: in `auth.token`, in the Authorization header or in the query. */
+/** The token of a connecting client: in `auth.token`, the Authorization header or the query. */
 export function tokenIn({ auth, headers, query }: Pick<Handshake, "auth" | "headers" | "query">): string {
   const given: readonly unknown[] = [auth["token"], headers.authorization, query["token"]];
   return bearerToken(given.find((one): one is string => typeof one === "string" && one.trim() !== "") ?? "");
 }
 
 /**
- * Who connects, and until when that may be believed.
+ * Authenticates a connecting client.
  * @throws DomainError UNAUTHENTICATED
  */
 export async function admit(handshake: Handshake, accounts: AccountService): Promise<Access> {
@@ -21,7 +21,7 @@ export async function admit(handshake: Handshake, accounts: AccountService): Pro
   return accounts.accessOf(token);
 }
 
-/** An error that keeps a client from connecting: version 2 of the client is told the data, later ones the message too. */
+/** An error that rejects a connection: version 2 clients receive its data, later ones the message too. */
 export function connectError(error: unknown): Error {
   const { code, msg } = failureOf(error) ?? masked;
   return Object.assign(new Error(msg), { data: { code, msg } });

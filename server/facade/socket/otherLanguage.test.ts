@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { describeWith, partPath } from "../../testing/support/servers/parts.js";
+import { describeWith, toolPath } from "../../testing/support/servers/parts.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 const script = join(__dirname, "../../testing/suites/contracts/story.py");
@@ -10,8 +10,8 @@ describeWith("python")("a client in Python", () => {
   let app: TestApp;
   beforeAll(async () => (app = await startTestApp()));
 
-  it.each(["polling", "websocket"])("goes through the whole story over %s", async (transport) => {
-    const { stdout } = await promisify(execFile)(partPath("python"), [script, app.origin, transport, transport]);
+  it.each(["polling", "websocket"])("gets the whole story's results over %s", async (transport) => {
+    const { stdout } = await promisify(execFile)(toolPath("python"), [script, app.origin, transport, transport]);
     expect(JSON.parse(stdout)).toEqual([
       ["verified", false],
       ["verified", false],

@@ -6,14 +6,14 @@ import type { FacadeServices } from "../services.js";
 import { toLegacyChat, type People } from "../mappers/legacyChat.js";
 import { optionalText, readInput, text } from "../mappers/input.js";
 
-/** Who sends an event, over which connection. */
+/** An event's sender: the viewer and the connection. */
 export type Sender = { readonly viewer: Viewer; readonly origin: string; readonly requestId: string };
 
-/** Does what an event asks for; answers how to say what came of it, for those who want to know. */
+/** Handles an event; `serve` resolves to a function that builds the acknowledgement if the client wants one. */
 export type SocketRequest = {
-  /** What is counted beside the event itself. */
+  /** The limit to count in addition to that of all events. */
   readonly limit?: LimitKind;
-  /** What the event calls a field of the domain, where it has a name of its own for it. */
+  /** The event's names for fields that the domain names differently. */
   readonly renamed?: Readonly<Record<string, string>>;
   readonly serve: (payload: unknown, sender: Sender) => Promise<() => Promise<object>>;
 };
@@ -22,35 +22,35 @@ const startShape = z.object({ message: text, teacherID: text, clientMessageID: o
 const sendShape = z.object({ content: text, chatID: text, clientMessageID: optionalText });
 const readShape = z.object({ messageID: text });
 
-/** What a client may ask for, by the name of the event. */
+/** The handlers by event name. */
 export function socketRequests(
   { chat, chatReader, database }: FacadeServices,
   people: People,
 ): Readonly<Record<string, SocketRequest>> {
-  const tell = async (viewer: Viewer, chatId: string, given?: StoredMessage) => {
+  const chatPayload = async (viewer: Viewer, chatId: string, given?: StoredMessage) => {
     const state = await chatReader.chat(viewer, chatId);
     if (state === null) throw new Error(`Chat ${chatId} is gone.`);
-    const place = { chatId, seq: state.lastMessageSeq };
-    const newest = given ?? (await createChatLoaders(database).message.load(place));
+    const position = { chatId, seq: state.lastMessageSeq };
+    const newest = given ?? (await createChatLoaders(database).message.load(position));
     return toLegacyChat(state, viewer.id, newest, people);
   };
-  const tellSent = (viewer: Viewer, sent: StoredMessage) => async () => {
-    const told = await tell(viewer, sent.chatId, sent);
-    return { chat: told, message: told.lastMessage };
+  const sentPayload = (viewer: Viewer, sent: StoredMessage) => async () => {
+    const shown = await chatPayload(viewer, sent.chatId, sent);
+    return { chat: shown, message: shown.lastMessage };
   };
   return {
     start_chat: {
       limit: "messages",
       renamed: { content: "message" },
-      async serve(payload, { viewer, ...asking }) {
+      async serve(payload, { viewer, ...sender }) {
         const {
           message: content,
           teacherID: tutorId,
           clientMessageID: clientMessageId,
         } = readInput(startShape, payload);
-        return tellSent(
+        return sentPayload(
           viewer,
-          await chat.start(viewer, { content, tutorId, clientMessageId, ...asking, kind: "TEXT" }),
+          await chat.start(viewer, { content, tutorId, clientMessageId, ...sender, kind: "TEXT" }),
         );
       },
     },
@@ -59,13 +59,13 @@ export function socketRequests(
       async serve(payload, { viewer, origin, requestId }) {
         const { content, chatID, clientMessageID: clientMessageId } = readInput(sendShape, payload);
         const sent = await chat.send(viewer, chatID, { content, clientMessageId, origin, requestId });
-        return tellSent(viewer, sent);
+        return sentPayload(viewer, sent);
       },
     },
     read_message: {
-      async serve(payload, { viewer, ...asking }) {
-        const chatId = await chat.read(viewer, readInput(readShape, payload).messageID, asking.origin, asking);
-        return async () => ({ chat: await tell(viewer, chatId) });
+      async serve(payload, { viewer, ...sender }) {
+        const chatId = await chat.read(viewer, readInput(readShape, payload).messageID, sender.origin, sender);
+        return async () => ({ chat: await chatPayload(viewer, chatId) });
       },
     },
   };

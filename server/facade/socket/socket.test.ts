@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 const eventsOf = (client: SocketClient) => client.items.map(({ event }) => event);
 
-/** Sam and Amelia on two devices each, in a chat that has just begun. */
-async function aConversation() {
+/** A student and a tutor on two devices each, in a chat that has just started. */
+async function aStartedChat() {
   const [student, tutor] = await Promise.all([aLegacyStudent(app), aLegacyTutor(app)]);
   const [phone, laptop, hers, herTablet] = await Promise.all([
     student.connects(),
@@ -34,8 +34,8 @@ async function aConversation() {
 }
 
 describe("a chat", () => {
-  it("begins for everybody with new_chat, each with their own count, and the first message inside it alone", async () => {
-    const { phone, laptop, hers, herTablet, started, tutor } = await aConversation();
+  it("is sent as new_chat to every device of both, with each one's own count and without a separate message event", async () => {
+    const { phone, laptop, hers, herTablet, started, tutor } = await aStartedChat();
     const { chat, message } = started;
     expect(chat).toMatchObject({ unreads: 0, lastMessage: message, teacher: { _id: tutor.id, name: "Amelia Stone" } });
     expect(message).toMatchObject({ content: "Hi Amelia!", author: { name: "Sam Lee" }, chat: chat._id });
@@ -45,8 +45,8 @@ describe("a chat", () => {
     }
   });
 
-  it("tells a message to every connection of both but the one it came over", async () => {
-    const { phone, laptop, hers, herTablet, chatID } = await aConversation();
+  it("sends a message to every connection of both except the sending one", async () => {
+    const { phone, laptop, hers, herTablet, chatID } = await aStartedChat();
     const answer = await hers.must<Sent>("message", { chatID, content: "Hello Sam" });
     expect(answer.chat).toMatchObject({ unreads: 0, lastMessage: { content: "Hello Sam" } });
     for (const his of [phone, laptop]) {
@@ -60,27 +60,27 @@ describe("a chat", () => {
     expect(eventsOf(phone)).toEqual(["new_chat", "message"]);
   });
 
-  it("counts in each message what was unread when it came, however quickly they come", async () => {
-    const { phone, hers, herTablet, chatID } = await aConversation();
+  it("includes the unread count as of each message, even in a quick burst", async () => {
+    const { phone, hers, herTablet, chatID } = await aStartedChat();
     const contents = Array.from({ length: 30 }, (_, i) => `number ${i}`);
     for (const content of contents) phone.emit("message", { chatID, content });
     for (const device of [hers, herTablet]) {
-      const heard = (await device.count(31)).slice(1).map(({ payload }) => payload as Sent);
-      expect(heard.map(({ message }) => message.content)).toEqual(contents);
-      expect(heard.map(({ chat }) => chat.lastMessage.content)).toEqual(contents);
-      expect(heard.map(({ chat }) => chat.unreads)).toEqual(contents.map((_, i) => i + 2));
+      const received = (await device.count(31)).slice(1).map(({ payload }) => payload as Sent);
+      expect(received.map(({ message }) => message.content)).toEqual(contents);
+      expect(received.map(({ chat }) => chat.lastMessage.content)).toEqual(contents);
+      expect(received.map(({ chat }) => chat.unreads)).toEqual(contents.map((_, i) => i + 2));
     }
   });
 
-  it("that exists already is written to by start_chat, which then is a message", async () => {
-    const { phone, hers, chatID, tutor } = await aConversation();
+  it("that already exists receives a start_chat as a message", async () => {
+    const { phone, hers, chatID, tutor } = await aStartedChat();
     const again = await phone.must<Sent>("start_chat", { teacherID: tutor.id, message: "Me again" });
     expect(again.chat._id).toBe(chatID);
     expect(await hers.next()).toMatchObject({ event: "message", payload: { message: { content: "Me again" } } });
   });
 
   it("stores a retried message once", async () => {
-    const { phone, hers, chatID, student } = await aConversation();
+    const { phone, hers, chatID, student } = await aStartedChat();
     const sending = { chatID, content: "Only once", clientMessageID: "phone-1" };
     const [one, other] = await Promise.all([
       phone.must<Sent>("message", sending),
@@ -94,9 +94,9 @@ describe("a chat", () => {
   });
 });
 
-describe("reading", () => {
-  it("is up to and including a message, never goes back, and may be said again", async () => {
-    const { phone, hers, chatID, tutor, started } = await aConversation();
+describe("reading a message", () => {
+  it("marks everything up to it as read, never moves back, and may be repeated", async () => {
+    const { phone, hers, chatID, tutor, started } = await aStartedChat();
     const [second, third] = [
       await phone.must<Sent>("message", { chatID, content: "2" }),
       await phone.must<Sent>("message", { chatID, content: "3" }),
@@ -109,8 +109,8 @@ describe("reading", () => {
     expect([await read(second), await read(second), await read(started), await read(third)]).toEqual([1, 1, 1, 0]);
   });
 
-  it("of one's own message, or one of others, is refused and changes nobody's count", async () => {
-    const { phone, hers, chatID, tutor, started } = await aConversation();
+  it("is rejected for one's own message and for other people's, and changes no count", async () => {
+    const { phone, hers, chatID, tutor, started } = await aStartedChat();
     const stranger = await sam.connects();
     const own = await phone.ask("read_message", { messageID: started.message._id });
     expect(own.error?.code).toBe("OWN_MESSAGE");
@@ -122,14 +122,14 @@ describe("reading", () => {
     expect((await tutor.chats())[0]?.unreads).toBe(1);
   });
 
-  it("is done by sending", async () => {
-    const { hers, chatID, tutor } = await aConversation();
+  it("is implied by sending a message", async () => {
+    const { hers, chatID, tutor } = await aStartedChat();
     await hers.must("message", { chatID, content: "Hello" });
     expect((await tutor.chats())[0]?.unreads).toBe(0);
   });
 });
 
-describe("a refusal", () => {
+describe("a rejection", () => {
   it.each([
     ["message", { chatID: "", content: "Hi" }, "CHAT_NOT_FOUND", { chatID: "There is no such chat." }],
     ["message", { content: "Hi" }, "CHAT_NOT_FOUND", { chatID: "There is no such chat." }],
@@ -143,17 +143,17 @@ describe("a refusal", () => {
     ["connection", {}, "UNKNOWN_EVENT", undefined],
     ["__proto__", {}, "UNKNOWN_EVENT", undefined],
     ["error", {}, "UNKNOWN_EVENT", undefined],
-  ])("of %s %j is told on exception and in the acknowledgement", async (event, payload, code, fields) => {
+  ])("of %s %j is sent as an exception and in the acknowledgement", async (event, payload, code, fields) => {
     const client = await sam.connects();
     const { error } = await client.ask(event, payload);
     expect(error?.code).toBe(code);
-    const told = await client.next();
-    expect(told).toMatchObject({ event: "exception", payload: { status: "error", code, message: error?.msg } });
-    expect((told.payload as { fields?: object }).fields).toEqual(fields);
+    const failure = await client.next();
+    expect(failure).toMatchObject({ event: "exception", payload: { status: "error", code, message: error?.msg } });
+    expect((failure.payload as { fields?: object }).fields).toEqual(fields);
     await client.close();
   });
 
-  it("is told to those too who ask for no acknowledgement", async () => {
+  it("is sent as an exception to a client that asked for no acknowledgement", async () => {
     const client = await amelia.connects();
     client.emit("start_chat", { teacherID: amelia.id, message: "Hi me" });
     expect((await client.next()).payload).toMatchObject({ code: "WRONG_ROLE", message: "Only a student can do this." });
@@ -163,8 +163,8 @@ describe("a refusal", () => {
     );
   });
 
-  it("of too many events at once says so, and passes", async () => {
-    // What is counted is paid off as time goes by: here it stands still.
+  it("has the code TOO_MANY_REQUESTS after 200 events at once", async () => {
+    // Limits refill over time, so time stands still here.
     const time = jest.spyOn(systemClock, "now").mockReturnValue(new Date());
     const counting = await startTestApp({ config: { rateLimits: true } });
     const client = await (await aLegacyStudent(counting)).connects();
@@ -178,7 +178,7 @@ describe("a refusal", () => {
   });
 });
 
-describe("the door", () => {
+describe("a connection", () => {
   const tokensIn: readonly (readonly [NonNullable<SocketOptions["version"]>, NonNullable<SocketOptions["tokenIn"]>])[] =
     [
       [2, "query"],
@@ -191,19 +191,19 @@ describe("the door", () => {
       [4, "header"],
     ];
 
-  it.each(tokensIn)("takes the token of version %i in the %s, and refuses a bad one", async (version, tokenIn) => {
+  it.each(tokensIn)("accepts the token of version %i in the %s, and rejects a bad one", async (version, tokenIn) => {
     for (const transport of ["polling", "websocket"] as const) {
       const client = await sam.connects({ version, tokenIn, transport });
       await client.close();
       const refused = SocketClient.connect({ origin: app.origin, accessToken: "bad", version, tokenIn, transport });
-      const told = await refused.catch((error: unknown) => error as NotConnected);
-      expect(told).toMatchObject({
-        data: { code: "BAD_TOKEN", msg: "This is no valid access token. Please log in again." },
+      const failure = await refused.catch((error: unknown) => error as NotConnected);
+      expect(failure).toMatchObject({
+        data: { code: "BAD_TOKEN", msg: "This is not a valid access token. Please log in again." },
       });
     }
   });
 
-  it("takes a token with and without the word before it, and nobody without one", async () => {
+  it("accepts a token with and without the Bearer prefix, and rejects a missing or expired one", async () => {
     const accessToken = sam.rest.accessToken ?? "";
     for (const given of [`Bearer ${accessToken}`, `bearer  ${accessToken}`, accessToken]) {
       await (await sam.connects({ accessToken: given })).close();
@@ -213,14 +213,14 @@ describe("the door", () => {
     await expect(sam.connects({ accessToken: old })).rejects.toThrow("Your access has expired. Please log in again.");
   });
 
-  it("closes with the token, after saying so, in a way that lets clients come back", async () => {
+  it("is closed with an exception when the token expires, in a way that lets clients reconnect", async () => {
     const client = await sam.connects({ accessToken: await agedToken(sam.rest.accessToken ?? "", 10) });
     expect((await client.next()).payload).toMatchObject({ code: "TOKEN_EXPIRED" });
-    // The reason after which a client reconnects by itself.
+    // After this reason a client reconnects automatically.
     expect(await client.ended).toBe("transport close");
   });
 
-  it("closes with the session, on this device and no other", async () => {
+  it("is closed when its session ends, on this device only", async () => {
     const student = await aLegacyStudent(app);
     const other = await student.connects();
     const { accessToken } = student.rest;
@@ -235,18 +235,18 @@ describe("the door", () => {
     expect((await other.ask("message", { chatID: "none", content: "Still here" })).error?.code).toBe("CHAT_NOT_FOUND");
   });
 
-  it("knows one namespace, in which nobody hears what is not theirs", async () => {
+  it("can join no other namespace or room, and receives only its own user's events", async () => {
     const { io } = await import("socket.io-client");
     const auth = { token: sam.rest.accessToken };
-    const elsewhere = io(`${app.origin}/admin`, {
+    const foreignNamespace = io(`${app.origin}/admin`, {
       auth,
       transports: ["websocket"],
       reconnection: false,
       forceNew: true,
     });
-    const told = await new Promise<Error>((resolve) => elsewhere.on("connect_error", resolve));
-    elsewhere.disconnect();
-    expect(told.message).toBe("Invalid namespace");
+    const failure = await new Promise<Error>((resolve) => foreignNamespace.on("connect_error", resolve));
+    foreignNamespace.disconnect();
+    expect(failure.message).toBe("Invalid namespace");
     const listener = await sam.connects();
     const [student, tutor] = await Promise.all([aStudent(app), aTutor(app)]);
     const { chat } = await student.writesTo(tutor, "A secret");
@@ -254,7 +254,7 @@ describe("the door", () => {
     expect(listener.items.filter(({ event }) => event !== "exception")).toEqual([]);
   });
 
-  it("ends a connection that sends a frame of a megabyte, and no other", async () => {
+  it("is closed when it sends a frame of a megabyte, and others stay open", async () => {
     for (const transport of ["polling", "websocket"] as const) {
       const [greedy, modest] = [await sam.connects({ transport }), await sam.connects({ transport })];
       greedy.emit("message", { chatID: "none", content: "x".repeat(1_000_000) });
@@ -263,7 +263,7 @@ describe("the door", () => {
     }
   });
 
-  it("leaves no feed behind when clients leave", async () => {
+  it("can be opened again after many others have closed", async () => {
     const student = await aLegacyStudent(app);
     const clients = await Promise.all(Array.from({ length: 5 }, () => student.connects()));
     await Promise.all(clients.map((one) => one.close()));

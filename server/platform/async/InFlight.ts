@@ -1,4 +1,4 @@
-/** Counts the work that has begun and has not ended, so that a stop can wait for it. */
+/** Counts unfinished work, so that a stop can wait for it. */
 export class InFlight {
   private count = 0;
   private waiting: (() => void)[] = [];
@@ -12,7 +12,7 @@ export class InFlight {
     if (this.count === 0) for (const resolve of this.waiting.splice(0)) resolve();
   }
 
-  /** Resolves when everything that has begun has ended. */
+  /** Resolves when no work is in flight. */
   async settled(): Promise<void> {
     if (this.count > 0) await new Promise<void>((resolve) => this.waiting.push(resolve));
   }

@@ -1,36 +1,36 @@
 import { Semaphore } from "./Semaphore.js";
 
-/** Work that ends when it is told to. */
+/** Work that ends when `finish` is called. */
 function task() {
   let finish = (): void => undefined;
   const done = new Promise<void>((resolve) => (finish = resolve));
   return { done, finish };
 }
 
-it("lets two in, one wait and sends the fourth away; those who wait come in turn", async () => {
-  const turnstile = new Semaphore(2, 1);
-  const entered: string[] = [];
+it("runs two pieces of work, queues a third and rejects a fourth", async () => {
+  const semaphore = new Semaphore(2, 1);
+  const started: string[] = [];
   const [anna, ben, cleo] = [task(), task(), task()];
-  const enter = (name: string, { done }: { done: Promise<void> }) =>
-    turnstile.pass(async () => {
-      entered.push(name);
+  const run = (name: string, { done }: { done: Promise<void> }) =>
+    semaphore.pass(async () => {
+      started.push(name);
       await done;
       return name;
     });
-  const inside = [enter("Anna", anna), enter("Ben", ben), enter("Cleo", cleo)];
-  await expect(enter("Dan", task())).rejects.toMatchObject({ kind: "UNAVAILABLE", retryAfter: 2 });
-  expect(entered).toEqual(["Anna", "Ben"]);
+  const results = [run("Anna", anna), run("Ben", ben), run("Cleo", cleo)];
+  await expect(run("Dan", task())).rejects.toMatchObject({ kind: "UNAVAILABLE", retryAfter: 2 });
+  expect(started).toEqual(["Anna", "Ben"]);
   ben.finish();
-  expect(await inside[1]).toBe("Ben");
+  expect(await results[1]).toBe("Ben");
   cleo.finish();
-  expect(await inside[2]).toBe("Cleo");
+  expect(await results[2]).toBe("Cleo");
   anna.finish();
-  await inside[0];
-  expect(entered).toEqual(["Anna", "Ben", "Cleo"]);
+  await results[0];
+  expect(started).toEqual(["Anna", "Ben", "Cleo"]);
 });
 
-it("gives a place back after a failure", async () => {
-  const turnstile = new Semaphore(1, 0);
-  await expect(turnstile.pass(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  expect(await turnstile.pass(() => Promise.resolve("in"))).toBe("in");
+it("releases its slot after a failure", async () => {
+  const semaphore = new Semaphore(1, 0);
+  await expect(semaphore.pass(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await semaphore.pass(() => Promise.resolve("in"))).toBe("in");
 });

@@ -1,33 +1,33 @@
 import { DomainError } from "../errors/DomainError.js";
 
-/** Lets a few pieces of work run at a time and a bounded number wait, in their order of arrival. */
+/** Limits how many pieces of work run at a time; a bounded number waits in order of arrival. */
 export class Semaphore {
-  private inside = 0;
+  private running = 0;
   private readonly waiting: (() => void)[] = [];
 
   constructor(
-    private readonly atOnce: number,
-    private readonly mayWait: number,
+    private readonly maxRunning: number,
+    private readonly maxWaiting: number,
   ) {}
 
   /**
    * Runs `work` when its turn comes.
-   * @throws DomainError UNAVAILABLE, before anything is done, when as many wait as may
+   * @throws DomainError UNAVAILABLE, before any work is done, if the queue is full
    */
   async pass<T>(work: () => Promise<T>): Promise<T> {
-    if (this.inside >= this.atOnce) {
-      if (this.waiting.length >= this.mayWait) {
+    if (this.running >= this.maxRunning) {
+      if (this.waiting.length >= this.maxWaiting) {
         throw new DomainError("UNAVAILABLE", [{ code: "BUSY", reason: "Too busy right now. Please try again." }], 2);
       }
-      await new Promise<void>((enter) => this.waiting.push(enter));
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
     } else {
-      this.inside += 1;
+      this.running += 1;
     }
     try {
       return await work();
     } finally {
       const next = this.waiting.shift();
-      if (next === undefined) this.inside -= 1;
+      if (next === undefined) this.running -= 1;
       else next();
     }
   }

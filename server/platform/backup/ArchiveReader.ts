@@ -5,7 +5,7 @@ import { errorCode, errorText, StartupError } from "../errors/StartupError.js";
 
 const newline = 10;
 
-/** Reads an archive from its beginning to its end, once. */
+/** Reads an archive once, from beginning to end. */
 export class ArchiveReader {
   private readonly chunks: AsyncIterator<Buffer>;
   private rest: Buffer = Buffer.alloc(0);
@@ -20,28 +20,28 @@ export class ArchiveReader {
 
   /**
    * Reads the first line.
-   * @throws StartupError when this is no archive, or one of another version
+   * @throws StartupError if the file is not an archive, or of another version
    */
   async header(): Promise<Header> {
     const header = parse(await this.line()) as Partial<Omit<Header, "version">> & { version?: unknown };
-    if (header.format !== format) throw this.failure("is no backup of this product");
+    if (header.format !== format) throw this.failure("is not a Saywell backup");
     if (header.version !== version) throw this.failure(`is of version ${String(header.version)}, not ${version}`);
     return header as Header;
   }
 
   /**
-   * Reads a line that must say what follows.
-   * @throws StartupError when there is none
+   * Reads a line that must be a mark.
+   * @throws StartupError if it is not one
    */
   async mark(): Promise<Mark> {
     return this.asMark(await this.line());
   }
 
   /**
-   * Hands on the lines of a table's rows, some at a time, and answers what follows them.
-   * @throws StartupError when the archive ends before
+   * Passes on the lines of a table's rows in batches, and returns the mark that follows them.
+   * @throws StartupError if the archive ends first
    */
-  async rows(atOnce: number, take: (rows: readonly string[]) => Promise<void>): Promise<Mark> {
+  async rows(batchSize: number, take: (rows: readonly string[]) => Promise<void>): Promise<Mark> {
     let batch: string[] = [];
     for (;;) {
       const line = await this.line();
@@ -50,34 +50,34 @@ export class ArchiveReader {
         return this.asMark(line);
       }
       batch.push(line);
-      if (batch.length < atOnce) continue;
+      if (batch.length < batchSize) continue;
       await take(batch);
       batch = [];
     }
   }
 
-  /** The bytes of a file, and behind them the line's end. */
+  /** Yields the bytes of a file, and reads the line break after them. */
   async *bytes(size: number): AsyncGenerator<Buffer, void, undefined> {
-    for (let left = size; left > 0;) {
-      if (this.rest.length === 0) await this.more();
-      const part = this.rest.subarray(0, left);
+    for (let remaining = size; remaining > 0;) {
+      if (this.rest.length === 0) await this.readChunk();
+      const part = this.rest.subarray(0, remaining);
       this.rest = this.rest.subarray(part.length);
-      left -= part.length;
+      remaining -= part.length;
       yield part;
     }
     if ((await this.line()) !== "") throw this.failure("is damaged");
   }
 
   /**
-   * Makes sure that nothing is behind the end, and that what was read is what was written.
+   * Checks that nothing follows the end, and that the gzip checksum matches.
    * @throws StartupError
    */
   async end(): Promise<void> {
     const isOver = this.rest.length === 0 && (await this.next()).done;
-    if (!isOver) throw this.failure("has something behind its end");
+    if (!isOver) throw this.failure("has data after its end");
   }
 
-  /** Reads no further. */
+  /** Stops reading. */
   async close(): Promise<void> {
     await this.chunks.return?.();
   }
@@ -89,11 +89,11 @@ export class ArchiveReader {
       parts.push(this.rest.subarray(0, end < 0 ? this.rest.length : end));
       this.rest = end < 0 ? Buffer.alloc(0) : this.rest.subarray(end + 1);
       if (end >= 0) return Buffer.concat(parts).toString();
-      await this.more();
+      await this.readChunk();
     }
   }
 
-  private async more(): Promise<void> {
+  private async readChunk(): Promise<void> {
     const { done, value } = await this.next();
     if (done) throw this.failure("ends too early");
     this.rest = value;
@@ -103,7 +103,7 @@ export class ArchiveReader {
     return this.chunks.next().catch((error: unknown) => {
       const isDamaged = errorCode(error).startsWith("Z_");
       throw this.failure(
-        isDamaged ? `is damaged or no backup (${errorText(error)})` : `can't be read: ${errorText(error)}`,
+        isDamaged ? `is damaged or not a backup (${errorText(error)})` : `can't be read: ${errorText(error)}`,
       );
     });
   }

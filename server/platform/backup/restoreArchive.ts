@@ -10,25 +10,25 @@ import type { Contents, Mark, OnProgress } from "./archive.js";
 import { ArchiveReader } from "./ArchiveReader.js";
 import { appliedMigrations, tablesInOrder } from "./tables.js";
 
-const rowsAtOnce = 1000;
+const rowsPerBatch = 1000;
 
-/** What is restored, and where the files go. */
+/** What to restore, and where the files go. */
 export type RestoreOptions = {
   /** The database's address. */
   readonly url: string;
   readonly file: string;
   readonly folder: string;
-  /** The tables that migrations fill: rows there are no data, and give way to the archive's. */
+  /** The tables that migrations fill: their rows don't count as data, and are replaced with the archive's. */
   readonly filledByMigrations: readonly string[];
-  /** Called with the archive's note in the transaction that restores, when all rows are there. */
+  /** Called with the archive's note, in the restoring transaction, once all rows are inserted. */
   readonly finish: (client: ClientBase, note: unknown) => Promise<void>;
   readonly onProgress: OnProgress;
 };
 
 /**
- * Restores an archive into a database that has no data. The tables are made as they were, filled in one transaction, and
- * brought to what this server knows afterwards; whatever goes wrong, the database has no data again.
- * @throws StartupError when the archive is none, is damaged or newer than this server, or when there are data already
+ * Restores an archive into a database without data. The tables are created as they were, filled in one transaction, and
+ * then migrated to this server's version; after any failure the database has no data again.
+ * @throws StartupError if the file is not an archive, is damaged or newer than this server, or if there is data already
  */
 export async function restoreArchive(database: Database, options: RestoreOptions): Promise<Contents> {
   const archive = new ArchiveReader(options.file);
@@ -44,13 +44,13 @@ export async function restoreArchive(database: Database, options: RestoreOptions
   }
 }
 
-/** Makes the tables with the archive's migrations and no other; what came later changes the rows as well. */
+/** Creates the tables with only the archive's migrations; later ones may also change rows, so they run afterwards. */
 async function makeTables(database: Database, options: RestoreOptions, wanted: readonly string[]): Promise<void> {
   const known = database.dataSource.migrations.map(nameOf);
   const unknown = wanted.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new StartupError(
-      `${options.file} was made by a newer version (${unknown.join(", ")}): restore it with that.`,
+      `${options.file} was made by a newer version (${unknown.join(", ")}): restore it with that version.`,
     );
   }
   const client = await database.pool.connect();
@@ -58,7 +58,7 @@ async function makeTables(database: Database, options: RestoreOptions, wanted: r
     const applied = await appliedMigrations(client);
     await refuseData(client, options.filledByMigrations);
     if (applied.some((name) => !wanted.includes(name))) {
-      throw new StartupError("The database has newer tables than the backup: restore into an empty database.");
+      throw new StartupError("The database's tables are newer than the backup: restore into an empty database.");
     }
   } finally {
     client.release();
@@ -71,7 +71,7 @@ async function refuseData(client: ClientBase, filledByMigrations: readonly strin
     if (filledByMigrations.includes(name)) continue;
     const { rowCount } = await client.query(`select from ${client.escapeIdentifier(name)} limit 1`);
     if (rowCount !== 0) {
-      throw new StartupError(`The database has data already (in ${name}): restore into an empty database.`);
+      throw new StartupError(`The database already has data (in ${name}): restore into an empty database.`);
     }
   }
 }
@@ -82,7 +82,7 @@ async function restoreRows(
   { file, folder, filledByMigrations, finish, onProgress }: RestoreOptions,
   note: unknown,
 ): Promise<Contents> {
-  // In SQL: rows of any table, hundreds at once, in one transaction.
+  // In SQL, because it inserts rows of any table, many at a time, in one transaction.
   const client = await pool.connect();
   const contents = { rows: 0, files: 0 };
   try {
@@ -98,7 +98,7 @@ async function restoreRows(
       if (mark[0] === "table") {
         const [, table, columns] = mark;
         const insert = insertInto(client, table, columns);
-        mark = await archive.rows(rowsAtOnce, async (rows) => {
+        mark = await archive.rows(rowsPerBatch, async (rows) => {
           await client.query(insert, [`[${rows.join(",")}]`]);
           contents.rows += rows.length;
           onProgress(`${contents.rows} rows restored (${table})`);
@@ -129,8 +129,8 @@ function insertInto(client: ClientBase, table: string, columns: readonly string[
 }
 
 async function restoreFile(archive: ArchiveReader, folder: string, name: string, size: number): Promise<void> {
-  // An archive is trusted with the rows, but not with the rest of the disk.
-  if (!/^\w[\w.-]*$/.test(name)) throw new StartupError(`The backup has a file with a strange name: ${name}.`);
+  // An archive is trusted with the rows, but must not write elsewhere on the disk.
+  if (!/^\w[\w.-]*$/.test(name)) throw new StartupError(`The backup has a file with an invalid name: ${name}.`);
   const path = join(folder, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await pipeline(archive.bytes(size), createWriteStream(`${path}.part`, { flush: true, mode: 0o600 }));

@@ -9,23 +9,23 @@ import { type Contents, format, lineOf, type OnProgress, version } from "./archi
 import { appliedMigrations, tablesInOrder } from "./tables.js";
 import { errorCode, errorText, StartupError } from "../errors/StartupError.js";
 
-const rowsAtOnce = 1000;
+const rowsPerBatch = 1000;
 
-/** What is saved, and where. */
+/** What to save, and where. */
 export type SaveOptions = {
-  /** The archive's path; there must not be a file yet. */
+  /** The archive's path; the file must not exist yet. */
   readonly file: string;
   /** The folder of the files that belong to the rows. */
   readonly folder: string;
-  /** Notes what the rows don't say of the moment; asked in the transaction that reads them. */
+  /** Returns what the rows don't record about the snapshot; called in the transaction that reads them. */
   readonly note: (client: ClientBase) => Promise<unknown>;
   readonly onProgress: OnProgress;
 };
 
 /**
- * Saves one moment of the database and the files that belong to it, while servers go on. The archive appears complete or
- * not at all, and only its owner may read it.
- * @throws StartupError when it can't be written, or is there already
+ * Saves a snapshot of the database and its files while servers keep running. The archive appears complete or not at
+ * all, and only its owner may read it.
+ * @throws StartupError if it can't be written, or already exists
  */
 export async function saveArchive(pool: Pool, options: SaveOptions): Promise<Contents> {
   const { file } = options;
@@ -33,7 +33,7 @@ export async function saveArchive(pool: Pool, options: SaveOptions): Promise<Con
   const contents = { rows: 0, files: 0 };
   const client = await pool.connect();
   try {
-    if (await stat(file).catch(() => null)) throw new StartupError(`${file} is there already: name another file.`);
+    if (await stat(file).catch(() => null)) throw new StartupError(`${file} already exists: name another file.`);
     await client.query("begin transaction isolation level repeatable read read only");
     await client.query("set local statement_timeout = 0");
     await client.query("set local idle_in_transaction_session_timeout = 0");
@@ -62,10 +62,10 @@ async function* recordsOf(
     yield lineOf(["table", name, columns]);
     const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
     const rows = `select ${list} from ${client.escapeIdentifier(name)}`;
-    // In SQL: a cursor hands out rows of any table as text.
+    // In SQL, because a cursor returns rows of any table as text.
     await client.query(`declare saved no scroll cursor for select row_to_json(r)::text as row from (${rows}) r`);
     for (;;) {
-      const batch = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from saved`);
+      const batch = await client.query<{ row: string }>(`fetch ${rowsPerBatch} from saved`);
       if (batch.rows.length === 0) break;
       yield batch.rows.map(({ row }) => `${row}\n`).join("");
       contents.rows += batch.rows.length;
@@ -73,7 +73,7 @@ async function* recordsOf(
     }
     await client.query("close saved");
   }
-  // Files come behind the rows that name them: whatever these rows need was there before them.
+  // Files are read after the rows: every file that a row names existed before it.
   for (const name of await fileNames(folder)) {
     const size = (await stat(join(folder, name))).size;
     yield lineOf(["file", name, size]);
@@ -91,10 +91,10 @@ async function* bytesOf(stream: ReadStream, size: number): AsyncGenerator<Buffer
     read += chunk.length;
     yield chunk;
   }
-  if (read !== size) throw new Error(`${String(stream.path)} changed while it was saved.`);
+  if (read !== size) throw new Error(`${String(stream.path)} changed while it was being saved.`);
 }
 
-/** The finished files; what is still coming in belongs to nobody yet. */
+/** The names of the finished files; unfinished uploads have no owner yet. */
 async function fileNames(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return [];

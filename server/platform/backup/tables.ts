@@ -1,16 +1,16 @@
 import type { ClientBase } from "pg";
 
-/** A table and the columns that are stored in it; those that Postgres computes are not among them. */
+/** A table and its stored columns, without generated ones. */
 export type Table = { readonly name: string; readonly columns: readonly string[] };
 
-/** The table that TypeORM keeps its own book in: a restored database has one already. */
+/** TypeORM's own table of applied migrations: a restored database has one already. */
 const migrationsTable = "migrations";
 
-// A backup is in SQL: it takes every table with the columns that Postgres knows, whatever row classes there are.
+// In SQL, because a backup takes every table and column that Postgres knows, whatever row classes there are.
 
 /**
- * All tables of the product, those first that others refer to; what a crash may empty is nothing to keep.
- * @throws Error when two tables refer to each other
+ * All tables of the product, referenced tables first; unlogged tables, which a crash empties, are left out.
+ * @throws Error if two tables refer to each other
  */
 export async function tablesInOrder(client: ClientBase): Promise<readonly Table[]> {
   const { rows } = await client.query<Table & { refers: readonly string[] }>(
@@ -37,7 +37,7 @@ export async function tablesInOrder(client: ClientBase): Promise<readonly Table[
   return ordered;
 }
 
-/** The names of the migrations that made the tables of a database; none where there are no tables. */
+/** The names of a database's applied migrations; empty if it has no tables. */
 export async function appliedMigrations(client: ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ there: boolean }>("select to_regclass($1) is not null as there", [
     migrationsTable,

@@ -1,18 +1,18 @@
 import { TwoGenerationCache } from "./TwoGenerationCache.js";
 
-describe("what was noted last", () => {
-  it("is known, as it was noted last", () => {
-    const recent = new TwoGenerationCache<number>(2);
-    recent.set("one", 1);
-    recent.set("one", 2);
-    expect([recent.get("one"), recent.get("two")]).toEqual([2, undefined]);
+describe("a cache of two generations", () => {
+  it("returns the value that was set last", () => {
+    const cache = new TwoGenerationCache<number>(2);
+    cache.set("one", 1);
+    cache.set("one", 2);
+    expect([cache.get("one"), cache.get("two")]).toEqual([2, undefined]);
   });
 
-  it("is forgotten when as many again have been noted, and not before", () => {
-    const recent = new TwoGenerationCache<number>(3);
-    for (let i = 0; i < 6; i++) recent.set(`${i}`, i);
-    expect([0, 1, 2, 3, 4, 5].map((i) => recent.get(`${i}`))).toEqual([0, 1, 2, 3, 4, 5]);
-    recent.set("6", 6);
-    expect([0, 1, 2, 3, 4, 5, 6].map((i) => recent.get(`${i}`))).toEqual([undefined, undefined, undefined, 3, 4, 5, 6]);
+  it("keeps up to twice its minimum size, and then evicts the older generation", () => {
+    const cache = new TwoGenerationCache<number>(3);
+    for (let i = 0; i < 6; i++) cache.set(`${i}`, i);
+    expect([0, 1, 2, 3, 4, 5].map((i) => cache.get(`${i}`))).toEqual([0, 1, 2, 3, 4, 5]);
+    cache.set("6", 6);
+    expect([0, 1, 2, 3, 4, 5, 6].map((i) => cache.get(`${i}`))).toEqual([undefined, undefined, undefined, 3, 4, 5, 6]);
   });
 });

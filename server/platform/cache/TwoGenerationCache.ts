@@ -1,21 +1,20 @@
-/** Remembers what was noted last: at least `least` entries, and never more than twice as many. */
+/** Keeps the entries that were set last: at least `minEntries`, and never more than twice as many. */
 export class TwoGenerationCache<Value> {
-  private present = new Map<string, Value>();
-  private past: ReadonlyMap<string, Value> = new Map();
+  private current = new Map<string, Value>();
+  private previous: ReadonlyMap<string, Value> = new Map();
 
-  constructor(private readonly least: number) {}
+  constructor(private readonly minEntries: number) {}
 
-  /** Notes a value. */
   set(key: string, value: Value): void {
-    if (this.present.size >= this.least) {
-      this.past = this.present;
-      this.present = new Map();
+    if (this.current.size >= this.minEntries) {
+      this.previous = this.current;
+      this.current = new Map();
     }
-    this.present.set(key, value);
+    this.current.set(key, value);
   }
 
-  /** The value that was noted last under a key; undefined where there is none, or it was long ago. */
+  /** The value that was last set for a key; undefined if there is none or it was evicted. */
   get(key: string): Value | undefined {
-    return this.present.get(key) ?? this.past.get(key);
+    return this.current.get(key) ?? this.previous.get(key);
   }
 }

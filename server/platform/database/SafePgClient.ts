@@ -3,17 +3,17 @@ import { Client, type ClientConfig } from "pg";
 const ignore = () => undefined;
 
 /**
- * A connection that never ends the process: pg emits an error that nobody listens to when a connection breaks while its
- * holder is between two statements. One that left a query unanswered is closed, so that no pool lends it out again.
+ * A connection that never crashes the process: pg emits an unhandled error if a connection breaks between two
+ * statements. One whose query timed out is closed, so that no pool hands it out again.
  */
 export class SafePgClient extends Client {
   constructor(config?: string | ClientConfig) {
     super(config);
     this.on("error", ignore);
     this.query = ((...args: unknown[]) => {
-      const answer: unknown = Reflect.apply(Client.prototype.query, this, args);
-      if (answer instanceof Promise) answer.catch((error: unknown) => this.endIfUnanswered(error));
-      return answer;
+      const result: unknown = Reflect.apply(Client.prototype.query, this, args);
+      if (result instanceof Promise) result.catch((error: unknown) => this.endIfUnanswered(error));
+      return result;
     }) as Client["query"];
   }
 
@@ -22,7 +22,7 @@ export class SafePgClient extends Client {
   }
 }
 
-/** Whether the driver gave up waiting for the answer to a query; its error has no code. */
+/** Whether the driver gave up waiting for a query's result; its error has no code. */
 export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }

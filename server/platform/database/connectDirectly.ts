@@ -5,9 +5,9 @@ import { SafePgClient } from "./SafePgClient.js";
 import { poolerReason } from "./unusableReason.js";
 
 /**
- * Connects, and makes sure that what a connection asks for when it is made holds on it: a pooler such as PgBouncer may ignore
- * that and lend the same connection of Postgres to many.
- * @throws DatabaseUnusable when it does not hold, and the driver's error when there is no connection
+ * Connects, and checks that the connection's startup options are in effect: a pooler such as PgBouncer may ignore them
+ * and share one Postgres connection among many clients.
+ * @throws DatabaseUnusable if they are not in effect, or the driver's error if it can't connect
  */
 export async function connectDirectly(
   config: ClientConfig & { readonly connectionString: string; readonly options: string },

@@ -1,16 +1,17 @@
 import type { ClientConfig } from "pg";
 import { SafePgClient } from "./SafePgClient.js";
 
-/** How many connections each pool may open: TypeORM's, the one for hand-written statements, and the event log's. */
+/** The size of each pool: TypeORM's, the one for hand-written statements, and the event log's. */
 export const poolSizes = { rows: 5, reads: 4, writers: 3 };
 
 /** How many connections a server node opens at most. */
 export const connectionsPerNode = poolSizes.rows + poolSizes.reads + poolSizes.writers;
 
 /**
- * What the product relies on in every session. A stock Postgres compiles statements whose estimated cost is high (`jit`),
- * which takes a fraction of a second for each execution; ours are short. The server cancels a statement before the driver
- * stops waiting for it, so that a connection is only dropped when nothing comes back at all.
+ * What the product relies on in every session. By default Postgres compiles statements with a high estimated cost
+ * (`jit`), which adds a fraction of a second to each execution; the product's statements are short. Postgres cancels a
+ * statement before the driver stops waiting for it, so that a connection is dropped only if there is no response at
+ * all.
  */
 export const sessionSettings = {
   jit: "off",
@@ -19,19 +20,19 @@ export const sessionSettings = {
   timezone: "UTC",
 };
 
-/** Settings as the `options` of a startup packet. */
+/** Formats settings as the `options` of a startup packet. */
 export const toOptions = (settings: Readonly<Record<string, string>>) =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(" ");
 
-/** What every connection asks for in its startup packet. */
+/** The `options` in every connection's startup packet. */
 export const sessionOptions = toOptions(sessionSettings);
 
-/** How long, in milliseconds, a connection may take to be made or to become free, and a query to be answered. */
+/** How long, in milliseconds, connecting or waiting for a free connection may take, and how long a query may. */
 export const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
 
-/** The driver's settings for every connection of a server, whichever pool opens it. */
+/** The driver's settings for every connection of a server, in any pool. */
 export const serverConnection = {
   ...timeouts,
   options: sessionOptions,
@@ -40,7 +41,7 @@ export const serverConnection = {
   Client: SafePgClient,
 };
 
-/** The same for maintenance, which may take as long as it takes. */
+/** The same for maintenance, whose statements have no timeout. */
 export const maintenanceConnection = {
   ...serverConnection,
   query_timeout: 0,

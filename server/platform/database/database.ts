@@ -12,35 +12,35 @@ import { isStillStarting, unusableReason } from "./unusableReason.js";
 /** The oldest Postgres whose features the server relies on. */
 export const minPostgresVersion = 15;
 
-/** How long a Postgres that is starting or answers slowly is waited for, in milliseconds. */
+/** How long to wait for a Postgres that is starting or slow, in milliseconds. */
 const startTimeoutMs = 60_000;
 
-/** How often it is asked meanwhile at least, in milliseconds. */
+/** The interval between attempts meanwhile, in milliseconds, before jitter. */
 const startPollMs = 500;
 
-/** An open database: TypeORM for the slices' rows, and bare connections for statements of our own. */
+/** An open database: TypeORM for the slices' rows, and plain connections for hand-written statements. */
 export type Database = {
   readonly dataSource: DataSource;
   readonly pool: Pool;
-  /** The event log's, so that no read keeps a message waiting. */
+  /** The event log's own pool, so that reads never delay a message. */
   readonly writers: Pool;
-  /** Opens a connection outside of the pools whose statements may take any time; the caller ends it. */
+  /** Opens a connection outside the pools, without statement timeouts; the caller ends it. */
   connectForMaintenance(): Promise<SafePgClient>;
   /** Closes every connection; running statements finish first. */
   close(): Promise<void>;
 };
 
-/** How a database is opened. */
+/** Options for opening a database. */
 export type OpenOptions = {
-  /** Statements may take any time: for commands that read or write everything. */
+  /** Disables statement timeouts, for commands that read or write everything. */
   readonly isMaintenance?: boolean;
-  /** Called with what is being waited for when Postgres takes long to answer. */
+  /** Called with the reason while waiting for Postgres. */
   readonly onWait?: (reason: string) => void;
 };
 
 /**
- * Opens a database and checks that it is a Postgres new enough.
- * @throws DatabaseUnusable when it can't be reached, refuses the log-in or is too old
+ * Opens a database and checks that its Postgres is recent enough.
+ * @throws DatabaseUnusable if it can't be reached, rejects the credentials or is too old
  */
 export async function openDatabase(
   url: string,
@@ -59,7 +59,7 @@ export async function openDatabase(
   });
   const openPool = (max: number) => {
     const pool = new Pool({ ...connection, connectionString: url, max });
-    // A broken idle connection is replaced by the pool; the statement that needs one reports its own error.
+    // The pool replaces a broken idle connection; a statement that fails reports its own error.
     pool.on("error", () => undefined);
     return pool;
   };
@@ -87,8 +87,8 @@ export async function openDatabase(
 }
 
 /**
- * Checks what must be right before there are pools, on one connection. A machine that starts everything at once is slow, and a
- * Postgres that replays its log says that it is starting: both are waited for.
+ * Checks the database on one connection before any pool opens. Waits for a machine that is slow because it is starting
+ * everything at once, and for a Postgres that reports that it is starting while it replays its log.
  */
 async function requireUsable(url: string, onWait: OpenOptions["onWait"]): Promise<void> {
   const deadline = performance.now() + startTimeoutMs;

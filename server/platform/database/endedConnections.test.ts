@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 it.each(["pool", "writers"] as const)(
-  "outlives a connection of the %s that the database ends while somebody holds it and asks nothing",
+  "survives the database ending a checked-out, idle connection of the pool %s",
   async (name) => {
     const client = await database[name].connect();
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

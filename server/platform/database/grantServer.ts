@@ -1,13 +1,12 @@
 import type { DataSource } from "typeorm";
 
-/** Tables of which the server's role may only add rows, and those that it may only read. */
+/** Tables to which the server's role may only add rows, and those that it may only read. */
 const appendOnly = ["chat_event", "account_event"];
 const readOnly = ["migrations"];
 
 /**
- * Gives the role that the server works under what its work needs and no more: rows of every table, but the log and
- * the audit trail take INSERT and nothing else, nothing can be emptied at once, and no table can be made, changed or dropped. To be run by the
- * tables' owner, after each migration.
+ * Grants the server's role only what it needs: it may change the rows of every table, but only INSERT into the log and
+ * the audit trail; it may not truncate, create, alter or drop any table. Run by the tables' owner after each migration.
  */
 export async function grantServer(owner: DataSource, role: string): Promise<void> {
   await owner.query(`

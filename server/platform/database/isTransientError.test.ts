@@ -4,8 +4,8 @@ import { createTestDatabase } from "../../testing/support/databases/testDatabase
 import { openDatabase } from "./database.js";
 import { isTransientError } from "./isTransientError.js";
 
-describe("what passes by itself", () => {
-  it("is a connection that ended between two statements of a transaction, however they are asked", async () => {
+describe("isTransientError", () => {
+  it("accepts the errors of a connection that ended between two statements of a transaction", async () => {
     const testDatabase = await createTestDatabase();
     const { dataSource, close } = await openDatabase(testDatabase.serverUrl, []);
     const runner = dataSource.createQueryRunner();
@@ -20,13 +20,13 @@ describe("what passes by itself", () => {
     await close();
   });
 
-  it("is an error of the network whatever realm it comes from", () => {
+  it("accepts a network error from another realm", () => {
     const foreign: unknown = runInNewContext("Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })");
     expect(foreign).not.toBeInstanceOf(Error);
     expect(isTransientError(foreign)).toBe(true);
   });
 
-  it("is nothing that nobody knows", () => {
+  it("rejects unknown errors and values that are not errors", () => {
     expect([new Error("broken"), "ECONNRESET", null, { code: "08006" }].map(isTransientError)).toEqual([
       false,
       false,

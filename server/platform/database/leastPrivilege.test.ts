@@ -14,7 +14,7 @@ beforeAll(async () => {
   atTheEnd(() => server.end());
 });
 
-it("the server works under a role of its own, which owns nothing", async () => {
+it("runs the server under its own role, which owns nothing", async () => {
   const owned = "select tablename from pg_tables where tableowner = current_user";
   expect((await server.query(owned)).rows).toEqual([]);
   const roles = async () => {
@@ -24,8 +24,8 @@ it("the server works under a role of its own, which owns nothing", async () => {
     );
     return activity?.roles;
   };
-  // The owner, who has migrated, leaves before the server listens; Postgres notices a moment later.
-  await until("The server is alone", async () => (await roles()) === "saywell_server", 60_000);
+  // The owner's migration connections close before the server listens; Postgres notices a moment later.
+  await until("only the server is connected", async () => (await roles()) === "saywell_server", 60_000);
   const privileged =
     "select rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user";
   expect((await server.query(privileged)).rows).toEqual([
@@ -52,12 +52,12 @@ it.each([
   "copy account to program 'cat'",
   "select pg_read_file('/etc/passwd')",
   "create extension dblink",
-])("it can't: %s", async (statement) => {
+])("denies the server's role: %s", async (statement) => {
   await expect(server.query(statement)).rejects.toMatchObject({ code: "42501" });
 });
 
-it("the log takes INSERT from it, and can be read, whatever it grants itself", async () => {
-  // Postgres warns, and grants nothing.
+it("lets the server's role only insert into and read the log, whatever it grants itself", async () => {
+  // Postgres only warns, and grants nothing.
   await server.query("grant all on chat_event to saywell_server");
   const { rows } = await server.query<{ privilege: string }>(
     `select privilege_type as privilege from information_schema.role_table_grants

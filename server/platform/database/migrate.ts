@@ -13,8 +13,8 @@ import { unusableReason } from "./unusableReason.js";
 import { errorCode } from "../errors/StartupError.js";
 
 /**
- * The key of the advisory lock under which one node at a time migrates. Release 0.1.0 used 0x5a11 and waited for it within a
- * statement, which an index that is built concurrently would wait for in turn.
+ * The key of the advisory lock that lets one node migrate at a time. Release 0.1.0 used 0x5a11 and waited for it within
+ * a statement, which a concurrent index build would wait for in turn.
  */
 const migrationLock = 0x5a18;
 
@@ -22,8 +22,8 @@ const migrationLock = 0x5a18;
 const applicationName = "saywell migration";
 
 /**
- * A migration may take hours, but whoever uses the table waits behind it for at most half a second: then it gives up its
- * place in the queue and tries again.
+ * A migration may take hours, but other statements wait behind its lock request for at most half a second: then the
+ * request times out and is retried.
  */
 const options = toOptions({
   ...sessionSettings,
@@ -36,26 +36,26 @@ const options = toOptions({
 });
 const { connectionTimeoutMillis } = timeouts;
 
-/** What another attempt may get past: a lock timeout and a deadlock. */
+/** Errors worth a retry: lock timeout and deadlock. */
 const lockErrors = ["55P03", "40P01"];
 const maxWaitForLockMs = 10 * 60_000;
 const maxBackoffMs = 5000;
 const lockPollMs = 200;
 
-/** How to migrate. */
+/** Options for migrating. */
 export type MigrationOptions = {
-  /** The role that the server works under, where it is not the tables' owner. */
+  /** The server's role, if it is not the tables' owner. */
   readonly serverRole?: string;
-  /** Applies no other migrations than these; absent: all. */
+  /** Applies only these migrations; absent: all. */
   readonly only?: readonly string[];
-  /** Receives the progress of what takes long, a sentence at a time. */
+  /** Receives the progress of slow steps, one sentence at a time. */
   readonly report?: (text: string) => void;
 };
 
 /**
- * Applies what is new in `migrations/`, on connections of its own, while servers go on; nodes that start at once wait for
- * each other. Returns the names of what it applied.
- * @throws DatabaseUnusable when the database can't be reached, or a lock is not free for ten minutes
+ * Applies new migrations from `migrations/`, on separate connections, while servers keep running; nodes that start at
+ * the same time wait for each other. Returns the names of the applied migrations.
+ * @throws DatabaseUnusable if the database can't be reached, or a lock is not free within ten minutes
  */
 export async function migrate(
   url: string,
@@ -67,7 +67,7 @@ export async function migrate(
     applicationName,
     migrations: [migrationFiles],
     migrationsTransactionMode: "each",
-    // To standard output it would report each attempt.
+    // The default logger prints every attempt to standard output.
     logger: "debug",
     poolSize: 1,
     extra: { options, connectionTimeoutMillis, keepAlive: true, Client: SafePgClient },
@@ -81,7 +81,7 @@ export async function migrate(
     await dataSource.initialize();
     if (only !== undefined) {
       const { migrations } = dataSource;
-      migrations.splice(0, migrations.length, ...migrations.filter((one) => only.includes(nameOf(one))));
+      migrations.splice(0, migrations.length, ...migrations.filter((migration) => only.includes(nameOf(migration))));
     }
     const before = await appliedIn(guard);
     await runAll(dataSource, guard, report);
@@ -89,15 +89,15 @@ export async function migrate(
     return (await appliedIn(guard)).filter((name) => !before.includes(name));
   } finally {
     if (dataSource.isInitialized) await dataSource.destroy();
-    // Closing the connection releases the lock, however the migration ended.
+    // Closing the connection releases the lock, whether or not the migration succeeded.
     await guard.end();
   }
 }
 
 /**
- * The same for a server that works under a role of its own, which need not own anything: the owner's address migrates and
- * gives that role what it needs.
- * @throws DatabaseUnusable when the owner can't connect, or a lock is not free for ten minutes
+ * The same for a server with its own role, which need not own anything: migrates as the owner, and grants that role
+ * what it needs.
+ * @throws DatabaseUnusable if the owner can't connect, or a lock is not free within ten minutes
  */
 export async function migrateFor(
   server: Database,
@@ -114,12 +114,12 @@ export async function isMigrated(database: Database): Promise<boolean> {
   return !(await database.dataSource.showMigrations());
 }
 
-/** The name under which databases know a migration. */
+/** The name under which a migration is recorded in the database. */
 export function nameOf(migration: { readonly name?: string }): string {
   return migration.name ?? migration.constructor.name;
 }
 
-/** Asks again and again: a session that waits in a statement would hold up indexes that are built concurrently. */
+/** Polls for the lock: a session that waits in a statement would block concurrent index builds. */
 async function takeLock(guard: Client, report: (text: string) => void): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     const text = "select pg_try_advisory_lock($1) as taken";

@@ -1,4 +1,4 @@
 import { join } from "node:path";
 
-/** Where the migrations are, in the sources and in the build; what they share is in a folder below. */
+/** A glob of the migrations, in the sources and in the build; shared code is in a subfolder. */
 export const migrationFiles = join(__dirname, "../../../migrations/*.{js,ts}");

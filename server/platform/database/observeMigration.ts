@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
 
-/** How often the database is asked what the migration does, and how often the same thing is reported, in milliseconds. */
+/** How often to poll the migration's state, and how often to report it, in milliseconds. */
 const pollMs = 200;
 const reportEveryMs = 5000;
 
@@ -23,20 +23,20 @@ const indexBuild = `
 type LockWait = {
   readonly relation: string | null;
   readonly pid: number;
-  /** Null where the other session is another role's. */
+  /** Null if the blocking session belongs to another role. */
   readonly state: string | null;
   readonly seconds: number | null;
 };
 type IndexBuild = { readonly index: string; readonly phase: string; readonly percent: number | null };
 
-/** Follows a migration from another connection. */
+/** Observes a migration from another connection. */
 export type MigrationObserver = {
-  /** For which lock it has waited last, as a sentence; null when it has not waited. */
+  /** The last lock that it waited for, as a sentence; null if it has not waited. */
   lastWait(): string | null;
   stop(): Promise<void>;
 };
 
-/** Reports what the session with this application name waits for, and how far the index is that it builds. */
+/** Reports what the session with this application name waits for, and the progress of its index build. */
 export function observeMigration(
   client: Client,
   applicationName: string,
@@ -46,7 +46,7 @@ export function observeMigration(
   let wait: string | null = null;
   let reportedAt = performance.now();
 
-  const look = async () => {
+  const poll = async () => {
     const { rows: waits } = await client.query<LockWait>(lockWait, [applicationName]);
     const [blocked] = waits;
     if (blocked) wait = describeWait(blocked);
@@ -57,19 +57,19 @@ export function observeMigration(
     if (state.length > 0) report(state.join(". "));
     reportedAt = performance.now();
   };
-  const watching = (async () => {
+  const polling = (async () => {
     while (!stopping.signal.aborted) {
       await delay(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      await look();
+      await poll();
     }
-    // Without the connection there is no progress to report; the migration itself reports what went wrong.
+    // If the connection is lost there is no progress to report; the migration itself reports the error.
   })().catch(() => undefined);
 
   return {
     lastWait: () => wait,
     async stop() {
       stopping.abort();
-      await watching;
+      await polling;
     },
   };
 }

@@ -3,7 +3,7 @@ import { createTestDatabase } from "../../testing/support/databases/testDatabase
 import { openDatabase } from "./database.js";
 import { isTransientError } from "./isTransientError.js";
 
-async function throughNetwork() {
+async function openThroughProxy() {
   const { url } = await createTestDatabase();
   const { pathname, searchParams } = new URL(url);
   const network = await Proxy.open({ path: `${searchParams.get("host")}/.s.PGSQL.5432` });
@@ -11,17 +11,17 @@ async function throughNetwork() {
   return { network, database };
 }
 
-describe("a database whose network falls silent without a word", () => {
-  it("fails what was asked after ten seconds with an error that passes, and answers again once the network is back", async () => {
-    const { network, database } = await throughNetwork();
+describe("a database behind a network that drops all packets", () => {
+  it("fails queries after ten seconds with a transient error, and works again once the network recovers", async () => {
+    const { network, database } = await openThroughProxy();
     await Promise.all([database.pool.query("select 1"), database.dataSource.query("select 1")]);
 
     network.fallSilent();
     const known = [database.pool.query("select 1"), database.dataSource.query("select 1")];
     const fresh = [database.pool.query("select 2"), database.dataSource.query("select 2")];
-    for (const asked of await Promise.allSettled([...known, ...fresh])) {
-      expect(asked.status).toBe("rejected");
-      expect(asked.status === "rejected" && isTransientError(asked.reason)).toBe(true);
+    for (const result of await Promise.allSettled([...known, ...fresh])) {
+      expect(result.status).toBe("rejected");
+      expect(result.status === "rejected" && isTransientError(result.reason)).toBe(true);
     }
     network.recover();
     expect((await database.pool.query("select 3 as answer")).rows).toEqual([{ answer: 3 }]);

@@ -3,7 +3,7 @@ import { openDatabase } from "./database.js";
 import { migrate } from "./migrate.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 
-/** How many connections are made while `work` is done. */
+/** Counts the connections opened while `work` runs. */
 async function connectionsDuring(work: () => Promise<unknown>): Promise<number> {
   const connect = jest.spyOn(Client.prototype, "connect");
   try {
@@ -14,10 +14,10 @@ async function connectionsDuring(work: () => Promise<unknown>): Promise<number> 
   }
 }
 
-it("a start makes one short connection before its pools, and migrating makes the two that it works with", async () => {
+it("opens one short-lived connection before the pools at a start, and two connections to migrate", async () => {
   const { url, serverUrl } = await createTestDatabase();
   const open = async () => (await openDatabase(serverUrl, [])).close();
-  // The short one, and the first of TypeORM's pool.
+  // The short-lived one, and the first of TypeORM's pool.
   expect(await connectionsDuring(open)).toBe(2);
   expect(await connectionsDuring(() => migrate(url))).toBe(2);
 });

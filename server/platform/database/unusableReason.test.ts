@@ -4,10 +4,10 @@ const url = "postgres://app:hunter2@db.example:5433/saywell";
 const failure = (code: string, message = code) => Object.assign(new Error(message), { code });
 
 test.each([
-  ["nobody listens", failure("ECONNREFUSED"), "DATABASE_URL names db.example:5433, where no database answers."],
+  ["nothing listens", failure("ECONNREFUSED"), "DATABASE_URL names db.example:5433, where no database answers."],
   ["the host has no address", failure("ENOTFOUND"), "DATABASE_URL names db.example:5433, and this host is not known."],
   [
-    "it is silent",
+    "it does not respond",
     new Error("timeout expired"),
     "DATABASE_URL names db.example:5433, which does not answer within 10 seconds.",
   ],
@@ -18,12 +18,12 @@ test.each([
   ],
   ["the database is missing", failure("3D000"), 'The database at db.example:5433 has no database "saywell".'],
   [
-    "its certificate is signed by itself",
+    "its certificate is self-signed",
     failure("DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate"),
     "The certificate of the database at db.example:5433 can't be verified (DEPTH_ZERO_SELF_SIGNED_CERT), which every sslmode but no-verify demands: add sslrootcert=FILE with its authority to the address.",
   ],
   [
-    "its certificate is another host's",
+    "its certificate is for another host",
     failure("ERR_TLS_CERT_ALTNAME_INVALID", "Hostname/IP does not match certificate's altnames"),
     "The certificate of the database at db.example:5433 is for another host name: let the address have the name in the certificate.",
   ],
@@ -39,11 +39,11 @@ test.each([
     failure("53300", "sorry, too many clients already"),
     "The database at db.example:5433 can't be used: sorry, too many clients already.",
   ],
-])("when %s, an operator reads a sentence without the password", (_name, error, sentence) => {
+])("explains in one sentence without the password when %s", (_name, error, sentence) => {
   expect(unusableReason(error, url)).toEqual(sentence);
 });
 
-test("a database behind a socket file is named by its folder", () => {
+test("names a database behind a Unix socket by the socket's folder", () => {
   expect(unusableReason(failure("ENOENT"), "postgres://saywell@%2Frun%2Fpg:5432/saywell")).toBe(
     "DATABASE_URL names /run/pg:5432, where no database answers.",
   );

@@ -1,11 +1,11 @@
 import { timeouts } from "./connections.js";
 import { errorCode, errorText } from "../errors/StartupError.js";
 
-const silent = ["ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "timeout"];
-const untrusted = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_)/;
-const refused = ["28P01", "28000", "password"];
+const unresponsiveCodes = ["ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "timeout"];
+const untrustedCertificate = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_)/;
+const rejectedCodes = ["28P01", "28000", "password"];
 
-/** What to do about a pooler that drops the settings of a connection, as one sentence for an operator. */
+/** What to do about a pooler that drops connection settings, as one sentence for an operator. */
 export function poolerReason(url: string): string {
   return `The database at ${whereIs(new URL(url))} is behind a connection pooler such as PgBouncer, which drops the settings that a connection asks for (the startup parameter "options"): let the address name Postgres itself.`;
 }
@@ -14,48 +14,48 @@ export function poolerReason(url: string): string {
 const starting = "57P03";
 
 /**
- * Whether it is worth waiting for a Postgres at a start: it says that it is starting, or it runs on this machine behind a
- * socket file and is too busy to answer in time.
+ * Whether a start should wait for this Postgres: it reports that it is starting, or it runs on this machine behind a
+ * Unix socket and is too busy to respond in time.
  */
 export function isStillStarting(error: unknown, url: string): boolean {
   const code = codeOf(error);
   return code === starting || (code === "timeout" && decodeURIComponent(new URL(url).hostname).startsWith("/"));
 }
 
-/** Why a connection to a database failed, as one sentence for an operator, who is not shown the password. */
+/** Why a connection to a database failed, as one sentence for an operator, without the password. */
 export function unusableReason(error: unknown, url: string): string {
-  const address = new URL(url);
-  const { username, pathname } = address;
-  const where = whereIs(address);
+  const parsed = new URL(url);
+  const { username, pathname } = parsed;
+  const address = whereIs(parsed);
   const code = codeOf(error);
-  if (code === "ECONNREFUSED" || code === "ENOENT") return `DATABASE_URL names ${where}, where no database answers.`;
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `DATABASE_URL names ${where}, and this host is not known.`;
-  if (silent.includes(code))
-    return `DATABASE_URL names ${where}, which does not answer within ${timeouts.connectionTimeoutMillis / 1000} seconds.`;
+  if (code === "ECONNREFUSED" || code === "ENOENT") return `DATABASE_URL names ${address}, where no database answers.`;
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `DATABASE_URL names ${address}, and this host is not known.`;
+  if (unresponsiveCodes.includes(code))
+    return `DATABASE_URL names ${address}, which does not answer within ${timeouts.connectionTimeoutMillis / 1000} seconds.`;
   if (code === "closed")
-    return `DATABASE_URL names ${where}, which closes the connection at once, as if it were no Postgres.`;
-  if (refused.includes(code)) {
-    return `The database at ${where} refuses the user "${decodeURIComponent(username)}" or the password in DATABASE_URL.`;
+    return `DATABASE_URL names ${address}, which closes the connection at once, as if it were no Postgres.`;
+  if (rejectedCodes.includes(code)) {
+    return `The database at ${address} refuses the user "${decodeURIComponent(username)}" or the password in DATABASE_URL.`;
   }
   if (code === "ERR_TLS_CERT_ALTNAME_INVALID") {
-    return `The certificate of the database at ${where} is for another host name: let the address have the name in the certificate.`;
+    return `The certificate of the database at ${address} is for another host name: let the address have the name in the certificate.`;
   }
-  if (untrusted.test(code)) {
-    return `The certificate of the database at ${where} can't be verified (${code}), which every sslmode but no-verify demands: add sslrootcert=FILE with its authority to the address.`;
+  if (untrustedCertificate.test(code)) {
+    return `The certificate of the database at ${address} can't be verified (${code}), which every sslmode but no-verify demands: add sslrootcert=FILE with its authority to the address.`;
   }
   if (code === "pooler") return poolerReason(url);
-  if (code === starting) return `The database at ${where} is starting up and takes no connections yet.`;
-  if (code === "3D000") return `The database at ${where} has no database "${decodeURIComponent(pathname.slice(1))}".`;
-  return `The database at ${where} can't be used: ${errorText(error)}.`;
+  if (code === starting) return `The database at ${address} is starting up and takes no connections yet.`;
+  if (code === "3D000") return `The database at ${address} has no database "${decodeURIComponent(pathname.slice(1))}".`;
+  return `The database at ${address} can't be used: ${errorText(error)}.`;
 }
 
 function whereIs({ hostname, port }: URL): string {
   return `${decodeURIComponent(hostname) || "localhost"}${port && `:${port}`}`;
 }
 
-/** The error's code; the driver has none for its own, so their text decides. */
+/** The error's code; the driver's own errors have none, so their text decides. */
 function codeOf(error: unknown): string {
-  // What PgBouncer says unless it is told to ignore the parameter.
+  // PgBouncer's error unless it is configured to ignore the parameter.
   if (/unsupported startup parameter/.test(errorText(error))) return "pooler";
   if (errorCode(error) !== "") return errorCode(error);
   const text = errorText(error);

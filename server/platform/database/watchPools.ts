@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Database } from "./database.js";
 import type { Metrics } from "../metrics/Metrics.js";
 
-/** A database's pools by name: TypeORM's, the one for statements of our own, and the event log's. */
+/** A database's pools by name: TypeORM's, the one for hand-written statements, and the event log's. */
 export function poolsOf({ dataSource, pool, writers }: Database): readonly (readonly [name: string, pool: Pool])[] {
   const { master } = dataSource.driver as unknown as { readonly master: Pool };
   return [
@@ -12,7 +12,7 @@ export function poolsOf({ dataSource, pool, writers }: Database): readonly (read
   ];
 }
 
-/** Lets Prometheus see the connections of a database's pools. */
+/** Exports the connections of a database's pools as metrics. */
 export function watchPools(database: Database, metrics: Metrics): void {
   const pools = poolsOf(database);
   metrics.ask("saywell_pool_connections", "Open database connections, by pool and state.", ["pool", "state"], () =>
@@ -21,7 +21,7 @@ export function watchPools(database: Database, metrics: Metrics): void {
       [idleCount, name, "idle"],
     ]),
   );
-  metrics.ask("saywell_pool_waiting", "Work that waits for a database connection, by pool.", ["pool"], () =>
+  metrics.ask("saywell_pool_waiting", "Requests waiting for a database connection, by pool.", ["pool"], () =>
     pools.map(([name, { waitingCount }]) => [waitingCount, name]),
   );
 }

@@ -5,22 +5,22 @@ import { SafePgClient } from "../database/SafePgClient.js";
 import { errorCode, errorText } from "../errors/StartupError.js";
 import { socketPort } from "./postmaster.js";
 
-/** The advisory lock that every server on the cluster shares while it lives ("saywell" on a telephone's keys). */
-export const tenantsLock = 7299355;
-/** The advisory lock under which the product's database is made. */
+/** The advisory lock that every server on the cluster shares while it runs ("saywell" on a phone keypad). */
+export const leaseLock = 7299355;
+/** The advisory lock for creating the product's database. */
 const preparationLock = 7299356;
 
-/** What a connection attempt says while Postgres is not there, starting or stopping. */
-const passing = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"];
+/** The error codes of a connection attempt while Postgres is down, starting or stopping. */
+const transientCodes = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"];
 
 /**
- * One server's stay in a cluster: a connection that holds a shared lock for as long as the process lives. Several servers
- * may share a cluster this way, and the last one to leave, however the others ended, knows that it is the last.
+ * One server's lease on a cluster: a connection that holds a shared lock for as long as the process lives. Several
+ * servers can share a cluster this way, and the last one knows that it is the last, however the others ended.
  */
 export class ClusterLease {
   readonly #client: Client;
   readonly #password: string;
-  /** Resolves when the connection is gone. */
+  /** Resolves when the connection is lost. */
   readonly lost: Promise<void>;
 
   private constructor(client: Client, password: string) {
@@ -29,8 +29,8 @@ export class ClusterLease {
     this.lost = new Promise((resolve) => client.once("end", resolve));
   }
 
-  /** Moves in; undefined while Postgres is not ready to be used. */
-  static async begin(socketFolder: string, password: string): Promise<ClusterLease | undefined> {
+  /** Acquires a lease; returns undefined while Postgres is not ready. */
+  static async acquire(socketFolder: string, password: string): Promise<ClusterLease | undefined> {
     const client = new SafePgClient({
       host: socketFolder,
       port: socketPort,
@@ -42,11 +42,11 @@ export class ClusterLease {
     });
     try {
       await client.connect();
-      // The lock is refused when the last tenant is just switching off.
-      const { rows } = await client.query<{ ours: boolean }>("select pg_try_advisory_lock_shared($1) as ours", [
-        tenantsLock,
+      // The lock is not granted while the last server is shutting the cluster down.
+      const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock_shared($1) as locked", [
+        leaseLock,
       ]);
-      if (rows[0]?.ours) return new ClusterLease(client, password);
+      if (rows[0]?.locked) return new ClusterLease(client, password);
     } catch (error) {
       if (!isTransientError(error)) throw error;
     }
@@ -54,15 +54,15 @@ export class ClusterLease {
     return undefined;
   }
 
-  /** Makes the product's roles and database when they are not there yet, and sets the roles' password. */
+  /** Creates the product's roles and database if they don't exist yet, and sets the roles' password. */
   async prepare(cluster: string): Promise<void> {
-    if ((await this.#hasDatabase()) && (await this.#hasRole(serverRole)) && (await this.#asksForPasswords())) return;
+    if ((await this.#hasDatabase()) && (await this.#hasRole(serverRole)) && (await this.#requiresPasswords())) return;
     await this.#client.query("select pg_advisory_lock($1)", [preparationLock]);
     for (const role of [product, serverRole]) {
       if (!(await this.#hasRole(role))) await this.#client.query(`create role ${role} login`);
     }
     if (!(await this.#hasDatabase())) await this.#client.query(`create database ${product} owner ${product}`);
-    if (!(await this.#asksForPasswords())) {
+    if (!(await this.#requiresPasswords())) {
       await setPasswords(this.#client, this.#password);
       await requirePasswords(cluster);
       await this.#client.query("select pg_reload_conf()");
@@ -70,28 +70,28 @@ export class ClusterLease {
     await this.#client.query("select pg_advisory_unlock($1)", [preparationLock]);
   }
 
-  /** Gives up the stay and says whether nobody else is left; nobody can move in after a yes until `leave`. */
+  /** Gives up the lease and returns whether it was the last; if so, no server can acquire one until `close`. */
   async isLast(): Promise<boolean> {
     try {
-      await this.#client.query("select pg_advisory_unlock_shared($1)", [tenantsLock]);
+      await this.#client.query("select pg_advisory_unlock_shared($1)", [leaseLock]);
       const { rows } = await this.#client.query<{ alone: boolean }>("select pg_try_advisory_lock($1) as alone", [
-        tenantsLock,
+        leaseLock,
       ]);
       return rows[0]?.alone ?? false;
     } catch (error) {
-      // Postgres is gone already: there is nothing to switch off.
+      // Postgres has already stopped: there is nothing to shut down.
       if (isTransientError(error)) return false;
       throw error;
     }
   }
 
-  /** Closes the connection. */
-  async leave(): Promise<void> {
+  /** Closes the connection, which releases its locks. */
+  async close(): Promise<void> {
     await this.#client.end().catch(() => undefined);
   }
 
-  /** False for a new cluster, and for one that an earlier version made. */
-  async #asksForPasswords(): Promise<boolean> {
+  /** False for a new cluster, and for one made by an earlier version. */
+  async #requiresPasswords(): Promise<boolean> {
     const { rowCount } = await this.#client.query("select from pg_hba_file_rules where auth_method = 'trust'");
     return rowCount === 0;
   }
@@ -109,6 +109,7 @@ export class ClusterLease {
 
 function isTransientError(error: unknown): boolean {
   return (
-    passing.includes(errorCode(error)) || /^Connection terminated|not queryable|timeout expired/.test(errorText(error))
+    transientCodes.includes(errorCode(error)) ||
+    /^Connection terminated|not queryable|timeout expired/.test(errorText(error))
   );
 }

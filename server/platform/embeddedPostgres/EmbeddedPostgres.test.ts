@@ -33,7 +33,7 @@ const runningPid = async () => Number.parseInt(await readFile(join(folder, "clus
 
 const whoAmI = "select rolname as role, rolsuper from pg_roles where rolname = current_user";
 
-test("a first start makes a database that belongs to a role without special rights, and keeps what is written", async () => {
+test("creates a database owned by an unprivileged role on a first start, and keeps its data", async () => {
   const first = await open();
   expect(await ask(first, whoAmI)).toEqual([{ role: "saywell", rolsuper: false }]);
   expect(await ask(first, whoAmI, first.url)).toEqual([{ role: "saywell_server", rolsuper: false }]);
@@ -52,14 +52,14 @@ test("a first start makes a database that belongs to a role without special righ
   await second.close();
 });
 
-test("nobody but the owner of the cluster may come near its socket", async () => {
+test("lets only the owner of the cluster reach its socket", async () => {
   const postgres = await open();
   expect((await stat(join(folder, "cluster"))).mode & 0o777).toBe(0o700);
   expect(await ask(postgres, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
   await postgres.close();
 });
 
-test("every role needs the password, which only the server's own account may read", async () => {
+test("requires a password for every role, in a file that only the server's account can read", async () => {
   const postgres = await open();
   expect((await stat(join(folder, "password"))).mode & 0o777).toBe(0o600);
   for (const url of [postgres.url, postgres.ownerUrl, postgres.superuserUrl]) {
@@ -71,7 +71,7 @@ test("every role needs the password, which only the server's own account may rea
   await postgres.close();
 });
 
-test("a cluster of an earlier version, which trusted everybody, asks for passwords from its next start on", async () => {
+test("requires passwords from the next start on in a cluster of an earlier version, which trusted every role", async () => {
   const earlier = await open();
   const roles = ["postgres", "saywell", "saywell_server"];
   const forget = roles.map((role) => `alter role ${role} password null`).join("; ");
@@ -87,12 +87,12 @@ test("a cluster of an earlier version, which trusted everybody, asks for passwor
   await postgres.close();
 });
 
-test("a password file that was lost, emptied or restored from elsewhere is replaced at the next start, and nothing else is lost", async () => {
+test("replaces a lost, empty or foreign password file at the next start, without losing data", async () => {
   const file = join(folder, "password");
-  for (const spoil of [() => rm(file), () => writeFile(file, ""), () => writeFile(file, "0".repeat(64))]) {
+  for (const corrupt of [() => rm(file), () => writeFile(file, ""), () => writeFile(file, "0".repeat(64))]) {
     const before = await open();
     await before.close();
-    await spoil();
+    await corrupt();
     const postgres = await open();
     expect(await ask(postgres, "select words from note")).toEqual([{ words: "Guten Tag" }]);
     for (const url of [postgres.url, postgres.ownerUrl, postgres.superuserUrl]) {
@@ -106,7 +106,7 @@ test("a password file that was lost, emptied or restored from elsewhere is repla
   }
 });
 
-test("a password file that was lost while a server runs is one sentence to the next, and that server goes on", async () => {
+test("explains a password file lost under a running server to the next one, and leaves the first running", async () => {
   const running = await open();
   await rm(join(folder, "password"));
   await expect(open()).rejects.toThrow(
@@ -122,7 +122,7 @@ test("a password file that was lost while a server runs is one sentence to the n
   await next.close();
 });
 
-test("servers that start at the same time share one Postgres, and the last to leave stops it", async () => {
+test("shares one Postgres among servers started at the same time, and stops it with the last one", async () => {
   const anna = await open();
   const [ben, cleo] = await Promise.all([open(), open()]);
   const pid = await runningPid();
@@ -134,43 +134,43 @@ test("servers that start at the same time share one Postgres, and the last to le
   await expect(runningPid()).rejects.toThrow("ENOENT");
 });
 
-test("first starts at the same time in a new folder make one cluster", async () => {
+test("creates one cluster when two servers first start in a new folder at the same time", async () => {
   const fresh = join(home, "together");
   const servers = await Promise.all([open(fresh), open(fresh)]);
   for (const server of servers) expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
   for (const server of servers) await server.close();
 });
 
-test("a process number that now belongs to an unrelated program does not keep Postgres from starting", async () => {
+test("starts Postgres even if the pid in its lock file now belongs to an unrelated process", async () => {
   await writeFile(join(folder, "cluster/postmaster.pid"), `${process.pid}\n/nowhere\n1\n5432\n.\n\n1 1\nready\n`);
   const postgres = await open();
   expect(await runningPid()).not.toBe(process.pid);
   await postgres.close();
 });
 
-test("a Postgres that was killed is started again while the server lives on", async () => {
+test("restarts a Postgres that was killed while the server runs", async () => {
   const postgres = await open();
   const killed = await runningPid();
   process.kill(killed, "SIGKILL");
-  // Another server's visit comes back when Postgres does.
-  const visit = await open();
+  // Opening waits until Postgres is back.
+  const other = await open();
   expect(await runningPid()).not.toBe(killed);
   expect(await ask(postgres, "select words from note")).toEqual([{ words: "Guten Tag" }]);
-  await visit.close();
+  await other.close();
   await postgres.close();
   await expect(runningPid()).rejects.toThrow("ENOENT");
 });
 
-test("a folder whose name is too long for a socket is reached by a short way", async () => {
+test("reaches a cluster whose path is too long for a socket through a short link", async () => {
   const deep = join(home, "a-folder-with-a-very-long-name".repeat(4));
   const postgres = await open(deep);
   expect(await ask(postgres, "select 1 as one")).toEqual([{ one: 1 }]);
   await postgres.close();
 });
 
-test("a cluster of another major version is refused with a sentence", async () => {
+test("rejects a cluster of another major version with an explanation", async () => {
   const old = join(home, "old");
   await (await open(old)).close();
   await writeFile(join(old, "cluster/PG_VERSION"), "16\n");
-  await expect(open(old)).rejects.toThrow(/was made by Postgres 16 and this server brings 18/);
+  await expect(open(old)).rejects.toThrow(/was created by Postgres 16, but this server has Postgres 18/);
 });

@@ -10,28 +10,28 @@ import { readPassword } from "./password.js";
 import { resetPassword } from "./resetPassword.js";
 import { type SocketFolder, socketFolder } from "./socketFolder.js";
 import { StartProgress } from "./StartProgress.js";
-import { ClusterLease, tenantsLock } from "./ClusterLease.js";
+import { ClusterLease, leaseLock } from "./ClusterLease.js";
 
-/** How often it is looked whether Postgres answers, and whether its start goes on, in milliseconds. */
-const attemptInterval = 20;
-const progressInterval = 1000;
+/** How often to try to connect, and how often to check that a start makes progress, in milliseconds. */
+const attemptIntervalMs = 20;
+const progressIntervalMs = 1000;
 /** PostgreSQL, appendix A: invalid_password. */
 const wrongPassword = "28P01";
-/** How long a fast shutdown may take before Postgres is stopped as if it crashed, which loses nothing either. */
+/** How long a fast shutdown may take before an immediate one, which loses nothing either. */
 const stopTimeoutMs = 3000;
 
-/** The parts that a caller may set. */
+/** Options for opening the embedded Postgres. */
 export type EmbeddedPostgresOptions = {
   readonly logger: Logger;
   /** Configuration parameters of Postgres, for tests (`fsync: "off"`). */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called whenever Postgres was started and there is nothing to do but to wait for it. */
+  /** Called whenever Postgres has been started and only waiting is left to do. */
   readonly meanwhile?: () => void;
 };
 
 /**
- * A Postgres of our own in a folder, reached by a Unix socket only. It survives the death of the server process; the next
- * server adopts it. Servers on the same folder share it, and the last one to close it stops it.
+ * The server's own Postgres in a folder, reachable only through a Unix socket. It survives a crash of the server
+ * process, and the next server adopts it. Servers on the same folder share it, and the last one to close it stops it.
  */
 export class EmbeddedPostgres {
   readonly #cluster: string;
@@ -39,7 +39,7 @@ export class EmbeddedPostgres {
   readonly #socket: SocketFolder;
   readonly #password: string;
   readonly #options: EmbeddedPostgresOptions;
-  #tenancy: Promise<ClusterLease>;
+  #lease: Promise<ClusterLease>;
   #closing = false;
 
   private constructor(folder: string, password: string, socket: SocketFolder, options: EmbeddedPostgresOptions) {
@@ -48,12 +48,12 @@ export class EmbeddedPostgres {
     this.#socket = socket;
     this.#password = password;
     this.#options = options;
-    this.#tenancy = this.#moveIn();
+    this.#lease = this.#acquireLease();
   }
 
   /**
    * Starts or adopts the Postgres of a folder, with the product's database in it.
-   * @throws StartupError when it can't run
+   * @throws StartupError if it can't run
    */
   static async open(folder: string, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -64,7 +64,7 @@ export class EmbeddedPostgres {
     const socket = await socketFolder(cluster);
     try {
       const postgres = new EmbeddedPostgres(folder, password, socket, options);
-      await (await postgres.#tenancy).prepare(cluster);
+      await (await postgres.#lease).prepare(cluster);
       return postgres;
     } catch (error) {
       await socket.remove();
@@ -77,22 +77,22 @@ export class EmbeddedPostgres {
     return this.#urlOf(serverRole, product);
   }
 
-  /** The same for the owner of its tables, who migrates. */
+  /** The same with the credentials of its tables' owner, for migrations. */
   get ownerUrl(): string {
     return this.#urlOf(product, product);
   }
 
-  /** The address for a superuser, who may make databases. */
+  /** The address for a superuser, who may create databases. */
   get superuserUrl(): string {
     return this.#urlOf(superuser, superuser);
   }
 
-  /** Moves out, and stops Postgres when no other server uses it; within six seconds. */
+  /** Gives up the lease, and stops Postgres within six seconds if no other server uses it. */
   async close(): Promise<void> {
     this.#closing = true;
-    const tenancy = await this.#tenancy.catch(() => undefined);
-    if (await tenancy?.isLast()) await this.#stop();
-    await tenancy?.leave();
+    const lease = await this.#lease.catch(() => undefined);
+    if (await lease?.isLast()) await this.#stop();
+    await lease?.close();
     await this.#socket.remove();
   }
 
@@ -100,61 +100,61 @@ export class EmbeddedPostgres {
     return `postgres://${user}:${this.#password}@${encodeURIComponent(this.#socket.path)}:${socketPort}/${database}?sslmode=disable`;
   }
 
-  async #moveIn(): Promise<ClusterLease> {
-    const tenancy = await this.#startOrAdopt();
-    void tenancy.lost.then(() => {
+  async #acquireLease(): Promise<ClusterLease> {
+    const lease = await this.#startOrAdopt();
+    void lease.lost.then(() => {
       if (this.#closing) return;
-      this.#options.logger.warn("the embedded Postgres went away; starting it again");
-      this.#tenancy = this.#moveIn();
-      this.#tenancy.catch((error: unknown) => this.#options.logger.error(error, "the embedded Postgres is gone"));
+      this.#options.logger.warn("The embedded Postgres stopped unexpectedly; restarting it");
+      this.#lease = this.#acquireLease();
+      this.#lease.catch((error: unknown) =>
+        this.#options.logger.error(error, "The embedded Postgres can't be restarted"),
+      );
     });
-    return tenancy;
+    return lease;
   }
 
   async #startOrAdopt(): Promise<ClusterLease> {
     let progress = new StartProgress(performance.now());
-    let lookedAt = performance.now();
+    let checkedAt = performance.now();
     const account = await postgresAccount(this.#cluster);
-    let starting: { done: string | undefined } | undefined;
+    let starting: { exitLog: string | undefined } | undefined;
     for (;;) {
-      const tenancy = await this.#begin();
-      if (tenancy !== undefined) return tenancy;
-      if (starting?.done !== undefined) {
-        requirePassing(starting.done, this.#folder);
+      const lease = await this.#tryLease();
+      if (lease !== undefined) return lease;
+      if (starting?.exitLog !== undefined) {
+        requireTransient(starting.exitLog, this.#folder);
         starting = undefined;
       }
       if (starting === undefined && (await livingPostmaster(this.#cluster)) === undefined) {
         starting = await this.#start(account);
-        // What came before, as the making of the cluster, may take its time.
+        // Earlier steps, such as creating the cluster, don't count against the start.
         progress = new StartProgress(performance.now());
         this.#options.meanwhile?.();
       }
-      await pause(attemptInterval);
-      if (performance.now() - lookedAt < progressInterval) continue;
-      lookedAt = performance.now();
+      await delay(attemptIntervalMs);
+      if (performance.now() - checkedAt < progressIntervalMs) continue;
+      checkedAt = performance.now();
       await this.#requireProgress(progress);
     }
   }
 
-  /** The password's file may have been lost, or come from another place: then the roles get the one that is there now. */
-  async #begin(): Promise<ClusterLease | undefined> {
+  /** If the password file was lost or replaced, the roles' passwords are set to the file's current one. */
+  async #tryLease(): Promise<ClusterLease | undefined> {
     const socketFolder = this.#socket.path;
     try {
-      return await ClusterLease.begin(socketFolder, this.#password);
+      return await ClusterLease.acquire(socketFolder, this.#password);
     } catch (error) {
       if (errorCode(error) !== wrongPassword) throw error;
     }
-    if (await resetPassword(this.#cluster, { socketFolder, password: this.#password, tenantsLock })) {
-      this.#options.logger.warn(
-        "the embedded Postgres had another password than its file; it has that of the file now",
-      );
+    if (await resetPassword(this.#cluster, { socketFolder, password: this.#password, leaseLock })) {
+      this.#options.logger.warn("The embedded Postgres' password did not match its file; it was set to the file's");
     }
     try {
-      return await ClusterLease.begin(socketFolder, this.#password);
+      return await ClusterLease.acquire(socketFolder, this.#password);
     } catch (error) {
       if (errorCode(error) !== wrongPassword) throw error;
       throw new StartupError(
-        `The password in ${this.#folder} was lost or replaced while another server uses it: stop that server, and start again.`,
+        `The password in ${this.#folder} was lost or replaced while another server uses it: stop that server and start again.`,
       );
     }
   }
@@ -163,20 +163,20 @@ export class EmbeddedPostgres {
     const log = await readFile(join(this.#folder, "postgres.log"), "utf8").catch(() => "");
     if (progress.isStuck(log, performance.now())) {
       throw new StartupError(
-        `The embedded Postgres in ${this.#folder} does not answer; postgres.log there may say why.`,
+        `The embedded Postgres in ${this.#folder} does not respond; postgres.log there may show why.`,
       );
     }
-    const doing = progress.report(performance.now());
-    if (doing !== null) this.#options.logger.warn(`Waiting for the embedded Postgres to start: ${doing}.`);
+    const state = progress.report(performance.now());
+    if (state !== null) this.#options.logger.warn(`Waiting for the embedded Postgres to start: ${state}.`);
   }
 
-  async #start(account: Account | undefined): Promise<{ done: string | undefined }> {
+  async #start(account: Account | undefined): Promise<{ exitLog: string | undefined }> {
     const binaries = await findBinaries(account);
     await ensureCluster(this.#folder, binaries, account);
     await removeStaleLock(this.#cluster);
     const { ended } = await startPostmaster(binaries, this.#cluster, account, this.#options.settings ?? {});
-    const state: { done: string | undefined } = { done: undefined };
-    void ended.then((log) => (state.done = log));
+    const state: { exitLog: string | undefined } = { exitLog: undefined };
+    void ended.then((log) => (state.exitLog = log));
     return state;
   }
 
@@ -186,13 +186,13 @@ export class EmbeddedPostgres {
       const deadline = Date.now() + stopTimeoutMs;
       if (pid === undefined || (await livingPostmaster(this.#cluster)) !== pid) return;
       process.kill(pid, signal);
-      while (Date.now() < deadline && (await livingPostmaster(this.#cluster)) === pid) await pause(10);
+      while (Date.now() < deadline && (await livingPostmaster(this.#cluster)) === pid) await delay(10);
     }
   }
 }
 
-/** A Postgres that found another one at work, or the last traces of one, is no failure: the next attempt tells. */
-function requirePassing(log: string, folder: string): void {
+/** A Postgres that exits because another is running or has left its lock is not a failure: the next attempt decides. */
+function requireTransient(log: string, folder: string): void {
   if (/lock file "[^"]*" already exists|pre-existing shared memory block/.test(log)) return;
   if (/No space left on device|quota exceeded/i.test(log)) {
     throw new StartupError(`The disk of DATA_DIR is full: the embedded Postgres in ${folder} can't start.`);
@@ -207,6 +207,6 @@ function cannotRun(folder: string, reason: unknown): StartupError {
   );
 }
 
-function pause(milliseconds: number): Promise<void> {
+function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,11 +1,11 @@
-/** How long a start may show no progress, in milliseconds, before it is given up. */
-const maxStandstill = 120_000;
-/** How often it is said what is being waited for, in milliseconds. */
-const reportInterval = 5000;
+/** How long a start may show no progress before it is abandoned, in milliseconds. */
+const maxStandstillMs = 120_000;
+/** How often to report what a start is waiting for, in milliseconds. */
+const reportIntervalMs = 5000;
 
 /**
- * Judges by Postgres' log whether a start makes progress: while it replays what a crash left, it writes a line every ten
- * seconds. Connections that it refuses meanwhile are ours and say nothing.
+ * Decides from Postgres' log whether a start makes progress: during crash recovery Postgres logs a line every ten
+ * seconds. The connections that it rejects meanwhile are this server's own attempts and are ignored.
  */
 export class StartProgress {
   private line = "";
@@ -17,17 +17,17 @@ export class StartProgress {
     this.reportedAt = now;
   }
 
-  /** Takes the log as it is now; answers whether nothing has happened for too long. */
+  /** Reads the current log; returns whether there was no progress for too long. */
   isStuck(log: string, now: number): boolean {
     const line = log.split("\n").findLast((each) => each !== "" && !each.includes("FATAL")) ?? "";
     if (line !== this.line) this.changedAt = now;
     this.line = line;
-    return now - this.changedAt > maxStandstill;
+    return now - this.changedAt > maxStandstillMs;
   }
 
-  /** What is being waited for, when it is time to say so; null when it is not. */
+  /** Returns what the start is waiting for if a report is due, otherwise null. */
   report(now: number): string | null {
-    if (now - this.reportedAt < reportInterval) return null;
+    if (now - this.reportedAt < reportIntervalMs) return null;
     this.reportedAt = now;
     return this.line.replace(/^.*?(?:LOG|HINT|WARNING): */, "") || "nothing in its log yet";
   }

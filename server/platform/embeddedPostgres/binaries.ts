@@ -7,19 +7,19 @@ import type { Account } from "./account.js";
 
 const run = promisify(execFile);
 
-/** Where copies for another account are kept: a place that everybody may enter and nobody but root may change. */
+/** The folder of copies for another account: readable by all, writable only by root. */
 const copies = "/var/cache/saywell";
 
 /** The commands of a Postgres, as full paths, and its major version. */
 export type Binaries = { readonly initdb: string; readonly postgres: string; readonly major: string };
 
 /**
- * Finds the Postgres that npm installed for this system, complete with its library links, where the account can read it.
- * @throws StartupError when there is none for this system
+ * Finds the Postgres that npm installed for this system, with its library links, in a folder that the account can read.
+ * @throws StartupError if there is none for this system
  */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
   const { folder, version } = await installed();
-  const obstacle = await whyNot(folder, account);
+  const obstacle = await findObstacle(folder, account);
   const usable = obstacle === undefined ? folder : await copyFor(account, folder, version, obstacle);
   return {
     initdb: join(usable, "bin/initdb"),
@@ -43,7 +43,7 @@ async function installed(): Promise<{ folder: string; version: string }> {
   }
 }
 
-/** npm packages can't hold links: the package lists them, and its install script may not have run. */
+/** npm packages can't contain symlinks: the package lists them, and its install script may not have run. */
 async function linkLibraries(folder: string): Promise<void> {
   const links = JSON.parse(await readFile(join(folder, "pg-symlinks.json"), "utf8")) as {
     source: string;
@@ -51,24 +51,24 @@ async function linkLibraries(folder: string): Promise<void> {
   }[];
   for (const { source, target } of links) {
     await symlink(basename(source), join(folder, "..", target)).catch((error: unknown) => {
-      // Where nothing can be written the links may be missing: running the programs will tell.
+      // On a read-only disk the links may be missing; running the programs will show it.
       if (!["EEXIST", "EACCES", "EROFS"].includes(errorCode(error))) throw error;
     });
   }
 }
 
-/** Why the account can't run these programs; undefined when it can. */
-async function whyNot(folder: string, account: Account | undefined): Promise<string | undefined> {
+/** Why the account can't run these programs; undefined if it can. */
+async function findObstacle(folder: string, account: Account | undefined): Promise<string | undefined> {
   return run(join(folder, "bin/postgres"), ["--version"], { cwd: "/", ...account }).then(
     () => undefined,
     (error: unknown) => errorText(error).trim().replaceAll("\n", " "),
   );
 }
 
-/** The checkout can be out of the account's reach, as below /root: then Postgres runs from a copy. */
+/** The account may not be able to read the checkout, for example below /root: then Postgres runs from a copy. */
 async function copyFor(account: Account | undefined, original: string, version: string, obstacle: string) {
   const copy = join(copies, `postgres-${version}`);
-  if (account !== undefined && !(await isOurs(copy))) {
+  if (account !== undefined && !(await isOwnedByUs(copy))) {
     await mkdir(copies, { recursive: true });
     await chmod(copies, 0o755);
     const draft = await mkdtemp(join(copies, "draft-"));
@@ -76,11 +76,11 @@ async function copyFor(account: Account | undefined, original: string, version: 
     await makeReadable(draft);
     await rename(draft, copy).catch(() => rm(draft, { recursive: true }));
   }
-  if ((await whyNot(copy, account)) === undefined) return copy;
+  if ((await findObstacle(copy, account)) === undefined) return copy;
   throw new StartupError(`The embedded Postgres does not run on this system (${obstacle}): set DATABASE_URL.`);
 }
 
-async function isOurs(folder: string): Promise<boolean> {
+async function isOwnedByUs(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   return found !== undefined && found.isDirectory() && found.uid === process.geteuid?.();
 }

@@ -3,23 +3,24 @@ import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promi
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { StartupError } from "../errors/StartupError.js";
-import { type Account, give } from "./account.js";
+import { type Account, changeOwner } from "./account.js";
 import type { Binaries } from "./binaries.js";
 import { invocation } from "./invocation.js";
 
 const run = promisify(execFile);
 const draftPrefix = "draft-";
 
-/** The name of the superuser, for the preparation of databases and for tests. */
+/** The superuser's name, for preparing databases and for tests. */
 export const superuser = "postgres";
-/** The name of the product's database and of the role that owns it, which is no superuser. */
+/** The name of the product's database and of its owner, which is not a superuser. */
 export const product = "saywell";
-/** The name of the role that the server works under, which owns nothing. */
+/** The name of the server's role, which owns nothing. */
 export const serverRole = "saywell_server";
 
 /**
- * Makes the cluster `folder/cluster` when there is none yet, wholly or not at all, whoever else tries at the same time.
- * @throws StartupError when it can't be made, or was made by another major version
+ * Creates the cluster `folder/cluster` if it does not exist, atomically and safely against other servers doing the
+ * same.
+ * @throws StartupError if it can't be created, or was created by another major version
  */
 export async function ensureCluster(folder: string, binaries: Binaries, account: Account | undefined): Promise<void> {
   const cluster = join(folder, "cluster");
@@ -28,36 +29,37 @@ export async function ensureCluster(folder: string, binaries: Binaries, account:
     await createCluster(folder, cluster, binaries, account);
   } else if (version !== binaries.major) {
     throw new StartupError(
-      `The database in ${cluster} was made by Postgres ${version} and this server brings ${binaries.major}: ` +
+      `The database in ${cluster} was created by Postgres ${version}, but this server has Postgres ${binaries.major}: ` +
         `move its content with pg_dump, or set DATA_DIR to another folder.`,
     );
   }
 }
 
-/** Has the cluster ask every role for its password, once it reads its configuration again. */
+/** Makes the cluster require every role's password from its next configuration reload on. */
 export async function requirePasswords(cluster: string): Promise<void> {
   await writeRules(cluster, []);
 }
 
-/** The same, but lets the superuser in without one. */
+/** The same, but exempts the superuser. */
 export async function trustSuperuser(cluster: string): Promise<void> {
   await writeRules(cluster, [`local ${superuser} ${superuser} trust`]);
 }
 
 async function writeRules(cluster: string, exceptions: readonly string[]): Promise<void> {
   const rules = ["# TYPE DATABASE USER ADDRESS METHOD", ...exceptions, "local all all scram-sha-256", ""].join("\n");
-  // Over the file that is there, which keeps its owner.
+  // Overwrites the file in place, to keep its owner.
   await writeFile(join(cluster, "pg_hba.conf"), rules);
 }
 
 async function createCluster(folder: string, cluster: string, binaries: Binaries, account: Account | undefined) {
   const draft = await mkdtemp(join(folder, draftPrefix));
   try {
-    if (account !== undefined) await give(draft, account);
+    if (account !== undefined) await changeOwner(draft, account);
     const { folder: view, options } = invocation(draft, account);
     await run(
       binaries.initdb,
-      // Until the first server has set the roles' passwords (`ClusterLease.prepare`); the only way in is a socket inside the cluster.
+      // Trusted until the first server sets the roles' passwords (`ClusterLease.prepare`); the socket is inside the
+      // cluster.
       [
         ...["--pgdata", view, "--username", superuser, "--auth-local=trust", "--auth-host=reject"],
         ...["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"],
@@ -66,11 +68,11 @@ async function createCluster(folder: string, cluster: string, binaries: Binaries
     );
     await rename(draft, cluster);
   } catch (error) {
-    // Another server may have been quicker; its cluster is as good as ours.
+    // Another server may have been faster; its cluster is equally good.
     if ((await versionOf(cluster)) === undefined) throw initdbFailure(cluster, error);
   } finally {
     for (const name of await readdir(folder)) {
-      // Also what a killed server left; whoever still writes to its own draft removes it itself.
+      // Includes drafts of killed servers; a server still writing to its draft removes it itself.
       if (name.startsWith(draftPrefix)) await rm(join(folder, name), { recursive: true }).catch(() => undefined);
     }
   }
@@ -86,8 +88,8 @@ async function versionOf(cluster: string): Promise<string | undefined> {
 function initdbFailure(cluster: string, error: unknown): StartupError {
   const { stderr = "", message } = error as { stderr?: string; message: string };
   if (/No space left|quota exceeded/i.test(stderr)) {
-    return new StartupError(`The disk of DATA_DIR is full: the database in ${cluster} can't be made.`);
+    return new StartupError(`The disk of DATA_DIR is full: the database in ${cluster} can't be created.`);
   }
   const reason = /(?:error|FATAL|PANIC): *(.*)/.exec(stderr)?.[1] ?? message;
-  return new StartupError(`The database in ${cluster} can't be made: ${reason}.`);
+  return new StartupError(`The database in ${cluster} can't be created: ${reason}.`);
 }

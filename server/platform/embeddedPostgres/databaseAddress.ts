@@ -3,32 +3,32 @@ import { prepareDataDir } from "../process/dataDir.js";
 import { EmbeddedPostgres } from "./EmbeddedPostgres.js";
 import type { Logger } from "../telemetry/logger.js";
 
-/** The megabytes that the data folder must have free: for a new cluster and its write-ahead log, or for uploads only. */
+/** The free megabytes that the data folder needs: for a new cluster and its write-ahead log, or only for uploads. */
 export function requiredMegabytes({ databaseUrl }: Pick<DatabaseSettings, "databaseUrl">): number {
   return databaseUrl === undefined ? 128 : 16;
 }
 
-/** The settings that decide which database it is. */
+/** The settings that select the database. */
 export type DatabaseSettings = {
   readonly databaseUrl: string | undefined;
-  /** The owner's address; undefined where the server works as the owner. */
+  /** The address with the owner's credentials; undefined if the server's role is the owner. */
   readonly migrationDatabaseUrl: string | undefined;
   readonly dataDir: string;
 };
 
-/** Where the database is. */
+/** The address of the database. */
 export type DatabaseAddress = {
   readonly url: string;
-  /** For the owner of the tables, who migrates; the same as `url` where nobody else is known. */
+  /** The address with the table owner's credentials, for migrations; the same as `url` if none is configured. */
   readonly ownerUrl: string;
-  /** Stops the embedded Postgres unless another server uses it; does nothing for an operator's own database. */
+  /** Stops the embedded Postgres unless another server uses it; does nothing for an external database. */
   close(): Promise<void>;
 };
 
 /**
- * The operator's database, or else the embedded one in the data folder, which is started or adopted. Prepares the data
- * folder in both cases.
- * @param meanwhile called when there is nothing to do but to wait for the embedded one
+ * Returns the configured database, or starts or adopts the embedded one in the data folder. Prepares the data folder in
+ * both cases.
+ * @param meanwhile called when only waiting for the embedded one is left to do
  * @throws StartupError
  */
 export async function findDatabase(

@@ -10,10 +10,10 @@ import { invocation } from "./invocation.js";
 
 const run = promisify(execFile);
 
-/** The number in the socket's name; no TCP port is opened. */
+/** The port number in the socket's name; no TCP port is opened. */
 export const socketPort = 5432;
 
-/** The process of the Postgres that runs on a cluster, whoever started it; undefined when none does. */
+/** The pid of the Postgres running on a cluster, whatever process started it; undefined if none is. */
 export async function livingPostmaster(cluster: string): Promise<number | undefined> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number.parseInt(text, 10);
@@ -21,8 +21,8 @@ export async function livingPostmaster(cluster: string): Promise<number | undefi
 }
 
 /**
- * After a crash the process number in `postmaster.pid` may have gone to an unrelated program, which Postgres takes for
- * another Postgres and refuses to start. Removes the file in that case only: a plainly dead number Postgres handles.
+ * After a crash the pid in `postmaster.pid` may belong to an unrelated process, which Postgres takes for another
+ * Postgres and refuses to start. Removes the file only in that case: Postgres itself handles a dead pid.
  */
 export async function removeStaleLock(cluster: string): Promise<void> {
   const file = join(cluster, "postmaster.pid");
@@ -30,7 +30,7 @@ export async function removeStaleLock(cluster: string): Promise<void> {
   if (pid > 0 && isAlive(pid) && !(await isPostmaster(pid, cluster))) await rm(file, { force: true });
 }
 
-/** Starts a Postgres on the cluster; answers a promise of its end, with what it wrote to its log until then. */
+/** Starts a Postgres on the cluster; `ended` resolves when it exits, with its log. */
 export async function startPostmaster(
   binaries: Binaries,
   cluster: string,
@@ -45,7 +45,7 @@ export async function startPostmaster(
   const child = spawn(
     binaries.postgres,
     ["-D", folder, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    // Its own process group: Ctrl-C in the terminal must reach the server only, which stops Postgres last.
+    // A separate process group: Ctrl-C in the terminal must reach only the server, which stops Postgres last.
     { ...options, detached: true, stdio: ["ignore", log.fd, log.fd] },
   );
   const ended = once(child, "exit").then(
@@ -66,7 +66,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Postgres lives in its cluster: its working folder tells it apart from every other process. */
+/** Postgres runs in its cluster's folder: its working folder identifies it among all processes. */
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== "linux") {
     const { stdout } = await run("ps", ["-o", "args=", "-p", String(pid)]).catch(() => ({ stdout: "" }));

@@ -8,13 +8,14 @@ const reloadTimeoutMs = 10_000;
 const pollMs = 20;
 
 /**
- * Sets the roles' passwords without knowing the present ones: whoever may write into the cluster decides who gets in. Meanwhile the superuser is trusted on the socket, which only that account reaches. Returns false and changes
- * nothing when another server is at work, which knows the present password only.
- * @param tenantsLock the advisory lock that every server on the cluster shares
+ * Sets the roles' passwords without knowing the current ones: an account that may write to the cluster controls access
+ * to it. Meanwhile the superuser is trusted on the socket, which only that account can reach. Returns false and changes
+ * nothing if another server is running, which knows only the current password.
+ * @param leaseLock the advisory lock that every server on the cluster shares
  */
 export async function resetPassword(
   cluster: string,
-  { socketFolder, password, tenantsLock }: { socketFolder: string; password: string; tenantsLock: number },
+  { socketFolder, password, leaseLock }: { socketFolder: string; password: string; leaseLock: number },
 ): Promise<boolean> {
   await trustSuperuser(cluster);
   try {
@@ -25,7 +26,7 @@ export async function resetPassword(
     let isAlone = false;
     try {
       const text = "select pg_try_advisory_lock($1) as alone";
-      isAlone = (await client.query<{ alone: boolean }>(text, [tenantsLock])).rows[0]?.alone ?? false;
+      isAlone = (await client.query<{ alone: boolean }>(text, [leaseLock])).rows[0]?.alone ?? false;
       if (isAlone) await setPasswords(client, password);
       await requirePasswords(cluster);
       await client.query("select pg_reload_conf()");
@@ -43,14 +44,14 @@ export async function resetPassword(
   }
 }
 
-/** Gives the roles of ours this password. */
+/** Sets the password of the superuser's and the product's roles. */
 export async function setPasswords(client: Client, password: string): Promise<void> {
   for (const role of [superuser, product, serverRole]) {
     await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`);
   }
 }
 
-/** Connects as the superuser without a password; null while one is asked for. */
+/** Connects as the superuser without a password; returns null while a password is required. */
 async function connectTrusted(socketFolder: string): Promise<Client | null> {
   const client = new SafePgClient({
     ...{ host: socketFolder, port: socketPort, ssl: false },
@@ -61,19 +62,19 @@ async function connectTrusted(socketFolder: string): Promise<Client | null> {
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
-    // The driver has no code for a password that is asked for and not there.
+    // The driver's error for a missing password has no code.
     if (errorCode(error) !== "") throw error;
     return null;
   }
 }
 
-/** Asks until there is an answer; Postgres reads its configuration some moments after it was told to. */
-async function poll<Answer>(ask: () => Promise<Answer | null>): Promise<Answer> {
+/** Retries until there is a result; Postgres reloads its configuration some moments after the signal. */
+async function poll<Result>(attempt: () => Promise<Result | null>): Promise<Result> {
   const deadline = performance.now() + reloadTimeoutMs;
   for (;;) {
-    const answer = await ask();
-    if (answer !== null) return answer;
-    if (performance.now() > deadline) throw new Error("Postgres does not read its pg_hba.conf");
+    const result = await attempt();
+    if (result !== null) return result;
+    if (performance.now() > deadline) throw new Error("Postgres did not reload its pg_hba.conf in time");
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }

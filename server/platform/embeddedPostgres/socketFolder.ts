@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { socketPort } from "./postmaster.js";
 
-/** The longest socket path in bytes that every system takes; Linux takes 107. */
+/** The longest socket path in bytes that every system accepts; Linux accepts 107. */
 const maxPathLength = 103;
 
-/** A folder by whose name the cluster's socket can be reached, and a way to be rid of it. */
+/** A folder through which the cluster's socket can be reached; `remove` deletes it if it is temporary. */
 export type SocketFolder = { readonly path: string; remove(): Promise<void> };
 
-/** The cluster itself, or a short link to it where the cluster's path is too long for a socket. */
+/** Returns the cluster itself, or a short link to it if its path is too long for a socket. */
 export async function socketFolder(cluster: string): Promise<SocketFolder> {
   if (fits(cluster)) return { path: cluster, remove: async () => undefined };
   const shortest = fits(join(tmpdir(), "saywell-XXXXXX", "db")) ? tmpdir() : "/tmp";

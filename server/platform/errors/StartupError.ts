@@ -1,4 +1,4 @@
-/** The server can't start; the message is one sentence that tells an operator what is wrong and what to do. */
+/** The server can't start; the message tells an operator in one sentence what is wrong and what to do. */
 export class StartupError extends Error {
   constructor(sentence: string) {
     super(sentence);
@@ -6,22 +6,22 @@ export class StartupError extends Error {
   }
 }
 
-/** The system's word for what went wrong (ENOENT, EADDRINUSE, …), or "" where there is none. */
+/** The error's code (ENOENT, EADDRINUSE, …), or "" if it has none. */
 export function errorCode(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 }
 
-/** What an error says about itself. */
+/** The error's message, or the thrown value as text. */
 export function errorText(error: unknown): string {
   return typeof error === "object" && error !== null && "message" in error ? String(error.message) : String(error);
 }
 
-/** Errors of other rooms whose message is such a sentence too. */
-const alike = ["ConfigError", "DatabaseUnusable"];
+/** The names of other errors whose message is a sentence for an operator. */
+const operatorErrors = ["ConfigError", "DatabaseUnusable"];
 
-/** Ends the process with exit code 1 and the sentence; an error that nobody expected shows where it comes from. */
+/** Exits with code 1 after printing the error's sentence, or the stack of an unexpected error. */
 export function exitWith(error: unknown): never {
-  const isExpected = error instanceof StartupError || (error instanceof Error && alike.includes(error.name));
+  const isExpected = error instanceof StartupError || (error instanceof Error && operatorErrors.includes(error.name));
   process.stderr.write(`${isExpected || !(error instanceof Error) ? errorText(error) : error.stack}\n`);
   process.exit(1);
 }

@@ -2,10 +2,10 @@ import { QueryFailedError } from "typeorm";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { serializeError } from "./serializeError.js";
 
-const secret = "a whisper that nobody must hear";
+const secret = "a whisper that must not be logged";
 
 describe("an error in the log", () => {
-  it("says what the database complains of, and none of the values it was asked with", async () => {
+  it("names the database's complaint without the statement's parameters", async () => {
     const database = await createTestDatabase();
     const failing = [
       ["select $1::uuid", [secret]],
@@ -17,25 +17,25 @@ describe("an error in the log", () => {
       const failure = await database.query(query, parameters).catch((error: unknown) => error as Error);
       const wrapped = new QueryFailedError(query, [...parameters], failure as Error);
       for (const error of [failure, wrapped, new Error("It failed.", { cause: failure })]) {
-        const told = JSON.stringify(serializeError(error));
-        expect(told).toMatch(/"type":/);
-        expect(told).not.toContain(secret);
+        const serialized = JSON.stringify(serializeError(error));
+        expect(serialized).toMatch(/"type":/);
+        expect(serialized).not.toContain(secret);
       }
     }
   });
 
-  it("names the constraint, the code and the place in our code", async () => {
+  it("names the table, the error code and the position in the source", async () => {
     const database = await createTestDatabase();
     const insert = `insert into account (id, role, email, first_name) values (gen_random_uuid(), 'STUDENT', $1, 'Sam')`;
     await database.query(insert, [secret]);
     const error = await database.query(insert, [secret]).catch((failure: unknown) => failure);
-    const told = serializeError(error);
-    expect(told).toMatchObject({ code: "23505", about: { table: "account" } });
-    expect(JSON.stringify(told)).toContain("serializeError.test.ts");
-    expect(JSON.stringify(told)).not.toContain(secret);
+    const serialized = serializeError(error);
+    expect(serialized).toMatchObject({ code: "23505", about: { table: "account" } });
+    expect(JSON.stringify(serialized)).toContain("serializeError.test.ts");
+    expect(JSON.stringify(serialized)).not.toContain(secret);
   });
 
-  it("does not repeat the text that is no JSON", () => {
+  it("does not repeat a text that is not valid JSON", () => {
     for (const text of [secret, `{"content":"${secret}`, `{"content": ${secret}}`, `["${secret}"`]) {
       try {
         JSON.parse(text);

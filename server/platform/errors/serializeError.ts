@@ -1,28 +1,28 @@
-/** What an error is in the log. */
+/** An error as logged. */
 export type SerializedError = {
   readonly type: string;
   readonly message: string;
   readonly stack: string;
   readonly code?: string;
-  /** What the database says it is about; never the values. */
+  /** The names of the database objects it concerns; never values. */
   readonly about?: Readonly<Record<string, string>>;
   readonly cause?: SerializedError;
 };
 
-/** What Postgres says of an error without showing what was stored or asked for. */
+/** The properties of a Postgres error that never contain stored or queried values. */
 const namesOnly = ["severity", "schema", "table", "column", "dataType", "constraint", "routine"] as const;
-const deepestCause = 3;
+const maxCauseDepth = 3;
 
 /**
- * Says an error for the log: what it is and where it comes from, and of its further properties only those that hold no
- * values. Database errors carry the statement's parameters and the offending row, which are emails, tokens and messages.
+ * Serializes an error for the log: its type, message and stack, and of its other properties only those without values.
+ * Database errors carry the statement's parameters and the offending row: emails, tokens and messages.
  */
 export function serializeError(error: unknown, depth = 0): SerializedError | string {
-  if (!(error instanceof Error)) return typeof error === "string" ? error : "An error that is none.";
+  if (!(error instanceof Error)) return typeof error === "string" ? error : "A value that is not an Error was thrown.";
   const own = error as Error & Readonly<Record<string, unknown>>;
   const message = withoutValues(error.message, own["code"]);
   const about = namesOnly.flatMap((name) => (typeof own[name] === "string" ? [[name, own[name]] as const] : []));
-  const cause = error.cause instanceof Error && depth < deepestCause ? serializeError(error.cause, depth + 1) : null;
+  const cause = error.cause instanceof Error && depth < maxCauseDepth ? serializeError(error.cause, depth + 1) : null;
   return {
     type: error.name,
     message,
@@ -33,7 +33,7 @@ export function serializeError(error: unknown, depth = 0): SerializedError | str
   };
 }
 
-/** Postgres repeats a value that it can't read (class 22), and JSON.parse a piece of the text. */
+/** Postgres repeats a value that it can't parse (class 22), and JSON.parse an excerpt of the text. */
 function withoutValues(message: string, code: unknown): string {
   if (typeof code === "string" && /^22...$/.test(code)) return message.replace(/: .*$/s, "");
   return message.replace(/^(Unexpected .*|Expected .*|Bad .*)JSON.*$/s, "This is not valid JSON.");

@@ -8,7 +8,7 @@ const writeAll: Options["write"] = (batch) =>
 
 const kinds: Readonly<Record<string, FailureKind>> = { "connection lost": "transient", "took too long": "timeout" };
 
-/** A log that writes down its batches; `write` may be replaced to let one fail. */
+/** A log that records its batches; pass `write` to make one fail. */
 function aLog({ write = writeAll, ...options }: Partial<Options> = {}) {
   const batches: string[][] = [];
   const log = new GroupCommit<string, string>({
@@ -48,7 +48,7 @@ describe("group commit", () => {
     expect(batches).toEqual([["a"], ["b", "c", "d"]]);
   });
 
-  it("begins a second batch beside the first where enough waits, and keeps every stream in order", async () => {
+  it("starts a second batch alongside the first when enough commands wait, and keeps every stream in order", async () => {
     const finish = new Map<string, () => void>();
     const { log, batches } = aLog({
       maxBatches: 2,
@@ -88,7 +88,7 @@ describe("group commit", () => {
     await log.settled();
   });
 
-  it("lets one broken command fail alone", async () => {
+  it("rejects only the broken command of a batch", async () => {
     const { log } = aLog({
       write: (batch) =>
         batch.includes("broken")
@@ -99,7 +99,7 @@ describe("group commit", () => {
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   });
 
-  it("writes again what could not be decided, before what came later", async () => {
+  it("rewrites an undecided command before those submitted later", async () => {
     let isStale = true;
     const { log, batches } = aLog({
       write: (batch) => {
@@ -114,7 +114,7 @@ describe("group commit", () => {
     expect(batches).toEqual([["a", "b", "c"], ["b"]]);
   });
 
-  it("tries a batch again when the connection was lost", async () => {
+  it("retries a batch after a lost connection", async () => {
     let tries = 0;
     const { log } = aLog({
       write: (batch) =>
@@ -125,7 +125,7 @@ describe("group commit", () => {
     expect(await log.submit("a")).toBe("a");
   });
 
-  it("keeps the order of a stream when a batch fails for good and its first command can't be written at once", async () => {
+  it("keeps a stream's order when its batch fails for good and its first command is busy", async () => {
     const stored: string[] = [];
     let isFirstBusy = true;
     const { log } = aLog({
@@ -144,7 +144,7 @@ describe("group commit", () => {
     expect(stored).toEqual(["a1", "a2"]);
   });
 
-  it("goes on with all others while a stream is busy, and writes what came for it meanwhile in order", async () => {
+  it("keeps writing other streams while one is busy, and then writes that one's commands in order", async () => {
     let isLocked = true;
     const { log, batches } = aLog({
       streamOf: (command) => command.slice(0, 1),
@@ -170,7 +170,7 @@ describe("group commit", () => {
     ).toEqual(["a1", "a2", "a3"]);
   });
 
-  it("writes each command of a batch that took too long by itself, beside the batches of the others", async () => {
+  it("writes each command of a timed-out batch alone, alongside the batches of other streams", async () => {
     const { log, batches } = aLog({
       write: (batch) => {
         if (batch.length > 1 && batch.includes("slow")) return Promise.reject(new Error("took too long"));
@@ -189,7 +189,7 @@ describe("group commit", () => {
     void last;
   });
 
-  it("fails a command whose stream stays busy for too long with an error that invites to try again", async () => {
+  it("rejects a command whose stream stays busy for too long with a retryable error", async () => {
     const { log, batches } = aLog({
       maxRetryMs: 300,
       write: (batch) => Promise.resolve(batch.map(() => ({ busy: true }))),
@@ -201,7 +201,7 @@ describe("group commit", () => {
     await log.settled();
   });
 
-  it("fails at once what it can't write, from the moment on at which it was told to stop retrying", async () => {
+  it("rejects commands that it can't write at once after the time to stop retrying", async () => {
     let isLocked = true;
     const { log } = aLog({
       streamOf: (command) => command.slice(0, 1),
@@ -221,7 +221,7 @@ describe("group commit", () => {
     expect(await log.submit("a again")).toBe("a again");
   });
 
-  it("refuses instead of growing", async () => {
+  it("rejects commands beyond its queue's limit", async () => {
     const { log } = aLog({ maxQueueLength: 2 });
     const taken = [log.submit("a"), log.submit("b")];
     await expect(log.submit("c")).rejects.toMatchObject({ kind: "UNAVAILABLE", retryAfter: 1 });

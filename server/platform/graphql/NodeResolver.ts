@@ -2,12 +2,12 @@ import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
 import { type FoundNode, Node } from "./node.type.js";
 
 /**
- * Finds a thing by its id among those of one slice, and decides as the slice always does whether whoever asks may see it;
- * null where there is none for them.
+ * Finds an object of one slice by its id, with the slice's own authorization; returns null if there is none that the
+ * viewer may see.
  */
 export type NodeFinder<Context> = (id: string, context: Context) => Promise<FoundNode | null>;
 
-/** Relay's way to ask again for what is known by its id only. */
+/** Refetches an object by its id (Relay's Global Object Identification). */
 @Resolver()
 export class NodeResolver<Context> {
   constructor(private readonly finders: readonly NodeFinder<Context>[]) {}

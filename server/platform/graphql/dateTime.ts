@@ -2,11 +2,11 @@ import { GraphQLError, GraphQLScalarType, Kind } from "graphql";
 
 function toDate(value: unknown): Date {
   const date = typeof value === "string" ? new Date(value) : new Date(Number.NaN);
-  if (Number.isNaN(date.getTime())) throw new GraphQLError("A DateTime is an ISO 8601 text.");
+  if (Number.isNaN(date.getTime())) throw new GraphQLError("A DateTime must be an ISO 8601 string.");
   return date;
 }
 
-/** A moment: a Date here, an ISO 8601 text in UTC on the wire. */
+/** A moment: a Date in code, an ISO 8601 string in UTC on the wire. */
 export const DateTime = new GraphQLScalarType<Date, string>({
   name: "DateTime",
   description: "A moment in UTC, as ISO 8601 with milliseconds.",

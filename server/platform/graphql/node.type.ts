@@ -1,8 +1,8 @@
 import { Field, ID, InterfaceType } from "type-graphql";
 
 /**
- * Relay's Node (Global Object Identification): what `node` finds again by its id. No two things of different types have
- * the same id, so a type whose ids are also another's can't implement it.
+ * Relay's Node (Global Object Identification): any object that `node` can refetch by its id. Ids are unique across
+ * types, so a type that shares its ids with another can't implement it.
  */
 @InterfaceType({
   description: "Anything that can be asked for again by its id, with `node`.",
@@ -13,5 +13,5 @@ export abstract class Node {
   id!: string;
 }
 
-/** A thing that was found by its id, and its type's name. */
+/** An object found by its id, with its type's name. */
 export type FoundNode = Node & { readonly __typename: string };

@@ -29,7 +29,7 @@ export type Connection<T> = {
   readonly pageInfo: PageInfo;
 };
 
-/** An item's place in a page. Its cursor is written down where somebody asks for it. */
+/** An edge of a page. Its cursor is computed only if it is requested. */
 class Edge<T, Shown> {
   constructor(
     private readonly item: T,
@@ -42,12 +42,12 @@ class Edge<T, Shown> {
   }
 }
 
-/** Makes a Relay connection of a page; `cursorOf` says where an item stands. */
+/** Converts a page to a Relay connection; `cursorOf` returns an item's cursor. */
 export function toConnection<T>(page: Page<T>, cursorOf: (item: T) => string): Connection<T> {
   return showConnection(page, cursorOf, (item) => item);
 }
 
-/** The same of what `show` shows of each item. */
+/** The same, with each item mapped by `show`. */
 export function showConnection<T, Shown>(
   page: Page<T>,
   cursorOf: (item: T) => string,

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from "type-graphql";
 import { DomainError } from "../errors/DomainError.js";
 
-/** One reason of a refusal, as GraphQL tells it. */
+/** One reason why a mutation was rejected. */
 @ObjectType({ description: "Why something was refused." })
 export class Problem {
   @Field(() => String, { description: "A word for programs, as EMAIL_TAKEN." })
@@ -14,7 +14,7 @@ export class Problem {
   field?: string | null;
 }
 
-/** What every mutation's payload has at least: the problems, and none when it was done. */
+/** The base of every mutation's payload: its problems, empty on success. */
 @ObjectType()
 export abstract class Payload {
   @Field(() => [Problem], { description: "Why it was refused; empty when it was done." })
@@ -22,8 +22,8 @@ export abstract class Payload {
 }
 
 /**
- * Runs a mutation and answers its refusal as data: the payload of `work`, or the problems and nothing else.
- * Whatever is not a DomainError passes through as a failure.
+ * Runs a mutation and returns a domain error as data: the payload of `work`, or only the problems. Any other error is
+ * rethrown.
  */
 export async function answer<T extends object>(work: () => Promise<T>): Promise<Partial<T> & { problems: Problem[] }> {
   try {

@@ -5,24 +5,24 @@ const from = (remoteAddress: string, forwarded?: string) => ({
   socket: { remoteAddress },
 });
 
-it("never believes X-Forwarded-For by default", () => {
+it("ignores X-Forwarded-For by default", () => {
   const addresses = new ClientAddresses([]);
   expect(addresses.of(from("127.0.0.1", "192.0.2.7"))).toBe("127.0.0.1");
   expect(addresses.of(from("::ffff:203.0.113.4", "192.0.2.7"))).toBe("203.0.113.4");
 });
 
 it.each([
-  ["what a trusted proxy adds", "10.0.0.2", "192.0.2.7", "192.0.2.7"],
-  ["not what the client made up before it", "10.0.0.2", "1.1.1.1, 192.0.2.7", "192.0.2.7"],
-  ["through several trusted proxies", "10.0.0.2", "1.1.1.1, 192.0.2.7, 10.9.9.9", "192.0.2.7"],
-  ["not from a proxy that nobody named", "192.0.2.9", "1.1.1.1", "192.0.2.9"],
-  ["not what is no address", "10.0.0.2", "<script>, nobody", "10.0.0.2"],
-  ["nor an empty header", "10.0.0.2", "", "10.0.0.2"],
-  ["with a port", "10.0.0.2", "192.0.2.7:1234", "192.0.2.7"],
-  ["of version 6, by its network", "10.0.0.2", "[2001:db8:1:2:3::4]:80", "2001:db8:1:2::/64"],
-  ["written in another way", "10.0.0.2", "2001:0DB8:1:2:ffff::", "2001:db8:1:2::/64"],
-  ["of version 6 trusted", "fd00::1", "2001:db8::1", "2001:db8:0:0::/64"],
-])("believes %s", (_what, remote, forwarded, address) => {
+  ["the address that a trusted proxy adds", "10.0.0.2", "192.0.2.7", "192.0.2.7"],
+  ["not a forged address before it", "10.0.0.2", "1.1.1.1, 192.0.2.7", "192.0.2.7"],
+  ["the address behind several trusted proxies", "10.0.0.2", "1.1.1.1, 192.0.2.7, 10.9.9.9", "192.0.2.7"],
+  ["not the header of an untrusted proxy", "192.0.2.9", "1.1.1.1", "192.0.2.9"],
+  ["not a value that is not an address", "10.0.0.2", "<script>, nobody", "10.0.0.2"],
+  ["not an empty header", "10.0.0.2", "", "10.0.0.2"],
+  ["an address with a port", "10.0.0.2", "192.0.2.7:1234", "192.0.2.7"],
+  ["an IPv6 address, as its network", "10.0.0.2", "[2001:db8:1:2:3::4]:80", "2001:db8:1:2::/64"],
+  ["an IPv6 address in another notation", "10.0.0.2", "2001:0DB8:1:2:ffff::", "2001:db8:1:2::/64"],
+  ["an address from a trusted IPv6 proxy", "fd00::1", "2001:db8::1", "2001:db8:0:0::/64"],
+])("uses %s", (_what, remote, forwarded, address) => {
   expect(new ClientAddresses(["10.0.0.0/8", "fd00::/8"]).of(from(remote, forwarded))).toBe(address);
 });
 
@@ -35,4 +35,4 @@ it.each([
   ["10.0.0.0/8/8", false],
   ["proxy.example", false],
   ["", false],
-])("%s is a network: %s", (text, is) => expect(isNetwork(text)).toBe(is));
+])("recognizes whether %s is a network: %s", (text, is) => expect(isNetwork(text)).toBe(is));

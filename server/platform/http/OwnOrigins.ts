@@ -1,23 +1,23 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Tells requests of our own pages from those of other sites' pages, by the Origin that every browser sends truthfully, and
- * where there is none by Sec-Fetch-Site.
+ * Distinguishes requests of the product's own pages from those of other sites' pages, by the Origin header, which
+ * browsers send truthfully, or by Sec-Fetch-Site if there is none.
  */
 export class OwnOrigins {
   private readonly origins: ReadonlySet<string>;
 
-  /** `publicUrl` is the address people type; `others` are further origins that may call. */
+  /** `publicUrl` is the site's public address; `others` are further allowed origins. */
   constructor(publicUrl: string, others: readonly string[]) {
     this.origins = new Set([new URL(publicUrl).origin, ...others]);
   }
 
-  /** Whether a page of another site sends this. What has neither header is not sent by a page. */
+  /** Whether a page of another site sent this. A request with neither header was not sent by a page. */
   isForeign({ headers }: Pick<IncomingMessage, "headers">): boolean {
     const { origin, host } = headers;
     if (origin === undefined) return /^(cross|same)-site$/.test(String(headers["sec-fetch-site"]));
     if (this.origins.has(origin)) return false;
-    // People may type another name for the same place: then the page and what it asks for have the same host.
+    // The site may be reached by another name: then the page and its request have the same host.
     return !URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase();
   }
 }

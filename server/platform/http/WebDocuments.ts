@@ -5,44 +5,44 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Request, type Response, Router } from "express";
 import { styleHashes, withStyles } from "./inlineStyles.js";
 
-/** What the built client writes for the address that people type. */
-const unknownOrigin = "https://origin.invalid";
-const everywhereElse = "*";
+/** The placeholder for the public origin in the built client. */
+const placeholderOrigin = "https://origin.invalid";
+const fallbackPath = "*";
 
 /**
- * The client's pages and the other documents in which the public address stands: read once, with that address filled in,
- * and compressed when they are first asked for.
+ * The client's pages and other documents that contain the public address: read once, with that address filled in, and
+ * compressed on first request.
  */
 export class WebDocuments {
   private readonly documents: ReadonlyMap<string, WebDocument>;
 
-  /** Reads what `documents.json` in the folder of the built client names. */
+  /** Reads the documents listed in `documents.json` in the built client's folder. */
   constructor(root: string, publicUrl: string) {
     const { origin } = new URL(publicUrl);
     const files = JSON.parse(readFileSync(join(root, "documents.json"), "utf8")) as Record<string, string>;
-    const read = (file: string) => readFileSync(join(root, file), "utf8").replaceAll(unknownOrigin, origin);
+    const read = (file: string) => readFileSync(join(root, file), "utf8").replaceAll(placeholderOrigin, origin);
     const texts = Object.entries(files).map(([path, file]) => ({ path, file, text: read(file) }));
     this.documents = new Map(texts.map(({ path, file, text }) => [path, new WebDocument(file, text)]));
   }
 
-  /** Gives each document out at its address. */
+  /** Serves each document at its path. */
   router(): Router {
     const router = Router();
     for (const [path, document] of this.documents) {
-      if (path !== everywhereElse) router.get(path, (request, response) => document.send(request, response));
+      if (path !== fallbackPath) router.get(path, (request, response) => document.send(request, response));
     }
     return router;
   }
 
-  /** Gives out the page that routes by itself. */
-  async sendEverywhereElse(request: Request, response: Response): Promise<void> {
-    const document = this.documents.get(everywhereElse);
-    if (document === undefined) throw new Error("documents.json names no page for every other address");
+  /** Sends the page that routes on the client. */
+  async sendFallback(request: Request, response: Response): Promise<void> {
+    const document = this.documents.get(fallbackPath);
+    if (document === undefined) throw new Error("documents.json has no fallback page (*)");
     await document.send(request, response);
   }
 }
 
-/** One text in the forms that it is sent in. */
+/** A document with its compressed variants. */
 class WebDocument {
   private readonly plain: Buffer;
   private readonly styles: readonly string[];
@@ -60,18 +60,18 @@ class WebDocument {
     response.set({ "Cache-Control": "no-cache", Vary: "Accept-Encoding" }).type(extname(this.file));
     const policy = response.get("Content-Security-Policy");
     if (policy !== undefined) response.set("Content-Security-Policy", withStyles(policy, this.styles));
-    const form = ["br", "gzip"].find((encoding) => request.acceptsEncodings(encoding) !== false);
-    if (form !== undefined) response.set("Content-Encoding", form);
-    response.send(form === undefined ? this.plain : await this.compress(form));
+    const encoding = ["br", "gzip"].find((name) => request.acceptsEncodings(name) !== false);
+    if (encoding !== undefined) response.set("Content-Encoding", encoding);
+    response.send(encoding === undefined ? this.plain : await this.compress(encoding));
   }
 
-  private compress(form: string): Promise<Buffer> {
-    const known = this.compressed.get(form);
+  private compress(encoding: string): Promise<Buffer> {
+    const known = this.compressed.get(encoding);
     if (known !== undefined) return known;
     const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: this.plain.length } };
-    const made =
-      form === "br" ? promisify(brotliCompress)(this.plain, options) : promisify(gzip)(this.plain, { level: 9 });
-    this.compressed.set(form, made);
-    return made;
+    const compressed =
+      encoding === "br" ? promisify(brotliCompress)(this.plain, options) : promisify(gzip)(this.plain, { level: 9 });
+    this.compressed.set(encoding, compressed);
+    return compressed;
   }
 }

@@ -10,13 +10,13 @@ export const serverTimeouts = {
 export const maxBodyMs = 15_000;
 
 /**
- * Gives up requests whose body has not arrived within some milliseconds: a client that sends a byte now and then would hold
- * a connection for ever. Uploads may take their time, which the server's own `requestTimeout` bounds; whatever is still
- * coming once the response has been sent has the same few milliseconds.
+ * Aborts requests whose body has not arrived within the given milliseconds: a client that sends a byte now and then
+ * would otherwise hold a connection forever. Uploads are bounded only by the server's own `requestTimeout`; a body that
+ * is still arriving once the response has been sent gets the same few milliseconds.
  */
 export function bodyTimeout(milliseconds: number, isUpload: (request: Request) => boolean): RequestHandler {
   return (request, response, next) => {
-    const giveUp = () => {
+    const abort = () => {
       if (request.complete) return;
       if (response.writableFinished) {
         request.socket.destroy();
@@ -26,11 +26,11 @@ export function bodyTimeout(milliseconds: number, isUpload: (request: Request) =
       const error = { code: "TOO_SLOW", msg: "The request took too long to arrive." };
       if (!response.headersSent) response.status(408).set("Connection", "close").json({ error });
     };
-    let timer = isUpload(request) ? undefined : setTimeout(giveUp, milliseconds);
+    let timer = isUpload(request) ? undefined : setTimeout(abort, milliseconds);
     response.once("finish", () => {
-      if (!request.complete) timer ??= setTimeout(giveUp, milliseconds);
+      if (!request.complete) timer ??= setTimeout(abort, milliseconds);
     });
-    for (const over of ["end", "close"]) request.once(over, () => clearTimeout(timer));
+    for (const event of ["end", "close"]) request.once(event, () => clearTimeout(timer));
     next();
   };
 }

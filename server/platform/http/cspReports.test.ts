@@ -28,7 +28,7 @@ beforeEach(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 
-const tell = (body: unknown, type = "application/csp-report") =>
+const report = (body: unknown, type = "application/csp-report") =>
   fetch(origin + reportPath, {
     method: "POST",
     headers: { "content-type": type },
@@ -55,9 +55,9 @@ const newer = (blockedURL: string) => ({
   body: { effectiveDirective: "style-src-attr", blockedURL, sample: "whisper", documentURL: "https://whisper.example" },
 });
 
-it("browsers of both kinds are understood, and nothing is kept but the rule and whose thing it was", async () => {
-  expect((await tell(older)).status).toBe(204);
-  expect((await tell([newer("inline"), newer("data:whisper")], "application/reports+json")).status).toBe(204);
+it("accepts both report formats, and logs only the directive and the blocked origin", async () => {
+  expect((await report(older)).status).toBe(204);
+  expect((await report([newer("inline"), newer("data:whisper")], "application/reports+json")).status).toBe(204);
   expect(lines).toEqual([
     { csp: { directive: "script-src-elem", blocked: "https://evil.example" } },
     { csp: { directive: "style-src-attr", blocked: "inline" } },
@@ -67,45 +67,45 @@ it("browsers of both kinds are understood, and nothing is kept but the rule and 
 });
 
 it.each([
-  ["no JSON", "{", "application/csp-report"],
+  ["invalid JSON", "{", "application/csp-report"],
   ["nothing", "", "application/csp-report"],
   ["a list of anything", [1, null, { type: "deprecation", body: {} }], "application/reports+json"],
   ["another type", "whisper", "text/plain"],
   ["prototypes", '{"__proto__":{"csp-report":{}},"constructor":{}}', "application/csp-report"],
-  ["far too much", { "csp-report": { "blocked-uri": "x".repeat(20_000) } }, "application/csp-report"],
-])("whoever sends %s is answered as everybody is, and nothing is logged", async (_what, body, type) => {
-  const answer = await tell(body, type);
-  expect([answer.status, await answer.text()]).toEqual([204, ""]);
+  ["an oversized report", { "csp-report": { "blocked-uri": "x".repeat(20_000) } }, "application/csp-report"],
+])("returns 204 for %s and logs nothing", async (_what, body, type) => {
+  const response = await report(body, type);
+  expect([response.status, await response.text()]).toEqual([204, ""]);
   expect(lines).toEqual([]);
 });
 
-it("a line of the log can't be forged, and is short whatever comes", async () => {
-  await tell({
+it("keeps log lines short and safe from forgery", async () => {
+  await report({
     "csp-report": { "effective-directive": `x\n{"level":60}`, "blocked-uri": `https://${"a".repeat(300)}.example` },
   });
-  await tell([...Array.from({ length: 100 }, () => newer("inline"))], "application/reports+json");
+  await report([...Array.from({ length: 100 }, () => newer("inline"))], "application/reports+json");
   expect(lines.length).toBeLessThanOrEqual(21);
   for (const line of lines) expect(JSON.stringify(line).length).toBeLessThan(400);
   expect(JSON.stringify(lines)).not.toMatch(/level|\\n/);
 });
 
-it("nobody fills the log: an address has thirty a minute", async () => {
-  const answers = await Promise.all(Array.from({ length: 60 }, () => tell(older)));
-  const statuses = answers.map(({ status }) => status);
+it("accepts at most thirty reports a minute from one address", async () => {
+  const responses = await Promise.all(Array.from({ length: 60 }, () => report(older)));
+  const statuses = responses.map(({ status }) => status);
   expect(statuses.filter((status) => status === 204).length).toBe(30);
   expect(new Set(statuses)).toEqual(new Set([204, 429]));
   expect(lines).toHaveLength(30);
 });
 
-it("every page tells browsers where to complain", async () => {
+it("names the reporting endpoint in every page's headers", async () => {
   const app = await startTestApp();
   const { headers } = await fetch(app.origin);
   expect(headers.get("content-security-policy")).toMatch(/report-uri \/csp-reports;report-to csp/);
   expect(headers.get("reporting-endpoints")).toBe('csp="/csp-reports"');
-  const answer = await fetch(app.origin + reportPath, {
+  const response = await fetch(app.origin + reportPath, {
     method: "POST",
     headers: { "content-type": "application/csp-report" },
     body: JSON.stringify(older),
   });
-  expect(answer.status).toBe(204);
+  expect(response.status).toBe(204);
 });

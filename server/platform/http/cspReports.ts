@@ -4,15 +4,15 @@ import { limitHeaders } from "../limits/limitHeaders.js";
 import { TooMany } from "../limits/Limits.js";
 import type { Logger } from "../telemetry/logger.js";
 
-/** Where browsers tell what the content security policy kept a page from. */
+/** The path where browsers report violations of the content security policy. */
 export const reportPath = "/csp-reports";
 
-/** How many complaints of one request are read, and how long it may be. */
-const maxConcurrent = 20;
-const longest = "16kb";
+/** How many reports of one request are read, and its maximum size. */
+const maxReports = 20;
+const maxBodySize = "16kb";
 
 const text = z.string().max(8192).catch("");
-/** As browsers have sent it since 2012, and as the Reporting API sends it. */
+/** The format of report-uri, which browsers have sent since 2012, and that of the Reporting API. */
 const older = z.object({
   "csp-report": z.object({ "effective-directive": text, "violated-directive": text, "blocked-uri": text }),
 });
@@ -20,24 +20,24 @@ const newer = z.array(
   z.object({ type: z.literal("csp-violation"), body: z.object({ effectiveDirective: text, blockedURL: text }) }),
 );
 
-/** What is kept of a complaint: which rule, and whose thing it was. */
-type Complaint = { readonly directive: string; readonly blocked: string };
+/** What is logged of a report: the directive and the blocked origin. */
+type Violation = { readonly directive: string; readonly blocked: string };
 
-/** What the way in for complaints needs: to count who sends them, and to log. */
-type Parts = {
-  /** Counts one request; throws when it is one too many. */
+/** What the endpoint depends on. */
+type Dependencies = {
+  /** Counts one request; throws TooMany beyond the limit. */
   readonly count: (request: Request) => Promise<unknown>;
   readonly logger: Logger;
 };
 
 /**
- * Takes browsers' complaints. They come from anybody and say anything, so nothing of them is kept that could be somebody's:
- * the rule and the origin of what was blocked are logged, and no page, path, query, sample or browser. Whatever comes is
- * answered alike.
+ * Accepts browsers' violation reports. Anyone can send them with any content, so nothing personal is logged: only the
+ * directive and the origin of what was blocked, and no page, path, query, sample or browser. Every report gets the same
+ * response.
  */
-export function cspReports({ count, logger }: Parts): Router {
+export function cspReports({ count, logger }: Dependencies): Router {
   const types = ["application/csp-report", "application/reports+json", "application/json"];
-  const read = express.json({ limit: longest, type: types });
+  const read = express.json({ limit: maxBodySize, type: types });
   const answer = (_request: Request, response: Response) => void response.status(204).end();
   const unreadable: ErrorRequestHandler = (_error, request, response, _next) => answer(request, response);
   const counted = async (request: Request, response: Response, next: () => void) => {
@@ -51,14 +51,14 @@ export function cspReports({ count, logger }: Parts): Router {
   };
   return Router()
     .post(reportPath, counted, read, (request, response) => {
-      for (const complaint of complaintsIn(request.body))
-        logger.warn({ csp: complaint }, "A page was kept from something");
+      for (const violation of violationsIn(request.body))
+        logger.warn({ csp: violation }, "A page violated the content security policy");
       answer(request, response);
     })
     .use(reportPath, unreadable);
 }
 
-function complaintsIn(body: unknown): readonly Complaint[] {
+function violationsIn(body: unknown): readonly Violation[] {
   const one = older.safeParse(body);
   if (one.success) {
     const {
@@ -68,23 +68,23 @@ function complaintsIn(body: unknown): readonly Complaint[] {
     } = one.data["csp-report"];
     return [{ directive: directiveOf(effective || violated), blocked: originOf(blocked) }];
   }
-  const many = newer.safeParse(Array.isArray(body) ? body.slice(0, maxConcurrent) : null);
+  const many = newer.safeParse(Array.isArray(body) ? body.slice(0, maxReports) : null);
   return many.success
-    ? many.data.map(({ body: told }) => ({
-        directive: directiveOf(told.effectiveDirective),
-        blocked: originOf(told.blockedURL),
+    ? many.data.map(({ body: report }) => ({
+        directive: directiveOf(report.effectiveDirective),
+        blocked: originOf(report.blockedURL),
       }))
     : [];
 }
 
-function directiveOf(said: string): string {
-  return /^[a-z-]{1,40}/.exec(said)?.[0] ?? "unknown";
+function directiveOf(text: string): string {
+  return /^[a-z-]{1,40}/.exec(text)?.[0] ?? "unknown";
 }
 
-/** A word as `inline`, or the origin of an address; never its path or query, which may be somebody's. */
-function originOf(said: string): string {
-  if (/^[a-z-]{1,40}$/.test(said)) return said;
-  if (!URL.canParse(said)) return "unknown";
-  const { protocol, host } = new URL(said);
+/** A keyword such as `inline`, or the origin of a URL; never its path or query, which may be personal. */
+function originOf(text: string): string {
+  if (/^[a-z-]{1,40}$/.test(text)) return text;
+  if (!URL.canParse(text)) return "unknown";
+  const { protocol, host } = new URL(text);
   return /^(https?|wss?):$/.test(protocol) ? `${protocol}//${host.slice(0, 253)}` : protocol.slice(0, 40);
 }

@@ -6,7 +6,7 @@ import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { fallbackErrorHandler } from "./fallbackErrorHandler.js";
 import type { Listener } from "./listener.js";
 
-/** A server of one listener; `lines` is its log. */
+/** A server with one listener; `lines` is its log. */
 async function serving(listener: Listener) {
   const lines: { readonly msg: string }[] = [];
   const logger = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as { msg: string }) });
@@ -17,15 +17,15 @@ async function serving(listener: Listener) {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, lines };
 }
 
-describe("the last word of the server", () => {
-  it("is a sentence where nobody expected the error, whose cause stays in the log", async () => {
+describe("the fallback error handler", () => {
+  it("returns a generic sentence for an unexpected error and logs its cause", async () => {
     const { origin, lines } = await serving((_request, _response, next) => next(new Error("broken")));
     const reply = await fetch(origin);
     expect([reply.status, await reply.json()]).toMatchObject([500, { error: { code: "INTERNAL_ERROR" } }]);
     expect(lines).toMatchObject([{ msg: "A request failed", err: { message: "broken" } }]);
   });
 
-  it("is the end of the connection where the answer has begun, and the cause is in the log", async () => {
+  it("closes the connection if the response has begun, and logs the cause", async () => {
     const { origin, lines } = await serving((_request, response, next) => {
       response.writeHead(200, { "content-length": 100 });
       response.write("half", () => next(new Error("broken")));
@@ -34,18 +34,18 @@ describe("the last word of the server", () => {
     expect(lines).toMatchObject([{ msg: "A request failed", err: { message: "broken" } }]);
   });
 
-  it("is said to nobody, nor noted, where whoever asked has gone", async () => {
-    const told = new EventEmitter();
+  it("neither responds nor logs if the client has disconnected", async () => {
+    const events = new EventEmitter();
     const { origin, lines } = await serving((_request, response, next) => {
       response.once("close", () => {
         next(new Error("Request aborted"));
-        told.emit("gone");
+        events.emit("gone");
       });
-      asking.destroy();
+      clientRequest.destroy();
     });
-    const gone = once(told, "gone");
-    const asking = request(origin).on("error", () => undefined);
-    asking.end();
+    const gone = once(events, "gone");
+    const clientRequest = request(origin).on("error", () => undefined);
+    clientRequest.end();
     await gone;
     expect(lines).toEqual([]);
   });

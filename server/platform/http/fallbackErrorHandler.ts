@@ -4,15 +4,17 @@ import { isMalformedRequest } from "./malformedRequest.js";
 import type { Listener } from "./listener.js";
 import { assignRequestId, requestIdOf } from "./requestId.js";
 
-/** An app that gives every request an id, and whose last word, where no door has answered or an error came through, is JSON and not Express's page. */
+/**
+ * Wraps an app: gives every request an id, and answers unhandled requests and errors as JSON instead of Express's page.
+ */
 export function fallbackErrorHandler(app: Listener, logger: Logger): RequestListener {
   return (request, response) => {
     assignRequestId(request, response);
     app(request, response, (error) => {
-      // Whoever asked has gone: nobody is there to be answered, and what broke was only the way to them.
+      // The client has disconnected: there is no one to respond to, and only the connection failed.
       if (response.destroyed) return;
       const requestId = requestIdOf(response);
-      const { status, code, msg } = judge(error);
+      const { status, code, msg } = describeError(error);
       if (status === 500) logger.error({ err: error, requestId }, "A request failed");
       if (response.headersSent) {
         response.destroy();
@@ -24,14 +26,14 @@ export function fallbackErrorHandler(app: Listener, logger: Logger): RequestList
   };
 }
 
-function judge(error: unknown): { readonly status: number; readonly code: string; readonly msg: string } {
-  const nothing = { status: 404, code: "NOT_FOUND", msg: "There is nothing at this address." };
-  if (error === undefined) return nothing;
-  const told = typeof error === "object" && error !== null && "status" in error ? error.status : 500;
-  const status = isMalformedRequest(error) ? 400 : told;
-  if (status === 404) return nothing;
+function describeError(error: unknown): { readonly status: number; readonly code: string; readonly msg: string } {
+  const notFound = { status: 404, code: "NOT_FOUND", msg: "There is nothing at this address." };
+  if (error === undefined) return notFound;
+  const ownStatus = typeof error === "object" && error !== null && "status" in error ? error.status : 500;
+  const status = isMalformedRequest(error) ? 400 : ownStatus;
+  if (status === 404) return notFound;
   if (typeof status === "number" && status >= 400 && status < 500) {
-    return { status, code: "MALFORMED", msg: "The request can't be answered as it is." };
+    return { status, code: "MALFORMED", msg: "The request is malformed." };
   }
   return { status: 500, code: "INTERNAL_ERROR", msg: "Something went wrong on our side. Please try again." };
 }

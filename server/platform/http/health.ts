@@ -1,9 +1,11 @@
 import { type Request, type Response, Router } from "express";
 
-/** What readiness depends on: each names itself and says whether it is there. */
+/** A named condition of readiness. */
 export type ReadinessCheck = { readonly name: string; readonly isReady: () => boolean | Promise<boolean> };
 
-/** `GET /healthz`: the process lives. `GET /readyz`: it can serve; 503 with the names of what is missing otherwise. */
+/**
+ * `GET /healthz`: the process is alive. `GET /readyz`: it can serve; otherwise 503 with the names of failing checks.
+ */
 export function healthRoutes(checks: readonly ReadinessCheck[]): Router {
   const router = Router();
   router.get("/healthz", (_request: Request, response: Response) => {

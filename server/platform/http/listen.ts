@@ -1,34 +1,35 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How long open requests may take to finish at most when the server stops, in milliseconds. */
+/** How long open requests may take to finish when the server stops, in milliseconds. */
 const stopTimeoutMs = 5000;
 
 /**
- * Listens; answers the address, as `http://127.0.0.1:4000`.
- * @throws Error with code EADDRINUSE when the port is taken
+ * Listens, and returns the address as `http://127.0.0.1:4000`.
+ * @throws Error with code EADDRINUSE if the port is taken
  */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
-  const { address, port: given } = server.address() as AddressInfo;
-  return `http://${address.includes(":") ? `[${address}]` : address}:${given}`;
+  const { address, port: actualPort } = server.address() as AddressInfo;
+  return `http://${address.includes(":") ? `[${address}]` : address}:${actualPort}`;
 }
 
 /**
- * Takes no new connections; resolves when the open requests have been answered and all connections are closed, or after
- * five seconds or so many milliseconds: a client that does not answer the closing of its WebSocket holds up nobody.
+ * Accepts no new connections; resolves when open requests have finished and all connections are closed, or after
+ * `timeoutMs` or five seconds, whichever is less: a client that does not complete the closing handshake can't delay the
+ * stop.
  */
-export async function stopListening(server: Server, within = stopTimeoutMs): Promise<void> {
+export async function stopListening(server: Server, timeoutMs = stopTimeoutMs): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(
       () => {
         server.closeAllConnections();
         resolve();
       },
-      Math.min(within, stopTimeoutMs),
+      Math.min(timeoutMs, stopTimeoutMs),
     );
     server.close(() => {
       clearTimeout(timer);

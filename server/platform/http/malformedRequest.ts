@@ -1,6 +1,6 @@
 import { errorCode } from "../errors/StartupError.js";
 
-/** Whether an error says that the client broke HTTP's grammar or off, which is no failure of ours. */
+/** Whether the client sent malformed HTTP or disconnected, which is not the server's fault. */
 export function isMalformedRequest(error: unknown): boolean {
   return errorCode(error).startsWith("HPE_") || errorCode(error) === "ECONNRESET";
 }

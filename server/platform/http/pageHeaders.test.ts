@@ -20,7 +20,7 @@ const policyOf = (headers: Headers) =>
     }),
   );
 
-it("every answer carries the headers that keep a page to itself", async () => {
+it("sends the isolating security headers with every response", async () => {
   for (const path of ["/", "/graphql", "/api/auth/me", "/uploads/x", "/healthz", "/nothing"]) {
     const { headers } = await fetch(app.origin + path);
     expect([path, headers.get("x-content-type-options")]).toEqual([path, "nosniff"]);
@@ -33,7 +33,7 @@ it("every answer carries the headers that keep a page to itself", async () => {
   }
 });
 
-it("pages run our own scripts only, make none out of text, and stand in no frame", async () => {
+it("allows pages only the site's own scripts, no markup from text, and no framing", async () => {
   const policy = policyOf((await fetch(app.origin)).headers);
   expect(policy.get("script-src")).toBe("'self'");
   expect(policy.get("script-src-attr")).toBe("'none'");
@@ -60,7 +60,7 @@ it("HSTS is said on https, and only there", async () => {
   expect((await fetch(app.origin)).headers.get("strict-transport-security")).toBeNull();
 });
 
-/** The status of a WebSocket's opening, as a page of an origin would send it. */
+/** The status of a WebSocket handshake with these headers. */
 function opening({ origin }: TestApp, path: string, headers: Readonly<Record<string, string>>): Promise<string> {
   const { hostname, port, host } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -80,7 +80,7 @@ describe.each([
   ["/graphql", { "Sec-WebSocket-Protocol": "graphql-transport-ws" }],
   ["/socket.io/?EIO=4&transport=websocket", {}],
 ])("a WebSocket to %s", (path, more) => {
-  it("is opened for our own pages, those that the operator names, and programs", async () => {
+  it("is opened for the site's own pages, configured origins, and programs", async () => {
     expect(await opening(app, path, more)).toBe("101");
     expect(await opening(app, path, { ...more, Origin: app.origin })).toBe("101");
     expect(await opening(secure, path, { ...more, Origin: "https://saywell.example" })).toBe("101");
@@ -88,7 +88,7 @@ describe.each([
   });
 
   it.each(["https://evil.example", "null", "http://127.0.0.1:1", "https://saywell.example.evil.example", "file://"])(
-    "is refused to a page of %s",
+    "is rejected for a page of %s",
     async (Origin) => {
       expect(await opening(app, path, { ...more, Origin })).toMatch(/^40[03]$/);
       expect(await opening(secure, path, { ...more, Origin })).toMatch(/^40[03]$/);
@@ -96,7 +96,7 @@ describe.each([
   );
 });
 
-it("another site's page can't use the refresh cookie, by whatever form", async () => {
+it("ignores the refresh cookie in a request of another site's page", async () => {
   const signUp = await fetch(`${app.origin}/api/auth/sign-up-student`, {
     method: "POST",
     headers: { "content-type": "application/json" },

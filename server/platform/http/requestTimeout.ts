@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Answers 503 with `body` where nothing has been answered within some milliseconds; what comes later is lost. */
+/** Responds with 503 and `body` if there is no response within the given milliseconds; a later one is discarded. */
 export function requestTimeout(milliseconds: number, body: object) {
   const text = JSON.stringify(body);
   return (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {

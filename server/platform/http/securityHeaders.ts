@@ -4,7 +4,7 @@ import type { RequestHandler } from "express";
 import helmet from "helmet";
 import { reportPath } from "./cspReports.js";
 
-/** What no page of ours uses of a browser; only names that every browser knows, the others would warn of the rest. */
+/** Browser features that no page uses; only names that every browser knows, because browsers warn about others. */
 const unused = [
   ...["accelerometer", "autoplay", "browsing-topics", "camera", "display-capture", "encrypted-media"],
   ...["fullscreen", "geolocation", "gyroscope", "hid", "identity-credentials-get", "idle-detection", "local-fonts"],
@@ -15,10 +15,10 @@ const permissions = unused.map((feature) => `${feature}=()`).join(", ");
 
 const twoYears = 2 * 365 * 24 * 60 * 60;
 
-/** Headers of an answer, by their names. */
+/** Response headers as names and values. */
 export type Headers = readonly (readonly [string, string])[];
 
-/** Says the headers of `securityHeadersOf` in every answer. */
+/** Sets the headers of `securityHeadersOf` on every response. */
 export function securityHeaders(headers: Headers): RequestHandler {
   return (_request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value);
@@ -27,9 +27,9 @@ export function securityHeaders(headers: Headers): RequestHandler {
 }
 
 /**
- * The headers that keep a page to itself; `publicUrl` is the address people type. Scripts come from our own files only
- * and may make no markup out of text (Trusted Types), nothing is put in a frame, and a page can't be told where people
- * came from or reach into a window that another site opened. What a browser keeps a page from, it tells us.
+ * The headers that isolate a page; `publicUrl` is the site's public address. Scripts are loaded only from the site's
+ * own files and can't turn text into markup (Trusted Types), pages can't be framed, other sites receive no referrer,
+ * and windows opened by other sites are isolated. Browsers report violations.
  */
 export function securityHeadersOf(publicUrl: string): Headers {
   const isHttps = publicUrl.startsWith("https:");
@@ -43,7 +43,7 @@ export function securityHeadersOf(publicUrl: string): Headers {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        // A page that has a style of its own says so by its hash.
+        // A page's inline styles are added by their hashes.
         styleSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'"],
@@ -64,18 +64,18 @@ export function securityHeadersOf(publicUrl: string): Headers {
       },
     },
   });
-  // They are the same in every answer, so they are written down once, from one that nobody is sent.
-  const said: [string, string][] = [
+  // They are the same in every response, so they are computed once, from a response that is never sent.
+  const result: [string, string][] = [
     ["Permissions-Policy", permissions],
     ["Reporting-Endpoints", `csp="${reportPath}"`],
   ];
   const sample = new ServerResponse(new IncomingMessage(new Socket()));
   sample.setHeader = (name, value) => {
-    said.push([name, String(value)]);
+    result.push([name, String(value)]);
     return sample;
   };
   headers(sample.req, sample, (error) => {
     if (error instanceof Error) throw error;
   });
-  return said;
+  return result;
 }

@@ -6,7 +6,7 @@ import { requestTimeout } from "./requestTimeout.js";
 import { bodyTimeout } from "./bodyTimeout.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 
-/** A server that reads JSON and answers what it read, or never, or at once; a body may take so many milliseconds. */
+/** A server that echoes JSON, never responds, or responds at once, by path; a body may take `timeoutMs`. */
 async function aServer(timeoutMs = 60_000): Promise<number> {
   const app = express();
   app.use("/never", requestTimeout(50, { errors: [{ extensions: { code: "TIMEOUT" } }] }), () => undefined);
@@ -27,7 +27,7 @@ async function aServer(timeoutMs = 60_000): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-it("a body that never ends is given up, and the connection with it", async () => {
+it("returns 408 and closes the connection if a body never ends", async () => {
   const socket = connect(await aServer(100), "127.0.0.1");
   socket.setEncoding("utf8");
   let text = "";
@@ -42,7 +42,7 @@ const slowForm = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n--x`;
 
 it.each(["/refused", "/upload/refused"])(
-  "a form to %s that is answered before it has ended does not keep its connection",
+  "closes the connection of a form to %s that is still arriving after its response",
   async (path) => {
     const socket = connect(await aServer(100), "127.0.0.1");
     socket.setEncoding("utf8");
@@ -73,7 +73,7 @@ it("an upload may take longer", async () => {
   const port = await aServer(50);
   const socket = connect(port, "127.0.0.1");
   socket.write(slowForm("/upload/video", 4));
-  // Longer than any other body may take: the server refuses one that began later.
+  // Longer than any other body may take: the server rejects one that began later.
   const other = connect(port, "127.0.0.1");
   other.write(slowForm("/", 1000));
   await once(other.resume(), "close");
@@ -82,14 +82,14 @@ it("an upload may take longer", async () => {
   socket.destroy();
 });
 
-it("a body that comes is read", async () => {
+it("reads a body that arrives in time", async () => {
   const port = await aServer();
   const headers = { "content-type": "application/json" };
-  const answer = await fetch(`http://127.0.0.1:${port}/`, { method: "POST", headers, body: '{"a":1}' });
-  expect(await answer.json()).toEqual({ a: 1 });
+  const response = await fetch(`http://127.0.0.1:${port}/`, { method: "POST", headers, body: '{"a":1}' });
+  expect(await response.json()).toEqual({ a: 1 });
 });
 
-it("what takes too long to answer is answered 503 with a code", async () => {
-  const answer = await fetch(`http://127.0.0.1:${await aServer()}/never`);
-  expect([answer.status, await answer.json()]).toEqual([503, { errors: [{ extensions: { code: "TIMEOUT" } }] }]);
+it("returns 503 with a code if a response takes too long", async () => {
+  const response = await fetch(`http://127.0.0.1:${await aServer()}/never`);
+  expect([response.status, await response.json()]).toEqual([503, { errors: [{ extensions: { code: "TIMEOUT" } }] }]);
 });

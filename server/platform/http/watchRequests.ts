@@ -3,11 +3,11 @@ import type { RequestHandler, Request } from "express";
 import { secondsSince, type Telemetry } from "../telemetry/Telemetry.js";
 import { requestIdOf } from "./requestId.js";
 
-/** What is served without a route of its own, by the first word of its path. */
-const doors: ReadonlySet<string> = new Set(["api", "assets", "docs", "graphql", "uploads"]);
+/** The first path segments of what is served without a route pattern. */
+const prefixes: ReadonlySet<string> = new Set(["api", "assets", "docs", "graphql", "uploads"]);
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "OPTIONS"]);
 
-/** Measures how long each request's answer takes, and tells of it where single requests are told or traced. */
+/** Measures the duration of each request, and logs and traces it where that is enabled. */
 export function watchRequests(telemetry: Telemetry): RequestHandler {
   const { tracing } = telemetry;
   return (request, response, next) => {
@@ -15,7 +15,7 @@ export function watchRequests(telemetry: Telemetry): RequestHandler {
     const parent = request.get("traceparent");
     const span = tracing?.begin(request.method, { kind: "server", parent });
     response.once("close", () => {
-      const { method, route, status, requestId } = noteRequest(telemetry, request, response, {
+      const { method, route, status, requestId } = recordRequest(telemetry, request, response, {
         begin,
         route: routeOf(request),
       });
@@ -25,19 +25,19 @@ export function watchRequests(telemetry: Telemetry): RequestHandler {
         isFailure: status >= 500,
       });
     });
-    const goOn = () => {
-      // What is heard of them later, like a body's end, would belong to nothing otherwise.
+    const proceed = () => {
+      // Their later events, such as the body's end, would otherwise belong to no span.
       tracing?.bind(request);
       tracing?.bind(response);
       next();
     };
     if (span === undefined) next();
-    else span.within(goOn);
+    else span.within(proceed);
   };
 }
 
-/** Notes a request that is over: when it began, by `performance.now()`, and where it went. Answers what was noted. */
-function noteRequest(
+/** Records a finished request, which began at `begin` by `performance.now()`; returns what was recorded. */
+function recordRequest(
   { metrics, logger, isVerbose }: Telemetry,
   request: IncomingMessage,
   response: ServerResponse,
@@ -45,7 +45,7 @@ function noteRequest(
 ) {
   const seconds = secondsSince(begin);
   const method = methods.has(request.method ?? "") ? (request.method ?? "") : "other";
-  // 499: the client left before it was answered.
+  // 499: the client disconnected before the response.
   const status = response.writableFinished ? response.statusCode : 499;
   metrics.requests.of(method, route, `${Math.floor(status / 100)}xx`).note(seconds);
   const requestId = requestIdOf(response);
@@ -54,13 +54,13 @@ function noteRequest(
 }
 
 /**
- * Where a request went, in words of ours only: the pattern of its route, else the door that took it. What the client
- * wrote may be anything, and may hold a token.
+ * The route label of a request: the pattern of its route, or else its known first path segment. The path itself can't
+ * be used, since a client may send anything, including a token.
  */
 function routeOf(request: Request): string {
   const { route } = request as { readonly route?: { readonly path: unknown } };
   const path = typeof route?.path === "string" ? route.path : "";
   if (path.startsWith("/")) return `${request.baseUrl.toLowerCase()}${path}`;
   const [, first = ""] = request.originalUrl.split(/[/?]/);
-  return doors.has(first) ? `/${first}` : "page";
+  return prefixes.has(first) ? `/${first}` : "page";
 }

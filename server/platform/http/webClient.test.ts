@@ -53,14 +53,14 @@ describe("the built web client", () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Asks as a browser does, but leaves the answer as it travels. */
+  /** Sends a request as a browser does, but does not decompress the response. */
   const get = (path: string, headers: Record<string, string> = {}) =>
     new Promise<Answer>((resolve, reject) => {
-      request(new URL(path, origin), { headers, agent: false }, (answer) => {
+      request(new URL(path, origin), { headers, agent: false }, (response) => {
         const parts: Buffer[] = [];
-        answer.on("data", (part: Buffer) => parts.push(part));
-        answer.on("end", () =>
-          resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(parts) }),
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("end", () =>
+          resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(parts) }),
         );
       })
         .on("error", reject)
@@ -72,11 +72,11 @@ describe("the built web client", () => {
     "assets/main-abc.js%2Emap",
     "assets/main-abc.js.map.br",
     "assets/main-abc.js.ma%70",
-  ])("keeps the source map %s to itself", async (path) =>
+  ])("does not serve the source map %s", async (path) =>
     expect((await get(`/${path}`, { "accept-encoding": "br" })).status).toBe(404),
   );
 
-  it("gives a file with a hash in its name out for ever, as small as the browser takes it", async () => {
+  it("serves hashed files as immutable, in the smallest encoding that the browser accepts", async () => {
     const brotli = await get("/assets/main-abc.js", { "accept-encoding": "gzip, deflate, br" });
     expect(brotli.headers).toMatchObject({
       "content-encoding": "br",
@@ -93,7 +93,7 @@ describe("the built web client", () => {
     expect((await get("/assets/gone-abc.js")).status).toBe(404);
   });
 
-  it("fills the address that people type into pages and robots.txt", async () => {
+  it("fills the public address into pages and robots.txt", async () => {
     const page = await get("/", { "accept-encoding": "br" });
     expect(page.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
     expect(brotliDecompressSync(page.body).toString()).toContain(
@@ -104,25 +104,25 @@ describe("the built web client", () => {
     expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
   });
 
-  it("sends a page again only when it has changed", async () => {
+  it("returns 304 for an unchanged page", async () => {
     const first = await get("/");
     const again = await get("/", { "if-none-match": String(first.headers["etag"]) });
     expect(again.status).toBe(304);
     expect(again.body.length).toBe(0);
   });
 
-  it("knows the pages with an address of their own, and has one for all others", async () => {
+  it("serves pages with their own path, and a fallback for all others", async () => {
     expect((await get("/tutors/0198")).body.toString()).toBe(files["app/profile.html"]);
     expect((await get("/no/such/page")).body.toString()).toBe(files["app.html"]);
   });
 
-  it("lets no script run that stands inside a page", async () => {
+  it("allows no inline scripts", async () => {
     const { headers } = await get("/");
     expect(headers["content-security-policy"]).toContain("script-src 'self';");
     expect(headers["content-security-policy"]).not.toContain("unsafe-inline");
   });
 
-  it("lets flags rest in the browser for a day", async () => {
+  it("lets browsers cache flags for a day", async () => {
     const flag = await get("/flags/gb.svg");
     expect(flag.headers).toMatchObject({ "cache-control": "public, max-age=86400", "content-type": "image/svg+xml" });
   });

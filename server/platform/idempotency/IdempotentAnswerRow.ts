@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** The answer of a request that carried a key, or the claim of a node that works on it. */
+/** The stored response to a request with a key, or the claim of a node that is processing it. */
 @Entity("idempotent_answer")
 export class IdempotentAnswerRow {
   @PrimaryColumn("text")
@@ -13,11 +13,11 @@ export class IdempotentAnswerRow {
   @Column("bytea")
   request!: Buffer;
 
-  /** Names this attempt at the request; unique. */
+  /** Identifies this attempt at the request; unique. */
   @Column("uuid")
   claim!: string;
 
-  /** The encrypted answer; null while the request is being worked on. */
+  /** The encrypted response; null while the request is being processed. */
   @Column("bytea", { nullable: true })
   sealed!: Buffer | null;
 

@@ -5,28 +5,28 @@ import { DomainError } from "../errors/DomainError.js";
 import { IdempotentAnswerRow } from "./IdempotentAnswerRow.js";
 import { Seal } from "./seal.js";
 
-/** A request that carries a key: within a scope, the key stands for this request and no other. */
+/** A request with an idempotency key, which identifies it within a scope. */
 export type KeyedRequest = {
-  /** Whose keys these are: an account's id, or a word for everybody who has none. */
+  /** The owner of the key: an account's id, or one constant for all anonymous clients. */
   readonly scope: string;
   readonly key: string;
-  /** All that makes the request what it is. */
+  /** Everything that identifies the request. */
   readonly parts: readonly (string | Buffer)[];
-  /** For how long its answer is given again, in seconds. */
+  /** How long its response is replayed, in seconds. */
   readonly keptFor: number;
 };
 
-/** What came of a request; `isRepeated` when it was answered before and nothing was done now. */
+/** The response to a request; `isRepeated` if it was replayed and no work was done. */
 export type KeyedAnswer<Answer> = { readonly answer: Answer; readonly isRepeated: boolean };
 
-/** How long a request may be worked on before another may take its place: longer than any of them takes. */
+/** How long a request may be processed before a retry may take it over: longer than any takes. */
 const claimLasts = "2 minutes";
 
-/** Gives the answer of a request again when the same request comes once more, on whatever node. */
+/** Replays the response to a request that is sent again, on any node. */
 export class IdempotentAnswers {
   private readonly seals: readonly [Seal, ...Seal[]];
 
-  /** The secrets hide the answers, which may contain tokens, from whoever reads the database. */
+  /** The secrets encrypt the stored responses, which may contain tokens. */
   constructor(
     private readonly database: Pick<Database, "dataSource">,
     [secret, ...others]: Secrets,
@@ -35,9 +35,10 @@ export class IdempotentAnswers {
   }
 
   /**
-   * Does the work of a request, unless it was done before. The answer must be plain data. Work that fails is not
-   * remembered, so that it may be tried again.
-   * @throws DomainError CONFLICT while the same request is being worked on, INVALID when the key stood for another request
+   * Does the work of a request unless it was done before. The response must be plain data. Failed work is not stored,
+   * so that it can be retried.
+   * @throws DomainError CONFLICT while the same request is being processed, INVALID if the key was used for another
+   *   request
    */
   async once<Answer>(
     { scope, key, parts, keptFor }: KeyedRequest,
@@ -58,7 +59,7 @@ export class IdempotentAnswers {
     }
   }
 
-  /** Takes a key for a request; false when it stands for one already. */
+  /** Claims a key for a request; returns false if it is already in use. */
   private async claim(row: Pick<IdempotentAnswerRow, "scope" | "key" | "request" | "claim">): Promise<boolean> {
     await this.deleteSomeExpired();
     const inserted = await this.database.dataSource
@@ -74,7 +75,7 @@ export class IdempotentAnswers {
     return (inserted.raw as unknown[]).length === 1;
   }
 
-  /** Each request deletes a few expired rows, so that the table stays as small as a day is; nobody waits for another's. */
+  /** Deletes a few expired rows with each request, to keep the table at about a day's size, skipping locked ones. */
   private async deleteSomeExpired(): Promise<void> {
     const expired = this.database.dataSource
       .createQueryBuilder(IdempotentAnswerRow, "answer")
@@ -92,16 +93,16 @@ export class IdempotentAnswers {
       .execute();
   }
 
-  /** The answer of a request that was done before. */
+  /** The stored response to a request that was done before. */
   private async known(scope: string, key: string, parts: KeyedRequest["parts"]): Promise<string> {
     const row = await this.database.dataSource.manager.findOneBy(IdempotentAnswerRow, { scope, key });
-    // While a secret is being replaced, what was kept under the one before is recognised and read by that one.
+    // During a secret rotation, a response stored under the other secret is recognized and decrypted with that one.
     const seal = row && this.seals.find((one) => one.fingerprint([scope, key, ...parts]).equals(row.request));
     if (row && !seal) {
       const reason = "This Idempotency-Key was used for another request.";
       throw DomainError.of("INVALID", "IDEMPOTENCY_KEY_REUSED", reason);
     }
-    // A row that has gone meanwhile belonged to work that failed: its repetition may come again.
+    // A row deleted in the meantime belonged to failed work: the client may retry.
     if (row?.sealed && seal) return seal.open(row.sealed, row.request);
     const reason = "The same request is being worked on. Please ask again in a moment.";
     throw new DomainError("CONFLICT", [{ code: "REQUEST_IN_PROGRESS", reason }], 1);

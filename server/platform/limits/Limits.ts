@@ -5,31 +5,31 @@ import { type Allowance, allowanceOf, type Rate } from "./rate.js";
 import type { RateLimitStore } from "./RateLimitStore.js";
 import { type LimitKind, type RateLimitSubject, rules } from "./rules.js";
 
-/** How many hashes are kept: a connected client does many things. */
+/** How many hashes are cached, since a connected client is counted many times. */
 const maxHashes = 10_000;
 
 /** How many times its bounds a connection may use where limits are off: a load test passes, an endless flood does not. */
 export const boundFactorWhenOff = 100;
 
-/** Counts what is done, by account, address and more, and refuses what is too much; without a store it refuses nothing. */
+/** Counts actions by account, address and more, and rejects those over a limit; without a store it rejects nothing. */
 export class Limits {
   private readonly hashes = new LRUCache<string, string>({ max: maxHashes });
 
-  /** @param onRefused is called for every refusal */
+  /** @param onRefused called for every rejection */
   constructor(
     private readonly store: RateLimitStore | null,
     private readonly onRefused: (kind: LimitKind) => void = () => undefined,
   ) {}
 
-  /** What the bounds on open connections and their frames are multiplied by; these hold without limits too. */
+  /** The factor on the bounds of open connections and their frames, which apply even when limits are off. */
   get boundFactor(): number {
     return this.store === null ? boundFactorWhenOff : 1;
   }
 
   /**
-   * Counts something that is done `times` times at once. Returns what is left by the rule that leaves least; null where
-   * nothing is counted. What a rule refuses counts for that rule until its window ends, and not for the rules after it.
-   * @throws TooMany with the allowance, which says when to retry
+   * Counts an action done `times` times at once. Returns the tightest rule's allowance; null if nothing is counted. An
+   * action rejected by a rule counts for that rule until its window ends, and not for the rules after it.
+   * @throws TooMany with the allowance, which includes when to retry
    */
   async take(kind: LimitKind, subject: RateLimitSubject, times = 1): Promise<Allowance | null> {
     const { store } = this;
@@ -46,7 +46,7 @@ export class Limits {
     return least;
   }
 
-  /** Gives back what was taken, as for a password that was right. */
+  /** Refunds what was taken, for example after a correct password. */
   async giveBack(kind: LimitKind, subject: RateLimitSubject, times = 1): Promise<void> {
     const { store } = this;
     if (store === null) return;
@@ -56,7 +56,7 @@ export class Limits {
   private keysOf(kind: LimitKind, subject: RateLimitSubject): readonly { readonly rate: Rate; readonly key: string }[] {
     return rules[kind].flatMap(({ by, ...rate }, i) => {
       const id = by(subject);
-      // Hashed, so that neither an email nor an address can be read in Redis.
+      // Hashed, so that Redis contains neither email addresses nor IP addresses.
       return id === null ? [] : [{ rate, key: `${kind}:${i}:${this.hashOf(id)}` }];
     });
   }
@@ -75,7 +75,7 @@ const logInLinkHelps = {
   reason: "A link that is sent to your mailbox logs you in at once.",
 };
 
-/** What was one too many; `allowance` says by which rule, and when to retry. */
+/** An action over a limit; `allowance` has the rule and when to retry. */
 export class TooMany extends DomainError {
   constructor(readonly allowance: Allowance) {
     const { retryIn } = allowance;

@@ -6,7 +6,7 @@ import type { RateLimitStore } from "./RateLimitStore.js";
 /** Beyond this the key that was used longest ago is forgotten, so that strangers can't fill memory. */
 export const maxKeys = 100_000;
 
-/** Counts in the memory of this process. */
+/** Counts in this process's memory. */
 export class MemoryRateLimitStore implements RateLimitStore {
   private readonly windows = new LRUCache<string, Window>({ max: maxKeys });
 
@@ -19,7 +19,7 @@ export class MemoryRateLimitStore implements RateLimitStore {
     return Promise.resolve({ points: window.points, resetMs: window.endsAt - now });
   }
 
-  /** Takes over what another store has counted. */
+  /** Adopts another store's count. */
   learn(key: string, { points, resetMs }: Count): void {
     this.windows.set(key, { points, endsAt: this.clock.now().getTime() + resetMs });
   }

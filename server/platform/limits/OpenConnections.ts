@@ -1,28 +1,28 @@
 import type { Limits } from "./Limits.js";
 
-/** How many connections may be open at the same time on one node; docs/SECURITY.md gives the reasons. */
+/** How many connections may be open at a time on one node; docs/SECURITY.md gives the reasons. */
 export const connectionBounds = { anonymousPerAddress: 50, perAddress: 500, perAccount: 20 } as const;
 
 type Bound = keyof typeof connectionBounds;
 
-/** Counts the open connections of one protocol, by bound and by whom it is counted for. */
+/** Counts the open connections of one protocol, by bound and owner (an address or account). */
 export class OpenConnections {
   private readonly counts = new Map<string, number>();
 
   constructor(private readonly limits: Pick<Limits, "boundFactor">) {}
 
-  isFull(bound: Bound, whose: string): boolean {
-    return (this.counts.get(`${bound} ${whose}`) ?? 0) >= connectionBounds[bound] * this.limits.boundFactor;
+  isFull(bound: Bound, owner: string): boolean {
+    return (this.counts.get(`${bound} ${owner}`) ?? 0) >= connectionBounds[bound] * this.limits.boundFactor;
   }
 
-  /** Whether an address can open no further connection, which begins as an anonymous one. */
+  /** Whether an address can't open another connection; each starts as anonymous. */
   isAddressFull(address: string): boolean {
     return this.isFull("perAddress", address) || this.isFull("anonymousPerAddress", address);
   }
 
-  /** Counts one more; returns how to count it no more, which may be called again. */
-  add(bound: Bound, whose: string): () => void {
-    const key = `${bound} ${whose}`;
+  /** Counts a connection; returns a function that uncounts it, which is safe to call repeatedly. */
+  add(bound: Bound, owner: string): () => void {
+    const key = `${bound} ${owner}`;
     this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
     let isOpen = true;
     return () => {

@@ -1,7 +1,7 @@
 import type { Count, Rate } from "./rate.js";
 
-/** Counts points by key, each key in a window of its own. */
+/** Counts points by key, each in its own window. */
 export interface RateLimitStore {
-  /** Adds points, also beyond the rate; negative points give back. Never rejects. */
+  /** Adds points, even beyond the rate; negative points are a refund. Never rejects. */
   add(key: string, rate: Rate, points: number): Promise<Count>;
 }

@@ -4,10 +4,12 @@ import type { MemoryRateLimitStore } from "./MemoryRateLimitStore.js";
 import type { Count, Rate } from "./rate.js";
 import type { RateLimitStore } from "./RateLimitStore.js";
 
-/** What a node counts with while Redis is away. */
+/** The store that a node uses while Redis is down. */
 export type FallbackStore = Pick<MemoryRateLimitStore, "add" | "learn">;
 
-/** Counts in Redis, for all nodes together; while it is away or slow, in this process from where Redis was. */
+/**
+ * Counts in Redis for all nodes together; while it is down or slow, in this process, continuing from Redis's counts.
+ */
 export class RedisRateLimitStore implements RateLimitStore {
   private readonly limiters = new Map<string, RateLimiterRedis>();
 

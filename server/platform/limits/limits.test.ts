@@ -19,13 +19,13 @@ import { type FallbackStore, RedisRateLimitStore } from "./RedisRateLimitStore.j
 import type { Rate } from "./rate.js";
 import { type LimitKind, rules } from "./rules.js";
 
-/** How long Redis may take to count, however busy the machine is. */
+/** How long Redis may take to count, even on a busy machine. */
 const timeoutMs = 60_000;
 const twoAMinute: Rate = { most: 2, seconds: 60 };
 const twoAnHour: Rate = { most: 2, seconds: 3600 };
 const quiet = createLogger("silent");
 
-/** A node's counts in a Redis; Redis may be as slow as the machine unless the test says otherwise. */
+/** A node's store in a Redis; the timeout is generous unless the test sets one. */
 function aNode(
   url: string,
   {
@@ -44,7 +44,7 @@ const noFallback: FallbackStore = {
   learn: () => undefined,
 };
 
-/** Counts until a key is over its rate; returns how many were not. */
+/** Counts until a key exceeds its rate; returns how many counts were within it. */
 async function untilOver(store: RateLimitStore, key: string, rate: Rate): Promise<number> {
   let taken = 0;
   while ((await store.add(key, rate, 1)).points <= rate.most) taken += 1;
@@ -72,7 +72,7 @@ function countsInRedis(store: RateLimitStore): Promise<number> {
 }
 
 describe("rate limits in memory", () => {
-  it("let a burst through and refuse the rest until the window ends", async () => {
+  it("allow a burst and reject the rest until the window ends", async () => {
     let now = 0;
     const store = new MemoryRateLimitStore({ now: () => new Date(now) });
     expect(await untilOver(store, "anna", twoAMinute)).toBe(2);
@@ -83,14 +83,14 @@ describe("rate limits in memory", () => {
     expect(await untilOver(store, "anna", twoAMinute)).toBe(2);
   });
 
-  it("count several points at once and give them back", async () => {
+  it("count several points at once and refund them", async () => {
     const store = new MemoryRateLimitStore({ now: () => new Date(0) });
     expect((await store.add("anna", twoAMinute, 2)).points).toBe(2);
     await store.add("anna", twoAMinute, -1);
     expect(await untilOver(store, "anna", twoAMinute)).toBe(1);
   });
 
-  it("forget the oldest of 100,000 keys, so that strangers can't fill memory", async () => {
+  it("evict the oldest of 100,000 keys, so that attackers can't fill memory", async () => {
     const store = new MemoryRateLimitStore({ now: () => new Date(0) });
     for (let i = 0; i < 100_001; i += 1) await store.add(`stranger ${i}`, twoAnHour, 1);
     expect((await store.add("stranger 100000", twoAnHour, 1)).points).toBe(2);
@@ -99,7 +99,7 @@ describe("rate limits in memory", () => {
 });
 
 describeWith("redis")("rate limits in Redis", () => {
-  it("are counted for all nodes together, also when a thousand requests arrive at once", async () => {
+  it("are shared by all nodes, even when a thousand requests arrive at once", async () => {
     const [one, other] = [aNode(sharedRedisUrl()), aNode(sharedRedisUrl())];
     await countTogether(one, other);
     const [key, rate] = [newId(), { most: 25, seconds: 3600 }];
@@ -108,7 +108,7 @@ describeWith("redis")("rate limits in Redis", () => {
     expect(Math.max(...counts.map(({ resetMs }) => resetMs))).toBeLessThanOrEqual(3_600_000);
   });
 
-  it("count several points at once and give them back", async () => {
+  it("count several points at once and refund them", async () => {
     const store = aNode(sharedRedisUrl(), { fallback: noFallback });
     await countsInRedis(store);
     const key = newId();
@@ -117,19 +117,19 @@ describeWith("redis")("rate limits in Redis", () => {
     expect(await untilOver(store, key, twoAnHour)).toBe(1);
   });
 
-  it("stay in Redis when this process was blocked for longer than it waits for Redis", async () => {
+  it("stay in Redis when this process was blocked for longer than its timeout", async () => {
     const timeout = 1000;
     const store = aNode(sharedRedisUrl(), { fallback: noFallback, timeout });
     await countsInRedis(store);
     const counting = store.add(newId(), twoAMinute, 1);
-    // The command is on its way when this process is blocked.
+    // The command has been sent before the process blocks.
     await new Promise((resolve) => setImmediate(resolve));
     const begin = performance.now();
     while (performance.now() - begin < 2 * timeout);
     expect((await counting).points).toBe(1);
   });
 
-  it("go on in the process from where Redis was while it is away, and in Redis when it is back", async () => {
+  it("continue in the process from Redis's counts while Redis is down, and in Redis when it is back", async () => {
     const redis = await startRedis();
     const [store, witness] = [aNode(redis.url), aNode(redis.url)];
     await countTogether(store, witness);
@@ -144,7 +144,7 @@ describeWith("redis")("rate limits in Redis", () => {
     await again.end("SIGKILL");
   });
 
-  it("go on in the process while Redis does not reply, and only the first request waits for it", async () => {
+  it("continue in the process while Redis does not reply, and only the first request waits for it", async () => {
     const network = await Proxy.open({ host: "127.0.0.1", port: Number(new URL(sharedRedisUrl()).port) });
     atTheEnd(() => network.close());
     const timeout = 250;
@@ -165,7 +165,7 @@ describeWith("redis")("rate limits in Redis", () => {
     const pubsub = new RedisPubSub(url, quiet);
     atTheEnd(() => pubsub.close());
     await new Promise<void>((resolve) => pubsub.onReconnect(resolve));
-    // What is connected now is stuck for ever; what connects later goes through.
+    // Current connections stay blocked forever; later ones work.
     network.fallSilent();
     network.recover();
     const envelope = "x".repeat(10_000);
@@ -177,7 +177,7 @@ describeWith("redis")("rate limits in Redis", () => {
 });
 
 describeWith("redis")("rate limits in a Redis Cluster", () => {
-  it("are counted for all nodes together, and again once a replica has replaced a master that died", async () => {
+  it("are shared by all nodes, and again after a replica has replaced a dead master", async () => {
     const cluster = await TestRedisCluster.start(3, 1);
     const [one, other] = [aNode(cluster.url), aNode(cluster.url)];
     await countTogether(one, other);
@@ -189,7 +189,7 @@ describeWith("redis")("rate limits in a Redis Cluster", () => {
       expect(await untilOver(one, key, twoAnHour)).toBe(0);
     }
     await cluster.nodes[0]!.kill();
-    // Meanwhile this process goes on from where the master was.
+    // Meanwhile this process continues from the master's counts.
     for (const key of keys) expect(await untilOver(one, key, twoAnHour)).toBe(0);
     const isWhole = async () => {
       const fresh = Array.from({ length: 20 }, () => newId());
@@ -204,7 +204,7 @@ describeWith("redis")("rate limits in a Redis Cluster", () => {
 describe("limits", () => {
   const anna = { account: null, subject: "anna@example.org" };
 
-  it("keep one address from using up what an account's owner has left, from elsewhere or from a known device", async () => {
+  it("keep one address from using up the attempts of an account's owner elsewhere or on a known device", async () => {
     const limits = new Limits(new MemoryRateLimitStore({ now: () => new Date(0) }));
     const outcomes = (address: string, device: string | null, times: number) =>
       Promise.all(
@@ -218,14 +218,14 @@ describe("limits", () => {
     const tries = await outcomes("192.0.2.1", null, 1000);
     expect(tries.filter((outcome) => outcome === "evaluated")).toHaveLength(15);
     expect(await outcomes("198.51.100.9", null, 1)).toEqual(["evaluated"]);
-    // From a thousand addresses the account's own limit holds, but not for a device that is known.
+    // Against a thousand addresses the account's own limit applies, but not to a known device.
     const many = (await Promise.all(Array.from({ length: 1000 }, (_, i) => outcomes(`host ${i}`, null, 1)))).flat();
     expect(many.filter((outcome) => outcome === "evaluated").length).toBeLessThanOrEqual(10);
     expect(await outcomes("198.51.100.9", "Anna's telephone", 1)).toEqual(["evaluated"]);
   });
 
   it.each(Object.keys(rules) as LimitKind[])(
-    "on %s say in Retry-After and RateLimit alike when a retry succeeds",
+    "on %s return the time of a successful retry in both Retry-After and RateLimit",
     async (kind) => {
       let now = 0;
       const limits = new Limits(new MemoryRateLimitStore({ now: () => new Date(now) }));
@@ -246,7 +246,7 @@ describe("limits", () => {
     },
   );
 
-  it("know a device by a cookie that holds for one email address and can't be made", () => {
+  it("recognize a device by an unforgeable cookie for one email address", () => {
     const devices = new KnownDevices(keysFor("known devices", ["a secret"]), "https://saywell.example");
     const cookie = devices.cookieFor("anna@example.org");
     expect(cookie).toMatch(/HttpOnly; Secure; SameSite=Strict/);

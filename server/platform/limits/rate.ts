@@ -1,35 +1,35 @@
-/** How often something may be done: `most` times in a window of `seconds`, which begins with the first time. */
+/** How often something may be done: `most` times in a window of `seconds`, which starts with the first time. */
 export type Rate = { readonly most: number; readonly seconds: number };
 
-/** What is counted of a key in its window. */
+/** The count of a key in its window. */
 export type Count = {
   readonly points: number;
   /** Milliseconds until the window ends. */
   readonly resetMs: number;
 };
 
-/** What a client has left of a rate. */
+/** A client's remaining allowance under a rate. */
 export type Allowance = Rate & {
-  /** What is counted, as the headers call it. */
+  /** The name of the limit in the headers. */
   readonly name: string;
   readonly isOver: boolean;
   readonly remaining: number;
   /** Seconds until the window ends. */
   readonly resetIn: number;
-  /** Seconds until a retry can succeed, which is when the window ends; 0 where nothing was refused. */
+  /** Seconds until a retry can succeed, when the window ends; 0 if nothing was rejected. */
   readonly retryIn: number;
 };
 
-/** The points of one window; `endsAt` is in milliseconds of the epoch. */
+/** The points of one window; `endsAt` is in milliseconds since the epoch. */
 export type Window = { readonly points: number; readonly endsAt: number };
 
-/** Adds points to a window, or to a new one where it has ended. Negative points give back. */
+/** Adds points to a window, or to a new one if it has ended. Negative points are a refund. */
 export function addPoints(window: Window | undefined, { seconds }: Rate, points: number, now: number): Window {
   if (window === undefined || window.endsAt <= now) return { points, endsAt: now + seconds * 1000 };
   return { points: window.points + points, endsAt: window.endsAt };
 }
 
-/** What a count means to the client that was counted. */
+/** Converts a count to the client's allowance. */
 export function allowanceOf(name: string, { most, seconds }: Rate, { points, resetMs }: Count): Allowance {
   const isOver = points > most;
   const resetIn = Math.max(1, Math.ceil(resetMs / 1000));

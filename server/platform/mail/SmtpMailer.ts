@@ -4,7 +4,7 @@ import type { Mail, Mailer } from "./mailer.js";
 
 const seconds = 1000;
 
-/** Sends mails by SMTP, over connections that are kept for the next one. */
+/** Sends mails by SMTP over pooled connections. */
 export class SmtpMailer implements Mailer {
   private readonly transport: ReturnType<typeof createSmtpTransport>;
 
@@ -18,8 +18,8 @@ export class SmtpMailer implements Mailer {
 
   async send(mail: Mail): Promise<void> {
     await this.transport.sendMail({ ...mail, from: this.from, ...automatic }).catch((error: unknown) => {
-      // What a mail server says back may repeat the address, or the whole mail.
-      throw new Error(`The mail server did not take a mail (${errorCode(error) || "no reason given"}).`);
+      // The mail server's response may repeat the address, or the whole mail.
+      throw new Error(`The mail server did not accept a mail (${errorCode(error) || "no reason given"}).`);
     });
   }
 
@@ -28,7 +28,7 @@ export class SmtpMailer implements Mailer {
   }
 }
 
-/** Tells mail programs not to answer by themselves, "out of office" say (RFC 3834). */
+/** Tells mail programs not to send automatic replies, such as "out of office" (RFC 3834). */
 export const automatic = { headers: { "Auto-Submitted": "auto-generated" } };
 
 function createSmtpTransport(url: string) {
@@ -39,7 +39,7 @@ function createSmtpTransport(url: string) {
     connectionTimeout: 10 * seconds,
     greetingTimeout: 10 * seconds,
     socketTimeout: 30 * seconds,
-    // A mail consists of what it is given: it never reads a file or an address by itself.
+    // A mail contains only its given content: it never loads a file or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

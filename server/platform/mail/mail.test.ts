@@ -15,7 +15,7 @@ const mail = {
 };
 
 describe("a mail by SMTP", () => {
-  it("arrives with its sender, in text and in HTML, marked as automatic", async () => {
+  it("arrives with its sender, as text and HTML, marked as automatic", async () => {
     const server = await startMailServer();
     const mailer = new SmtpMailer(server.url, from);
     await mailer.send(mail);
@@ -31,17 +31,17 @@ describe("a mail by SMTP", () => {
     await mailer.close();
   });
 
-  it("that is refused fails without the address in its words", async () => {
+  it("fails without the recipient's address in the error if the server rejects it", async () => {
     const server = await startMailServer();
     server.refuses();
     const mailer = new SmtpMailer(server.url, from);
     const failure = await mailer.send(mail).catch((error: unknown) => String(error));
-    expect(failure).toMatch(/did not take a mail/);
+    expect(failure).toMatch(/did not accept a mail/);
     expect(failure).not.toContain("nora@");
     await mailer.close();
   });
 
-  it("can't be given further receivers or headers by an address", async () => {
+  it("can't be given further recipients or headers through its subject", async () => {
     const server = await startMailServer();
     const mailer = new SmtpMailer(server.url, from);
     await mailer.send({ ...mail, subject: "One\r\nBcc: eva@example.org" });
@@ -52,7 +52,7 @@ describe("a mail by SMTP", () => {
   });
 });
 
-it("without a mail server a mail is a file that only its owner may read, named in the log", async () => {
+it("writes a mail to a file that only its owner may read if there is no mail server", async () => {
   const home = await mkdtemp(join(tmpdir(), "saywell-outbox-"));
   const folder = join(home, "outbox");
   const clock = { now: () => new Date("2026-03-02T09:00:00Z") };

@@ -1,10 +1,10 @@
-/** A mail to one person, in plain words and the same in HTML. */
+/** A mail to one person, as plain text and the same in HTML. */
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
 
-/** What carries mails away. */
+/** Sends mails. */
 export interface Mailer {
-  /** Hands a mail over. @throws Error when it could not be, without the mail's content in its words */
+  /** Sends a mail. @throws Error if it can't be sent; its message does not contain the mail's content */
   send(mail: Mail): Promise<void>;
-  /** Lets connections go. */
+  /** Closes the connections. */
   close(): Promise<void>;
 }

@@ -1,32 +1,32 @@
 import { LabelledSeries } from "./LabelledSeries.js";
 import type { Metric, Sample } from "./metric.js";
 
-/** Numbers that only grow, one for each combination of labels. */
+/** A Prometheus counter: a number that only grows for each combination of labels. */
 export class Counter implements Metric {
   readonly kind = "counter";
-  private readonly cells: LabelledSeries<{ total: number }>;
+  private readonly series: LabelledSeries<{ total: number }>;
 
   constructor(
     readonly name: string,
     readonly help: string,
     labels: readonly string[] = [],
   ) {
-    this.cells = new LabelledSeries(labels, () => ({ total: 0 }));
-    // What has no labels is there from the start, so that its rate is too.
-    if (labels.length === 0) this.cells.of();
+    this.series = new LabelledSeries(labels, () => ({ total: 0 }));
+    // A counter without labels is exported from the start, so that its rate is defined.
+    if (labels.length === 0) this.series.of();
   }
 
-  /** Counts one more. */
+  /** Adds one. */
   add(first?: string, second?: string, third?: string): void {
-    this.cells.of(first, second, third).total += 1;
+    this.series.of(first, second, third).total += 1;
   }
 
-  /** Counts some more of what has no labels. */
+  /** Adds a number to a counter without labels. */
   addMany(times: number): void {
-    this.cells.of().total += times;
+    this.series.of().total += times;
   }
 
   *samples(): Iterable<Sample> {
-    for (const [labels, { total }] of this.cells.entries()) yield { suffix: "", labels, value: total };
+    for (const [labels, { total }] of this.series.entries()) yield { suffix: "", labels, value: total };
   }
 }

@@ -1,9 +1,9 @@
 import type { Metric, Sample } from "./metric.js";
 
-/** A value of a gauge, with its labels' values in order. */
+/** A gauge's value and its labels' values in order. */
 export type Reading = readonly [value: number, ...labels: string[]];
 
-/** Numbers that are looked up when somebody asks, and cost nothing until then. */
+/** A Prometheus gauge whose values are read on each scrape and cost nothing until then. */
 export class Gauge implements Metric {
   readonly kind = "gauge";
 
@@ -15,8 +15,8 @@ export class Gauge implements Metric {
   ) {}
 
   *samples(): Iterable<Sample> {
-    for (const [value, ...said] of this.read()) {
-      yield { suffix: "", labels: this.labels.map((label, i) => [label, said[i] ?? ""] as const), value };
+    for (const [value, ...labelValues] of this.read()) {
+      yield { suffix: "", labels: this.labels.map((label, i) => [label, labelValues[i] ?? ""] as const), value };
     }
   }
 }

@@ -1,17 +1,17 @@
 import { LabelledSeries } from "./LabelledSeries.js";
 import type { Metric, Sample } from "./metric.js";
 
-/** How measured values are spread over buckets. */
+/** The buckets of a histogram for one combination of labels. */
 export class Spread {
   private readonly counts: Float64Array;
   private sum = 0;
 
-  /** @param bounds the buckets' upper bounds, growing */
+  /** @param bounds the buckets' upper bounds, ascending */
   constructor(private readonly bounds: readonly number[]) {
     this.counts = new Float64Array(bounds.length + 1);
   }
 
-  /** Notes a value; makes nothing. */
+  /** Records a value without allocating. */
   note(value: number): void {
     const { bounds, counts } = this;
     let i = 0;
@@ -20,7 +20,7 @@ export class Spread {
     this.sum += value;
   }
 
-  /** The samples as Prometheus has them: each bucket counts what the smaller ones count too. */
+  /** The samples in Prometheus's form: each bucket includes the smaller ones. */
   *samples(labels: Sample["labels"]): Iterable<Sample> {
     let value = 0;
     for (const [i, count] of this.counts.entries()) {
@@ -34,10 +34,10 @@ export class Spread {
   }
 }
 
-/** Measured values, spread over buckets, for each combination of labels. */
+/** A Prometheus histogram: measured values in buckets for each combination of labels. */
 export class Histogram implements Metric {
   readonly kind = "histogram";
-  private readonly cells: LabelledSeries<Spread>;
+  private readonly series: LabelledSeries<Spread>;
 
   constructor(
     readonly name: string,
@@ -45,16 +45,16 @@ export class Histogram implements Metric {
     bounds: readonly number[],
     labels: readonly string[] = [],
   ) {
-    this.cells = new LabelledSeries(labels, () => new Spread(bounds));
-    if (labels.length === 0) this.cells.of();
+    this.series = new LabelledSeries(labels, () => new Spread(bounds));
+    if (labels.length === 0) this.series.of();
   }
 
-  /** Where values of a combination of labels are noted. */
+  /** The buckets of a combination of labels. */
   of(first?: string, second?: string, third?: string): Spread {
-    return this.cells.of(first, second, third);
+    return this.series.of(first, second, third);
   }
 
   *samples(): Iterable<Sample> {
-    for (const [labels, spread] of this.cells.entries()) yield* spread.samples(labels);
+    for (const [labels, spread] of this.series.entries()) yield* spread.samples(labels);
   }
 }

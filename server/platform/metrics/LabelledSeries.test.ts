@@ -3,7 +3,7 @@ import { Histogram } from "./Histogram.js";
 import { formatMetrics } from "./metric.js";
 
 describe("a metric", () => {
-  it("has a bound of combinations; what is new behind it counts as other", () => {
+  it("counts new label combinations as other beyond its limit", () => {
     const calls = new Counter("calls_total", "Calls.", ["who", "how"]);
     for (let i = 0; i < 1000; i++) calls.add(`somebody ${i}`, "somehow");
     for (let i = 0; i < 1000; i++) calls.add("somebody 7", "somehow");
@@ -19,7 +19,7 @@ describe("a metric", () => {
     });
   });
 
-  it("is said in Prometheus's format, whatever stands in a label", () => {
+  it("is written in Prometheus's format with escaped label values", () => {
     const waits = new Histogram("wait_seconds", "Waits.", [0.1, 1], ["where"]);
     for (const value of [0.1, 0.5, 7]) waits.of('a "b"\n\\').note(value);
     const where = 'where="a \\"b\\"\\n\\\\"';

@@ -1,14 +1,14 @@
-/** How many combinations of labels one metric may have; each of them is a series that Prometheus keeps. */
+/** How many combinations of labels one metric may have; each is a series that Prometheus stores. */
 const maxSeries = 300;
 const other = "other";
 
 /**
- * What is counted for each combination of up to three labels' values. A known combination is found without making
- * anything; beyond the bound whatever is new counts as "other", so that no client can make Prometheus grow.
+ * The series of a metric, one for each combination of up to three label values. A known combination is found without
+ * allocating; beyond the limit new ones count as "other", so that clients can't grow Prometheus's storage.
  */
 export class LabelledSeries<Cell> {
   private readonly tree = new Map<string, Map<string, Map<string, Cell>>>();
-  /** The combination that was met last: much of what is counted is counted many times over. */
+  /** The last used combination, because the same one is often counted many times in a row. */
   private last: {
     readonly first: string;
     readonly second: string;
@@ -22,7 +22,7 @@ export class LabelledSeries<Cell> {
     private readonly make: () => Cell,
   ) {}
 
-  /** The cell of a combination; values behind the last label are left out. */
+  /** The cell of a combination; omit values beyond the last label. */
   of(first = "", second = "", third = ""): Cell {
     const { last } = this;
     if (last?.first === first && last.second === second && last.third === third) return last.cell;
@@ -31,7 +31,7 @@ export class LabelledSeries<Cell> {
     return cell;
   }
 
-  /** Every combination that was met, with the names of its labels. */
+  /** Every known combination, with the names of its labels. */
   *entries(): Iterable<readonly [labels: readonly (readonly [string, string])[], cell: Cell]> {
     for (const [first, seconds] of this.tree) {
       for (const [second, thirds] of seconds) {

@@ -3,86 +3,84 @@ import { Gauge, type Reading } from "./Gauge.js";
 import { Histogram } from "./Histogram.js";
 import type { Metric } from "./metric.js";
 
-/** Upper bounds in seconds: for what people wait for, for one statement, and for what should be there at once. */
+/** Buckets' upper bounds: of times that users wait for and of writes, in seconds, and of batches, in commands. */
 const waits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 const writes = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 
-/** Everything that this node counts. Rates and errors are in the durations' counts, by status or outcome. */
+/** All metrics of this node. Rates and errors are the durations' counts by status or outcome. */
 export class Metrics {
-  /** Requests over HTTP, by method, route and class of status. */
+  /** The durations of HTTP requests, by method, route and status class. */
   readonly requests = new Histogram(
     "saywell_http_request_duration_seconds",
-    "How long HTTP requests took, by method, route and class of status.",
+    "The duration of HTTP requests, by method, route and status class.",
     waits,
     ["method", "route", "status"],
   );
-  /** GraphQL's queries and mutations, by what they ask of the root, door and outcome. */
+  /** The durations of GraphQL queries and mutations, by root field, transport (label `door`) and outcome. */
   readonly operations = new Histogram(
     "saywell_graphql_operation_duration_seconds",
-    "How long GraphQL queries and mutations took, by root field, door (http, socket) and outcome (ok, refused, failed).",
+    "The duration of GraphQL queries and mutations, by root field, transport (http, socket) and outcome (ok, refused, failed).",
     waits,
     ["operation", "door", "outcome"],
   );
-  /** What older clients ask for over Socket.IO, by event and outcome. */
+  /** The durations of older clients' Socket.IO events, by event and outcome. */
   readonly events = new Histogram(
     "saywell_socket_event_duration_seconds",
-    "How long Socket.IO events took, by event and outcome (ok, refused, failed).",
+    "The duration of Socket.IO events, by event and outcome (ok, refused, failed).",
     waits,
     ["event", "outcome"],
   );
-  /** How many commands one batch of the chat log holds. */
+  /** The number of commands in one batch of the chat log. */
   readonly batchSizes = new Histogram(
     "saywell_append_batch_size",
-    "How many commands were written to the chat log in one transaction.",
+    "The number of commands written to the chat log in one transaction.",
     sizes,
   );
-  /** How long one batch takes. */
+  /** The commit durations of the chat log's batches. */
   readonly batchDurations = new Histogram(
     "saywell_append_batch_duration_seconds",
-    "How long one batch of the chat log took to commit.",
+    "The time to commit one batch of the chat log.",
     writes,
   );
-  /** Batches that could not be written. */
+  /** The chat log's failed batches. */
   readonly batchFailures = new Counter(
     "saywell_append_failures_total",
-    "Batches of the chat log that were not written, by whether that passes and is tried again.",
+    "Failed batches of the chat log, by whether they are retried.",
     ["kind"],
   );
-  /** From an event's time in the log to its being handed to those who follow here. */
+  /** The time from an event's entry in the log to its delivery to this node's subscribers. */
   readonly feedLag = new Histogram(
     "saywell_feed_lag_seconds",
-    "From an event's time in the chat log, by the database's clock, to its being handed on by this node.",
+    "The time from an event's entry in the chat log, by the database's clock, to its delivery by this node.",
     writes,
   );
-  /** Events handed on, by how they came. */
+  /** Delivered events, by how they arrived. */
   readonly feedEvents = new Counter(
     "saywell_feed_events_total",
-    "Events handed to the followers of one person, by how they came: by the pubsub, or from the log where an envelope was lost.",
+    "Events delivered to one user's subscriptions, by source: the pubsub, or the log if an envelope was lost.",
     ["way"],
   );
-  /** Envelopes given to the pubsub. */
-  readonly envelopes = new Counter("saywell_bell_letters_total", "Envelopes of events that were given to the pubsub.");
-  /** Calls that were refused for being too many. */
-  readonly refusals = new Counter(
-    "saywell_limit_refusals_total",
-    "Calls that were refused for being too many, by the limit's kind.",
-    ["kind"],
-  );
-  /** Reads that a replica may answer, by what answered them and why. */
+  /** Envelopes published. */
+  readonly envelopes = new Counter("saywell_bell_letters_total", "Event envelopes passed to the pubsub.");
+  /** Calls rejected by a rate limit. */
+  readonly refusals = new Counter("saywell_limit_refusals_total", "Calls rejected by a rate limit, by limit.", [
+    "kind",
+  ]);
+  /** Reads that a replica may serve, by what served them and why. */
   readonly replicaReads = new Counter(
     "saywell_replica_reads_total",
-    "Reads that the replica may answer, by who did: the replica, or the primary (own_write, behind, failed).",
+    "Reads that the replica may serve, by what served them: the replica, or the primary (own_write, behind, failed).",
     ["way"],
   );
   private readonly gauges: Gauge[] = [];
 
-  /** Adds numbers that are looked up whenever somebody asks. */
+  /** Adds a gauge that is read on each scrape. */
   ask(name: string, help: string, labels: readonly string[], read: () => readonly Reading[]): void {
     this.gauges.push(new Gauge(name, help, labels, read));
   }
 
-  /** All of them. */
+  /** Every metric of this node. */
   all(): readonly Metric[] {
     return [
       ...[this.requests, this.operations, this.events],

@@ -1,27 +1,27 @@
-/** One number of a metric: what its name ends in ("" for most), its labels in order, and the number. */
+/** One sample of a metric: the suffix of its name ("" for most), its labels in order, and its value. */
 export type Sample = {
   readonly suffix: string;
   readonly labels: readonly (readonly [name: string, value: string])[];
   readonly value: number;
 };
 
-/** Something that is counted or measured, as Prometheus asks for it. */
+/** A metric to be scraped by Prometheus. */
 export interface Metric {
   readonly name: string;
-  /** One sentence for whoever reads it. */
+  /** One sentence for readers. */
   readonly help: string;
   readonly kind: "counter" | "gauge" | "histogram";
-  /** What there is to say now. */
+  /** The current samples. */
   samples(): Iterable<Sample>;
 }
 
-/** Says metrics in Prometheus's text format, version 0.0.4. */
+/** Formats metrics in Prometheus's text format, version 0.0.4. */
 export function formatMetrics(metrics: Iterable<Metric>): string {
   let text = "";
   for (const metric of metrics) {
     text += `# HELP ${metric.name} ${metric.help}\n# TYPE ${metric.name} ${metric.kind}\n`;
     for (const { suffix, labels, value } of metric.samples()) {
-      const pairs = labels.map(([name, said]) => `${name}="${escaped(said)}"`).join();
+      const pairs = labels.map(([name, text]) => `${name}="${escaped(text)}"`).join();
       text += `${metric.name}${suffix}${pairs && `{${pairs}}`} ${value}\n`;
     }
   }

@@ -12,8 +12,8 @@ const metricsAt = { port: 0, host: "127.0.0.1" };
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp({ config: { metrics: metricsAt, rateLimits: true } })));
 
-/** Everything that is exposed now: each series with its number. */
-async function exposed({ metricsUrl } = app): Promise<ReadonlyMap<string, number>> {
+/** Scrapes the metrics: each series with its value. */
+async function scrape({ metricsUrl } = app): Promise<ReadonlyMap<string, number>> {
   const text = await (await fetch(metricsUrl ?? "")).text();
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return new Map(
@@ -21,13 +21,13 @@ async function exposed({ metricsUrl } = app): Promise<ReadonlyMap<string, number
   );
 }
 
-/** The number of a series whose labels come in this order; 0 while it is not there. */
-async function numberOf(series: string): Promise<number> {
-  return (await exposed()).get(series) ?? 0;
+/** The value of a series, 0 if it does not exist; the labels must be in order. */
+async function valueOf(series: string): Promise<number> {
+  return (await scrape()).get(series) ?? 0;
 }
 
-describe("what Prometheus is told", () => {
-  it("counts what people do, by door and outcome", async () => {
+describe("the metrics for Prometheus", () => {
+  it("count requests and operations by transport and outcome", async () => {
     const { id, student, tutor } = await aChat(app);
     const feed = await tutor.follows();
     await student.says(id, "Hello?");
@@ -38,7 +38,7 @@ describe("what Prometheus is told", () => {
     const rest = new RestClient(app.origin);
     await rest.send("get", `/chats/${id}`);
     await student.client.send("{ chats(first: 1000) { totalCount } }");
-    const all = await exposed();
+    const all = await scrape();
     const operations = "saywell_graphql_operation_duration_seconds_count";
     expect(all.get(`${operations}{operation="sendMessage",door="http",outcome="ok"}`)).toBe(1);
     expect(all.get(`${operations}{operation="chats",door="http",outcome="refused"}`)).toBe(1);
@@ -56,12 +56,16 @@ describe("what Prometheus is told", () => {
     expect(all.get('saywell_pool_connections{pool="log",state="idle"}')).toBeGreaterThan(0);
     expect([...all.keys()].some((series) => series.startsWith("nodejs_eventloop_lag_p99_seconds"))).toBe(true);
     feed.cut();
-    await until("They are gone", async () => (await numberOf('saywell_connections{kind="graphql"}')) === 0, timeoutMs);
+    await until(
+      "The connections are closed",
+      async () => (await valueOf('saywell_connections{kind="graphql"}')) === 0,
+      timeoutMs,
+    );
   });
 
-  it("does not grow by anything that a stranger makes up", async () => {
+  it("get no new series from made-up names and paths", async () => {
     const other = await startTestApp({ database: app.database, config: { metrics: metricsAt } });
-    const strange = async (i: number) => {
+    const sendMadeUp = async (i: number) => {
       const client = new GraphqlClient(other.origin);
       await client.send(`query Made${i} { made${i} }`);
       await client.send(`query Up${i} { a${i}: viewer { person { id } } }`);
@@ -69,26 +73,26 @@ describe("what Prometheus is told", () => {
       await fetch(`${other.origin}/API/teachers/${i}`);
       await fetch(`${other.origin}/api/chats/${i}/more`);
     };
-    const own = async () => [...(await exposed(other)).keys()].filter((series) => series.startsWith("saywell_"));
-    await strange(0);
-    await strange(1);
+    const own = async () => [...(await scrape(other)).keys()].filter((series) => series.startsWith("saywell_"));
+    await sendMadeUp(0);
+    await sendMadeUp(1);
     const before = await own();
-    for (let i = 2; i < 30; i++) await strange(i);
+    for (let i = 2; i < 30; i++) await sendMadeUp(i);
     expect(await own()).toEqual(before);
     expect(before.join("\n")).not.toMatch(/made|Up\d|a0/i);
   });
 
-  it("counts what was refused for being too many", async () => {
+  it("count calls rejected by a rate limit", async () => {
     const rest = new RestClient(app.origin);
     const json = { email: "sam@example.org", password: "wrong horse" };
     const refused = async () => (await rest.send("post", "/auth/login", { json })).status === 429;
-    await until("It is too many", refused, timeoutMs);
-    const all = await exposed();
+    await until("A log-in is rejected", refused, timeoutMs);
+    const all = await scrape();
     const counted = [...all].filter(([series]) => series.startsWith("saywell_limit_refusals_total"));
     expect(counted.reduce((sum, [, count]) => sum + count, 0)).toBe(1);
   });
 
-  it("is told on its own port alone, and where nobody asks there is no port", async () => {
+  it("are served only on their own port, and not at all unless configured", async () => {
     expect((await fetch(`${app.origin}/metrics`)).status).toBe(404);
     expect((await fetch(new URL("/", app.metricsUrl ?? ""))).status).toBe(404);
     expect((await startTestApp({ database: app.database })).metricsUrl).toBeNull();

@@ -4,17 +4,17 @@ import { formatMetrics } from "./metric.js";
 import { listenFailure } from "../process/freePort.js";
 import { listen, stopListening } from "../http/listen.js";
 
-/** Where Prometheus asks. */
+/** The endpoint that Prometheus scrapes. */
 export type MetricsEndpoint = {
-  /** As `http://127.0.0.1:9464/metrics`. */
+  /** Its URL, such as `http://127.0.0.1:9464/metrics`. */
   readonly url: string;
   stop(): Promise<void>;
 };
 
 /**
- * Answers `GET /metrics` on a port of its own: what the product counts, and what is known of the process (memory, event
- * loop, garbage collection).
- * @throws StartupError when the port is taken
+ * Serves `GET /metrics` on its own port: the product's metrics and the process's (memory, event loop, garbage
+ * collection).
+ * @throws StartupError if the port is taken
  */
 export async function serveMetrics(
   metrics: Metrics,

@@ -15,11 +15,11 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the data folder when it is missing, and proves that it can be written and has room.
- * @param room megabytes that must be free
+ * Creates the data folder if it is missing, and checks that it is writable and has enough space.
+ * @param requiredMegabytes the space that must be free
  * @throws StartupError
  */
-export async function prepareDataDir(folder: string, room: number): Promise<void> {
+export async function prepareDataDir(folder: string, requiredMegabytes: number): Promise<void> {
   const probe = join(folder, `.writable-${process.pid}`);
   try {
     await makeFolder(folder);
@@ -31,14 +31,14 @@ export async function prepareDataDir(folder: string, room: number): Promise<void
   }
   const { bavail, bsize } = await statfs(folder);
   const free = Math.floor((bavail * bsize) / megabyte);
-  if (free < room) {
+  if (free < requiredMegabytes) {
     throw new StartupError(
-      `DATA_DIR ${folder} is on a full disk: ${free} MB are free and at least ${room} MB are needed.`,
+      `DATA_DIR ${folder} is on a full disk: ${free} MB are free and at least ${requiredMegabytes} MB are needed.`,
     );
   }
 }
 
-/** Node's own recursive `mkdir` never ends below /proc, and calls a read-only file system a missing folder. */
+/** Node's own recursive `mkdir` never returns below /proc, and reports a read-only file system as a missing folder. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
@@ -50,7 +50,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** The sentence for an error of the file system below the data folder. */
+/** Explains a file system error in the data folder. */
 export function dataDirFailure(folder: string, error: unknown): StartupError {
   const reason = reasons[errorCode(error)] ?? `can't be used (${errorText(error)})`;
   return new StartupError(`DATA_DIR ${folder} ${reason}: make it usable or set DATA_DIR to another folder.`);

@@ -3,19 +3,19 @@ import { errorCode, StartupError } from "../errors/StartupError.js";
 
 const timeoutMs = 2000;
 
-const sentences: Readonly<Record<string, (port: number, host: string, of: string) => string>> = {
-  EADDRINUSE: (port, _, of) =>
-    `${of}PORT ${port} is taken by another program: stop it, or set ${of}PORT to another number.`,
-  EACCES: (port, _, of) =>
-    `${of}PORT ${port} needs more rights than this user has: set ${of}PORT to a number above 1023.`,
-  EADDRNOTAVAIL: (_, host, of) => `${of}HOST ${host} is not an address of this machine.`,
-  EAI_AGAIN: (_, host, of) => `${of}HOST ${host} is not an address of this machine.`,
-  ENOTFOUND: (_, host, of) => `${of}HOST ${host} is not an address of this machine.`,
+const sentences: Readonly<Record<string, (port: number, host: string, prefix: string) => string>> = {
+  EADDRINUSE: (port, _, prefix) =>
+    `${prefix}PORT ${port} is taken by another program: stop it, or set ${prefix}PORT to another number.`,
+  EACCES: (port, _, prefix) =>
+    `${prefix}PORT ${port} needs more rights than this user has: set ${prefix}PORT to a number above 1023.`,
+  EADDRNOTAVAIL: (_, host, prefix) => `${prefix}HOST ${host} is not an address of this machine.`,
+  EAI_AGAIN: (_, host, prefix) => `${prefix}HOST ${host} is not an address of this machine.`,
+  ENOTFOUND: (_, host, prefix) => `${prefix}HOST ${host} is not an address of this machine.`,
 };
 
 /**
- * Makes sure that a port can be listened on. Waits two seconds for a server that is just stopping.
- * @throws StartupError when it is taken or may not be used
+ * Checks that a port can be listened on. Waits up to two seconds for a server that is stopping.
+ * @throws StartupError if it is taken or not permitted
  */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   const deadline = Date.now() + timeoutMs;
@@ -28,12 +28,12 @@ export async function requireFreePort(port: number, host: string): Promise<void>
 }
 
 /**
- * The sentence for an error of listening on a port; an unknown error is given back as it is. `of` is what the settings'
- * names begin with: METRICS_ for METRICS_PORT and METRICS_HOST.
+ * Explains an error from listening on a port; an unknown error is returned unchanged. `prefix` is the prefix of the
+ * settings' names: METRICS_ for METRICS_PORT and METRICS_HOST.
  */
-export function listenFailure(error: unknown, port: number, host: string, of = ""): unknown {
+export function listenFailure(error: unknown, port: number, host: string, prefix = ""): unknown {
   const sentence = sentences[errorCode(error)];
-  return sentence === undefined ? error : new StartupError(sentence(port, host, of));
+  return sentence === undefined ? error : new StartupError(sentence(port, host, prefix));
 }
 
 function tryListening(port: number, host: string): Promise<unknown> {

@@ -1,48 +1,48 @@
-/** How long stopping may take, in milliseconds, before the process ends anyway; a second is left for `abandon`. */
+/** How long stopping may take, in milliseconds, before the process exits anyway; one second is left for `abandon`. */
 const timeoutMs = 9000;
-/** The terminal and npm both deliver one Ctrl-C; the second of a pair comes within this many milliseconds. */
-const echo = 300;
+/** The terminal and npm both deliver a Ctrl-C; a repeat within this many milliseconds is ignored. */
+const repeatWindowMs = 300;
 const abandonTimeoutMs = 1000;
 
-/** What stopping means. */
+/** The steps of stopping the process. */
 export type Stopping = {
-  /** Finishes what was begun and closes everything. */
+  /** Finishes work in flight and closes everything. */
   stop(): Promise<void>;
-  /** Does what must be done even in a hurry. */
+  /** Does what is essential when stopping takes too long. */
   abandon(): Promise<void>;
-  /** Is told an error that nobody caught, before everything is stopped because of it. */
+  /** Receives an uncaught error before the process stops because of it. */
   onCrash(error: unknown): void;
 };
 
 /**
- * Ends the process in order on SIGINT, SIGTERM and SIGHUP: exit code 0 after `stop`. After ten seconds, or at a second
- * signal, it ends at once with exit code 1.
+ * Stops the process gracefully on SIGINT, SIGTERM and SIGHUP: it exits with code 0 after `stop`. After ten seconds, or
+ * on a second signal, it exits at once with code 1.
  */
 export function stopOnSignal({ stop, abandon, onCrash }: Stopping): void {
-  let begun: number | undefined;
-  const hurry = async () => {
+  let stoppingSince: number | undefined;
+  const exitNow = async () => {
     await Promise.race([abandon().catch(onCrash), new Promise((resolve) => setTimeout(resolve, abandonTimeoutMs))]);
     process.exit(1);
   };
-  const begin = (exitCode: number) => {
-    begun = Date.now();
-    setTimeout(() => void hurry(), timeoutMs);
+  const startStop = (exitCode: number) => {
+    stoppingSince = Date.now();
+    setTimeout(() => void exitNow(), timeoutMs);
     stop().then(
       () => process.exit(exitCode),
       (error: unknown) => {
         onCrash(error);
-        return hurry();
+        return exitNow();
       },
     );
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
-      if (begun === undefined) begin(0);
-      else if (Date.now() - begun > echo) void hurry();
+      if (stoppingSince === undefined) startStop(0);
+      else if (Date.now() - stoppingSince > repeatWindowMs) void exitNow();
     });
   }
   process.on("uncaughtException", (error) => {
     onCrash(error);
-    if (begun === undefined) begin(1);
+    if (stoppingSince === undefined) startStop(1);
   });
 }

@@ -3,88 +3,90 @@ import { ClusterMap } from "./ClusterMap.js";
 import { type RedisConnectionHooks, RedisConnection } from "./RedisConnection.js";
 
 /**
- * The lines to the nodes of a Redis Cluster, and the way to the one that has a channel. What the cluster says of itself
- * is asked of any node that answers; the addresses that the operator gave are never given up.
+ * The connections to the nodes of a Redis Cluster, and the lookup of the one that owns a channel. Any responsive node
+ * is asked for the cluster's topology; the configured addresses are always kept.
  */
 export class ClusterConnections {
-  private readonly lines = new Map<string, RedisConnection>();
-  private readonly given: readonly string[];
+  private readonly connections = new Map<string, RedisConnection>();
+  private readonly configured: readonly string[];
   private map = ClusterMap.unknown;
-  private learning: Promise<void> | null = null;
-  private turn = 0;
+  private refreshing: Promise<void> | null = null;
+  private nextNode = 0;
   private isClosed = false;
 
   constructor(
     private readonly urls: readonly string[],
     private readonly hooks: RedisConnectionHooks,
   ) {
-    this.given = urls.map(addressOf);
-    for (const address of this.given) this.open(address);
+    this.configured = urls.map(addressOf);
+    for (const address of this.configured) this.open(address);
   }
 
-  /** The line to the node that has a channel; null while that is not known. */
+  /** The connection to the node that owns a channel; null while it is not known. */
   connectionOf(channel: string): RedisConnection | null {
     const owner = this.map.ownerOf(channelSlot(channel));
-    return owner === null ? null : (this.lines.get(owner) ?? null);
+    return owner === null ? null : (this.connections.get(owner) ?? null);
   }
 
-  /** All lines there are. */
+  /** All current connections. */
   all(): readonly RedisConnection[] {
-    return [...this.lines.values()];
+    return [...this.connections.values()];
   }
 
-  /** Whether every slot has a node that can be reached. */
+  /** Whether every slot has a reachable node. */
   get isWhole(): boolean {
-    return this.map.isWhole && [...this.map.nodes].every((node) => this.lines.get(node)?.isReady);
+    return this.map.isWhole && [...this.map.nodes].every((node) => this.connections.get(node)?.isReady);
   }
 
-  /** Asks which node has what, one question at a time; keeps what was known where nobody answers. */
-  learn(): Promise<void> {
-    this.learning ??= this.ask().finally(() => (this.learning = null));
-    return this.learning;
+  /** Refreshes the slot map, one request at a time; keeps the known map if no node responds. */
+  refresh(): Promise<void> {
+    this.refreshing ??= this.loadMap().finally(() => (this.refreshing = null));
+    return this.refreshing;
   }
 
-  /** Lets all connections go. */
+  /** Closes all connections. */
   close(): void {
     this.isClosed = true;
-    for (const line of this.lines.values()) line.close();
+    for (const connection of this.connections.values()) connection.close();
   }
 
-  private async ask(): Promise<void> {
-    const ready = [...this.lines].filter(([, line]) => line.isReady);
-    // Each time another one begins: a node that is cut off from the others knows only how things were.
-    this.turn += 1;
+  private async loadMap(): Promise<void> {
+    const ready = [...this.connections].filter(([, connection]) => connection.isReady);
+    // Starts with a different node each time: one that is partitioned from the others has a stale map.
+    this.nextNode += 1;
     for (let i = 0; i < ready.length; i++) {
-      const [address, line] = ready[(this.turn + i) % ready.length] ?? [];
-      if (address === undefined || line === undefined) continue;
-      const map = await line.ask("CLUSTER", "SLOTS").then(
+      const [address, connection] = ready[(this.nextNode + i) % ready.length] ?? [];
+      if (address === undefined || connection === undefined) continue;
+      const map = await connection.ask("CLUSTER", "SLOTS").then(
         (answer) => ClusterMap.read(answer, address),
         () => null,
       );
       if (map === null) continue;
-      this.follow(map);
+      this.apply(map);
       return;
     }
   }
 
-  private follow(map: ClusterMap): void {
+  private apply(map: ClusterMap): void {
     if (this.isClosed) return;
     this.map = map;
-    const wanted = new Set([...this.given, ...map.nodes]);
-    for (const address of wanted) if (!this.lines.has(address)) this.open(address);
-    for (const [address, line] of this.lines) {
+    const wanted = new Set([...this.configured, ...map.nodes]);
+    for (const address of wanted) if (!this.connections.has(address)) this.open(address);
+    for (const [address, connection] of this.connections) {
       if (wanted.has(address)) continue;
-      this.lines.delete(address);
-      line.close();
+      this.connections.delete(address);
+      connection.close();
     }
   }
 
-  /** A node is reached as the first given one is: with the same protocol, user and password. */
+  /**
+   * Connects to a node, with the first configured node's protocol, user and password if it is not configured itself.
+   */
   private open(address: string): void {
-    const index = this.given.indexOf(address);
+    const index = this.configured.indexOf(address);
     const url = new URL(this.urls[Math.max(0, index)] ?? "");
     if (index < 0) url.host = address.includes(":", address.indexOf(":") + 1) ? bracketed(address) : address;
-    this.lines.set(address, new RedisConnection(url.href, "sharded", this.hooks));
+    this.connections.set(address, new RedisConnection(url.href, "sharded", this.hooks));
   }
 }
 
@@ -93,7 +95,7 @@ function addressOf(url: string): string {
   return `${hostname.replace(/^\[|\]$/g, "")}:${port === "" ? "6379" : port}`;
 }
 
-/** An address of version 6 as URLs have it. */
+/** An IPv6 address as written in URLs. */
 function bracketed(address: string): string {
   const end = address.lastIndexOf(":");
   return `[${address.slice(0, end)}]${address.slice(end)}`;

@@ -1,32 +1,32 @@
 import { slotCount } from "./channelSlot.js";
 
-/** Where the nodes of a Redis Cluster are, and which of them has which slot; addresses are `host:port`. */
+/** The nodes of a Redis Cluster and the slots that they own; addresses are `host:port`. */
 export class ClusterMap {
   private constructor(private readonly owners: readonly (string | null)[]) {}
 
-  /** Nothing is known yet. */
+  /** The map before anything is known. */
   static readonly unknown = new ClusterMap([]);
 
   /**
-   * Reads the answer to CLUSTER SLOTS. A node that does not know its own address is at the address that was asked.
-   * @throws Error when it is no such answer
+   * Parses the reply to CLUSTER SLOTS. A node that does not know its own address is at the queried one.
+   * @throws Error if it is not such a reply
    */
-  static read(answer: unknown, asked: string): ClusterMap {
-    if (!Array.isArray(answer)) throw new Error("This is no answer to CLUSTER SLOTS.");
+  static read(reply: unknown, queriedAddress: string): ClusterMap {
+    if (!Array.isArray(reply)) throw new Error("This is not a reply to CLUSTER SLOTS.");
     const owners = Array.from<string | null>({ length: slotCount }).fill(null);
-    for (const [from, to, [host, port]] of answer as readonly [number, number, readonly [string | null, number]][]) {
+    for (const [from, to, [host, port]] of reply as readonly [number, number, readonly [string | null, number]][]) {
       const isKnown = host !== null && host !== "" && host !== "?";
-      owners.fill(isKnown ? `${host}:${port}` : asked, from, to + 1);
+      owners.fill(isKnown ? `${host}:${port}` : queriedAddress, from, to + 1);
     }
     return new ClusterMap(owners);
   }
 
-  /** The node that has a slot; null where nobody is known to have it. */
+  /** The node that owns a slot; null if none is known. */
   ownerOf(slot: number): string | null {
     return this.owners[slot] ?? null;
   }
 
-  /** The nodes that have slots. */
+  /** The nodes that own slots. */
   get nodes(): ReadonlySet<string> {
     return new Set(this.owners.filter((owner) => owner !== null));
   }

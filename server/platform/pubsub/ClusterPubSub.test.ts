@@ -14,7 +14,7 @@ const quiet = createLogger("silent");
 const timeoutMs = 60_000;
 
 describe("the slot of a channel", () => {
-  it("is the one that the Redis Cluster specification names", () => {
+  it("matches the example of the Redis Cluster specification", () => {
     expect(channelSlot("123456789")).toBe(0x31c3);
   });
 });
@@ -24,89 +24,100 @@ describeWith("redis")("the pubsub over a Redis Cluster", () => {
 
   beforeAll(async () => (cluster = await TestRedisCluster.start()));
 
-  /** The pubsub of one node of ours, when it reaches the whole cluster; `backs` counts when envelopes may have been lost. */
+  /** A node's pubsub that is connected to the whole cluster; `reconnects` counts when envelopes may have been lost. */
   async function aPubSub(urls = cluster.nodes.map(({ url }) => url)) {
     const pubsub = new ClusterPubSub(urls, quiet);
     atTheEnd(() => pubsub.close());
-    const counted = { backs: 0 };
-    pubsub.onReconnect(() => (counted.backs += 1));
+    const counted = { reconnects: 0 };
+    pubsub.onReconnect(() => (counted.reconnects += 1));
     await until("The pubsub is up", () => pubsub.isUp(), timeoutMs);
     return { pubsub, counted };
   }
 
-  async function anEar(pubsub: ClusterPubSub, person: string) {
-    const heard: string[] = [];
-    const ear = { receive: (envelope: Envelope) => void heard.push(envelope.toString()) };
-    await pubsub.subscribe(person, ear);
-    return { heard, stop: () => pubsub.unsubscribe(person, ear) };
+  async function aSubscriber(pubsub: ClusterPubSub, person: string) {
+    const received: string[] = [];
+    const subscriber = { receive: (envelope: Envelope) => void received.push(envelope.toString()) };
+    await pubsub.subscribe(person, subscriber);
+    return { received, stop: () => pubsub.unsubscribe(person, subscriber) };
   }
 
-  /** Rings until it is heard: while slots move an envelope may be lost, and whoever listens can do without it. */
-  async function carries(from: ClusterPubSub, to: string, { heard }: { heard: readonly string[] }, envelope: string) {
-    const ring = () => {
+  /** Publishes until the envelope is received: while slots move one may be lost, which subscribers must tolerate. */
+  async function publishUntilReceived(
+    from: ClusterPubSub,
+    to: string,
+    { received }: { received: readonly string[] },
+    envelope: string,
+  ) {
+    const publish = () => {
       from.publish([{ to, envelope }]);
-      return heard.includes(envelope);
+      return received.includes(envelope);
     };
-    await until(`${envelope} is heard`, ring, timeoutMs);
+    await until(`${envelope} is received`, publish, timeoutMs);
   }
 
-  /** People whose channels are spread over all nodes. */
+  /** Users whose channels are spread over all nodes. */
   const people = Array.from({ length: 12 }, (_, i) => `person-${i}`);
   const subscribed = async () => {
     const answers = await Promise.all(cluster.nodes.map((node) => node.ask("PUBSUB", "SHARDCHANNELS")));
     return answers.map((channels) => (channels as string[]).length);
   };
 
-  it("carries envelopes between nodes by sharded channels, one a person, each at the Redis node that has its slot", async () => {
+  it("delivers envelopes between nodes over one sharded channel per user, on the Redis node that owns its slot", async () => {
     const [{ pubsub: here }, { pubsub: there }] = [await aPubSub(), await aPubSub([cluster.nodes[1]?.url ?? ""])];
-    const ears = await Promise.all(people.map((person) => anEar(there, person)));
+    const subscribers = await Promise.all(people.map((person) => aSubscriber(there, person)));
     here.publish(people.map((to) => ({ to, envelope: `for ${to}` })));
     const all = people.map((person) => [`for ${person}`]);
-    await until("All are heard", () => ears.every(({ heard }) => heard.length > 0), timeoutMs);
-    expect(ears.map(({ heard }) => heard)).toEqual(all);
+    await until(
+      "All envelopes are received",
+      () => subscribers.every(({ received }) => received.length > 0),
+      timeoutMs,
+    );
+    expect(subscribers.map(({ received }) => received)).toEqual(all);
     const counts = await subscribed();
     expect(counts.every((count) => count > 0)).toBe(true);
     expect(counts.reduce((sum, count) => sum + count)).toBe(people.length);
-    for (const { stop } of ears) stop();
+    for (const { stop } of subscribers) stop();
     await until("Nothing is subscribed", async () => (await subscribed()).every((count) => count === 0), timeoutMs);
   });
 
   it("follows a slot that moves to another node", async () => {
     const [{ pubsub: here }, { pubsub: there, counted }] = [await aPubSub(), await aPubSub()];
-    const ear = await anEar(there, "anna");
-    await carries(here, "anna", ear, "before");
+    const subscriber = await aSubscriber(there, "anna");
+    await publishUntilReceived(here, "anna", subscriber, "before");
     const { node: owner, slot } = await cluster.ownerOf(channelOf("anna"));
     expect(slot).toBe(channelSlot(channelOf("anna")));
     const other = cluster.nodes.find((node) => node !== owner)!;
-    const { backs } = counted;
+    const { reconnects } = counted;
     await cluster.moveSlot(slot, owner, other);
-    await carries(here, "anna", ear, "after");
-    await until("Envelopes may have been lost", () => counted.backs > backs, timeoutMs);
+    await publishUntilReceived(here, "anna", subscriber, "after");
+    await until("Envelopes may have been lost", () => counted.reconnects > reconnects, timeoutMs);
     expect(await other.ask("PUBSUB", "SHARDNUMSUB", channelOf("anna"))).toEqual([channelOf("anna"), 1]);
     await cluster.moveSlot(slot, other, owner);
-    await carries(here, "anna", ear, "home again");
-    ear.stop();
+    await publishUntilReceived(here, "anna", subscriber, "home again");
+    subscriber.stop();
   });
 
-  it("goes on through the other nodes when one dies, and through that one when it is back", async () => {
+  it("keeps delivering through the other nodes when one dies, and through that one when it is back", async () => {
     const [{ pubsub: here }, { pubsub: there, counted }] = [await aPubSub(), await aPubSub()];
-    const ears = new Map(await Promise.all(people.map(async (who) => [who, await anEar(there, who)] as const)));
+    const subscribers = new Map(
+      await Promise.all(people.map(async (who) => [who, await aSubscriber(there, who)] as const)),
+    );
     const homes = new Map(
       await Promise.all(people.map(async (who) => [who, (await cluster.ownerOf(channelOf(who))).node] as const)),
     );
     const [dead] = cluster.nodes;
     await dead!.kill();
-    await until("It is noticed", () => !here.isUp() && !there.isUp(), timeoutMs);
+    await until("The dead node is noticed", () => !here.isUp() && !there.isUp(), timeoutMs);
     const alive = people.filter((who) => homes.get(who) !== dead);
-    await Promise.all(alive.map((who) => carries(here, who, ears.get(who)!, "while one is dead")));
-    const { backs } = counted;
+    await Promise.all(alive.map((who) => publishUntilReceived(here, who, subscribers.get(who)!, "while one is dead")));
+    const { reconnects } = counted;
     await dead!.start();
     await cluster.isWhole();
-    await until("It is back", () => here.isUp() && there.isUp() && counted.backs > backs, timeoutMs);
-    await Promise.all(people.map((who) => carries(here, who, ears.get(who)!, "when it is back")));
+    await until("The node is back", () => here.isUp() && there.isUp() && counted.reconnects > reconnects, timeoutMs);
+    await Promise.all(people.map((who) => publishUntilReceived(here, who, subscribers.get(who)!, "when it is back")));
   });
 
-  it("lets two nodes of the product talk, and makes good what is said while a Redis node is dead", async () => {
+  it("connects two server nodes, and delivers messages sent while a Redis node is dead", async () => {
     const here = await startTestApp({ config: { redisUrl: cluster.url } });
     const there = await startTestApp({ database: here.database, config: { redisUrl: cluster.url } });
     const chat = await aChat(here);
@@ -125,7 +136,7 @@ describeWith("redis")("the pubsub over a Redis Cluster", () => {
 });
 
 describeWith("redis")("the pubsub over a Redis Cluster whose nodes have replicas", () => {
-  it("rings through the replica when a master dies for good, and nothing that is said meanwhile is missing", async () => {
+  it("publishes through the replica when a master dies for good, and loses no message meanwhile", async () => {
     const cluster = await TestRedisCluster.start(3, 3);
     const config = { redisUrl: cluster.url };
     const here = await startTestApp({ config });
@@ -147,18 +158,18 @@ describeWith("redis")("the pubsub over a Redis Cluster whose nodes have replicas
     await until("The tutor's channel is subscribed there", async () => (await listened()) > 0, timeoutMs);
     const isReady = () => fetch(`${here.origin}/readyz`).then(({ ok }) => ok);
     await until("The node is ready, though one of the addresses it was given is dead", isReady, timeoutMs);
-    // Now and then the comparison is quicker than the pubsub, but the pubsub is heard again.
-    const rung = async () => {
+    // Sometimes the periodic comparison is faster than the pubsub, but the pubsub delivers again.
+    const deliveredByPubSub = async () => {
       const text = await (await fetch(there.metricsUrl ?? "")).text();
       return Number(/^saywell_feed_events_total\{way="pubsub"\} (\d+)$/m.exec(text)?.[1] ?? 0);
     };
-    const before = await rung();
+    const before = await deliveredByPubSub();
     let said = 0;
-    const hears = async () => {
-      await chat.student.says(chat.id, `BackgroundQueue ${(said += 1)}`);
-      expect((await feed.next()).event).toMatchObject({ message: { content: `BackgroundQueue ${said}` } });
-      return (await rung()) >= before + 6;
+    const deliversAgain = async () => {
+      await chat.student.says(chat.id, `Afterwards ${(said += 1)}`);
+      expect((await feed.next()).event).toMatchObject({ message: { content: `Afterwards ${said}` } });
+      return (await deliveredByPubSub()) >= before + 6;
     };
-    await until("The pubsub is heard", hears, timeoutMs);
+    await until("The pubsub delivers again", deliversAgain, timeoutMs);
   });
 });

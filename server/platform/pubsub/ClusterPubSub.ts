@@ -7,52 +7,52 @@ import { failpoint } from "../process/failpoint.js";
 import { newId } from "../ids.js";
 import type { Logger } from "../telemetry/logger.js";
 
-/** How often the cluster is asked who is there and who has what, in milliseconds. */
-const pulseEvery = 1000;
+/** How often to check the connections and refresh the slot map, in milliseconds. */
+const heartbeatMs = 1000;
 
 /**
- * The pubsub of many nodes on a Redis Cluster: one sharded channel a person, so that an envelope goes through the one Redis
- * node that has the channel's slot and through no other. When slots move or nodes go and come, channels are subscribed
- * again where they are by then, and whoever listens is told that envelopes may have been lost.
+ * The pubsub of many nodes on a Redis Cluster: one sharded channel per user, so that an envelope goes only through the
+ * Redis node that owns the channel's slot. When slots move or nodes come and go, channels are resubscribed at their new
+ * nodes, and subscribers are notified that envelopes may have been lost.
  */
 export class ClusterPubSub implements PubSub {
   private readonly local = new LocalPubSub();
   private readonly node = newId();
-  private readonly lines: ClusterConnections;
-  /** Over which line each person's channel is subscribed. */
-  private readonly homes = new Map<string, RedisConnection>();
-  private readonly backs: (() => void)[] = [];
+  private readonly connections: ClusterConnections;
+  /** The connection on which each user's channel is subscribed. */
+  private readonly subscribedOn = new Map<string, RedisConnection>();
+  private readonly reconnectListeners: (() => void)[] = [];
   private isWhole: boolean | null = null;
   private settling: Promise<void> | null = null;
   private isDirty = false;
   private isClosed = false;
-  private readonly pulse: NodeJS.Timeout;
+  private readonly heartbeat: NodeJS.Timeout;
 
-  /** @param urls some nodes of the cluster; the others are found through them */
+  /** @param urls some nodes of the cluster, through which the others are discovered */
   constructor(
     urls: readonly string[],
     private readonly logger: Logger,
   ) {
-    this.lines = new ClusterConnections(urls, {
+    this.connections = new ClusterConnections(urls, {
       receive: (channel, text) => this.receive(channel, text),
       onUp: () => void this.settle(),
-      onDown: () => void this.notice(),
+      onDown: () => void this.updateStatus(),
       onMoved: () => void this.settle(),
     });
-    this.pulse = setInterval(() => {
-      for (const line of this.lines.all()) line.checkHeartbeat();
+    this.heartbeat = setInterval(() => {
+      for (const connection of this.connections.all()) connection.checkHeartbeat();
       void this.settle();
-    }, pulseEvery);
-    this.pulse.unref();
+    }, heartbeatMs);
+    this.heartbeat.unref();
   }
 
-  publish(rings: readonly Publication[]): void {
-    for (const { to, envelope } of rings) {
+  publish(publications: readonly Publication[]): void {
+    for (const { to, envelope } of publications) {
       this.local.deliver(to, envelope);
       failpoint("before-publish");
       const channel = channelOf(to);
-      // An envelope that goes to a node which no longer has the slot is lost; the periodic comparison makes it good.
-      this.lines
+      // An envelope sent to a node that no longer owns the slot is lost; the periodic comparison recovers it.
+      this.connections
         .connectionOf(channel)
         ?.publish(channel, this.node + envelope.toString())
         .catch(() => void this.settle());
@@ -67,22 +67,22 @@ export class ClusterPubSub implements PubSub {
   unsubscribe(person: string, listener: Subscriber): void {
     this.local.unsubscribe(person, listener);
     if (this.local.hasSubscriber(person)) return;
-    this.homes.get(person)?.unsubscribe(channelOf(person));
-    this.homes.delete(person);
+    this.subscribedOn.get(person)?.unsubscribe(channelOf(person));
+    this.subscribedOn.delete(person);
   }
 
-  onReconnect(back: () => void): void {
-    this.backs.push(back);
+  onReconnect(listener: () => void): void {
+    this.reconnectListeners.push(listener);
   }
 
   isUp(): boolean {
-    return this.lines.isWhole;
+    return this.connections.isWhole;
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
-    clearInterval(this.pulse);
-    this.lines.close();
+    clearInterval(this.heartbeat);
+    this.connections.close();
     await this.local.close();
   }
 
@@ -91,22 +91,22 @@ export class ClusterPubSub implements PubSub {
     this.local.deliver(personOf(channel), text.slice(this.node.length));
   }
 
-  /** Subscribes a person's channel at the node that has it; answers whether it is subscribed there. */
+  /** Subscribes to a user's channel at the node that owns it; returns whether it succeeded. */
   private async subscribeNow(person: string): Promise<boolean> {
     const channel = channelOf(person);
-    const line = this.lines.connectionOf(channel);
-    const home = this.homes.get(person);
-    if (home !== undefined && home !== line) {
-      home.unsubscribe(channel);
-      this.homes.delete(person);
+    const connection = this.connections.connectionOf(channel);
+    const current = this.subscribedOn.get(person);
+    if (current !== undefined && current !== connection) {
+      current.unsubscribe(channel);
+      this.subscribedOn.delete(person);
     }
-    if (line === null || !(await line.subscribe(channel))) return false;
-    if (this.local.hasSubscriber(person)) this.homes.set(person, line);
-    else line.unsubscribe(channel);
+    if (connection === null || !(await connection.subscribe(channel))) return false;
+    if (this.local.hasSubscriber(person)) this.subscribedOn.set(person, connection);
+    else connection.unsubscribe(channel);
     return true;
   }
 
-  /** Learns who has what and subscribes what is not subscribed; once at a time, and again when more happened meanwhile. */
+  /** Refreshes the slot map and subscribes missing channels; one run at a time, repeated if more changed meanwhile. */
   private settle(): Promise<void> {
     this.isDirty = true;
     this.settling ??= this.settleAll().finally(() => (this.settling = null));
@@ -116,28 +116,28 @@ export class ClusterPubSub implements PubSub {
   private async settleAll(): Promise<void> {
     while (this.isDirty && !this.isClosed) {
       this.isDirty = false;
-      await this.lines.learn();
-      const homeless = this.local.people().filter((person) => !this.isAtHome(person));
-      const found = await Promise.all(homeless.map((person) => this.subscribeNow(person)));
-      // Before the cluster was whole for the first time nothing has gone away.
-      const isBack = this.lines.isWhole || this.isWhole ? this.notice() : false;
-      if (isBack || found.includes(true)) for (const back of this.backs) back();
+      await this.connections.refresh();
+      const unsubscribed = this.local.people().filter((person) => !this.isSubscribed(person));
+      const found = await Promise.all(unsubscribed.map((person) => this.subscribeNow(person)));
+      // Until the cluster was whole for the first time, nothing can have been lost.
+      const hasRecovered = this.connections.isWhole || this.isWhole ? this.updateStatus() : false;
+      if (hasRecovered || found.includes(true)) for (const listener of this.reconnectListeners) listener();
     }
   }
 
-  private isAtHome(person: string): boolean {
+  private isSubscribed(person: string): boolean {
     const channel = channelOf(person);
-    const line = this.lines.connectionOf(channel);
-    return line !== null && line === this.homes.get(person) && line.holds(channel);
+    const connection = this.connections.connectionOf(channel);
+    return connection !== null && connection === this.subscribedOn.get(person) && connection.holds(channel);
   }
 
-  /** Says when the cluster is whole and when it no longer is; answers whether it has just become so. */
-  private notice(): boolean {
-    const { isWhole } = this.lines;
+  /** Logs when the cluster becomes whole or no longer is; returns whether it has just become whole. */
+  private updateStatus(): boolean {
+    const { isWhole } = this.connections;
     if (this.isClosed || isWhole === this.isWhole) return false;
     this.isWhole = isWhole;
-    if (isWhole) this.logger.info("The Redis Cluster carries chat to the other nodes");
-    else this.logger.warn("A part of the Redis Cluster is away; chat between nodes is slower until it is back");
+    if (isWhole) this.logger.info("Chat between nodes goes through the Redis Cluster");
+    else this.logger.warn("A part of the Redis Cluster is down; chat between nodes is slower until it is back");
     return isWhole;
   }
 }

@@ -1,11 +1,11 @@
 import type { PubSub, Envelope, Subscriber, Publication } from "./pubsub.js";
 
-/** The pubsub of a node that works alone: envelopes stay in the process. */
+/** The pubsub of a single node: envelopes stay in the process. */
 export class LocalPubSub implements PubSub {
   private readonly listeners = new Map<string, readonly Subscriber[]>();
 
-  publish(rings: readonly Publication[]): void {
-    for (const { to, envelope } of rings) this.deliver(to, envelope);
+  publish(publications: readonly Publication[]): void {
+    for (const { to, envelope } of publications) this.deliver(to, envelope);
   }
 
   subscribe(person: string, listener: Subscriber): Promise<void> {
@@ -14,13 +14,13 @@ export class LocalPubSub implements PubSub {
   }
 
   unsubscribe(person: string, listener: Subscriber): void {
-    const others = this.listeners.get(person)?.filter((each) => each !== listener) ?? [];
+    const others = this.listeners.get(person)?.filter((other) => other !== listener) ?? [];
     if (others.length > 0) this.listeners.set(person, others);
     else this.listeners.delete(person);
   }
 
   onReconnect(): void {
-    // Nothing is ever away.
+    // The process itself never disconnects.
   }
 
   isUp(): boolean {
@@ -32,17 +32,17 @@ export class LocalPubSub implements PubSub {
     return Promise.resolve();
   }
 
-  /** Whether anybody here listens for a person. */
+  /** Whether this process has a subscriber for a user. */
   hasSubscriber(person: string): boolean {
     return this.listeners.has(person);
   }
 
-  /** Everybody for whom somebody here listens. */
+  /** The users with subscribers in this process. */
   people(): readonly string[] {
     return [...this.listeners.keys()];
   }
 
-  /** Hands an envelope to the listeners of this process. */
+  /** Delivers an envelope to the subscribers in this process. */
   deliver(person: string, envelope: Envelope): void {
     for (const listener of this.listeners.get(person) ?? []) listener.receive(envelope);
   }

@@ -1,38 +1,38 @@
 import { Redis } from "ioredis";
 import { jittered } from "../jitter.js";
 
-/** Publishes channel after channel, each followed by its text. */
+/** Publishes to each channel the text that follows it. */
 const publishAll = `for i = 1, #ARGV, 2 do redis.call("PUBLISH", ARGV[i], ARGV[i + 1]) end`;
-/** How many texts go into one call at most: Redis does nothing else meanwhile. */
-const maxConcurrent = 500;
+/** The maximum number of texts in one call, during which Redis is blocked. */
+const maxTextsPerCall = 500;
 
-/** How long Redis may be silent, and the longest pause between two attempts to reach it, in milliseconds. */
-const maxSilence = 2000;
-const maxPause = 2000;
+/** How long Redis may be silent, and the longest delay between two attempts to connect, in milliseconds. */
+const maxSilenceMs = 2000;
+const maxRetryDelayMs = 2000;
 
-/** Publish/subscribe as every Redis has it, or by the slots of a Redis Cluster. */
+/** Plain publish/subscribe, or that of a Redis Cluster, sharded by slot. */
 export type RedisConnectionKind = "plain" | "sharded";
 
-/** What a line tells of itself. */
+/** The events of a connection. */
 export type RedisConnectionHooks = {
-  /** Takes what was published on a channel that it is subscribed to. */
+  /** Receives a text published to a subscribed channel. */
   readonly receive: (channel: string, text: string) => void;
-  /** It has come up; nothing is subscribed yet. */
+  /** It has connected; nothing is subscribed yet. */
   readonly onUp: () => void;
-  /** It has gone away, or can't be reached. */
+  /** It has disconnected, or can't connect. */
   readonly onDown: () => void;
-  /** Some of its channels were unsubscribed by Redis, for their slot has moved. */
+  /** Redis has unsubscribed some channels because their slot has moved. */
   readonly onMoved?: () => void;
 };
 
 /**
- * The connections to one Redis: one that publishes and one that subscribes. They come back by themselves; what is sent
- * while they are away is lost, and what was subscribed must be subscribed again.
+ * The connections to one Redis: one that publishes and one that subscribes. They reconnect on their own; what is sent
+ * while they are down is lost, and channels must be subscribed again.
  */
 export class RedisConnection {
   private readonly publisher: Redis;
   private readonly subscriber: Redis;
-  /** Channels and texts of this turn of the event loop. */
+  /** The channels and texts to publish after this turn of the event loop. */
   private outgoing: string[] = [];
   private readonly subscribed = new Map<string, Promise<boolean>>();
   private isClosed = false;
@@ -46,9 +46,9 @@ export class RedisConnection {
       enableOfflineQueue: false,
       autoResubscribe: false,
       maxRetriesPerRequest: 0,
-      connectTimeout: maxSilence,
-      socketTimeout: maxSilence,
-      retryStrategy: (tries: number) => jittered(Math.min(200 * tries, maxPause)),
+      connectTimeout: maxSilenceMs,
+      socketTimeout: maxSilenceMs,
+      retryStrategy: (tries: number) => jittered(Math.min(200 * tries, maxRetryDelayMs)),
     };
     this.publisher = new Redis(url, { ...options, enableAutoPipelining: true });
     this.subscriber = new Redis(url, options);
@@ -70,8 +70,8 @@ export class RedisConnection {
   }
 
   /**
-   * Publishes on a line of the sharded kind, or loses it while the line is away.
-   * @throws Error when Redis refuses it, or the line goes away
+   * Publishes on a sharded connection; the text is lost while it is down.
+   * @throws Error if Redis rejects it, or the connection is lost
    */
   async publish(channel: string, text: string): Promise<void> {
     if (this.publisher.status !== "ready") return;
@@ -79,26 +79,26 @@ export class RedisConnection {
   }
 
   /**
-   * Publishes with everything else of this turn of the event loop in one call, or loses it. Only for lines of the plain
-   * kind: a cluster runs no call about channels of several nodes.
+   * Publishes in one call with everything else of this turn of the event loop; the text is lost while the connection is
+   * down. Only for plain connections: a cluster rejects a call for channels on several nodes.
    */
   publishWithTurn(channel: string, text: string): void {
     if (this.outgoing.length === 0) setImmediate(() => this.publishTurn());
     this.outgoing.push(channel, text);
   }
 
-  /** Whether a channel is subscribed, or is about to be. */
+  /** Whether a channel is subscribed or being subscribed. */
   holds(channel: string): boolean {
     return this.subscribed.has(channel);
   }
 
-  /** Subscribes a channel; answers whether it is subscribed now, which it can't be while the line is away. */
+  /** Subscribes to a channel; returns whether it succeeded, which it can't while the connection is down. */
   subscribe(channel: string): Promise<boolean> {
     if (this.subscriber.status !== "ready") return Promise.resolve(false);
     const present = this.subscribed.get(channel);
     if (present) return present;
-    const asked = this.kind === "plain" ? this.subscriber.subscribe(channel) : this.subscriber.ssubscribe(channel);
-    const pending: Promise<boolean> = asked.then(
+    const request = this.kind === "plain" ? this.subscriber.subscribe(channel) : this.subscriber.ssubscribe(channel);
+    const pending: Promise<boolean> = request.then(
       () => this.subscribed.get(channel) === pending,
       () => {
         if (this.subscribed.get(channel) === pending) this.subscribed.delete(channel);
@@ -109,29 +109,30 @@ export class RedisConnection {
     return pending;
   }
 
-  /** Gives a channel up. */
+  /** Unsubscribes from a channel. */
   unsubscribe(channel: string): void {
     if (!this.subscribed.delete(channel)) return;
-    const asked = this.kind === "plain" ? this.subscriber.unsubscribe(channel) : this.subscriber.sunsubscribe(channel);
-    asked.catch(() => undefined);
+    const request =
+      this.kind === "plain" ? this.subscriber.unsubscribe(channel) : this.subscriber.sunsubscribe(channel);
+    request.catch(() => undefined);
   }
 
   /**
-   * Asks Redis something.
-   * @throws Error when the line is away, or Redis refuses
+   * Sends a command and returns its reply.
+   * @throws Error if the connection is down, or Redis rejects the command
    */
   ask(command: string, ...args: readonly string[]): Promise<unknown> {
     return this.publisher.call(command, ...args);
   }
 
-  /** A network that breaks without a word is noticed only by those who ask: a connection without an answer is given up. */
+  /** Pings Redis: only traffic reveals a silently broken network, and a connection without replies is closed. */
   checkHeartbeat(): void {
     for (const connection of [this.publisher, this.subscriber]) {
       if (connection.status === "ready") connection.ping().catch(() => undefined);
     }
   }
 
-  /** Lets the connections go. */
+  /** Closes the connections. */
   close(): void {
     this.isClosed = true;
     this.subscribed.clear();
@@ -143,8 +144,8 @@ export class RedisConnection {
     const { outgoing } = this;
     this.outgoing = [];
     if (this.publisher.status !== "ready") return;
-    for (let i = 0; i < outgoing.length; i += 2 * maxConcurrent) {
-      this.publisher.call("EVAL", publishAll, 0, ...outgoing.slice(i, i + 2 * maxConcurrent)).catch(() => undefined);
+    for (let i = 0; i < outgoing.length; i += 2 * maxTextsPerCall) {
+      this.publisher.call("EVAL", publishAll, 0, ...outgoing.slice(i, i + 2 * maxTextsPerCall)).catch(() => undefined);
     }
   }
 

@@ -7,28 +7,28 @@ import { Proxy } from "../../testing/chaos/Proxy.js";
 import { describeWith } from "../../testing/support/servers/parts.js";
 import { startRedis, type TestRedis } from "../../testing/support/servers/redis.js";
 
-/** How long anything may take, in milliseconds. */
+/** How long to wait for anything, in milliseconds. */
 const timeoutMs = 60_000;
 const quiet = createLogger("silent");
 
-/** A pubsub of one node, and a list of what a person heard there that can be waited for. */
+/** The pubsub of one node; `back` resolves on its next reconnect. */
 function aNode(url: string) {
   const pubsub = new RedisPubSub(url, quiet);
-  const back = () => new Promise<void>((resolve) => pubsub.onReconnect(resolve));
-  return { pubsub, back };
+  const reconnected = () => new Promise<void>((resolve) => pubsub.onReconnect(resolve));
+  return { pubsub, reconnected };
 }
 
-function anEar() {
-  const heard: string[] = [];
-  let wake: () => void = () => undefined;
+function aSubscriber() {
+  const received: string[] = [];
+  let onReceived: () => void = () => undefined;
   return {
     receive(envelope: Envelope) {
-      heard.push(envelope.toString());
-      wake();
+      received.push(envelope.toString());
+      onReceived();
     },
-    async hears(count: number) {
-      while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve));
-      return heard;
+    async waitFor(count: number) {
+      while (received.length < count) await new Promise<void>((resolve) => (onReceived = resolve));
+      return received;
     },
   };
 }
@@ -41,78 +41,78 @@ describeWith("redis")("the pubsub over Redis", () => {
   });
   afterAll(() => redis.end("SIGTERM"));
 
-  it("carries envelopes between nodes to whom they are for, and to oneself once", async () => {
+  it("delivers envelopes to their user's subscribers on every node, and once on the publishing node", async () => {
     const [here, there] = [aNode(redis.url), aNode(redis.url)];
-    await Promise.all([here.back(), there.back()]);
-    const [annaHere, annaThere, tomThere] = [anEar(), anEar(), anEar()];
+    await Promise.all([here.reconnected(), there.reconnected()]);
+    const [annaHere, annaThere, tomThere] = [aSubscriber(), aSubscriber(), aSubscriber()];
     await here.pubsub.subscribe("anna", annaHere);
     await there.pubsub.subscribe("anna", annaThere);
     await there.pubsub.subscribe("tom", tomThere);
     here.pubsub.publish(["1", "2"].map((envelope) => ({ to: "anna", envelope })));
     here.pubsub.publish([{ to: "tom", envelope: "3" }]);
-    expect(await annaThere.hears(2)).toEqual(["1", "2"]);
-    expect(await tomThere.hears(1)).toEqual(["3"]);
+    expect(await annaThere.waitFor(2)).toEqual(["1", "2"]);
+    expect(await tomThere.waitFor(1)).toEqual(["3"]);
     there.pubsub.publish([{ to: "anna", envelope: "4" }]);
-    expect(await annaHere.hears(3)).toEqual(["1", "2", "4"]);
+    expect(await annaHere.waitFor(3)).toEqual(["1", "2", "4"]);
     await Promise.all([here.pubsub.close(), there.pubsub.close()]);
   });
 
-  it("subscribes one channel a person, and only while somebody listens", async () => {
-    const { pubsub, back } = aNode(redis.url);
-    await back();
+  it("subscribes to one channel per user, and only while there are subscribers", async () => {
+    const { pubsub, reconnected } = aNode(redis.url);
+    await reconnected();
     const watcher = await createClient({ url: redis.url }).connect();
     const channels = async () => (await watcher.pubSubChannels("saywell:*")).sort();
-    await until("Nobody else is there any more", async () => (await channels()).length === 0, timeoutMs);
-    const listeners = ["anna", "anna", "tom"].map((who) => ({ who, ear: anEar() }));
-    await Promise.all(listeners.map(({ who, ear }) => pubsub.subscribe(who, ear)));
+    await until("No other channels are subscribed", async () => (await channels()).length === 0, timeoutMs);
+    const listeners = ["anna", "anna", "tom"].map((who) => ({ who, subscriber: aSubscriber() }));
+    await Promise.all(listeners.map(({ who, subscriber }) => pubsub.subscribe(who, subscriber)));
     expect(await channels()).toEqual(["saywell:person:anna", "saywell:person:tom"]);
-    for (const { who, ear } of listeners.slice(1)) pubsub.unsubscribe(who, ear);
-    // The connection keeps its order: once this is subscribed, the above is unsubscribed.
-    await pubsub.subscribe("bea", anEar());
+    for (const { who, subscriber } of listeners.slice(1)) pubsub.unsubscribe(who, subscriber);
+    // Commands on a connection keep their order: once this is subscribed, the above are unsubscribed.
+    await pubsub.subscribe("bea", aSubscriber());
     expect(await channels()).toEqual(["saywell:person:anna", "saywell:person:bea"]);
     await Promise.all([pubsub.close(), watcher.close()]);
   });
 
-  it("goes on in its own process while Redis is away, and tells when it is back", async () => {
+  it("delivers within the process while Redis is down, and notifies when it is back", async () => {
     const own = await startRedis();
     const port = Number(new URL(own.url).port);
     const [here, there] = [aNode(own.url), aNode(own.url)];
-    await Promise.all([here.back(), there.back()]);
-    const [annaHere, annaThere] = [anEar(), anEar()];
+    await Promise.all([here.reconnected(), there.reconnected()]);
+    const [annaHere, annaThere] = [aSubscriber(), aSubscriber()];
     await here.pubsub.subscribe("anna", annaHere);
     await own.end("SIGKILL");
     here.pubsub.publish([{ to: "anna", envelope: "while away" }]);
-    expect(await annaHere.hears(1)).toEqual(["while away"]);
-    // Listening begins while Redis is away, and holds when it is back.
+    expect(await annaHere.waitFor(1)).toEqual(["while away"]);
+    // A subscription made while Redis is down takes effect when it is back.
     await there.pubsub.subscribe("anna", annaThere);
-    const backs = [here.back(), there.back()];
+    const reconnects = [here.reconnected(), there.reconnected()];
     const again = await startRedis(port);
-    await Promise.all(backs);
-    here.pubsub.publish([{ to: "anna", envelope: "back" }]);
-    expect(await annaThere.hears(1)).toEqual(["back"]);
+    await Promise.all(reconnects);
+    here.pubsub.publish([{ to: "anna", envelope: "reconnected" }]);
+    expect(await annaThere.waitFor(1)).toEqual(["reconnected"]);
     await Promise.all([here.pubsub.close(), there.pubsub.close()]);
     await again.end("SIGTERM");
   });
 
-  it("notices a Redis that has fallen silent without a word, and hears again when it answers", async () => {
+  it("detects a Redis that has silently stopped replying, and receives again when it recovers", async () => {
     const network = await Proxy.open({ host: "127.0.0.1", port: Number(new URL(redis.url).port) });
     const [here, there] = [aNode(redis.url), aNode(`redis://127.0.0.1:${network.port}`)];
-    await Promise.all([here.back(), there.back()]);
-    const [annaThere, tomThere] = [anEar(), anEar()];
+    await Promise.all([here.reconnected(), there.reconnected()]);
+    const [annaThere, tomThere] = [aSubscriber(), aSubscriber()];
     await there.pubsub.subscribe("anna", annaThere);
     network.fallSilent();
-    // Whoever comes now does not wait for ever.
+    // A new subscription does not hang.
     await there.pubsub.subscribe("tom", tomThere);
     await until("The pubsub is down", () => !there.pubsub.isUp(), timeoutMs);
-    const back = there.back();
+    const reconnected = there.reconnected();
     network.recover();
-    await back;
+    await reconnected;
     here.pubsub.publish([
       { to: "anna", envelope: "1" },
       { to: "tom", envelope: "2" },
     ]);
-    expect(await annaThere.hears(1)).toEqual(["1"]);
-    expect(await tomThere.hears(1)).toEqual(["2"]);
+    expect(await annaThere.waitFor(1)).toEqual(["1"]);
+    expect(await tomThere.waitFor(1)).toEqual(["2"]);
     await Promise.all([here.pubsub.close(), there.pubsub.close(), network.close()]);
   });
 });

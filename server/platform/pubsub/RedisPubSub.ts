@@ -6,67 +6,67 @@ import { failpoint } from "../process/failpoint.js";
 import { newId } from "../ids.js";
 import type { Logger } from "../telemetry/logger.js";
 
-/** How often Redis is asked whether it is there, in milliseconds. */
-const pulseEvery = 1000;
+/** How often to ping Redis, in milliseconds. */
+const heartbeatMs = 1000;
 
 /**
- * The pubsub of many nodes on one Redis: one channel a person, and a node subscribes only for those it holds. While Redis
- * is away envelopes still reach the listeners of this process.
+ * The pubsub of many nodes on one Redis: one channel per user, to which a node subscribes only while it has subscribers
+ * for that user. While Redis is down, envelopes still reach the subscribers in this process.
  */
 export class RedisPubSub implements PubSub {
   private readonly local = new LocalPubSub();
   private readonly node = newId();
-  private readonly line: RedisConnection;
-  private readonly backs: (() => void)[] = [];
-  private isAway: boolean | null = null;
-  private readonly pulse: NodeJS.Timeout;
+  private readonly connection: RedisConnection;
+  private readonly reconnectListeners: (() => void)[] = [];
+  private isDown: boolean | null = null;
+  private readonly heartbeat: NodeJS.Timeout;
 
   constructor(
     url: string,
     private readonly logger: Logger,
   ) {
-    this.line = new RedisConnection(url, "plain", {
+    this.connection = new RedisConnection(url, "plain", {
       receive: (channel, text) => this.receive(channel, text),
-      onUp: () => void this.cameBack(),
-      onDown: () => this.wentAway(),
+      onUp: () => void this.onUp(),
+      onDown: () => this.onDown(),
     });
-    this.pulse = setInterval(() => this.line.checkHeartbeat(), pulseEvery);
-    this.pulse.unref();
+    this.heartbeat = setInterval(() => this.connection.checkHeartbeat(), heartbeatMs);
+    this.heartbeat.unref();
   }
 
-  publish(rings: readonly Publication[]): void {
-    this.local.publish(rings);
+  publish(publications: readonly Publication[]): void {
+    this.local.publish(publications);
     failpoint("before-publish");
     let [newest, text]: [Envelope | null, string] = [null, ""];
-    for (const { to, envelope } of rings) {
+    for (const { to, envelope } of publications) {
       if (envelope !== newest) [newest, text] = [envelope, this.node + envelope.toString()];
-      // A text that does not get through is a lost envelope, which the periodic comparison makes good.
-      this.line.publishWithTurn(channelOf(to), text);
+      // A text that does not get through is a lost envelope, which the periodic comparison recovers.
+      this.connection.publishWithTurn(channelOf(to), text);
     }
   }
 
   async subscribe(person: string, listener: Subscriber): Promise<void> {
     await this.local.subscribe(person, listener);
-    // While Redis is away nothing can be subscribed; `cameBack` does it for everyone who is listened for by then.
-    await this.line.subscribe(channelOf(person));
+    // While Redis is down nothing can be subscribed; `onUp` subscribes for every user with subscribers by then.
+    await this.connection.subscribe(channelOf(person));
   }
 
   unsubscribe(person: string, listener: Subscriber): void {
     this.local.unsubscribe(person, listener);
-    if (!this.local.hasSubscriber(person)) this.line.unsubscribe(channelOf(person));
+    if (!this.local.hasSubscriber(person)) this.connection.unsubscribe(channelOf(person));
   }
 
-  onReconnect(back: () => void): void {
-    this.backs.push(back);
+  onReconnect(listener: () => void): void {
+    this.reconnectListeners.push(listener);
   }
 
   isUp(): boolean {
-    return this.line.isReady;
+    return this.connection.isReady;
   }
 
   async close(): Promise<void> {
-    clearInterval(this.pulse);
-    this.line.close();
+    clearInterval(this.heartbeat);
+    this.connection.close();
     await this.local.close();
   }
 
@@ -75,15 +75,15 @@ export class RedisPubSub implements PubSub {
     this.local.deliver(personOf(channel), text.slice(this.node.length));
   }
 
-  private async cameBack(): Promise<void> {
-    this.isAway = false;
-    this.logger.info("Redis carries chat to the other nodes");
-    await Promise.all(this.local.people().map((person) => this.line.subscribe(channelOf(person))));
-    for (const back of this.backs) back();
+  private async onUp(): Promise<void> {
+    this.isDown = false;
+    this.logger.info("Chat between nodes goes through Redis");
+    await Promise.all(this.local.people().map((person) => this.connection.subscribe(channelOf(person))));
+    for (const listener of this.reconnectListeners) listener();
   }
 
-  private wentAway(): void {
-    if (this.isAway !== true) this.logger.warn("Redis is away; chat between nodes is slower until it is back");
-    this.isAway = true;
+  private onDown(): void {
+    if (this.isDown !== true) this.logger.warn("Redis is down; chat between nodes is slower until it is back");
+    this.isDown = true;
   }
 }

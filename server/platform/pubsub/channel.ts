@@ -1,7 +1,7 @@
 const prefix = "saywell:person:";
 
-/** The name of a person's channel. */
+/** The channel of a user. */
 export const channelOf = (person: string): string => prefix + person;
 
-/** Whose channel it is. */
+/** The user of a channel. */
 export const personOf = (channel: string): string => channel.slice(prefix.length);

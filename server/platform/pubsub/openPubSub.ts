@@ -3,8 +3,8 @@ import type { PubSub } from "./pubsub.js";
 import type { Logger } from "../telemetry/logger.js";
 
 /**
- * The pubsub for what REDIS_URL says: of one process alone, over the Redis at this address, or over the Redis Cluster that
- * has nodes at these, with commas between them. What speaks to Redis is loaded only where there is one.
+ * Opens the pubsub for REDIS_URL: within the process if it is not set, over one Redis, or over the Redis Cluster with
+ * these comma-separated nodes. The Redis clients are loaded only if they are needed.
  */
 export async function openPubSub(redisUrl: string | undefined, logger: Logger): Promise<PubSub> {
   if (redisUrl === undefined) return new LocalPubSub();

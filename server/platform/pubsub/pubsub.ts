@@ -1,29 +1,29 @@
-/** What is carried: within this process as it is, to other nodes as the text it is put into. */
+/** The payload of a publication: passed as is within this process, and as its text to other nodes. */
 export type Envelope = { toString(): string };
 
-/** An envelope to one person. */
+/** An envelope addressed to one user. */
 export type Publication = { readonly to: string; readonly envelope: Envelope };
 
-/** Hears the envelopes of one person. */
+/** Receives the envelopes of one user. */
 export interface Subscriber {
   receive(envelope: Envelope): void;
 }
 
 /**
- * Publish/subscribe by person. It is only a doorbell: an envelope may be lost, repeated or late, and whoever listens must be
- * able to do without it.
+ * Publish/subscribe by user. Delivery is best effort: an envelope may be lost, repeated or late, and subscribers must
+ * not depend on it.
  */
 export interface PubSub {
-  /** Carries envelopes to everyone who listens for their addressees, on every node; never waits and never fails. */
-  publish(rings: readonly Publication[]): void;
-  /** Listens for one person's envelopes; resolves once nothing rung from now on is missed for want of listening. */
+  /** Publishes envelopes to their users' subscribers on every node; never waits and never fails. */
+  publish(publications: readonly Publication[]): void;
+  /** Subscribes to one user's envelopes; resolves once the subscription is in effect. */
   subscribe(person: string, listener: Subscriber): Promise<void>;
-  /** Listens no more. */
+  /** Removes a subscriber. */
   unsubscribe(person: string, listener: Subscriber): void;
-  /** Calls back whenever envelopes may have been lost (a connection was away and is back). */
-  onReconnect(back: () => void): void;
-  /** Whether envelopes reach the other nodes now. */
+  /** Calls the listener whenever envelopes may have been lost (after a reconnect). */
+  onReconnect(listener: () => void): void;
+  /** Whether envelopes currently reach the other nodes. */
   isUp(): boolean;
-  /** Stops listening and lets the connections go. */
+  /** Removes all subscribers and closes the connections. */
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { createLogger } from "../telemetry/logger.js";
 import { openRedis } from "./openRedis.js";
 import { SharedCache } from "./SharedCache.js";
 
-/** How long anything may take, however busy the machine is. */
+/** How long to wait for anything, even on a busy machine. */
 const timeoutMs = 60_000;
 
 function open(url: string) {
@@ -17,7 +17,7 @@ function open(url: string) {
   return { redis, cache: new SharedCache(redis) };
 }
 
-/** Resolves when two nodes share what they keep. */
+/** Resolves when two nodes share their values. */
 function shareValues(one: SharedCache, other: SharedCache): Promise<number> {
   const isShared = async () => {
     const key = newId();
@@ -36,7 +36,7 @@ describe("a cache without Redis", () => {
     expect(await cache.get("query")).toBeUndefined();
   });
 
-  it("keeps a thousand values at most, and none above 64 kB", async () => {
+  it("keeps at most a thousand values, and none above 64 kB", async () => {
     const cache = new SharedCache(null);
     await cache.set("huge", "x".repeat(64 * 1024 + 1));
     expect(await cache.get("huge")).toBeUndefined();
@@ -47,7 +47,7 @@ describe("a cache without Redis", () => {
 });
 
 describeWith("redis")("a cache in Redis", () => {
-  it("shows every node what another one keeps, until it is deleted or expires", async () => {
+  it("shares values between nodes until they are deleted or expire", async () => {
     const { url, end } = await startRedis();
     const [one, other] = [open(url), open(url)];
     await shareValues(one.cache, other.cache);
@@ -63,7 +63,7 @@ describeWith("redis")("a cache in Redis", () => {
     await end("SIGTERM");
   });
 
-  it("can't fill Redis: a stranger's 5,000 values take 2,048 places, and a value is never read under another's key", async () => {
+  it("stores 5,000 values in at most 2,048 slots, and never returns a value for another's key", async () => {
     const { url, end } = await startRedis();
     const { redis, cache } = open(url);
     await until("Redis is connected", () => redis.client.isReady, timeoutMs);
@@ -77,13 +77,13 @@ describeWith("redis")("a cache in Redis", () => {
     await end("SIGTERM");
   });
 
-  it("goes on with this node's own values while Redis is away", async () => {
+  it("continues with this node's own values while Redis is down", async () => {
     const { url, end } = await startRedis();
     const { redis, cache } = open(url);
     await until("Redis is connected", () => redis.client.isReady, timeoutMs);
     await cache.set("query", "{ me }");
     await end("SIGKILL");
-    await until("Redis is away", () => !redis.client.isReady, timeoutMs);
+    await until("Redis is down", () => !redis.client.isReady, timeoutMs);
     expect(await cache.get("query")).toBe("{ me }");
     await cache.set("another", "{ tutors }");
     expect(await cache.get("another")).toBe("{ tutors }");
@@ -93,7 +93,7 @@ describeWith("redis")("a cache in Redis", () => {
     const cluster = await TestRedisCluster.start();
     const [one, other] = [open(cluster.url), open(cluster.url)];
     await shareValues(one.cache, other.cache);
-    // Random keys would now and then have the same place.
+    // Random keys would sometimes share a slot.
     const keys = Array.from({ length: 20 }, (_, i) => `query ${i}`);
     await Promise.all(keys.map((key) => one.cache.set(key, key)));
     expect(await Promise.all(keys.map((key) => other.cache.get(key)))).toEqual(keys);

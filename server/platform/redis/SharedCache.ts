@@ -9,13 +9,13 @@ const memoryBounds = {
   maxSize: 5 * 1024 * 1024,
   sizeCalculation: (value: string, key: string) => key.length + value.length + 1,
 };
-/** How many values Redis holds at most: 128 MB if all of them are as long as they may be. */
-const maxPlaces = 2048;
+/** The maximum number of values in Redis: 128 MB if all have the maximum size. */
+const maxSlots = 2048;
 
 /**
- * Apollo's cache of texts: in Redis for all nodes, and in this process without a Redis or while it is away. It is bounded,
- * so callers must manage without any value: one above 64 kB is not stored, and in Redis each key has one of 2,048 places by
- * its hash, which the next key with the same place takes over.
+ * Apollo's cache of texts: in Redis for all nodes, and in this process without Redis or while it is down. It is
+ * bounded, so callers must cope with a missing value: one above 64 kB is not stored, and in Redis each key maps by its
+ * hash to one of 2,048 slots, where the next key with the same slot overwrites it.
  */
 export class SharedCache implements KeyValueCache {
   private readonly memory = new InMemoryLRUCache(memoryBounds);
@@ -25,39 +25,39 @@ export class SharedCache implements KeyValueCache {
   async get(key: string): Promise<string | undefined> {
     const { redis } = this;
     if (redis === null) return this.memory.get(key);
-    const { place, tag } = locate(key);
+    const { slot, tag } = locate(key);
     try {
-      const stored = await redis.run(() => redis.client.get(place));
+      const stored = await redis.run(() => redis.client.get(slot));
       return stored?.startsWith(tag) ? stored.slice(tag.length) : undefined;
     } catch {
       return this.memory.get(key);
     }
   }
 
-  /** Stores a value for `ttl` seconds; without it, for a day. */
+  /** Stores a value for `ttl` seconds, by default for a day. */
   async set(key: string, value: string, { ttl }: KeyValueCacheSetOptions = {}): Promise<void> {
     if (Buffer.byteLength(value) > maxValueBytes) return;
     const seconds = Math.max(1, Math.ceil(ttl ?? day));
     await this.memory.set(key, value, { ttl: seconds });
-    const { place, tag } = locate(key);
+    const { slot, tag } = locate(key);
     const expiration = { type: "EX", value: seconds } as const;
-    await this.write((client) => client.set(place, tag + value, { expiration }));
+    await this.write((client) => client.set(slot, tag + value, { expiration }));
   }
 
   async delete(key: string): Promise<void> {
     await this.memory.delete(key);
-    await this.write((client) => client.del(locate(key).place));
+    await this.write((client) => client.del(locate(key).slot));
   }
 
-  /** What does not reach Redis is in memory only. */
+  /** A write that does not reach Redis is only in memory. */
   private async write(command: (client: SharedRedis["client"]) => Promise<unknown>): Promise<void> {
     const { redis } = this;
     await redis?.run(() => command(redis.client)).catch(() => undefined);
   }
 }
 
-/** Where a key is in Redis, and the tag before its value that tells it from other keys of that place. */
-function locate(key: string): { place: string; tag: string } {
+/** A key's slot in Redis, and the tag before its value that distinguishes it from other keys in that slot. */
+function locate(key: string): { slot: string; tag: string } {
   const hash = createHash("sha256").update(key).digest();
-  return { place: `saywell:cache:${hash.readUInt32BE() % maxPlaces}`, tag: hash.toString("base64url") };
+  return { slot: `saywell:cache:${hash.readUInt32BE() % maxSlots}`, tag: hash.toString("base64url") };
 }

@@ -1,9 +1,9 @@
 import type { RedisClientType, RedisClusterType } from "redis";
 
-/** For how long a Redis that was too slow is left alone, in milliseconds. */
+/** How long to send no commands to a Redis that was too slow, in milliseconds. */
 const pauseMs = 1000;
 
-/** A connection for counters and other short-lived state, on which nobody waits long. */
+/** A connection for counters and other short-lived state, with short timeouts. */
 export class SharedRedis {
   private pausedUntil = 0;
   private hasClosed = false;
@@ -19,8 +19,8 @@ export class SharedRedis {
   }
 
   /**
-   * Runs a command. Once Redis has been too slow, commands fail at once for a second: not every caller waits in vain.
-   * @throws Error while Redis is away, or when it takes too long
+   * Runs a command. After a timeout, commands fail at once for a second, so that not every caller waits in vain.
+   * @throws Error while Redis is down, or if it takes too long
    */
   async run<Result>(command: () => Promise<Result>): Promise<Result> {
     if (!this.client.isReady || performance.now() < this.pausedUntil) throw new Error("Redis is not available.");
@@ -29,7 +29,7 @@ export class SharedRedis {
         this.pausedUntil = performance.now() + pauseMs;
         reject(new Error("Redis took too long."));
       };
-      // When this process was blocked, the timer is due before the reply is read: the reply goes first.
+      // After this process was blocked, the timer fires before the reply is read; setImmediate lets the reply go first.
       const timer = setTimeout(() => setImmediate(() => isPending && giveUp()), this.timeoutMs);
       let isPending = true;
       const settled = () => {

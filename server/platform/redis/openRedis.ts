@@ -9,9 +9,9 @@ const maxRetryDelayMs = 1000;
 /** How long Redis may take for a command, in milliseconds. */
 const commandTimeoutMs = 250;
 const common = {
-  /** While Redis is away a command fails at once. */
+  /** Makes commands fail at once while Redis is down. */
   disableOfflineQueue: true,
-  /** Bounds what waits for a Redis that takes commands and does not reply. */
+  /** Bounds the queue for a Redis that accepts commands but does not reply. */
   commandsQueueMaxLength: 10_000,
 };
 /** `SharedRedis` bounds the wait; the client's own timers would cost more than the commands. */
@@ -20,8 +20,8 @@ const commandOptions = { timeout: 0 };
 const retryDelayMs = (retries: number) => jittered(Math.min(200 * (retries + 1), maxRetryDelayMs));
 
 /**
- * Connects to what REDIS_URL names: one Redis, or a Redis Cluster by some of its nodes. For counters and other shared
- * short-lived state only; publish/subscribe has connections of its own. Returns at once and reconnects by itself.
+ * Connects to REDIS_URL: one Redis, or a Redis Cluster by some of its nodes. Only for counters and other shared,
+ * short-lived state; publish/subscribe has its own connections. Returns at once and reconnects on its own.
  */
 export function openRedis(redisUrl: string, logger: Logger, timeoutMs = commandTimeoutMs): SharedRedis {
   const [first = "", ...others] = new Set(redisUrl.split(",").map((url) => url.trim()));
@@ -33,12 +33,12 @@ export function openRedis(redisUrl: string, logger: Logger, timeoutMs = commandT
   return redis;
 }
 
-/** A client reconnects by itself; a cluster gives up when no node answers its first question. */
+/** A client reconnects on its own; a cluster gives up if no node replies to its first command. */
 async function keepConnecting(redis: SharedRedis): Promise<void> {
   for (let retries = 0; !redis.isClosed(); retries += 1) {
     try {
       await redis.client.connect();
-      // A client that is destroyed while it connects may have connected all the same.
+      // A client that is destroyed while connecting may connect nevertheless.
       if (redis.isClosed()) redis.close();
       return;
     } catch {
@@ -61,7 +61,7 @@ function clusterFor(urls: readonly [string, ...string[]]) {
   return createCluster({
     rootNodes: urls.map((url) => ({ url })),
     commandOptions,
-    // The nodes that the cluster names are reached with these; they take nothing from the URLs.
+    // Discovered nodes use these credentials; they inherit nothing from the URLs.
     defaults: {
       ...(username !== "" && { username: decodeURIComponent(username) }),
       ...(password !== "" && { password: decodeURIComponent(password) }),

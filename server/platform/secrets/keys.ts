@@ -1,15 +1,15 @@
 import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 
 /**
- * What a server signs and seals with, each at least 32 characters and the same on every node: the first signs, every one
- * is accepted. While a secret is being replaced there are two.
+ * The secrets for signing and encrypting, each at least 32 characters and the same on every node: the first signs, all
+ * are accepted. There are two during a rotation.
  */
 export type Secrets = readonly [string, ...string[]];
 
-/** Keys of 256 bits in the order of the secrets they come from. */
+/** 256-bit keys in the order of their secrets. */
 export type Keys = readonly [KeyObject, ...KeyObject[]];
 
-/** Derives keys for one purpose, which are of use for no other, by HKDF with SHA-256. */
+/** Derives keys for a single purpose by HKDF with SHA-256. */
 export function keysFor(purpose: string, [first, ...others]: Secrets): Keys {
   const derive = (secret: string) => createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
   return [derive(first), ...others.map(derive)];

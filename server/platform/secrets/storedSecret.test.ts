@@ -7,20 +7,20 @@ let home: string;
 beforeEach(async () => (home = await mkdtemp(join(tmpdir(), "saywell-secret-"))));
 afterEach(() => rm(home, { recursive: true }));
 
-test("a secret is made once, long, and for its owner's eyes only", async () => {
+test("generates a long secret once, readable only by its owner", async () => {
   const secret = await storedSecret(home, "jwt-secret");
   expect(secret).toMatch(/^[\w-]{64}$/);
   expect(await storedSecret(home, "jwt-secret")).toBe(secret);
   expect((await stat(join(home, "jwt-secret"))).mode & 0o777).toBe(0o600);
 });
 
-test("servers that start at the same time agree on one secret", async () => {
+test("returns one secret to servers that start at the same time", async () => {
   const secrets = await Promise.all([1, 2, 3].map(() => storedSecret(home, "jwt-secret")));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(home)).toEqual(["jwt-secret"]);
 });
 
-test("a secret that was cut short is not used", async () => {
+test("rejects a truncated secret", async () => {
   await writeFile(join(home, "jwt-secret"), "short");
   await expect(storedSecret(home, "jwt-secret")).rejects.toThrow(/is damaged: delete the file/);
 });

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { errorCode, StartupError } from "../errors/StartupError.js";
 
 /**
- * A secret of 64 characters that is made once and kept in a file that only its owner may read.
- * @throws StartupError when the kept file is damaged, or belongs to somebody else
+ * Returns a secret of 64 characters that is generated once and stored in a file that only its owner may read.
+ * @throws StartupError if the file is damaged, or belongs to another user
  */
 export async function storedSecret(folder: string, name: string): Promise<string> {
   const file = join(folder, name);
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
-  const kept = await read(file);
-  if (kept !== undefined) return kept;
+  const stored = await read(file);
+  if (stored !== undefined) return stored;
   try {
     // A link appears complete or not at all, and never replaces the secret of a server that started at the same time.
     await writeFile(draft, randomBytes(48).toString("base64url"), { mode: 0o600 });
@@ -28,7 +28,7 @@ async function read(file: string): Promise<string | undefined> {
   try {
     const secret = await readFile(file, "utf8");
     if (secret.length === 64) return secret;
-    throw new StartupError(`The secret in ${file} is damaged: delete the file, and a new one is made.`);
+    throw new StartupError(`The secret in ${file} is damaged: delete the file, and a new one will be generated.`);
   } catch (error) {
     if (errorCode(error) === "ENOENT") return undefined;
     if (errorCode(error) === "EACCES") throw new StartupError(`The secret in ${file} can't be read by this user.`);

@@ -3,18 +3,18 @@ import { Metrics } from "../metrics/Metrics.js";
 import { WarningLog } from "./WarningLog.js";
 import type { Tracing } from "../tracing/Tracing.js";
 
-/** How something that was asked for ended: done, refused for a reason that the asker is told, or failed by our fault. */
+/** The outcome of a request: done, rejected with a reason for the caller, or failed through the server's fault. */
 export type Outcome = "ok" | "refused" | "failed";
 
-/** What a node tells of its work: lines for people, numbers for Prometheus and, where they are asked for, traces. */
+/** A node's telemetry: logs, metrics for Prometheus and, if enabled, traces. */
 export class Telemetry {
   readonly metrics = new Metrics();
-  /** For failures that are expected and may be many. */
+  /** For expected failures, which may be many. */
   readonly warnings: WarningLog;
-  /** Whether single requests and messages are told; what is said of them is not even put together otherwise. */
+  /** Whether single requests and messages are logged; otherwise their log entries are not even built. */
   readonly isVerbose: boolean;
 
-  /** @param tracing null where nothing is traced */
+  /** @param tracing null if tracing is off */
   constructor(
     readonly logger: Logger,
     readonly tracing: Tracing | null = null,
@@ -24,7 +24,7 @@ export class Telemetry {
   }
 }
 
-/** Seconds since a moment of `performance.now()`. */
+/** Seconds since a reading of `performance.now()`. */
 export function secondsSince(begin: number): number {
   return (performance.now() - begin) / 1000;
 }

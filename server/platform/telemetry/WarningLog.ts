@@ -5,8 +5,8 @@ import { serializeError } from "../errors/serializeError.js";
 const intervalMs = 10_000;
 
 /**
- * Logs expected failures, such as those of an overload, at a bounded rate and without stacks: the first of a kind at once,
- * the others as one count every ten seconds.
+ * Logs expected failures, such as those of an overload, at a bounded rate and without stacks: the first of each kind at
+ * once, the others as one count every ten seconds.
  */
 export class WarningLog {
   private readonly counts = new Map<string, number>();
@@ -33,6 +33,8 @@ export class WarningLog {
 }
 
 function withoutStack(error: unknown): object {
-  const told = serializeError(error);
-  return typeof told === "string" ? { reason: told } : { reason: told.message, code: told.code };
+  const serialized = serializeError(error);
+  return typeof serialized === "string"
+    ? { reason: serialized }
+    : { reason: serialized.message, code: serialized.code };
 }

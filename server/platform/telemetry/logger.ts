@@ -4,17 +4,26 @@ import { serializeError } from "../errors/serializeError.js";
 
 export type { Logger };
 
-const kept = ["password", "newPassword", "accessToken", "refreshToken", "token", "content", "email", "authorization"];
+const redactedFields = [
+  "password",
+  "newPassword",
+  "accessToken",
+  "refreshToken",
+  "token",
+  "content",
+  "email",
+  "authorization",
+];
 
-/** How the log is written. */
+/** Options for the log's format. */
 export type LoggerOptions = {
-  /** JSON also where a person looks on, as in production. */
+  /** Forces JSON even on a terminal, as in production. */
   readonly isForPrograms?: boolean;
 };
 
 /**
- * The process's log on standard output, without tokens, passwords, emails or message content: one JSON object a line for
- * programs, a readable line for a person at a terminal.
+ * The process's log on standard output, without tokens, passwords, emails or message content: one JSON object per line,
+ * or readable lines on a terminal.
  */
 export function createLogger(level: string, { isForPrograms = false }: LoggerOptions = {}): Logger {
   const options = {
@@ -22,7 +31,11 @@ export function createLogger(level: string, { isForPrograms = false }: LoggerOpt
     base: null,
     serializers: { err: serializeError, error: serializeError },
     redact: {
-      paths: ["req.headers.authorization", "req.headers.cookie", ...kept.flatMap((name) => [name, `*.${name}`])],
+      paths: [
+        "req.headers.authorization",
+        "req.headers.cookie",
+        ...redactedFields.flatMap((name) => [name, `*.${name}`]),
+      ],
       censor: "[redacted]",
     },
   };

@@ -1,7 +1,7 @@
 import type { GraphQLError } from "graphql";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
-import { type LogLine, logLine, logLines, untilTheBellBrings } from "../../testing/support/servers/logLines.js";
+import { type LogLine, logLine, logLines, untilDeliveredByPubSub } from "../../testing/support/servers/logLines.js";
 import { operations } from "../../testing/support/clients/operations.js";
 import { describeWith } from "../../testing/support/servers/parts.js";
 import { aChat, type Person } from "../../testing/support/people/people.js";
@@ -11,21 +11,21 @@ import { type ServerProcess, startServerProcess } from "../../testing/support/se
 import { SocketClient } from "../../testing/support/clients/socketClient.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 
-/** What was said: in which request, and its place in the chat. */
-type Said = { readonly requestId: string; readonly seq: number };
+/** A sent message: the id of its request, and its position in the chat. */
+type SentMessage = { readonly requestId: string; readonly seq: number };
 type Answer = { readonly payload: { readonly message: { readonly seq: number } } };
 
 const debug = { environment: { LOG_LEVEL: "debug" } };
 
-describeWith("redis")("the name of a request", () => {
+describeWith("redis")("the id of a request", () => {
   let here: ServerProcess;
   let there: ServerProcess;
   let chat: Awaited<ReturnType<typeof aChat>>;
   let sam: Person;
 
   beforeAll(async () => {
-    const place = { database: await createTestDatabase(), redisUrl: sharedRedisUrl(), ...debug };
-    [here, there] = await Promise.all([startServerProcess(place), startServerProcess(place)]);
+    const settings = { database: await createTestDatabase(), redisUrl: sharedRedisUrl(), ...debug };
+    [here, there] = await Promise.all([startServerProcess(settings), startServerProcess(settings)]);
     chat = await aChat(here);
     sam = chat.student;
     const amelia = await chat.tutor.onAnotherDevice(there.origin);
@@ -34,24 +34,26 @@ describeWith("redis")("the name of a request", () => {
     await feed.next();
   });
 
-  /** Has Sam say something until the bell brings it there; answers this node's lines about the request that said it. */
-  async function joined(say: (attempt: number) => Promise<Said>): Promise<readonly string[]> {
+  /**
+   * Sends messages until the pubsub delivers one to the other node; returns this node's log texts about its request.
+   */
+  async function logTextsOf(send: (attempt: number) => Promise<SentMessage>): Promise<readonly string[]> {
     const tutor = { server: there, personId: chat.tutor.id, chatId: chat.id };
-    const { requestId, seq, line } = await untilTheBellBrings(tutor, say);
+    const { requestId, seq, line } = await untilDeliveredByPubSub(tutor, send);
     expect(line["requestId"]).toBe(requestId);
     const isStored = (one: LogLine) => one.msg === "An event was stored" && one["requestId"] === requestId;
     expect(await logLine(here, isStored)).toMatchObject({ chatId: chat.id, seq });
     return logLines(here).flatMap((one) => (one["requestId"] === requestId ? [one.msg] : []));
   }
 
-  /** Waits for the answer to a request that was not there yet. */
+  /** Waits for a log line about a request that is not in `before`. */
   function newLine(before: readonly LogLine[], fits: (line: LogLine) => boolean): Promise<LogLine> {
     const known = new Set(before.map((line) => line["requestId"]));
     return logLine(here, (line) => fits(line) && !known.has(line["requestId"]));
   }
 
-  it("goes from the browser's HTTP request over GraphQL and the bell to the other node's log", async () => {
-    const lines = await joined(async (attempt) => {
+  it("is logged from the browser's HTTP request through GraphQL and the pubsub to the other node", async () => {
+    const lines = await logTextsOf(async (attempt) => {
       const requestId = `from-sam:${attempt}`;
       const response = await fetch(`${here.origin}/graphql`, {
         method: "POST",
@@ -71,17 +73,17 @@ describeWith("redis")("the name of a request", () => {
       expect(request).toMatchObject({ method: "POST", route: "/graphql", status: 200 });
       return { requestId, seq: data.payload.message.seq };
     });
-    const told = ["An event was stored", "An operation was answered", "A request was answered"];
-    expect(lines).toEqual(expect.arrayContaining(told));
+    const messages = ["An event was stored", "An operation was answered", "A request was answered"];
+    expect(lines).toEqual(expect.arrayContaining(messages));
   });
 
-  it("is given to an operation over the WebSocket, and is in its error too", async () => {
+  it("is assigned to an operation over the WebSocket, and returned in its error", async () => {
     const client = createClient({
       url: here.origin.replace("http", "ws") + "/graphql",
       webSocketImpl: WebSocket,
       connectionParams: { authorization: `Bearer ${sam.client.accessToken}` },
     });
-    await joined(async () => {
+    await logTextsOf(async () => {
       const before = logLines(here);
       const variables = { input: { chatId: chat.id, content: "By WebSocket" } };
       let seq = NaN;
@@ -100,9 +102,9 @@ describeWith("redis")("the name of a request", () => {
     await client.dispose();
   });
 
-  it("is given to an older client's event", async () => {
+  it("is assigned to an older client's event", async () => {
     const socket = await SocketClient.connect({ origin: here.origin, accessToken: sam.client.accessToken ?? "" });
-    await joined(async () => {
+    await logTextsOf(async () => {
       const before = logLines(here);
       const { message } = await socket.must<{ message: RestMessage }>("message", { chatID: chat.id, content: "Hi" });
       const event = await newLine(before, ({ msg }) => msg === "An event was answered");

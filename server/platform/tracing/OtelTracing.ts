@@ -11,40 +11,40 @@ const kinds = {
   producer: SpanKind.PRODUCER,
   consumer: SpanKind.CONSUMER,
 } as const;
-/** How long spans are gathered, and how long the last ones may take to be sent, in milliseconds. */
-const sendEvery = 2000;
+/** How long spans are batched, and how long an export may take, in milliseconds. */
+const exportIntervalMs = 2000;
 const timeoutMs = 3000;
 
 /**
- * Sends traces to an OpenTelemetry collector by OTLP over HTTP; `endpoint` is its address without /v1/traces. This file
- * alone knows OpenTelemetry, and is loaded only where an operator asks for traces. What share of traces is kept says the
- * usual OTEL_TRACES_SAMPLER.
+ * Exports traces to an OpenTelemetry collector by OTLP over HTTP; `endpoint` is its address without /v1/traces. Only
+ * this file imports OpenTelemetry, and it is loaded only if tracing is on. OTEL_TRACES_SAMPLER sets the sampling as
+ * usual.
  */
 export function openTracing(settings: { readonly endpoint: string; readonly serviceName: string }): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${settings.endpoint.replace(/\/+$/, "")}/v1/traces` });
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ "service.name": settings.serviceName }),
     spanProcessors: [
-      new BatchSpanProcessor(exporter, { scheduledDelayMillis: sendEvery, exportTimeoutMillis: timeoutMs }),
+      new BatchSpanProcessor(exporter, { scheduledDelayMillis: exportIntervalMs, exportTimeoutMillis: timeoutMs }),
     ],
   });
   provider.register();
   const tracer = provider.getTracer("saywell");
 
   function begin(name: string, { kind, attributes, parent, isRoot, links }: SpanOptions = {}): BegunSpan {
-    const above = isRoot ? ROOT_CONTEXT : under(parent);
+    const parentContext = isRoot ? ROOT_CONTEXT : contextOf(parent);
     const options = {
       kind: kind === undefined ? SpanKind.INTERNAL : kinds[kind],
       ...(attributes && { attributes: attributes as Attributes }),
       links: (links ?? []).flatMap(linkTo),
     };
-    const span = tracer.startSpan(name, options, above);
-    const here = trace.setSpan(above, span);
+    const span = tracer.startSpan(name, options, parentContext);
+    const spanContext = trace.setSpan(parentContext, span);
     return {
-      within: (work) => context.with(here, work),
-      end({ name: better, attributes: more, isFailure = false } = {}) {
-        if (better !== undefined) span.updateName(better);
-        if (more !== undefined) span.setAttributes(more);
+      within: (work) => context.with(spanContext, work),
+      end({ name: finalName, attributes: finalAttributes, isFailure = false } = {}) {
+        if (finalName !== undefined) span.updateName(finalName);
+        if (finalAttributes !== undefined) span.setAttributes(finalAttributes);
         if (isFailure) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       },
@@ -53,21 +53,21 @@ export function openTracing(settings: { readonly endpoint: string; readonly serv
 
   return {
     begin,
-    async span(name, wish, work) {
-      const span = begin(name, wish);
+    async span(name, options, work) {
+      const span = begin(name, options);
       try {
         const result = await span.within(work);
         span.end();
         return result;
       } catch (error) {
-        // What it says may hold values; the log has it, without them.
+        // The error's message may contain values; the log has it without them.
         span.end({ isFailure: true });
         throw error;
       }
     },
     carry() {
-      const span = trace.getActiveSpan()?.spanContext();
-      return span && writeTraceparent(span);
+      const active = trace.getActiveSpan()?.spanContext();
+      return active && writeTraceparent(active);
     },
     bind: (target) => context.bind(context.active(), target),
     async stop() {
@@ -78,7 +78,7 @@ export function openTracing(settings: { readonly endpoint: string; readonly serv
   };
 }
 
-function under(parent: string | undefined) {
+function contextOf(parent: string | undefined) {
   const remote = parent === undefined ? null : readTraceparent(parent);
   return remote === null ? context.active() : trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true });
 }

@@ -1,48 +1,48 @@
-/** What a span is about; attributes hold names and numbers, and never what somebody wrote. */
+/** A span's options; attributes contain names and numbers, never user content. */
 export type SpanOptions = {
   readonly kind?: "server" | "client" | "producer" | "consumer";
   readonly attributes?: Readonly<Record<string, string | number>>;
-  /** A `traceparent` (W3C Trace Context) that it belongs under; absent: what is being done now, if anything is. */
+  /** The `traceparent` (W3C Trace Context) of its parent; absent: the active span, if any. */
   readonly parent?: string | undefined;
-  /** It begins a trace of its own, whatever is being done now. */
+  /** Starts a new trace regardless of the active span. */
   readonly isRoot?: boolean;
-  /** `traceparent`s of what it was done for, beside its parent. */
+  /** The `traceparent`s of other spans that caused it. */
   readonly links?: readonly (string | undefined)[];
 };
 
-/** How a span ends: under another name that is known only then, and as a failure of ours. */
+/** How a span ends: with a final name and attributes known only then, and whether the server failed. */
 export type SpanEnd = {
   readonly name?: string;
   readonly attributes?: Readonly<Record<string, string | number>>;
   readonly isFailure?: boolean;
 };
 
-/** A span that has begun and must be ended. */
+/** A started span, which must be ended. */
 export interface BegunSpan {
-  /** Does something within it: spans that begin there belong under it. */
+  /** Runs work with this span active, so that spans started there are its children. */
   within<Result>(work: () => Result): Result;
   end(how?: SpanEnd): void;
 }
 
-/** Traces of what a node does; there is none of it unless an operator asks for traces. */
+/** Tracing of a node's work; absent unless it is configured. */
 export interface Tracing {
-  begin(name: string, wish?: SpanOptions): BegunSpan;
-  /** Does something in a span that ends with it, as a failure where it fails. */
-  span<Result>(name: string, wish: SpanOptions, work: () => Promise<Result>): Promise<Result>;
-  /** The `traceparent` of what is being done now, for another node or a later batch; undefined where nothing is. */
+  begin(name: string, options?: SpanOptions): BegunSpan;
+  /** Runs work in a span that ends with it, as a failure if it rejects. */
+  span<Result>(name: string, options: SpanOptions, work: () => Promise<Result>): Promise<Result>;
+  /** The active span's `traceparent`, for another node or a later batch; undefined if there is none. */
   carry(): string | undefined;
-  /** A function that will be called as if from here, or something whose listeners will be. */
+  /** Binds a function, or an emitter's listeners, to the active span. */
   bind<Target extends object>(target: Target): Target;
-  /** Sends what has not been sent and ends. */
+  /** Exports the remaining spans and shuts down. */
   stop(): Promise<void>;
 }
 
-/** Does something, in a span where there is tracing. */
+/** Runs work, in a span if tracing is on. */
 export function inSpan<Result>(
   tracing: Tracing | null,
   name: string,
-  wish: SpanOptions,
+  options: SpanOptions,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return tracing === null ? work() : tracing.span(name, wish, work);
+  return tracing === null ? work() : tracing.span(name, options, work);
 }

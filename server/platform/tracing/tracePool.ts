@@ -4,18 +4,19 @@ import type { Tracing } from "./Tracing.js";
 type Call = (...args: unknown[]) => unknown;
 
 /**
- * Puts every statement over a pool in a span, by its name or first word and never with its values. Statements that nobody
- * asked for, like the feeds' comparisons, are left out.
+ * Traces every statement of a pool as a span with its name or first word, never its values. Statements outside any
+ * span, such as the feeds' comparisons, are not traced.
  */
 export function tracePool(pool: Pool, tracing: Tracing): void {
-  const seen = new WeakSet<PoolClient>();
+  const tracedClients = new WeakSet<PoolClient>();
   const connect = pool.connect.bind(pool) as Call;
-  // Whoever waits for a connection gets it while another one gives it back, which is somebody else's trace.
-  const connectFromHere: Call = (taken) => (typeof taken === "function" ? connect(tracing.bind(taken)) : connect());
-  pool.connect = connectFromHere as Pool["connect"];
+  // A waiting caller gets its connection while another returns it, which would be in the other's trace.
+  const connectBound: Call = (callback) =>
+    typeof callback === "function" ? connect(tracing.bind(callback)) : connect();
+  pool.connect = connectBound as Pool["connect"];
   pool.on("acquire", (client) => {
-    if (seen.has(client)) return;
-    seen.add(client);
+    if (tracedClients.has(client)) return;
+    tracedClients.add(client);
     traceClient(client, tracing);
   });
 }
@@ -28,10 +29,10 @@ function traceClient(client: PoolClient, tracing: Tracing): void {
     const span = tracing.begin(`SQL ${nameOf(args[0])}`, { kind: "client", attributes });
     const last = args.at(-1);
     if (typeof last === "function") {
-      const told = tracing.bind(last as Call);
+      const bound = tracing.bind(last as Call);
       const end: Call = (error, ...more) => {
         span.end({ isFailure: error instanceof Error });
-        return told(error, ...more);
+        return bound(error, ...more);
       };
       return query(...args.slice(0, -1), end);
     }
@@ -47,7 +48,7 @@ function traceClient(client: PoolClient, tracing: Tracing): void {
   client.query = traced as PoolClient["query"];
 }
 
-/** The name of a prepared statement, else its first word. */
+/** The name of a prepared statement, or else its first word. */
 function nameOf(statement: unknown): string {
   if (typeof statement === "string") return /^\s*(\w+)/.exec(statement)?.[1]?.toLowerCase() ?? "statement";
   const { name, text } = (statement ?? {}) as { readonly name?: unknown; readonly text?: unknown };

@@ -1,17 +1,17 @@
-/** Names a span from elsewhere. */
+/** Identifies a span of another process. */
 export type SpanName = { readonly traceId: string; readonly spanId: string; readonly traceFlags: number };
 
-const form = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
-const nothing = /^0+$/;
+const pattern = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+const allZeros = /^0+$/;
 
-/** Reads a `traceparent` (W3C Trace Context); null when it is none. */
+/** Parses a `traceparent` (W3C Trace Context); returns null if it is invalid. */
 export function readTraceparent(text: string): SpanName | null {
-  const [, traceId = "", spanId = "", flags = ""] = form.exec(text) ?? [];
-  if (traceId === "" || nothing.test(traceId) || nothing.test(spanId)) return null;
+  const [, traceId = "", spanId = "", flags = ""] = pattern.exec(text) ?? [];
+  if (traceId === "" || allZeros.test(traceId) || allZeros.test(spanId)) return null;
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) };
 }
 
-/** Writes one. */
+/** Formats a `traceparent`. */
 export function writeTraceparent({ traceId, spanId, traceFlags }: SpanName): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, "0")}`;
 }

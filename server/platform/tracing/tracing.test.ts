@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
-import { untilTheBellBrings } from "../../testing/support/servers/logLines.js";
+import { untilDeliveredByPubSub } from "../../testing/support/servers/logLines.js";
 import { operations } from "../../testing/support/clients/operations.js";
 import { until } from "../../testing/support/pause.js";
 import { aChat } from "../../testing/support/people/people.js";
@@ -14,7 +14,7 @@ import { SocketClient } from "../../testing/support/clients/socketClient.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { readTraceparent, writeTraceparent } from "./traceparent.js";
 
-/** A span as OTLP has it in JSON, as far as this story looks at it. */
+/** The parts of a span in OTLP's JSON that this test uses. */
 type Span = {
   readonly traceId: string;
   readonly spanId: string;
@@ -24,10 +24,10 @@ type Span = {
   readonly links?: readonly { readonly traceId: string }[];
 };
 
-/** How long a span may take to come, in milliseconds. */
+/** How long a span may take to arrive, in milliseconds. */
 const timeoutMs = 60_000;
 
-/** A collector: it takes OTLP over HTTP and keeps what it was sent. */
+/** A collector that accepts OTLP over HTTP and keeps what it receives. */
 class Collector {
   readonly spans: Span[] = [];
   text = "";
@@ -54,10 +54,10 @@ class Collector {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Waits for a span of this name, and answers the newest. */
-  async has(name: string, fits: (span: Span) => boolean = () => true): Promise<Span> {
+  /** Waits for a span with this name, and returns the newest. */
+  async waitFor(name: string, fits: (span: Span) => boolean = () => true): Promise<Span> {
     const find = () => this.spans.findLast((span) => span.name === name && fits(span));
-    await until(`The span "${name}" has come`, () => find() !== undefined, timeoutMs);
+    await until(`The span "${name}" has arrived`, () => find() !== undefined, timeoutMs);
     return find() as Span;
   }
 }
@@ -68,7 +68,7 @@ describe("with an OpenTelemetry collector", () => {
   let chat: Awaited<ReturnType<typeof aChat>>;
 
   beforeAll(async () => {
-    // As a process of its own: what follows a trace through a process is one for all that is in it.
+    // In a separate process, because OpenTelemetry's context is global to a process.
     app = await startServerProcess({
       database: await createTestDatabase(),
       environment: {
@@ -83,13 +83,13 @@ describe("with an OpenTelemetry collector", () => {
     await feed.next();
   });
 
-  const secret = "a whisper that nobody must hear";
+  const secret = "a whisper that must not be exported";
   const child = (parent: Span) => (span: Span) =>
     span.traceId === parent.traceId && span.parentSpanId === parent.spanId;
 
-  it("a browser's trace goes on through HTTP, GraphQL, SQL, the batch and the bell", async () => {
+  it("continues a browser's trace through HTTP, GraphQL, SQL, the batch and the pubsub", async () => {
     const tutor = { server: app, personId: chat.tutor.id, chatId: chat.id };
-    const { parent } = await untilTheBellBrings(tutor, async (attempt) => {
+    const { parent } = await untilDeliveredByPubSub(tutor, async (attempt) => {
       const traceId = `0af7651916cd43dd8448eb211c80${(0x319c + attempt).toString(16)}`;
       const own = { traceId, spanId: "b7ad6b7169203331", traceFlags: 1 };
       const response = await fetch(`${app.origin}/graphql`, {
@@ -108,21 +108,21 @@ describe("with an OpenTelemetry collector", () => {
       return { parent: own, seq: data.payload.message.seq };
     });
     const ofTrace = (span: Span) => span.traceId === parent.traceId;
-    const request = await collector.has("POST /graphql", ofTrace);
+    const request = await collector.waitFor("POST /graphql", ofTrace);
     expect(request.parentSpanId).toBe(parent.spanId);
-    await collector.has("graphql sendMessage", child(request));
-    const ring = await collector.has("pubsub publish", child(request));
-    await collector.has("feed deliver", child(ring));
+    await collector.waitFor("graphql sendMessage", child(request));
+    const ring = await collector.waitFor("pubsub publish", child(request));
+    await collector.waitFor("feed deliver", child(ring));
     expect(collector.spans.filter((span) => ofTrace(span) && span.name.startsWith("SQL ")).length).toBeGreaterThan(0);
-    // A batch is written for many: it has a trace of its own that names theirs.
-    const batch = await collector.has("append batch", ({ links = [] }) =>
+    // A batch serves many requests: it has its own trace, with links to theirs.
+    const batch = await collector.waitFor("append batch", ({ links = [] }) =>
       links.some(({ traceId }) => traceId === parent.traceId),
     );
     expect(batch.parentSpanId ?? "").toBe("");
-    await collector.has("SQL log-append message of student", child(batch));
+    await collector.waitFor("SQL log-append message of student", child(batch));
   });
 
-  it("operations over the WebSocket and events of older clients have traces of their own", async () => {
+  it("starts a trace for each WebSocket operation and each older client's event", async () => {
     const client = createClient({
       url: app.origin.replace("http", "ws") + "/graphql",
       webSocketImpl: WebSocket,
@@ -133,16 +133,16 @@ describe("with an OpenTelemetry collector", () => {
       expect(errors).toBeUndefined();
     }
     await client.dispose();
-    const operation = await collector.has("graphql sendMessage", ({ parentSpanId = "" }) => parentSpanId === "");
-    await collector.has("pubsub publish", child(operation));
+    const operation = await collector.waitFor("graphql sendMessage", ({ parentSpanId = "" }) => parentSpanId === "");
+    await collector.waitFor("pubsub publish", child(operation));
     const { accessToken } = chat.student.client;
     const socket = await SocketClient.connect({ origin: app.origin, accessToken: accessToken ?? "" });
     await socket.ask("message", { chatID: chat.id, content: secret });
-    const event = await collector.has("socket message");
-    await collector.has("pubsub publish", child(event));
+    const event = await collector.waitFor("socket message");
+    await collector.waitFor("pubsub publish", child(event));
   });
 
-  it("is told nothing of what people say or who they are, and of which service it is", () => {
+  it("exports the service's name, but no message content, email address or token", () => {
     expect(collector.text).toContain("saywell-here");
     const { accessToken } = chat.student.client;
     for (const kept of ["whisper", chat.student.credentials.email, accessToken]) {
@@ -152,7 +152,7 @@ describe("with an OpenTelemetry collector", () => {
 });
 
 describe("without a collector", () => {
-  it("nothing of OpenTelemetry is loaded", () => {
+  it("loads nothing of OpenTelemetry", () => {
     const app = join(__dirname, "../../../dist/server/app.js");
     const program = `require(${JSON.stringify(app)});
       console.log(Object.keys(require.cache).filter((file) => /opentelemetry|prom-client/.test(file)).length);`;
@@ -161,7 +161,7 @@ describe("without a collector", () => {
 });
 
 describe("a traceparent", () => {
-  it("is read as the W3C has it, and nothing else is", () => {
+  it("is parsed only if it is valid under W3C Trace Context", () => {
     const text = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     expect(writeTraceparent(readTraceparent(text)!)).toBe(text);
     const odd = ["", "00", text.toUpperCase(), `${text}-more`, `00-${"0".repeat(32)}-b7ad6b7169203331-01`];

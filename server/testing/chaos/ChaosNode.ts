@@ -6,36 +6,36 @@ import { skewedClock } from "./skewedClock.js";
 import { type StartedProcess, startProcess } from "../support/servers/startedProcess.js";
 import { unusedPort } from "../support/servers/unusedPort.js";
 
-/** How a node is started this time. */
+/** Options for one start of a node. */
 export type NodeStart = {
-  /** Where and when it shall end itself, as `armFailpoint` reads it. */
+  /** The failpoint at which the node kills itself, in the syntax of `armFailpoint`. */
   readonly failpoint?: string;
-  /** By how many minutes its clock is wrong. */
+  /** How many minutes its clock is off. */
   readonly skew?: number;
 };
 
 const program = join(process.cwd(), "dist/server/main.js");
 
-/** The built server as a process that is killed and started again; people come in through its door, a proxy. */
+/** The built server as a process that can be killed and restarted; clients connect through a proxy. */
 export class ChaosNode {
   private running: StartedProcess | null = null;
 
   private constructor(
     readonly name: string,
     private readonly port: number,
-    readonly door: Proxy,
+    readonly proxy: Proxy,
     private readonly environment: Readonly<Record<string, string>>,
   ) {}
 
-  /** Prepares a node of a name with these settings; it is not started yet. */
+  /** Prepares a node with these environment variables, without starting it. */
   static async prepare(name: string, environment: Readonly<Record<string, string>>): Promise<ChaosNode> {
     const port = await unusedPort();
     return new ChaosNode(name, port, await Proxy.open({ host: "127.0.0.1", port }), environment);
   }
 
-  /** Where people come in. */
+  /** The address that clients connect to. */
   get origin(): string {
-    return `http://127.0.0.1:${this.door.port}`;
+    return `http://127.0.0.1:${this.proxy.port}`;
   }
 
   /** Starts it and waits until it is ready. */
@@ -63,7 +63,7 @@ export class ChaosNode {
     return this.running?.ended ?? Promise.resolve(0);
   }
 
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits until the process has ended. */
   async end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals> {
     return (await this.running?.end(signal)) ?? 0;
   }
@@ -73,20 +73,20 @@ export class ChaosNode {
     if (this.running) process.kill(this.running.pid, signal);
   }
 
-  /** What it has written since it was started. */
+  /** Its output since it was last started. */
   output(): string {
     return this.running?.output() ?? "";
   }
 
-  /** Whether it says itself that everything it needs is there. */
+  /** Whether its readiness check passes. */
   async isReady(): Promise<boolean> {
-    const answer = await fetch(`http://127.0.0.1:${this.port}/readyz`).catch(() => null);
-    return answer?.ok ?? false;
+    const response = await fetch(`http://127.0.0.1:${this.port}/readyz`).catch(() => null);
+    return response?.ok ?? false;
   }
 
-  /** Ends it for good. */
+  /** Kills the process and closes the proxy. */
   async close(): Promise<void> {
     await this.end("SIGKILL");
-    await this.door.close();
+    await this.proxy.close();
   }
 }

@@ -5,12 +5,12 @@ import { processesOf, processorSeconds, signalAll } from "../processes.js";
 import type { StartedProcess } from "../support/servers/startedProcess.js";
 
 /**
- * What is acknowledged must be in the write-ahead log, as in an operator's Postgres; it need not be on the disk, because
- * the operating system lives on when Postgres crashes.
+ * Acknowledged commits must be in the write-ahead log, as in production; they needn't be flushed to disk, because the
+ * operating system survives when Postgres crashes.
  */
 const settings = ["listen_addresses=", "max_connections=200", "shared_buffers=64MB", "fsync=off"];
 
-/** A Postgres of one's own that can be stopped as by a crash and started again. */
+/** A private Postgres that can be crashed and restarted. */
 export class CrashingPostgres {
   private constructor(
     private readonly initdb: string,
@@ -18,7 +18,7 @@ export class CrashingPostgres {
     private running: StartedProcess,
   ) {}
 
-  /** Makes an empty one and starts it. */
+  /** Creates an empty cluster and starts it. */
   static async start(): Promise<CrashingPostgres> {
     const initdb = await embeddedInitdb();
     const cluster = await makeCluster(initdb);
@@ -27,40 +27,40 @@ export class CrashingPostgres {
     return postgres;
   }
 
-  /** The socket file on which it listens. */
+  /** The path of its Unix socket. */
   get socket(): string {
     return `${this.cluster.folder}/.s.PGSQL.5432`;
   }
 
-  /** The address of one of its databases. */
+  /** The URL of one of its databases. */
   urlOf(database: string): string {
     return urlIn(this.cluster.folder, database);
   }
 
-  /** An immediate stop: no process finishes anything. */
+  /** Stops it in immediate mode, as a crash does. */
   async crash(): Promise<void> {
     await this.running.end("SIGQUIT");
   }
 
-  /** Starts again after a crash; resolves when it takes connections. */
-  async comeBack(): Promise<void> {
+  /** Restarts it after a crash; resolves when it accepts connections. */
+  async restart(): Promise<void> {
     this.running = await runCluster(this.initdb, this.cluster, settings);
   }
 
-  /** Stops all of its processes for so many milliseconds, as a snapshot of the machine does. */
-  async standStill(milliseconds: number): Promise<void> {
+  /** Freezes all its processes for this many milliseconds, as a VM snapshot does. */
+  async freeze(milliseconds: number): Promise<void> {
     const stopped = processesOf(this.running.pid);
     signalAll(stopped, "SIGSTOP");
     await pause(milliseconds);
     signalAll(stopped, "SIGCONT");
   }
 
-  /** How many seconds of a processor it has taken since it was started; null where the system does not say. */
+  /** The CPU seconds it has used since it was started; null if the system doesn't report them. */
   processorSeconds(): number | null {
     return processorSeconds(this.running.pid);
   }
 
-  /** Ends it for good. */
+  /** Stops it and deletes its data. */
   async end(): Promise<void> {
     await this.crash();
     rmSync(this.cluster.folder, { recursive: true, force: true });

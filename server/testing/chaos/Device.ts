@@ -1,54 +1,54 @@
-import type { Happening } from "../consistency/history.js";
+import type { ObservedEvent } from "../consistency/history.js";
 import type { FollowingNotes, Witness } from "../consistency/Witness.js";
 import { toMessageId } from "../../chat/index.js";
-import { type Line, LineFailure } from "./Line.js";
+import { type ClientConnection, ConnectionFailure } from "./Line.js";
 import { pause } from "../support/pause.js";
-import { toldHappening } from "./toldHappening.js";
-import { type ChatsAnswer, type FeedAnswer, type SentAnswer, words } from "./words.js";
+import { observedEventOf } from "./toldHappening.js";
+import { type ChatsAnswer, type FeedAnswer, type SentAnswer, loadOperations } from "./words.js";
 
-/** How long a client waits for an answer before it tries again, in milliseconds. */
+/** How long a client waits for a response before it retries, in milliseconds. */
 const timeoutMs = 10_000;
-/** How long it waits before it tries again. */
+/** How long it pauses before a retry, in milliseconds. */
 const pauseAfterFailure = 100;
 
-/** How a message came to be stored. */
+/** How a message was delivered. */
 export type Delivery = {
   readonly chatId: string;
   readonly seq: number;
-  /** Why it had to be sent again, once for each time. */
+  /** The error of each failed attempt. */
   readonly troubles: readonly string[];
   readonly node: number | null;
 };
 
-/** Somebody's device: it follows, sends and reads, and tries again until the server has answered. */
+/** A user's device: it subscribes to the feed, sends and reads, and retries until the server has answered. */
 export class Device {
   private notes: FollowingNotes | null = null;
   private cursor: string | null = null;
   private isClosed = false;
-  /** The newest sequence number it was told of, by chat; and the newest message of the other person. */
-  private readonly heard = new Map<string, number>();
+  /** By chat, the newest sequence number received, and that of the other person's newest unread message. */
+  private readonly newestSeqs = new Map<string, number>();
   private readonly unread = new Map<string, number>();
 
   constructor(
     readonly name: string,
     readonly personId: string,
-    readonly line: Line,
+    readonly connection: ClientConnection,
     private readonly witness: Witness,
-    private readonly onTold: (device: Device, happening: Happening) => void,
+    private readonly onReceived: (device: Device, observed: ObservedEvent) => void,
   ) {}
 
-  /** Whether it is connected, and so follows or is about to. */
+  /** Whether it is connected, and so subscribed or about to be. */
   get isConnected(): boolean {
-    return this.line.connectedTo !== null;
+    return this.connection.connectedTo !== null;
   }
 
-  /** Follows from now on, through every cut, until it is closed; resolves when it follows for the first time. */
+  /** Subscribes until it is closed and resumes after every cut; resolves once the chats are fetched. */
   async begin(): Promise<void> {
-    await this.fetchAfresh();
+    await this.resync();
     void this.follow();
   }
 
-  /** Sends a message, again and again under its key until it is acknowledged. */
+  /** Sends a message, retrying under its key until it is acknowledged. */
   async send(chatId: string, key: string, content: string): Promise<Delivery> {
     const notes = this.witness.invoked({ chatId, authorId: this.personId, key, content });
     const delivery = await this.attempt(chatId, key, content);
@@ -56,63 +56,63 @@ export class Device {
     return delivery;
   }
 
-  /** Sends as `send` does, without a word to the witness. */
+  /** Sends as `send` does, but doesn't record it with the witness. */
   attempt(chatId: string, key: string, content: string): Promise<Delivery> {
-    return this.deliver(words.send, { chatId, content, clientMessageId: key });
+    return this.deliver(loadOperations.send, { chatId, content, clientMessageId: key });
   }
 
-  /** Writes to a tutor for the first time, which starts their chat. */
+  /** Sends a tutor the first message, which starts the chat. */
   async start(tutorId: string, content: string): Promise<Delivery> {
     const key = "opening";
-    const delivery = await this.deliver(words.start, { tutorId, content, clientMessageId: key });
+    const delivery = await this.deliver(loadOperations.start, { tutorId, content, clientMessageId: key });
     const { chatId, seq } = delivery;
     this.witness.invoked({ chatId, authorId: this.personId, key, content }).acknowledged(seq);
     return delivery;
   }
 
-  /** Reads up to the newest message that it was told of; not again when that fails. */
+  /** Marks the other person's newest message as read; doesn't retry. */
   async read(chatId: string): Promise<void> {
     const seq = this.unread.get(chatId);
     if (seq === undefined) return;
     this.unread.delete(chatId);
     const input = { messageId: toMessageId(chatId, seq) };
-    await this.line.ask(words.read, { input }, timeoutMs).catch(mustBeAboutTheLine);
+    await this.connection.ask(loadOperations.read, { input }, timeoutMs).catch(assertConnectionFailure);
   }
 
-  /** Asks something that changes nothing, again and again until it is answered. */
+  /** Runs a query, retrying until it succeeds. */
   async ask<Data>(query: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
     for (;;) {
       try {
-        return await this.line.ask<Data>(query, variables, timeoutMs);
+        return await this.connection.ask<Data>(query, variables, timeoutMs);
       } catch (error) {
-        mustBeAboutTheLine(error);
+        assertConnectionFailure(error);
         if (this.isClosed) throw error;
       }
       await pause(pauseAfterFailure);
     }
   }
 
-  /** The newest sequence number of a chat that it was told of. */
+  /** The newest sequence number of a chat that it received. */
   newestOf(chatId: string): number {
-    return this.heard.get(chatId) ?? 0;
+    return this.newestSeqs.get(chatId) ?? 0;
   }
 
-  /** Ends it. */
+  /** Stops retrying and closes the connection. */
   async close(): Promise<void> {
     this.isClosed = true;
-    await this.line.close();
+    await this.connection.close();
   }
 
   private async deliver(query: string, input: object): Promise<Delivery> {
     for (const troubles: string[] = []; ;) {
       try {
-        const { payload } = await this.line.ask<SentAnswer>(query, { input }, timeoutMs);
-        if (payload.message) return { ...payload.message, troubles, node: this.line.connectedTo };
+        const { payload } = await this.connection.ask<SentAnswer>(query, { input }, timeoutMs);
+        if (payload.message) return { ...payload.message, troubles, node: this.connection.connectedTo };
         const [problem] = payload.problems;
-        if (problem?.code !== "TRY_AGAIN") throw new Error(`${this.name} was refused: ${problem?.reason}`);
+        if (problem?.code !== "TRY_AGAIN") throw new Error(`${this.name} was rejected: ${problem?.reason}`);
         troubles.push(problem.reason);
       } catch (error) {
-        mustBeAboutTheLine(error);
+        assertConnectionFailure(error);
         troubles.push(error.message);
       }
       if (this.isClosed) throw new Error(`${this.name} is closed.`);
@@ -123,11 +123,13 @@ export class Device {
   private async follow(): Promise<void> {
     while (!this.isClosed) {
       try {
-        if (this.cursor === null) await this.fetchAfresh();
-        await this.line.follow(words.feed, { after: this.cursor }, ({ chatFeed }: FeedAnswer) => this.take(chatFeed));
+        if (this.cursor === null) await this.resync();
+        await this.connection.follow(loadOperations.feed, { after: this.cursor }, ({ chatFeed }: FeedAnswer) =>
+          this.take(chatFeed),
+        );
       } catch (error) {
         if (this.isClosed) return;
-        mustBeAboutTheLine(error);
+        assertConnectionFailure(error);
         if (error.problems.includes("CURSOR_TOO_OLD")) {
           this.notes?.left();
           this.cursor = null;
@@ -137,28 +139,28 @@ export class Device {
     }
   }
 
-  private async fetchAfresh(): Promise<void> {
-    const { chats } = await this.line.ask<ChatsAnswer>(words.chats, {}, timeoutMs);
+  private async resync(): Promise<void> {
+    const { chats } = await this.connection.ask<ChatsAnswer>(loadOperations.chats, {}, timeoutMs);
     const since = new Map(chats.edges.map(({ node }) => [node.id, node.lastSeq]));
     this.notes = this.witness.follows({ name: this.name, personId: this.personId, since, ownKeys: null });
-    for (const [chatId, seq] of since) this.heard.set(chatId, seq);
+    for (const [chatId, seq] of since) this.newestSeqs.set(chatId, seq);
     this.cursor = chats.feedCursor;
   }
 
   private take(item: FeedAnswer["chatFeed"]): void {
     this.cursor = item.cursor;
-    const happening = toldHappening(item);
-    if (!happening) return;
-    this.notes?.told(happening);
-    this.heard.set(happening.chatId, happening.seq);
-    if (happening.type === "MessageSent" && happening.authorId !== this.personId) {
-      this.unread.set(happening.chatId, happening.seq);
+    const observed = observedEventOf(item);
+    if (!observed) return;
+    this.notes?.received(observed);
+    this.newestSeqs.set(observed.chatId, observed.seq);
+    if (observed.type === "MessageSent" && observed.authorId !== this.personId) {
+      this.unread.set(observed.chatId, observed.seq);
     }
-    this.onTold(this, happening);
+    this.onReceived(this, observed);
   }
 }
 
-/** A broken line is what devices live with; anything else is a mistake of the load's. */
-function mustBeAboutTheLine(error: unknown): asserts error is LineFailure {
-  if (!(error instanceof LineFailure)) throw error;
+/** Rethrows anything but a connection failure: those are expected, everything else is a bug in the load generator. */
+function assertConnectionFailure(error: unknown): asserts error is ConnectionFailure {
+  if (!(error instanceof ConnectionFailure)) throw error;
 }

@@ -2,22 +2,22 @@ import { type Client, createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import type { Session } from "./Session.js";
 
-/** How patient a line is, in milliseconds. */
+/** A connection's timeouts, in milliseconds. */
 export type ConnectionTimeouts = {
-  /** How often it asks whether the other end is there, and how long it waits for a sign of life. */
+  /** How often it pings the server, and how long it waits for the pong. */
   readonly pingEvery: number;
   readonly pongWithin: number;
-  /** How long it may take to come in, handshake, token and all: who asks a silent network for longer waits for ever. */
+  /** How long connecting may take, including handshake and authentication; on a silent network it would never end. */
   readonly connectWithin: number;
 };
 
 const defaultTimeoutMs: ConnectionTimeouts = { pingEvery: 1500, pongWithin: 3000, connectWithin: 4000 };
 
-/** The server closes with these when it does not take the token, or no longer. */
+/** The close codes with which the server rejects a token, or one that has expired. */
 const tokenRefused = [4401, 4403];
 
-/** An operation failed; `problems` are the server's words, where it said anything. */
-export class LineFailure extends Error {
+/** An operation failed; `problems` are the server's codes, if it sent any. */
+export class ConnectionFailure extends Error {
   constructor(
     reason: string,
     readonly problems: readonly string[] = [],
@@ -26,10 +26,10 @@ export class LineFailure extends Error {
   }
 }
 
-/** How graphql-ws closes a connection that it was told to terminate. */
+/** The code with which graphql-ws closes a connection on `terminate()`. */
 const terminated = 4499;
 
-/** A WebSocket that can be given up at any time, before it has opened too, and then ends without a goodbye. */
+/** A WebSocket that can be dropped without a close handshake at any time, even before it has opened. */
 class AbandonableSocket extends WebSocket {
   constructor(address: string | URL, protocols?: string | string[]) {
     super(address, protocols);
@@ -44,11 +44,11 @@ class AbandonableSocket extends WebSocket {
 
 type Answer = { readonly data?: unknown; readonly errors?: readonly unknown[] };
 
-/** A client's WebSocket to one node at a time; when it breaks, the next operation opens one to the other node. */
-export class Line {
-  /** The node that it is connected to; null while it is not. */
+/** A client's connection to one node at a time; when it breaks, the next operation connects to the other node. */
+export class ClientConnection {
+  /** The node that it is connected to; null while disconnected. */
   connectedTo: number | null = null;
-  /** The node that the next connection is made to, and the one that the present connection was made to. */
+  /** The node to connect to next, and the node of the current connection. */
   private aim: number;
   private target: number;
   private isTokenRefused = false;
@@ -95,16 +95,16 @@ export class Line {
   }
 
   /**
-   * Asks and resolves with the answer's data.
-   * @throws LineFailure when the line breaks, the server fails, or nothing comes within so many milliseconds
+   * Runs an operation and resolves with its data.
+   * @throws ConnectionFailure when the connection breaks, the server fails, or no response arrives in time
    */
-  ask<Data>(query: string, variables: Readonly<Record<string, unknown>>, within: number): Promise<Data> {
+  ask<Data>(query: string, variables: Readonly<Record<string, unknown>>, timeoutMs: number): Promise<Data> {
     return new Promise((resolve, reject) => {
       let stop: () => void = () => undefined;
       const deadline = setTimeout(() => {
         stop();
-        reject(new LineFailure("No answer in time."));
-      }, within);
+        reject(new ConnectionFailure("The operation timed out."));
+      }, timeoutMs);
       const fail = (error: unknown) => {
         clearTimeout(deadline);
         const failure = asFailure(error);
@@ -120,13 +120,13 @@ export class Line {
             resolve(answer.data);
           },
           error: fail,
-          complete: () => fail("It ended."),
+          complete: () => fail("The operation completed without data."),
         },
       );
     });
   }
 
-  /** Follows a subscription until it is over; rejects with a LineFailure unless it completed. */
+  /** Runs a subscription until it ends; rejects with a ConnectionFailure unless it completed. */
   follow(query: string, variables: Readonly<Record<string, unknown>>, take: (data: never) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       let isOver = false;
@@ -140,7 +140,7 @@ export class Line {
           next: (answer) => {
             if (isOver) return;
             if (answer.data != null) return take(answer.data);
-            // The item could not be shown; whoever goes on behind the one before will be shown it again.
+            // The server failed to resolve the item; resuming after the item before it delivers it again.
             end(() => reject(asFailure((answer as Answer).errors)));
             stop();
           },
@@ -151,25 +151,25 @@ export class Line {
     });
   }
 
-  /** Cuts the connection as a broken network does, without a word. */
+  /** Cuts the connection without a close handshake, as a broken network does. */
   cut(): void {
     this.client.terminate();
   }
 
-  /** Comes back at home; breaks the connection, unless that is where it leads. */
+  /** Reconnects to the home node, unless it is connected to it already. */
   goHome(): void {
     if (this.connectedTo === this.home) return;
     this.cut();
     this.aim = this.home;
   }
 
-  /** Where it leads, in words. */
+  /** The state of the connection, for a diagnosis. */
   describe(): string {
     const now = this.connectedTo === null ? "not connected" : `connected to node ${this.connectedTo}`;
-    return `${now}${this.trouble === "" ? "" : `, last trouble: ${this.trouble}`}`;
+    return `${now}${this.trouble === "" ? "" : `, last error: ${this.trouble}`}`;
   }
 
-  /** Ends it. */
+  /** Closes the connection for good. */
   async close(): Promise<void> {
     this.cut();
     await this.client.dispose();
@@ -198,14 +198,14 @@ export class Line {
   }
 }
 
-function asFailure(error: unknown): LineFailure {
-  if (error instanceof LineFailure) return error;
+function asFailure(error: unknown): ConnectionFailure {
+  if (error instanceof ConnectionFailure) return error;
   if (!Array.isArray(error)) {
     const code = typeof error === "object" && error !== null && "code" in error ? ` (${String(error.code)})` : "";
-    return new LineFailure(`The line broke${code}.`);
+    return new ConnectionFailure(`The connection broke${code}.`);
   }
   const problems = error.map((each: { extensions?: { code?: string; problem?: string } }) => {
     return each.extensions?.problem ?? each.extensions?.code ?? JSON.stringify(each);
   });
-  return new LineFailure("The server failed:", problems);
+  return new ConnectionFailure("The server failed:", problems);
 }

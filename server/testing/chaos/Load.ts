@@ -1,31 +1,34 @@
 import { SeededRandom } from "../support/SeededRandom.js";
-import type { Happening } from "../consistency/history.js";
+import type { ObservedEvent } from "../consistency/history.js";
 import type { Device } from "./Device.js";
 import { pause } from "../support/pause.js";
 
-/** Two people's chat, with the devices on which they write. */
+/** A chat of two users, with the devices on which they write. */
 export type Talk = { readonly chatId: string; readonly devices: readonly Device[] };
 
-/** Of how many messages it is remembered when they were sent. */
+/** For how many messages the send time is kept. */
 const maxWatched = 3000;
 
 type Waiting = { readonly look: (node: number | null) => void; readonly reject: (error: Error) => void };
 
 type OutgoingMessage = { readonly at: number; readonly node: number | null };
 
-/** Figures of a stretch of load. */
+/** Figures of the load since they were last taken. */
 export type LoadFigures = {
   readonly acknowledged: number;
-  /** How many messages were acknowledged only after one attempt had failed; and of those that failed again, why. */
+  /**
+   * How many messages were acknowledged after exactly one failed attempt; and the errors of those that failed more
+   * often.
+   */
   readonly retriedOnce: number;
   readonly retriedMore: readonly string[];
-  /** For each chat the longest time from the first attempt of a message to its acknowledgement, in milliseconds. */
+  /** By chat, the longest time from a message's first attempt to its acknowledgement, in milliseconds. */
   readonly slowest: ReadonlyMap<string, number>;
-  /** From the first attempt of a message until somebody on the other node was told, in milliseconds. */
+  /** From a message's first attempt until a device on the other node received it, in milliseconds. */
   readonly crossings: readonly number[];
 };
 
-/** From how many milliseconds on a message counts as slow on its way to the other node. */
+/** A message that takes longer than this to reach the other node counts as slow, in milliseconds. */
 const slow = 500;
 
 function noFigures() {
@@ -38,13 +41,13 @@ function noFigures() {
   };
 }
 
-/** Everybody who talks: each device sends and reads at its own pace until the load is stopped. */
+/** The load generator: each device sends and reads at its own pace until the load ends. */
 export class Load {
   acknowledged = 0;
-  /** When a message was last heard late on the other node. */
+  /** When a message last arrived late on the other node. */
   lastSlowCrossing = 0;
   private figures = noFigures();
-  /** Who waits for the acknowledgement of which message. */
+  /** The device that waits for the acknowledgement, by message key. */
   private readonly unanswered = new Map<string, string>();
   private readonly onTheirWay = new Map<string, OutgoingMessage>();
   private readonly waiting = new Set<Waiting>();
@@ -53,14 +56,14 @@ export class Load {
   private isRunning = false;
   private count = 0;
 
-  /** `pace` is how many milliseconds pass on average between two messages of a device in a chat. */
+  /** `pace` is the average time between two messages of a device in a chat, in milliseconds. */
   constructor(
     private readonly talks: readonly Talk[],
     private readonly pace: number,
     private readonly seed: number,
   ) {}
 
-  /** Everybody begins, or only those devices that `speaks` names. */
+  /** Starts the load on all devices, or only on those that `speaks` accepts. */
   begin(speaks: (device: Device) => boolean = () => true): void {
     if (this.isRunning) return;
     this.isRunning = true;
@@ -77,8 +80,8 @@ export class Load {
   }
 
   /**
-   * Everybody ends; resolves when nothing is on its way.
-   * @throws Error when somebody was refused what they may do
+   * Stops the load; resolves when no message is in flight.
+   * @throws Error when the server rejected something that is allowed
    */
   async end(): Promise<void> {
     this.isRunning = false;
@@ -86,7 +89,7 @@ export class Load {
     if (this.broken !== null) throw this.broken;
   }
 
-  /** The figures since they were asked for last. */
+  /** The figures since they were last taken. */
   take(): LoadFigures {
     const { figures } = this;
     this.figures = noFigures();
@@ -94,8 +97,8 @@ export class Load {
   }
 
   /**
-   * Resolves when so many more messages have been acknowledged.
-   * @throws Error when somebody was refused what they may do
+   * Resolves when this many more messages have been acknowledged.
+   * @throws Error when the server rejected something that is allowed
    */
   async acknowledges(more: number): Promise<void> {
     const goal = this.acknowledged + more;
@@ -104,28 +107,28 @@ export class Load {
 
   /**
    * Resolves when each of these nodes has acknowledged a message.
-   * @throws Error when somebody was refused what they may do
+   * @throws Error when the server rejected something that is allowed
    */
   async acknowledgesBy(nodes: readonly number[]): Promise<void> {
     const missing = new Set(nodes);
     await this.each((node) => node !== null && missing.delete(node) && missing.size === 0);
   }
 
-  /** Is told what a device hears. */
-  heard(device: Device, { type, key }: Happening): void {
+  /** Records that a device received an event. */
+  recordReceived(device: Device, { type, key }: ObservedEvent): void {
     if (type !== "MessageSent" || key === null) return;
     const sending = this.onTheirWay.get(key);
-    const here = device.line.connectedTo;
+    const here = device.connection.connectedTo;
     if (!sending || sending.node === null || here === null || here === sending.node) return;
     const now = performance.now();
     this.figures.crossings.push(now - sending.at);
     if (now - sending.at > slow) this.lastSlowCrossing = now;
   }
 
-  /** How much has been said, and what is on its way, in words. */
+  /** How many messages are acknowledged, and which are in flight, for a diagnosis. */
   describe(): string {
     const late = [...this.unanswered].map(([key, sender]) => `${key} by ${sender}`).join(", ");
-    return `${this.acknowledged} messages are acknowledged, these are not: ${late || "none"}`;
+    return `${this.acknowledged} messages are acknowledged; unacknowledged: ${late || "none"}`;
   }
 
   private async each(isEnough: (node: number | null) => boolean): Promise<void> {
@@ -151,11 +154,11 @@ export class Load {
     const key = `m${(this.count += 1)}`;
     const at = performance.now();
     if (this.onTheirWay.size >= maxWatched) this.onTheirWay.delete(this.onTheirWay.keys().next().value ?? "");
-    this.onTheirWay.set(key, { at, node: device.line.connectedTo });
+    this.onTheirWay.set(key, { at, node: device.connection.connectedTo });
     this.unanswered.set(key, device.name);
     const { troubles, node } = await device.send(chatId, key, `Message ${key}`);
     this.unanswered.delete(key);
-    // What had to be sent again says nothing of how long a message takes to the other node.
+    // A retried message says nothing about how long messages take to reach the other node.
     if (troubles.length > 0) this.onTheirWay.delete(key);
     this.acknowledged += 1;
     this.figures.acknowledged += 1;

@@ -3,7 +3,7 @@ import type { SeededRandom } from "../support/SeededRandom.js";
 
 const lineEnd = "\r\n";
 
-/** Where the value that begins at `from` ends in Redis's protocol (RESP 2 and 3); null while it has not all come. */
+/** The end of the Redis protocol value (RESP 2 or 3) that starts at `from`; null while it is incomplete. */
 export function endOfValue(data: Buffer, from: number): number | null {
   const lineStop = data.indexOf(lineEnd, from);
   if (lineStop < 0) return null;
@@ -25,9 +25,9 @@ export function endOfValue(data: Buffer, from: number): number | null {
 
 const published = /^[*>]\d+\r\n\$\d+\r\ns?message\r\n/;
 
-/** Lets answers of a Redis through, but so many of a hundred published envelopes are lost. */
+/** Forwards Redis's replies but drops a percentage of the published notifications. */
 export class LossyHints extends Transform {
-  private kept = Buffer.alloc(0);
+  private buffered = Buffer.alloc(0);
 
   constructor(
     private readonly losses: () => number,
@@ -37,16 +37,16 @@ export class LossyHints extends Transform {
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.kept = Buffer.concat([this.kept, chunk]);
+    this.buffered = Buffer.concat([this.buffered, chunk]);
     let from = 0;
-    for (let end = endOfValue(this.kept, from); end !== null; end = endOfValue(this.kept, from)) {
-      const value = this.kept.subarray(from, end);
-      const isLetter = published.test(value.toString("latin1", 0, 40));
-      if (!isLetter || !this.random.chance(this.losses() / 100)) this.push(value);
+    for (let end = endOfValue(this.buffered, from); end !== null; end = endOfValue(this.buffered, from)) {
+      const value = this.buffered.subarray(from, end);
+      const isNotification = published.test(value.toString("latin1", 0, 40));
+      if (!isNotification || !this.random.chance(this.losses() / 100)) this.push(value);
       from = end;
-      if (from === this.kept.length) break;
+      if (from === this.buffered.length) break;
     }
-    this.kept = this.kept.subarray(from);
+    this.buffered = this.buffered.subarray(from);
     done();
   }
 }

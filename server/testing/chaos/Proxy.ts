@@ -2,12 +2,14 @@ import { once } from "node:events";
 import { connect, createServer, type NetConnectOpts, type Server, type Socket } from "node:net";
 import type { Transform } from "node:stream";
 
-/** What a proxy may do to what comes back from its target. */
+/** Makes a transform for the data that a proxy's target sends back. */
 export type Filter = () => Transform;
 
 type Pair = { readonly near: Socket; readonly far: Socket | null };
 
-/** A stretch of network in front of a server: it can be cut, closed, or fall silent without a word. */
+/**
+ * A TCP proxy that simulates network failures: it can cut connections, refuse new ones, or silently stop forwarding.
+ */
 export class Proxy {
   private mode: "open" | "refusing" | "silent" = "open";
   private readonly pairs = new Set<Pair>();
@@ -18,7 +20,7 @@ export class Proxy {
     private readonly filter: Filter | null,
   ) {}
 
-  /** Listens on a port of the loopback address; `port` 0 is one that is free. */
+  /** Listens on a free port of the loopback address. */
   static async open(target: NetConnectOpts, { filter = null }: { filter?: Filter | null } = {}): Promise<Proxy> {
     const server = createServer();
     const proxy = new Proxy(server, target, filter);
@@ -28,14 +30,14 @@ export class Proxy {
     return proxy;
   }
 
-  /** Where it listens. */
+  /** The port on which it listens. */
   get port(): number {
     const address = this.server.address();
-    if (address === null || typeof address === "string") throw new Error("The proxy does not listen.");
+    if (address === null || typeof address === "string") throw new Error("The proxy is not listening.");
     return address.port;
   }
 
-  /** Cuts every connection, as a broken cable does that is mended at once. */
+  /** Resets every connection; new ones still work, as after a short network failure. */
   cut(): void {
     for (const { near, far } of this.pairs) {
       reset(near);
@@ -44,13 +46,13 @@ export class Proxy {
     this.pairs.clear();
   }
 
-  /** Cuts every connection and takes no new one. */
+  /** Resets every connection and refuses new ones. */
   refuse(): void {
     this.mode = "refusing";
     this.cut();
   }
 
-  /** From now on nothing goes through, and nobody is told: connections stay as they are, and new ones get no answer. */
+  /** Stops forwarding without closing anything: connections stay half open, and new ones get no response. */
   fallSilent(): void {
     this.mode = "silent";
     for (const { near, far } of this.pairs) {
@@ -59,12 +61,12 @@ export class Proxy {
     }
   }
 
-  /** New connections go through again; those that fell silent stay so for ever. */
+  /** Forwards new connections again; those that went silent stay silent. */
   recover(): void {
     this.mode = "open";
   }
 
-  /** Ends it, with all connections. */
+  /** Closes the proxy and all its connections. */
   async close(): Promise<void> {
     this.refuse();
     this.server.close();
@@ -90,13 +92,15 @@ export class Proxy {
       this.pairs.delete(pair);
     });
     far.on("close", () => {
-      // Who fell silent does not say goodbye either.
+      // A silent connection must not close visibly either.
       if (!far.isPaused()) near.destroySoon();
     });
   }
 }
 
-/** Ends a connection as a crash does. While it is saying goodbye that can't be done, and Node would never end itself. */
+/**
+ * Resets a connection, as a crash does. During a graceful close Node can't reset it and would hang, so it is destroyed.
+ */
 function reset(socket: Socket): void {
   if (socket.writableEnded && !socket.writableFinished) socket.destroy();
   else socket.resetAndDestroy();

@@ -12,7 +12,7 @@ type SessionAnswer = {
   };
 };
 
-/** The session of somebody on one device; it can be prolonged on any node. */
+/** A user's session on one device; it can be refreshed on any node. */
 export class Session {
   private constructor(
     readonly personId: string,
@@ -28,18 +28,18 @@ export class Session {
       : Session.open(origin, operations.signUpTutor, login, login);
   }
 
-  /** Opens another session of the same person, on another device. */
+  /** Logs the same user in on another device. */
   onAnotherDevice(origin: string): Promise<Session> {
     return Session.open(origin, operations.logIn, this.login, this.login);
   }
 
-  /** What proves who it is. */
+  /** The current access token. */
   get accessToken(): string {
     return this.present.accessToken;
   }
 
   /**
-   * Prolongs it on a node; who is told that it has ended, as after an answer that was lost, logs in again.
+   * Refreshes it on a node; if the session has ended, as after a lost response, logs in again.
    * @throws Error when the node can't be reached
    */
   async refresh(origin: string): Promise<void> {
@@ -54,7 +54,7 @@ export class Session {
   private static async open(origin: string, query: string, input: object, login: Session["login"]): Promise<Session> {
     const client = new GraphqlClient(origin);
     const { payload } = await client.ask<SessionAnswer>(query, { input });
-    if (payload.session === null) throw new Error(`Nobody came in: ${payload.problems[0]?.reason}`);
+    if (payload.session === null) throw new Error(`No session was opened: ${payload.problems[0]?.reason}`);
     const { accessToken, viewer } = payload.session;
     return new Session(viewer.person.id, login, { accessToken, refreshCookie: client.refreshCookie });
   }

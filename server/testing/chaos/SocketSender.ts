@@ -4,11 +4,11 @@ import type { Witness } from "../consistency/Witness.js";
 import type { RestMessage } from "../support/clients/restClient.js";
 import type { Acknowledgement } from "../support/clients/socketClient.js";
 
-/** An older client over Socket.IO that keeps many messages on their way, and sends none of them again. */
+/** An older client over Socket.IO that keeps many messages in flight and never resends one. */
 export class SocketSender {
-  /** The keys of the messages that were acknowledged, and of those that were refused. */
+  /** The keys of acknowledged and of rejected messages. */
   readonly acknowledged = new Set<string>();
-  readonly refused = new Set<string>();
+  readonly rejected = new Set<string>();
   /** Resolves when the connection has closed. */
   readonly ended: Promise<unknown>;
   private sent = 0;
@@ -23,7 +23,7 @@ export class SocketSender {
     this.ended = new Promise((resolve) => socket.once("disconnect", resolve));
   }
 
-  /** Connects; the name begins each of its keys. */
+  /** Connects; `name` is the prefix of each message key. */
   static async connect(
     name: string,
     { chatId, authorId }: { readonly chatId: string; readonly authorId: string },
@@ -43,7 +43,7 @@ export class SocketSender {
     return new SocketSender(name, chatId, authorId, socket, witness);
   }
 
-  /** Keeps so many messages on their way, each of them until one is refused. */
+  /** Keeps this many messages in flight; each slot stops when its message is rejected. */
   keepSending(atOnce: number): void {
     for (let i = 0; i < atOnce; i++) this.send();
   }
@@ -55,12 +55,12 @@ export class SocketSender {
     const notes = this.witness.invoked({ chatId, authorId, key, content: key });
     const input = { chatID: chatId, content: key, clientMessageID: key };
     this.socket.emit("message", input, ({ data }: Acknowledgement<{ readonly message: RestMessage }>) => {
-      const place = data && fromMessageId(data.message._id);
-      if (place) {
+      const position = data && fromMessageId(data.message._id);
+      if (position) {
         this.acknowledged.add(key);
-        notes.acknowledged(place.seq);
+        notes.acknowledged(position.seq);
         this.send();
-      } else this.refused.add(key);
+      } else this.rejected.add(key);
     });
   }
 }

@@ -2,7 +2,7 @@ import { Pool } from "pg";
 import { ChaosNode, type NodeStart } from "./ChaosNode.js";
 import type { CrashingPostgres } from "./CrashingPostgres.js";
 import { Device } from "./Device.js";
-import { Line } from "./Line.js";
+import { ClientConnection } from "./Line.js";
 import { Load, type Talk } from "./Load.js";
 import { LossyHints } from "./LossyHints.js";
 import { until } from "../support/pause.js";
@@ -17,33 +17,33 @@ import { SeededRandom } from "../support/SeededRandom.js";
 import { databaseBeside, runIn } from "../support/databases/template.js";
 import { unusedPort } from "../support/servers/unusedPort.js";
 
-/** How big the world is. */
+/** The size and pace of a world. */
 export type WorldSize = {
   readonly students: number;
   readonly tutors: number;
-  /** How many milliseconds pass on average between two messages of a device in a chat. */
+  /** The average time between two messages of a device in a chat, in milliseconds. */
   readonly pace: number;
   readonly seed: number;
 };
 
 const nodeNames = ["A", "B"] as const;
-/** How long it may take at rest until everybody has been told everything, in milliseconds. */
+/** How long it may take, without load, until every device has received everything, in milliseconds. */
 const timeoutMs = 120_000;
 
-/** What makes a tutor listed, saved past the wizard. */
+/** Inserts the profile that lists a tutor, bypassing the wizard. */
 const tutorProfile = `with named as (update account set first_name = 'Amelia' where id = $1 returning id)
   insert into tutor_profile (account_id, country, subject, headline, introduction, price, verified, full_name)
   select id, 'gb', 'english', 'Speak without fear', 'Ten years of English.', 18, true, 'Amelia' from named`;
 
-/** What a world needs of its Postgres. */
+/** The Postgres of a world. */
 export type WorldPostgres = {
-  /** The socket file on which it listens. */
+  /** The path of its Unix socket. */
   readonly socket: string;
   urlOf(database: string): string;
   end(): Promise<void>;
 };
 
-/** Two nodes as processes on one Postgres and one Redis, everything reached through proxies, and people who talk. */
+/** Two node processes on one Postgres and one Redis, all reached through proxies, and users who chat. */
 export class World<Postgres extends WorldPostgres = CrashingPostgres> {
   private lossesInPercent = 0;
   private readonly found: Violation[] = [];
@@ -60,7 +60,7 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     private people: { readonly devices: readonly Device[]; readonly talks: readonly Talk[]; readonly load: Load },
   ) {}
 
-  /** Builds it on a Postgres that it ends with itself, and lets everybody say a first word. */
+  /** Builds it on a Postgres, which it stops when it closes, and starts every chat. */
   static async create<Postgres extends WorldPostgres>(
     { students, tutors, pace, seed }: WorldSize,
     postgres: Postgres,
@@ -88,23 +88,23 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     );
     await Promise.all(nodes.map((node) => node.start()));
     const witness = new Witness(() => performance.now());
-    const nobody = { devices: [], talks: [], load: new Load([], pace, seed) };
-    world = new World<Postgres>(random, postgres, redis, toPostgres, toRedis, nodes, witness, pool, nobody);
+    const nobodyYet = { devices: [], talks: [], load: new Load([], pace, seed) };
+    world = new World<Postgres>(random, postgres, redis, toPostgres, toRedis, nodes, witness, pool, nobodyYet);
     await world.populate(students, tutors, pace, seed);
     return world;
   }
 
-  /** What everybody says. */
+  /** The load generator. */
   get load(): Load {
     return this.people.load;
   }
 
-  /** Everybody's chats. */
+  /** All chats. */
   get talks(): readonly Talk[] {
     return this.people.talks;
   }
 
-  /** Everybody's devices. */
+  /** All devices. */
   get devices(): readonly Device[] {
     return this.people.devices;
   }
@@ -116,12 +116,12 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     return node;
   }
 
-  /** Lets so many of a hundred hints between the nodes be lost from now on. */
+  /** Drops this percentage of the notifications between the nodes from now on. */
   loseHints(percent: number): void {
     this.lossesInPercent = percent;
   }
 
-  /** Ends Redis at once. */
+  /** Kills Redis. */
   async endRedis(): Promise<void> {
     await this.redis.end("SIGKILL");
   }
@@ -131,55 +131,59 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     this.redis = await startRedis(Number(new URL(this.redis.url).port));
   }
 
-  /** Starts a node again, in another way if that is wanted, and brings home those who live there. */
+  /** Restarts a node with these options and moves its devices back to it. */
   async restart(i: number, start: NodeStart = {}): Promise<void> {
     await this.node(i).end("SIGKILL");
     await this.node(i).start(start);
     await this.bringHome();
   }
 
-  /** Brings everybody back to the node where they live, between two messages. */
+  /** Pauses the load and moves every device back to its home node. */
   async bringHome(): Promise<void> {
     await this.load.end();
-    for (const { line } of this.devices) line.goHome();
+    for (const { connection } of this.devices) connection.goHome();
     await this.follow();
     this.load.begin();
   }
 
-  /** Resolves when everybody is connected. */
+  /** Resolves when every device is connected. */
   async follow(): Promise<void> {
-    await until("Everybody is connected", () => this.devices.every(({ line }) => line.connectedTo !== null), timeoutMs);
+    await until(
+      "Every device is connected",
+      () => this.devices.every(({ connection }) => connection.connectedTo !== null),
+      timeoutMs,
+    );
   }
 
-  /** Takes what a scenario with people of its own has found; it counts when the world is judged. */
+  /** Adds violations found by a scenario with its own clients; `judge` includes them. */
   report(violations: readonly Violation[]): void {
     this.found.push(...violations);
   }
 
-  /** Stops the load, waits until everybody has been told everything, and judges all that was ever seen. */
+  /** Stops the load, waits until every device has received everything, and judges the whole history. */
   async judge(): Promise<readonly Violation[]> {
     await this.load.end();
     const [first] = this.devices;
-    if (!first) throw new Error("Nobody is there to be asked.");
-    await this.isTold().catch(() => undefined);
+    if (!first) throw new Error("The world has no devices.");
+    await this.untilSynced().catch(() => undefined);
     const history = await readHistory(this.pool, this.people.talks, this.devices);
     const { sends, followings } = this.witness;
     return [...this.found, ...judge({ ...history, sends, followings })];
   }
 
-  /** How the world stands, for whoever has to find out why it stands still. */
+  /** The state of the load, devices and nodes, for diagnosing a scenario that got stuck. */
   describe(): string {
-    const lines = this.devices.map(({ name, line }) => `${name}: ${line.describe()}`);
-    const nodes = this.nodes.map((node) => `node ${node.name} wrote last:\n${node.output().slice(-1500)}`);
-    return [`${this.load.describe()}.`, ...lines, ...nodes].join("\n");
+    const connections = this.devices.map(({ name, connection }) => `${name}: ${connection.describe()}`);
+    const nodes = this.nodes.map((node) => `last output of node ${node.name}:\n${node.output().slice(-1500)}`);
+    return [`${this.load.describe()}.`, ...connections, ...nodes].join("\n");
   }
 
-  /** Runs a statement past the servers. */
+  /** Runs a statement directly on the database. */
   async query<Row extends object>(sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
     return (await this.pool.query<Row>(sql, [...values])).rows;
   }
 
-  /** Ends everything. */
+  /** Stops everything. */
   async close(): Promise<void> {
     await Promise.all(this.devices.map((device) => device.close()));
     await this.load.end().catch(() => undefined);
@@ -189,10 +193,10 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     await Promise.all([this.redis.end("SIGKILL"), this.postgres.end()]);
   }
 
-  /** Resolves when everybody has been told everything. */
-  async isTold(): Promise<void> {
+  /** Resolves when every device has received everything. */
+  async untilSynced(): Promise<void> {
     await until(
-      "Everybody is told everything",
+      "Every device has received everything",
       async () => {
         const chats = await this.query<{ id: string; last_seq: string }>("select id, last_seq from chat");
         const newest = new Map(chats.map(({ id, last_seq }) => [id, Number(last_seq)]));
@@ -217,7 +221,13 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
       people.push(
         sessions.map((each, home) => {
           const name = `${role === "student" ? "Student" : "Tutor"} ${i + 1} on device ${home + 1}`;
-          return new Device(name, each.personId, new Line(origins, each, home), this.witness, load.heard.bind(load));
+          return new Device(
+            name,
+            each.personId,
+            new ClientConnection(origins, each, home),
+            this.witness,
+            load.recordReceived.bind(load),
+          );
         }),
       );
     }
@@ -231,7 +241,7 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
 
   private async introduce(student: readonly Device[], tutor: readonly Device[]): Promise<Talk> {
     const [one, other] = [student[0], tutor[0]];
-    if (!one || !other) throw new Error("Somebody has no device.");
+    if (!one || !other) throw new Error("A user has no device.");
     const { chatId } = await one.start(other.personId, "Hi!");
     return { chatId, devices: [...student, ...tutor] };
   }

@@ -4,16 +4,16 @@ import type { Figures } from "./Scenario.js";
 
 const maxShown = 20;
 
-function wordsOf(figures: Figures): readonly string[] {
+function format(figures: Figures): readonly string[] {
   return Object.entries(figures).map(([what, figure]) => {
     return `${what} ${typeof figure === "string" ? figure : figure.shown}`;
   });
 }
 
-/** An outcome in one line, and what is wrong below it. */
+/** Formats an outcome as one line, with what is wrong below it. */
 export function describeOutcome(outcome: Outcome): string {
   const { name, figures, acknowledged, seconds, violations } = outcome;
-  const figured = [...wordsOf(figures), `${acknowledged} acknowledged`];
+  const figured = [...format(figures), `${acknowledged} acknowledged`];
   const excesses = excessesOf(outcome);
   const mark = (violations ?? []).length + excesses.length === 0 ? "✓" : "✗";
   const verdict = violations ? countKinds(violations) : "judged later";
@@ -22,10 +22,10 @@ export function describeOutcome(outcome: Outcome): string {
   return [line, ...[...excesses, ...wrong].map((sentence) => `    ${sentence}`)].join("\n");
 }
 
-/** All outcomes as a table in Markdown. */
+/** Formats all outcomes as a Markdown table. */
 export function tabulate(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map(({ name, figures, acknowledged, violations }) => {
-    return `| ${name} | ${wordsOf(figures).join(", ")} | ${acknowledged} | ${violations?.length ?? "judged later"} |`;
+    return `| ${name} | ${format(figures).join(", ")} | ${acknowledged} | ${violations?.length ?? "judged later"} |`;
   });
   return ["| What happened | Figures | Messages | Violations |", "| --- | --- | ---: | ---: |", ...rows].join("\n");
 }

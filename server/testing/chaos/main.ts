@@ -5,13 +5,13 @@ import { tabulate, describeOutcome } from "./describeOutcome.js";
 
 const help = `npm run chaos -- [--short] [--only TEXT]… [--seed NUMBER]
 
-  Lets everything befall two server nodes on a real Postgres and Redis while people talk, and checks that no message is
-  lost, doubled or out of order, and that everything recovers in time. Takes over an hour; --short takes three minutes
-  and leaves the times alone. --only plays the scenarios that have this text in their name.
+  Injects failures into two server nodes on a real Postgres and Redis while users chat, and checks that no message is
+  lost, duplicated or out of order, and that everything recovers in time. Takes over an hour; --short takes three minutes
+  and ignores recovery times. --only runs only scenarios with this text in their names.
 `;
 
-/** How often a scenario that takes long says so, in milliseconds. */
-const progressEvery = 10_000;
+/** How often to print the progress of a long scenario, in milliseconds. */
+const progressIntervalMs = 10_000;
 
 /** `npm run chaos`. */
 export async function main(args: readonly string[]): Promise<void> {
@@ -39,7 +39,10 @@ export async function main(args: readonly string[]): Promise<void> {
     begins(name, acknowledged) {
       const begin = performance.now();
       const seconds = () => ((performance.now() - begin) / 1000).toFixed(0);
-      progress = setInterval(() => print(`… ${name} (${seconds()} s, ${acknowledged()} acknowledged)`), progressEvery);
+      progress = setInterval(
+        () => print(`… ${name} (${seconds()} s, ${acknowledged()} acknowledged)`),
+        progressIntervalMs,
+      );
     },
     ends(outcome) {
       clearInterval(progress);
@@ -48,7 +51,7 @@ export async function main(args: readonly string[]): Promise<void> {
   }).finally(() => clearInterval(progress));
   const wrong = outcomes.flatMap(({ violations }) => violations ?? []).length;
   print(`\n${tabulate(outcomes)}\n`);
-  print(wrong === 0 ? "Nothing was lost, doubled or out of order." : `${wrong} things are wrong.`);
+  print(wrong === 0 ? "No message was lost, duplicated or out of order." : `${wrong} violations.`);
   const excesses = outcomes.flatMap(excessesOf);
   for (const sentence of excesses) print(sentence);
   process.exitCode = wrong === 0 && (values.short || excesses.length === 0) ? 0 : 1;

@@ -2,24 +2,24 @@ import { failpoints } from "../../platform/process/failpoint.js";
 import type { Scenario } from "./Scenario.js";
 import { bigLog } from "./scenarios/bigLog.js";
 import { crowd } from "./scenarios/crowds.js";
-import { lockedChat, migrationInUse, openTransaction, standstill } from "./scenarios/database.js";
+import { lockedChat, migrationInUse, openTransaction, frozenPostgres } from "./scenarios/database.js";
 import { failOver } from "./scenarios/failover.js";
 import { killsAt, randomKills } from "./scenarios/kills.js";
 import { manyAttempts } from "./scenarios/manyAttempts.js";
-import { clientCuts, lostHints, silentDoors } from "./scenarios/network.js";
+import { clientCuts, lostHints, silentProxies } from "./scenarios/network.js";
 import { rollingRestarts, stopsUnderSocketLoad, wrongClock } from "./scenarios/operations.js";
 import { postgresCrashes, redisCuts, redisOutages, silence } from "./scenarios/outages.js";
 import type { WorldSize } from "./World.js";
 
-/** What befalls the world, how often, and how big it is. */
+/** The scenarios to run, in order, and the size of the world. */
 export type Plan = {
   readonly size: WorldSize;
-  /** When everything that was ever seen is judged: after each scenario, or once behind the last. */
+  /** When the whole history is judged: after each scenario, or once after the last. */
   readonly judged: "after each" | "at the end";
   readonly scenarios: readonly Scenario[];
 };
 
-/** The long form: what docs/RELIABILITY.md has the figures of. */
+/** The long form, whose figures are in docs/RELIABILITY.md. */
 export function longPlan(seed: number): Plan {
   return {
     size: { students: 4, tutors: 3, pace: 400, seed },
@@ -44,10 +44,10 @@ export function longPlan(seed: number): Plan {
       wrongClock(-10, 500),
       silence("Redis", 5),
       silence("Postgres", 5),
-      silentDoors(5),
+      silentProxies(5),
       lockedChat(40),
-      standstill(2.5),
-      standstill(8),
+      frozenPostgres(2.5),
+      frozenPostgres(8),
       openTransaction(1000, 600),
       migrationInUse(10),
       failOver({ students: 4, tutors: 3, pace: 400, seed }, 500),
@@ -59,12 +59,12 @@ export function longPlan(seed: number): Plan {
   };
 }
 
-/** Places of a crash with an outcome of their own: not stored, stored and not answered, half told, and half stopped. */
+/** Failpoints with distinct outcomes: not stored, stored but not acknowledged, half published, and half shut down. */
 const shortFailpoints = ["while-the-statement-runs", "after-commit", "while-replaying", "while-draining"] as const;
 
 /**
- * The short form, for every run of the tests, in two halves that take about a minute each: what happens to processes and
- * networks, and what happens to the database and to nodes under load.
+ * The short form, for every test run, in two halves of about a minute each: failures of processes and networks, and
+ * failures of the database and of nodes under load.
  */
 export function shortPlans(seed: number): Readonly<Record<"processes" | "database", Plan>> {
   const size = { students: 2, tutors: 2, pace: 300, seed };
@@ -80,7 +80,7 @@ export function shortPlans(seed: number): Readonly<Record<"processes" | "databas
         clientCuts(20),
         wrongClock(45, 30),
         silence("Redis", 1),
-        silentDoors(1),
+        silentProxies(1),
         manyAttempts(50, 20),
       ],
     },
@@ -90,7 +90,7 @@ export function shortPlans(seed: number): Readonly<Record<"processes" | "databas
       scenarios: [
         postgresCrashes(1),
         lockedChat(3),
-        standstill(2.5),
+        frozenPostgres(2.5),
         openTransaction(50, 2),
         migrationInUse(1),
         failOver({ students: 1, tutors: 2, pace: 300, seed }, 40),

@@ -1,6 +1,5 @@
 /**
- * Node's options for a process whose clock is so many minutes ahead, or behind when they are negative: everything that
- * asks JavaScript for the time gets the wrong one.
+ * Node options that set a process's clock this many minutes ahead (behind if negative), as seen by JavaScript's `Date`.
  */
 export function skewedClock(minutes: number): readonly string[] {
   const source = `const Real = Date;

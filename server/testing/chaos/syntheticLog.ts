@@ -1,7 +1,7 @@
 import { migrate } from "../../platform/database/migrate.js";
 import { runIn } from "../support/databases/template.js";
 
-/** How many chats, one of each student with each tutor, and how many events in each. */
+/** The size of a log: each student has a chat with each tutor, with this many events. */
 export type LogSize = { readonly students: number; readonly tutors: number; readonly eventsOfAChat: number };
 
 const people = `insert into account (id, role, email, first_name)
@@ -9,8 +9,8 @@ const people = `insert into account (id, role, email, first_name)
   from (values ('STUDENT', $1::int), ('TEACHER', $2::int)) as roles(role, count), generate_series(1, count) n`;
 
 /**
- * The student writes twice, the tutor reads and answers, the student reads, and so on; every fifth chat ends with an edit.
- * The ids are made as the server makes them, and everything is numbered as the server numbers it.
+ * The student writes twice, the tutor reads and replies, the student reads, and so on; every fifth chat ends with an
+ * edit. IDs and sequence numbers are the same as the server's.
  */
 const events = `
   with pair as (
@@ -43,7 +43,7 @@ const events = `
     timestamptz '2026-01-01' + seq * interval '1 minute'
   from place order by id, seq`;
 
-/** Makes a database with a log of this size and no projections at `url`, on the Postgres at `server`. */
+/** Creates a database at `url`, on the Postgres at `server`, with a log of this size and no projections. */
 export async function makeSyntheticLog(server: string, url: string, size: LogSize): Promise<void> {
   await runIn(server, `create database ${new URL(url).pathname.slice(1)}`);
   await migrate(url);

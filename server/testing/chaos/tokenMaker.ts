@@ -1,10 +1,10 @@
 import { testSecret } from "../support/servers/startTestApp.js";
 import { Session } from "./Session.js";
 
-/** Makes a token for somebody of a role, with an account and a session that were made past the server's doors. */
+/** Signs a token for a user whose account and session were inserted directly into the database. */
 export type TokenMaker = (role: "student" | "tutor", id: string, session: string) => Promise<string>;
 
-/** How to make tokens like those that the server gives to people of the same role; they hold for an hour. */
+/** Makes tokens like the server's for users of the same role; they are valid for an hour. */
 export async function tokenMaker(origin: string): Promise<TokenMaker> {
   const { decodeJwt, decodeProtectedHeader, SignJWT } = await import("jose");
   const samples = {

@@ -1,8 +1,8 @@
-import type { Happening } from "../consistency/history.js";
+import type { ObservedEvent } from "../consistency/history.js";
 import type { FeedAnswer } from "./words.js";
 
-/** What the feed said, as the checker sees it; null for what passes and is not part of the log. */
-export function toldHappening({ chatId, seq, event }: FeedAnswer["chatFeed"]): Happening | null {
+/** A feed item as the checker sees it; null for ephemeral events, which are not in the log. */
+export function observedEventOf({ chatId, seq, event }: FeedAnswer["chatFeed"]): ObservedEvent | null {
   const nothing = { chatId, seq, type: event.__typename, key: null, content: null, upTo: null };
   switch (event.__typename) {
     case "ChatStarted":

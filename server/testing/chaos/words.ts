@@ -1,5 +1,5 @@
-/** The operations of the load: as little as tells everything that is checked. */
-export const words = {
+/** The load's GraphQL operations, with only the fields that are checked. */
+export const loadOperations = {
   start: `mutation Start($input: StartChatInput!) {
     payload: startChat(input: $input) { problems { code reason } message { chatId seq } }
   }`,
@@ -28,7 +28,7 @@ export const words = {
   }`,
 } as const;
 
-/** The answer to `start` and `send`. */
+/** The response to `start` and `send`. */
 export type SentAnswer = {
   readonly payload: {
     readonly problems: readonly { readonly code: string; readonly reason: string }[];
@@ -36,7 +36,7 @@ export type SentAnswer = {
   };
 };
 
-/** The answer to `chats`. */
+/** The response to `chats`. */
 export type ChatsAnswer = {
   readonly chats: {
     readonly feedCursor: string;
@@ -46,7 +46,7 @@ export type ChatsAnswer = {
 
 type Message = { readonly clientMessageId: string | null; readonly content: string; readonly author: { id: string } };
 
-/** The answer to `messages`. */
+/** The response to `messages`. */
 export type MessagesAnswer = {
   readonly chat: {
     readonly messages: {

@@ -1,60 +1,60 @@
 import { request } from "node:http";
 
-/** How often a node is asked whether it is ready, and how long it may take to say so, in milliseconds. */
-const askEvery = 250;
+/** How often a node's readiness is checked, and how long a check may take, in milliseconds. */
+const checkIntervalMs = 250;
 const timeoutMs = 1500;
 
-/** How a node stands: ready for everything, there but not ready (as while its Redis is away), or gone. */
-type Standing = "ready" | "there" | "gone";
+/** A node's health: ready, reachable but not ready (for example, while its Redis is down), or unreachable. */
+type Health = "ready" | "reachable" | "unreachable";
 
-/** One node behind the front door, which is asked again and again how it is. */
+/** One node behind the reverse proxy; its health is checked periodically. */
 export class Backend {
-  private standing: Standing = "gone";
+  private health: Health = "unreachable";
   private next: NodeJS.Timeout | undefined;
   private isClosed = false;
-  /** How many requests and tunnels go through it now. */
+  /** How many requests and tunnels it is serving. */
   busy = 0;
 
   constructor(readonly port: number) {
-    void this.look();
+    void this.check();
   }
 
   get isReady(): boolean {
-    return this.standing === "ready";
+    return this.health === "ready";
   }
 
-  get isThere(): boolean {
-    return this.standing !== "gone";
+  get isReachable(): boolean {
+    return this.health !== "unreachable";
   }
 
-  /** It could not be reached, so nobody else needs to try before it has answered again. */
+  /** Marks it as unreachable until its next successful check. */
   fail(): void {
-    this.standing = "gone";
+    this.health = "unreachable";
   }
 
-  /** Nobody asks any more. */
+  /** Stops the checks. */
   close(): void {
     this.isClosed = true;
     clearTimeout(this.next);
   }
 
-  private async look(): Promise<void> {
-    this.standing = await askReady(this.port);
-    if (!this.isClosed) this.next = setTimeout(() => void this.look(), askEvery);
+  private async check(): Promise<void> {
+    this.health = await checkHealth(this.port);
+    if (!this.isClosed) this.next = setTimeout(() => void this.check(), checkIntervalMs);
   }
 }
 
-function askReady(port: number): Promise<Standing> {
+function checkHealth(port: number): Promise<Health> {
   return new Promise((resolve) => {
-    const asking = request({ host: "127.0.0.1", port, path: "/readyz", agent: false, timeout: timeoutMs });
-    asking.on("response", (answer) => {
-      answer.resume();
-      resolve(answer.statusCode === 200 ? "ready" : "there");
+    const outgoing = request({ host: "127.0.0.1", port, path: "/readyz", agent: false, timeout: timeoutMs });
+    outgoing.on("response", (response) => {
+      response.resume();
+      resolve(response.statusCode === 200 ? "ready" : "reachable");
     });
-    asking.on("timeout", () => asking.destroy());
-    asking.on("error", () => resolve("gone"));
-    // Whatever became of it: an answer that was given first stands.
-    asking.on("close", () => resolve("gone"));
-    asking.end();
+    outgoing.on("timeout", () => outgoing.destroy());
+    outgoing.on("error", () => resolve("unreachable"));
+    // Covers every other outcome; a response that came first has already resolved the promise.
+    outgoing.on("close", () => resolve("unreachable"));
+    outgoing.end();
   });
 }

@@ -1,43 +1,43 @@
 import { LRUCache } from "lru-cache";
 import { Backend } from "./Backend.js";
 
-/** Of how many polling Socket.IO sessions it is remembered at which node they are. */
+/** For how many polling Socket.IO sessions the node is remembered. */
 const maxSessions = 100_000;
 
-/** The nodes behind the front door, and who of them takes what. */
+/** The nodes behind the reverse proxy; chooses the one for each request. */
 export class Backends {
   private readonly all: readonly Backend[];
-  private readonly homes = new LRUCache<string, Backend>({ max: maxSessions });
+  private readonly nodeOfSession = new LRUCache<string, Backend>({ max: maxSessions });
 
   constructor(ports: readonly number[]) {
     this.all = ports.map((port) => new Backend(port));
   }
 
   /**
-   * The least busy one that is ready, or at least there where none is, and was not tried before. Who has a Socket.IO session
-   * at one of them is led there and nowhere else: another one does not know it.
+   * Chooses the least busy untried node among the ready ones, or among the reachable ones if none is ready. A request
+   * of a Socket.IO session goes to the session's node only: no other node knows the session.
    */
   choose(url: string, tried: ReadonlySet<Backend> = new Set()): Backend | null {
-    const home = this.homes.get(sessionIn(url) ?? "");
-    if (home?.isThere) return tried.has(home) ? null : home;
+    const home = this.nodeOfSession.get(sessionIn(url) ?? "");
+    if (home?.isReachable) return tried.has(home) ? null : home;
     const left = this.all.filter((backend) => !tried.has(backend));
     const ready = left.filter(({ isReady }) => isReady);
-    const usable = ready.length > 0 ? ready : left.filter(({ isThere }) => isThere);
+    const usable = ready.length > 0 ? ready : left.filter(({ isReachable }) => isReachable);
     return usable.reduce<Backend | null>((least, each) => (least && least.busy <= each.busy ? least : each), null);
   }
 
-  /** Remembers at which node a polling session was opened, from the words it was opened with. */
+  /** Remembers the node of a polling session, by the response that opened it. */
   remember(opening: string, backend: Backend): void {
     const session = /"sid":"([^"]+)"/.exec(opening)?.[1];
-    if (session !== undefined) this.homes.set(session, backend);
+    if (session !== undefined) this.nodeOfSession.set(session, backend);
   }
 
-  /** How many are ready. */
+  /** How many nodes are ready. */
   get ready(): number {
     return this.all.filter(({ isReady }) => isReady).length;
   }
 
-  /** Nobody is asked any more how they are. */
+  /** Stops all health checks. */
   close(): void {
     for (const backend of this.all) backend.close();
   }

@@ -6,12 +6,12 @@ import { forward } from "./forward.js";
 import { tunnel } from "./tunnel.js";
 
 /**
- * A small reverse proxy before several nodes on this machine, for rehearsals: it asks each of them again and again whether
- * it is ready, gives what may be asked again to another one when a node dies, leads WebSockets through, and keeps a
- * polling Socket.IO session at its node. An operator has nginx, Caddy or the like for it (see deploy/).
+ * A small reverse proxy in front of several nodes on this machine, for tests and `npm run nodes`: it checks the nodes'
+ * health, retries safe requests on another node when one dies, forwards WebSockets, and keeps polling Socket.IO
+ * sessions sticky. Operators use nginx, Caddy or the like instead (see deploy/).
  */
 export class ReverseProxy {
-  private readonly open = new Set<Duplex>();
+  private readonly sockets = new Set<Duplex>();
 
   private constructor(
     private readonly server: Server,
@@ -19,18 +19,18 @@ export class ReverseProxy {
   ) {}
 
   /**
-   * Opens it before the nodes on these ports, on a port of the loopback address; 0 is one that is free.
+   * Opens it in front of the nodes on these ports, on a port of the loopback address; 0 picks a free one.
    * @throws Error with code EADDRINUSE when the port is taken
    */
-  static async before(ports: readonly number[], port = 0): Promise<ReverseProxy> {
+  static async open(ports: readonly number[], port = 0): Promise<ReverseProxy> {
     const backends = new Backends(ports);
     const server = createServer((incoming, outgoing) => forward(backends, incoming, outgoing));
-    const door = new ReverseProxy(server, backends);
-    // A file may take its time on its way up, and so may a poll on its way down.
+    const proxy = new ReverseProxy(server, backends);
+    // Uploads and long polls may take any time.
     server.requestTimeout = 0;
     server.on("connection", (socket) => {
-      door.open.add(socket);
-      socket.once("close", () => door.open.delete(socket));
+      proxy.sockets.add(socket);
+      socket.once("close", () => proxy.sockets.delete(socket));
     });
     server.on("upgrade", (incoming, socket, head) => tunnel(backends, incoming, socket, head));
     server.listen({ port, host: "127.0.0.1", backlog: 4096 });
@@ -38,27 +38,27 @@ export class ReverseProxy {
       backends.close();
       throw error;
     });
-    return door;
+    return proxy;
   }
 
-  /** Where people come in. */
+  /** The address that clients connect to. */
   get origin(): string {
     const address = this.server.address();
-    if (address === null || typeof address === "string") throw new Error("The front door is closed.");
+    if (address === null || typeof address === "string") throw new Error("The reverse proxy is closed.");
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** How many nodes behind it are ready. */
+  /** How many of its nodes are ready. */
   get ready(): number {
     return this.backends.ready;
   }
 
-  /** Closes it, with everything that goes through it. */
+  /** Closes the proxy and all its connections. */
   async close(): Promise<void> {
     this.backends.close();
     const closed = once(this.server, "close");
     this.server.close();
-    for (const socket of this.open) socket.destroy();
+    for (const socket of this.sockets) socket.destroy();
     await closed;
   }
 }

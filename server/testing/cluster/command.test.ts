@@ -11,24 +11,24 @@ const timeoutMs = 60_000;
 
 /** With the built server (`npm test` builds it, `npx jest` does not). */
 describeWith("redis")("npm run nodes", () => {
-  it("runs nodes behind one address, starts one again that was killed, and leaves nothing behind", async () => {
+  it("runs nodes behind one address, restarts a killed node, and stops all processes on Ctrl-C", async () => {
     const folder = mkdtempSync(join(tmpdir(), "saywell-nodes-"));
     const port = await unusedPort();
     const command = await startProcess(process.execPath, ["scripts/nodes.mjs", "--nodes", "2"], {
       env: { ...process.env, NODE_ENV: "development", PORT: String(port), DATA_DIR: folder, SEED_DEMO: "off" },
       ready: /Ctrl-C stops all/,
-      within: 2 * timeoutMs,
+      timeoutMs: 2 * timeoutMs,
     });
     atTheEnd(async () => {
       await command.end("SIGKILL");
       rmSync(folder, { recursive: true, force: true });
     });
     const isReady = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok);
-    const pidOf = (words: RegExp) => Number(words.exec(command.output())?.[1]);
+    const pidOf = (pattern: RegExp) => Number(pattern.exec(command.output())?.[1]);
     expect(await isReady()).toBe(true);
     process.kill(pidOf(/Node 1: process (\d+)/), "SIGKILL");
     expect(await isReady()).toBe(true);
-    await until("It is back", () => /Node 1 is back: process \d+/.test(command.output()), timeoutMs);
+    await until("The node is back", () => /Node 1 is back: process \d+/.test(command.output()), timeoutMs);
     const pids = [pidOf(/Node 1 is back: process (\d+)/), pidOf(/Node 2: process (\d+)/)];
     expect(await command.end("SIGINT")).toBe(0);
     expect(pids.filter(isAlive)).toEqual([]);

@@ -1,15 +1,15 @@
 import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { Backend } from "./Backend.js";
 import { type Backends, opensSession } from "./Backends.js";
-import { origins, passedOn } from "./forwarded.js";
+import { forwardingHeaders, endToEndHeaders } from "./forwarded.js";
 
-/** What may be asked again of another node, because asking changes nothing. */
+/** Safe methods, which may be retried on another node. */
 const repeatable = ["GET", "HEAD", "OPTIONS"];
-/** For how long a request waits while no node is there, in milliseconds, and how often it looks. */
-const waitsFor = 5000;
-const looksEvery = 50;
+/** How long a request waits while no node is reachable, and how often it checks, in milliseconds. */
+const maxWaitMs = 5000;
+const checkIntervalMs = 50;
 
-/** Hands a request to a node, and to another one where the first could not have done anything yet. */
+/** Forwards a request to a node, and to another one if the first can't have acted on it yet. */
 export function forward(backends: Backends, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const url = incoming.url ?? "/";
   const tried = new Set<Backend>();
@@ -19,55 +19,55 @@ export function forward(backends: Backends, incoming: IncomingMessage, outgoing:
   const attempt = () => {
     if (outgoing.destroyed) return;
     const backend = backends.choose(url, tried);
-    if (backend) ask(backend);
-    else if (performance.now() - since > waitsFor) refuse(outgoing, 503, "No node is there to answer.");
+    if (backend) send(backend);
+    else if (performance.now() - since > maxWaitMs) fail(outgoing, 503, "No node is reachable.");
     else {
       tried.clear();
-      setTimeout(attempt, looksEvery);
+      setTimeout(attempt, checkIntervalMs);
     }
   };
 
-  const ask = (backend: Backend) => {
+  const send = (backend: Backend) => {
     backend.busy += 1;
     tried.add(backend);
-    const asking = request({
+    const forwarded = request({
       host: "127.0.0.1",
       port: backend.port,
       method: incoming.method,
       path: url,
-      headers: { ...passedOn(incoming.headers), ...origins(incoming) },
+      headers: { ...endToEndHeaders(incoming.headers), ...forwardingHeaders(incoming) },
       agent: false,
     });
     let isConnected = false;
-    asking.on("socket", (socket) => socket.once("connect", () => (isConnected = true)));
-    asking.on("response", (answer) => give(answer, backend));
-    asking.on("close", () => (backend.busy -= 1));
-    asking.on("error", () => {
+    forwarded.on("socket", (socket) => socket.once("connect", () => (isConnected = true)));
+    forwarded.on("response", (response) => respond(response, backend));
+    forwarded.on("close", () => (backend.busy -= 1));
+    forwarded.on("error", () => {
       if (outgoing.headersSent || outgoing.destroyed) return outgoing.destroy();
       if (!isConnected) backend.fail();
       const isUntouched = !isConnected || (!hasBody && repeatable.includes(incoming.method ?? ""));
       if (isUntouched && !incoming.readableDidRead) attempt();
-      else refuse(outgoing, 502, "The node went away while it was answering.");
+      else fail(outgoing, 502, "The node failed before it had responded.");
     });
-    outgoing.once("close", () => asking.destroy());
-    if (!hasBody) asking.end();
-    // Nothing is read of a body before there is somebody to take it, so that it can still go elsewhere.
-    else asking.on("socket", (socket) => socket.once("connect", () => incoming.pipe(asking)));
+    outgoing.once("close", () => forwarded.destroy());
+    if (!hasBody) forwarded.end();
+    // The body isn't read before the node is connected, so that it can still go to another node.
+    else forwarded.on("socket", (socket) => socket.once("connect", () => incoming.pipe(forwarded)));
   };
 
-  const give = (answer: IncomingMessage, backend: Backend) => {
-    if (opensSession(url)) answer.once("data", (chunk: Buffer) => backends.remember(chunk.toString(), backend));
-    outgoing.writeHead(answer.statusCode ?? 502, passedOn(answer.headers));
-    // Cut off, as the node was: what was not finished must not look finished.
-    answer.on("error", () => outgoing.destroy());
-    answer.on("close", () => answer.complete || outgoing.destroy());
-    answer.pipe(outgoing);
+  const respond = (response: IncomingMessage, backend: Backend) => {
+    if (opensSession(url)) response.once("data", (chunk: Buffer) => backends.remember(chunk.toString(), backend));
+    outgoing.writeHead(response.statusCode ?? 502, endToEndHeaders(response.headers));
+    // Cut off when the node is: an incomplete response must not look complete.
+    response.on("error", () => outgoing.destroy());
+    response.on("close", () => response.complete || outgoing.destroy());
+    response.pipe(outgoing);
   };
 
   attempt();
 }
 
-function refuse(outgoing: ServerResponse, status: number, msg: string): void {
+function fail(outgoing: ServerResponse, status: number, msg: string): void {
   const code = status === 503 ? "UNAVAILABLE" : "BAD_GATEWAY";
   outgoing.writeHead(status, { "content-type": "application/json", "retry-after": "1", connection: "close" });
   outgoing.end(JSON.stringify({ error: { code, msg } }));

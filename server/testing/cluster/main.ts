@@ -13,14 +13,14 @@ import { stopOnSignal } from "../../platform/process/stopOnSignal.js";
 /** What `npm run nodes -- --help` prints. */
 export const nodesHelp = `npm run nodes -- [--nodes NUMBER] [--rehearse]
 
-  Starts so many server nodes (3) behind a proxy, on the embedded Postgres of DATA_DIR and a Redis Cluster of three
-  nodes on this machine, and runs until Ctrl-C. A node that is killed is started again. PORT is the proxy's (4000).
-  --rehearse: two people talk in two browsers while node after node is killed, on a database of their own, and at the end
-  it is said whether every message is there once and in order.
+  Starts this many server nodes (3) behind a proxy, on the embedded Postgres in DATA_DIR and a Redis Cluster of three
+  nodes on this machine, and runs until Ctrl-C. Killed nodes are restarted. PORT is the proxy's port (4000).
+  --rehearse: two users chat in two browsers, on a separate database, while node after node is killed; reports at the end
+  whether every message arrived once and in order.
 `;
 
-/** What the words after `npm run nodes --` mean. */
-export function readWords(args: readonly string[]): { nodes: number; isRehearsal: boolean; wantsHelp: boolean } {
+/** Parses the arguments after `npm run nodes --`. */
+export function readArgs(args: readonly string[]): { nodes: number; isRehearsal: boolean; wantsHelp: boolean } {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -30,17 +30,17 @@ export function readWords(args: readonly string[]): { nodes: number; isRehearsal
     },
   });
   const nodes = Number(values.nodes);
-  if (!Number.isInteger(nodes) || nodes < 1 || nodes > 20) throw new Error("--nodes is a number from 1 to 20.");
+  if (!Number.isInteger(nodes) || nodes < 1 || nodes > 20) throw new Error("--nodes must be a number from 1 to 20.");
   return { nodes, isRehearsal: values.rehearse, wantsHelp: values.help };
 }
 
-/** Names a piece of work while it is done. */
+/** Shows the progress of a task. */
 export type ShowProgress = <Result>(title: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** A fleet with everything below it. */
+/** A fleet with its database. */
 export type Nodes = { readonly fleet: Fleet; readonly database: DatabaseAddress; close(): Promise<void> };
 
-/** Starts the database, the Redis Cluster and the nodes, whose data is in the folder that the settings name. */
+/** Starts the database, the Redis Cluster and the nodes, with their data in the configured folder. */
 export async function startNodes(config: Config, size: number, showProgress: ShowProgress): Promise<Nodes> {
   let database: DatabaseAddress | undefined;
   let fleet: Fleet | undefined;
@@ -63,9 +63,9 @@ export async function startNodes(config: Config, size: number, showProgress: Sho
       RATE_LIMITS: config.rateLimits ? "on" : "off",
       SEED_DEMO: "off",
     };
-    const ofTheFirst = { SEED_DEMO: config.seedDemo ? "on" : "off" };
+    const firstNodeEnvironment = { SEED_DEMO: config.seedDemo ? "on" : "off" };
     const started = await showProgress(`Starting ${size} nodes`, () =>
-      Fleet.start({ size, environment, ofTheFirst, port: config.port }),
+      Fleet.start({ size, environment, firstNodeEnvironment, port: config.port }),
     );
     fleet = started;
     return { fleet: started, database: address, close };
@@ -79,14 +79,14 @@ export async function startNodes(config: Config, size: number, showProgress: Sho
 export async function main(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-  { showProgress, say }: { readonly showProgress: ShowProgress; readonly say: (text: string) => void },
+  { showProgress, print }: { readonly showProgress: ShowProgress; readonly print: (text: string) => void },
 ): Promise<void> {
   const config = readConfig(environment);
-  const starting = startNodes(config, readWords(args).nodes, showProgress);
+  const starting = startNodes(config, readArgs(args).nodes, showProgress);
   const supervision = { isOver: false };
   stopOnSignal({
     stop: async () => {
-      say("Stopping …\n");
+      print("Stopping …\n");
       supervision.isOver = true;
       await (await starting).close();
     },
@@ -94,13 +94,13 @@ export async function main(
     onCrash: (error) => console.error(error),
   });
   const { fleet } = await starting;
-  superviseNodes(fleet.nodes, supervision, say);
-  say(`\nSaywell is ready on ${fleet.nodes.length} nodes: ${fleet.door.origin}\n`);
-  for (const node of fleet.nodes) say(`  ${inWords(node)}\n`);
-  for (const { email, password } of config.seedDemo ? demoAccounts : []) say(`  ${email}, password ${password}\n`);
-  say("kill -9 one of them and go on talking: it comes back by itself. Ctrl-C stops all.\n");
+  superviseNodes(fleet.nodes, supervision, print);
+  print(`\nSaywell is ready on ${fleet.nodes.length} nodes: ${fleet.proxy.origin}\n`);
+  for (const node of fleet.nodes) print(`  ${describeNode(node)}\n`);
+  for (const { email, password } of config.seedDemo ? demoAccounts : []) print(`  ${email}, password ${password}\n`);
+  print("kill -9 one of them and keep chatting: it restarts by itself. Ctrl-C stops all.\n");
 }
 
-function inWords({ number, port, process }: FleetNode): string {
+function describeNode({ number, port, process }: FleetNode): string {
   return `Node ${number}: process ${process?.pid ?? "?"}, http://127.0.0.1:${port}`;
 }

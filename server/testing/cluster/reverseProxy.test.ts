@@ -11,40 +11,43 @@ import type { ClientVersion } from "../support/clients/socketClient.js";
 const portOf = (origin: string) => Number(new URL(origin).port);
 const timeoutMs = 60_000;
 
-async function aDoorBefore(ports: readonly number[]): Promise<ReverseProxy> {
-  const door = await ReverseProxy.before(ports);
-  atTheEnd(() => door.close());
-  await until("All are ready", () => door.ready === ports.length, timeoutMs);
-  return door;
+async function aProxyFor(ports: readonly number[]): Promise<ReverseProxy> {
+  const proxy = await ReverseProxy.open(ports);
+  atTheEnd(() => proxy.close());
+  await until("All are ready", () => proxy.ready === ports.length, timeoutMs);
+  return proxy;
 }
 
-describe("the front door before two nodes of the product", () => {
-  let here: TestApp, there: TestApp, door: ReverseProxy;
+describe("the reverse proxy in front of two nodes of the product", () => {
+  let here: TestApp, there: TestApp, proxy: ReverseProxy;
   beforeAll(async () => {
     here = await startTestApp();
     there = await startTestApp({ database: here.database });
-    door = await aDoorBefore([here, there].map(({ origin }) => portOf(origin)));
+    proxy = await aProxyFor([here, there].map(({ origin }) => portOf(origin)));
   });
-  const place = () => ({ origin: door.origin, database: here.database });
+  const server = () => ({ origin: proxy.origin, database: here.database });
 
-  it.each([2, 3, 4] as const)("keeps a polling client of version %i at its node", async (version: ClientVersion) => {
-    const [student, tutor] = [await aLegacyStudent(place()), await aLegacyTutor(place())];
-    // Enough of them that some are at either node.
-    const sockets = await Promise.all(
-      (["polling", "polling", "both", "both"] as const).map((transport) => student.connects({ version, transport })),
-    );
-    const [one, ...others] = sockets;
-    await one?.must("start_chat", { teacherID: tutor.id, message: "Hi Amelia!" });
-    for (const other of others) {
-      expect(await other.next()).toMatchObject({
-        event: "new_chat",
-        payload: { lastMessage: { content: "Hi Amelia!" } },
-      });
-    }
-  });
+  it.each([2, 3, 4] as const)(
+    "keeps the polling session of a Socket.IO %i client on its node",
+    async (version: ClientVersion) => {
+      const [student, tutor] = [await aLegacyStudent(server()), await aLegacyTutor(server())];
+      // Enough of them to use both nodes.
+      const sockets = await Promise.all(
+        (["polling", "polling", "both", "both"] as const).map((transport) => student.connects({ version, transport })),
+      );
+      const [one, ...others] = sockets;
+      await one?.must("start_chat", { teacherID: tutor.id, message: "Hi Amelia!" });
+      for (const other of others) {
+        expect(await other.next()).toMatchObject({
+          event: "new_chat",
+          payload: { lastMessage: { content: "Hi Amelia!" } },
+        });
+      }
+    },
+  );
 
-  it("leads WebSockets to both, and a break to whoever follows when one stops", async () => {
-    const chat = await aChat(place());
+  it("spreads WebSockets over both nodes, and breaks those of a node that stops", async () => {
+    const chat = await aChat(server());
     const feeds = await Promise.all(Array.from({ length: 4 }, () => chat.tutor.follows()));
     await chat.student.says(chat.id, "Are you there?");
     for (const feed of feeds)
@@ -54,12 +57,12 @@ describe("the front door before two nodes of the product", () => {
     const again = await chat.tutor.follows();
     await chat.student.says(chat.id, "And now?");
     expect((await again.next()).event).toMatchObject({ message: { content: "And now?" } });
-    expect((await fetch(`${door.origin}/readyz`)).status).toBe(200);
+    expect((await fetch(`${proxy.origin}/readyz`)).status).toBe(200);
   });
 });
 
-describe("the front door", () => {
-  /** A node that answers in its own way; it is ready as long as it says so. */
+describe("the reverse proxy", () => {
+  /** A fake node with its own response and readiness. */
   async function aNode(answer: RequestListener, ready = () => true): Promise<number> {
     const server = createServer((incoming, outgoing) => {
       if (incoming.url === "/readyz") outgoing.writeHead(ready() ? 200 : 503).end();
@@ -73,46 +76,46 @@ describe("the front door", () => {
     return port;
   }
 
-  it("asks another node when one dies before it has answered, but sends nothing twice that may have been done", async () => {
+  it("retries a GET on another node when one dies before it has responded, but never a POST", async () => {
     let asked = 0;
     const dying = await aNode(({ socket }) => {
       asked += 1;
       socket.destroy();
     });
     let isReady = false;
-    const [door, fresh] = [
-      await aDoorBefore([dying]),
+    const [proxy, fresh] = [
+      await aProxyFor([dying]),
       await aNode(
         (_, outgoing) => outgoing.end("well"),
         () => isReady,
       ),
     ];
-    const posted = await fetch(door.origin, { method: "POST", body: "once" });
+    const posted = await fetch(proxy.origin, { method: "POST", body: "once" });
     expect({ status: posted.status, asked }).toEqual({ status: 502, asked: 1 });
     isReady = true;
-    const both = await aDoorBefore([dying, fresh]);
+    const both = await aProxyFor([dying, fresh]);
     const answers = await Promise.all(Array.from({ length: 6 }, async () => (await fetch(both.origin)).text()));
     expect(answers).toEqual(answers.map(() => "well"));
     expect(asked).toBeGreaterThan(1);
   });
 
-  it("goes to nodes that are not ready where there are no others, and waits a little where there are none at all", async () => {
+  it("forwards to a node that is not ready if no other is", async () => {
     let isReady = true;
-    const door = await aDoorBefore([
+    const proxy = await aProxyFor([
       await aNode(
         (_, outgoing) => outgoing.end("well"),
         () => isReady,
       ),
     ]);
     isReady = false;
-    await until("It is not ready", () => door.ready === 0, timeoutMs);
-    expect(await (await fetch(door.origin)).text()).toBe("well");
+    await until("The node is not ready", () => proxy.ready === 0, timeoutMs);
+    expect(await (await fetch(proxy.origin)).text()).toBe("well");
   });
 
-  it("says where a request comes from and believes nobody else about it", async () => {
-    const tells = await aNode(({ headers }, outgoing) => outgoing.end(headers["x-forwarded-for"]));
-    const door = await aDoorBefore([tells]);
-    const answer = await fetch(door.origin, { headers: { "x-forwarded-for": "192.0.2.7" } });
+  it("sets X-Forwarded-For to the client's address and ignores what the client sent", async () => {
+    const echo = await aNode(({ headers }, outgoing) => outgoing.end(headers["x-forwarded-for"]));
+    const proxy = await aProxyFor([echo]);
+    const answer = await fetch(proxy.origin, { headers: { "x-forwarded-for": "192.0.2.7" } });
     expect(await answer.text()).toBe("127.0.0.1");
   });
 });

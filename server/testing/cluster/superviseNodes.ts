@@ -1,32 +1,32 @@
 import type { FleetNode } from "./Fleet.js";
 import { pause } from "../support/pause.js";
 
-/** How long a node stays away before it is started again, in milliseconds, so that a person sees that it was gone. */
-const absence = 2000;
+/** How long a node stays down before it is restarted, in milliseconds, so that a person can see that it was down. */
+const restartDelayMs = 2000;
 
-/** Starts nodes again that have ended, whoever ended them, until it is over; says so. */
+/** Restarts nodes that have ended, for whatever reason, until supervision is over; prints what it does. */
 export function superviseNodes(
   nodes: readonly FleetNode[],
   supervision: { readonly isOver: boolean },
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): void {
-  for (const node of nodes) void supervise(node, supervision, say);
+  for (const node of nodes) void supervise(node, supervision, print);
 }
 
 async function supervise(
   node: FleetNode,
   supervision: { readonly isOver: boolean },
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<void> {
   for (;;) {
     const outcome = await node.process?.ended;
     if (supervision.isOver) return;
-    say(`Node ${node.number} has ended (${outcome}); the others go on.\n`);
-    await pause(absence);
+    print(`Node ${node.number} has ended (${outcome}); the others keep running.\n`);
+    await pause(restartDelayMs);
     if (supervision.isOver) return;
     await node.start().then(
-      () => say(`Node ${node.number} is back: process ${node.process?.pid}.\n`),
-      (error: unknown) => say(`${String(error)}\n`),
+      () => print(`Node ${node.number} is back: process ${node.process?.pid}.\n`),
+      (error: unknown) => print(`${String(error)}\n`),
     );
   }
 }

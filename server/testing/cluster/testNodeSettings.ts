@@ -5,7 +5,7 @@ import { atTheEnd } from "../support/atTheEnd.js";
 import { testSecret } from "../support/servers/startTestApp.js";
 import type { TestDatabase } from "../support/databases/testDatabase.js";
 
-/** The settings of nodes in a test, which share a database, a Redis and a data folder; the folder goes with the test. */
+/** Environment variables of a test's nodes, which share a database, a Redis and a data folder that the test removes. */
 export function testNodeSettings(
   database: Pick<TestDatabase, "serverUrl" | "url">,
   redisUrl: string,
@@ -19,7 +19,7 @@ export function testNodeSettings(
     REDIS_URL: redisUrl,
     DATA_DIR: folder,
     JWT_SECRET: testSecret,
-    // Everybody in a story comes from one address.
+    // All clients of a test share one address.
     RATE_LIMITS: "off",
   };
 }

@@ -3,22 +3,23 @@ import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Backend } from "./Backend.js";
 import type { Backends } from "./Backends.js";
-import { origins, passedOn } from "./forwarded.js";
+import { forwardingHeaders, endToEndHeaders } from "./forwarded.js";
 
-const nobody = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+const unavailable =
+  "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
-/** Leads a WebSocket to a node, and to another one while none has been reached; it breaks when the node does. */
+/** Forwards a WebSocket to a node, trying others until one is connected; the WebSocket breaks when the node does. */
 export function tunnel(backends: Backends, incoming: IncomingMessage, near: Duplex, head: Buffer): void {
   near.on("error", () => near.destroy());
   const tried = new Set<Backend>();
 
   const attempt = () => {
     const backend = near.destroyed ? null : backends.choose(incoming.url ?? "", tried);
-    if (backend) lead(backend);
-    else near.end(nobody);
+    if (backend) connectTo(backend);
+    else near.end(unavailable);
   };
 
-  const lead = (backend: Backend) => {
+  const connectTo = (backend: Backend) => {
     tried.add(backend);
     backend.busy += 1;
     const far = connect(backend.port, "127.0.0.1");
@@ -26,7 +27,7 @@ export function tunnel(backends: Backends, incoming: IncomingMessage, near: Dupl
     far.setNoDelay(true);
     far.once("connect", () => {
       isReached = true;
-      far.write(opening(incoming));
+      far.write(upgradeRequest(incoming));
       far.write(head);
       far.pipe(near);
       near.pipe(far);
@@ -47,11 +48,11 @@ export function tunnel(backends: Backends, incoming: IncomingMessage, near: Dupl
   attempt();
 }
 
-/** The request that opens it, as the node is to see it. */
-function opening(incoming: IncomingMessage): string {
+/** The upgrade request to send to the node. */
+function upgradeRequest(incoming: IncomingMessage): string {
   const headers = {
-    ...passedOn(incoming.headers),
-    ...origins(incoming),
+    ...endToEndHeaders(incoming.headers),
+    ...forwardingHeaders(incoming),
     connection: "Upgrade",
     upgrade: incoming.headers.upgrade,
   };

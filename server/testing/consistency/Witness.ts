@@ -1,54 +1,57 @@
-import type { Acknowledgement, Following, Happening, Send } from "./history.js";
+import type { Acknowledgement, Following, ObservedEvent, Send } from "./history.js";
 
 type SendBegun = Omit<Send, "acknowledgements"> & { readonly acknowledgements: Acknowledgement[] };
-type FollowingBegun = Omit<Following, "applied" | "toTheEnd"> & { readonly applied: Happening[]; toTheEnd: boolean };
+type FollowingBegun = Omit<Following, "applied" | "toTheEnd"> & {
+  readonly applied: ObservedEvent[];
+  toTheEnd: boolean;
+};
 
-/** What a client may tell the witness of one message. */
+/** Records the outcome of one message. */
 export type SendNotes = {
-  /** The server promised that the message is stored, under this number. */
+  /** The server acknowledged that the message is stored under this sequence number. */
   acknowledged(seq: number): void;
 };
 
-/** What a client may tell the witness while it follows. */
+/** Records what a subscribed client receives. */
 export type FollowingNotes = {
-  readonly applied: readonly Happening[];
-  /** It was told of something. */
-  told(happening: Happening): void;
-  /** It leaves, or has to begin afresh: what happens from now on need not be told to it. */
+  readonly applied: readonly ObservedEvent[];
+  /** It received an event. */
+  received(observed: ObservedEvent): void;
+  /** It unsubscribed or must resync: it need not receive any later event. */
   left(): void;
 };
 
-/** Writes down what clients see, for the judge; `now` is one clock for all of them, in milliseconds. */
+/** Records what clients see, for the checker; `now` is one clock for all of them, in milliseconds. */
 export class Witness {
   private readonly sent: SendBegun[] = [];
   private readonly followed: FollowingBegun[] = [];
 
   constructor(private readonly now: () => number) {}
 
-  /** Somebody attempts a message for the first time. */
+  /** A client attempts a message for the first time. */
   invoked(send: Omit<Send, "invokedAt" | "acknowledgements">): SendNotes {
     const begun: SendBegun = { ...send, invokedAt: this.now(), acknowledgements: [] };
     this.sent.push(begun);
     return { acknowledged: (seq) => void begun.acknowledgements.push({ at: this.now(), seq }) };
   }
 
-  /** Somebody begins to follow. */
+  /** A client subscribes. */
   follows(following: Omit<Following, "applied" | "toTheEnd">): FollowingNotes {
     const begun: FollowingBegun = { ...following, applied: [], toTheEnd: true };
     this.followed.push(begun);
     return {
       applied: begun.applied,
-      told: (happening) => void begun.applied.push(happening),
+      received: (observed) => void begun.applied.push(observed),
       left: () => void (begun.toTheEnd = false),
     };
   }
 
-  /** Every message that was attempted. */
+  /** All attempted messages. */
   get sends(): readonly Send[] {
     return this.sent;
   }
 
-  /** Everybody who followed. */
+  /** All subscriptions. */
   get followings(): readonly Following[] {
     return this.followed;
   }

@@ -1,21 +1,21 @@
-/** An answer by which the server promised that a message is stored. */
+/** A response by which the server confirmed that a message is stored. */
 export type Acknowledgement = { readonly at: number; readonly seq: number };
 
-/** A message that somebody wanted to send, as its sender saw it; times are of one clock, in milliseconds. */
+/** A message as its sender saw it; times are by one clock, in milliseconds. */
 export type Send = {
   readonly chatId: string;
   readonly authorId: string;
-  /** The key under which every attempt was made. */
+  /** The idempotency key of every attempt. */
   readonly key: string;
   readonly content: string;
   /** When it was first attempted. */
   readonly invokedAt: number;
-  /** Every promise that was given, the first one first; empty while nobody promised anything. */
+  /** All acknowledgements, oldest first. */
   readonly acknowledgements: readonly Acknowledgement[];
 };
 
-/** Something that happened in a chat, as it was read from the log or heard from a feed. */
-export type Happening = {
+/** An event of a chat, as it was read from the log or received from a feed. */
+export type ObservedEvent = {
   readonly chatId: string;
   readonly seq: number;
   readonly type: string;
@@ -23,24 +23,24 @@ export type Happening = {
   /** The key and the text of a message; null for anything else. */
   readonly key: string | null;
   readonly content: string | null;
-  /** How far was read, when somebody read; else null. */
+  /** For a read, the sequence number up to which was read; otherwise null. */
   readonly upTo: number | null;
 };
 
-/** What one client was told, from where it began. */
+/** What one client received since it subscribed. */
 export type Following = {
-  /** Who followed, in words for a person. */
+  /** A name for messages to people. */
   readonly name: string;
   readonly personId: string;
-  /** The newest sequence number of each chat that it had fetched when it began; 0 for a chat that is not here. */
+  /** The newest sequence number of each chat that it had fetched when it subscribed; 0 for chats that are missing. */
   readonly since: ReadonlyMap<string, number>;
-  /** Everything it was told, in the order in which it came. */
-  readonly applied: readonly Happening[];
-  /** Whether it went on to the end, so that it must have been told everything. */
+  /** All events it received, in order of arrival. */
+  readonly applied: readonly ObservedEvent[];
+  /** Whether it stayed subscribed to the end, so that it must have received everything. */
   readonly toTheEnd: boolean;
   /**
-   * For an older client, which hears of messages only and not of those it sent over this very connection: their keys.
-   * Null for a client that hears everything.
+   * For an older client, which receives only messages, except those it sent over the same connection: the keys of
+   * these. Null for a client that receives everything.
    */
   readonly ownKeys: ReadonlySet<string> | null;
 };
@@ -53,22 +53,22 @@ export type ShownChat = {
   readonly unreadCount: number;
 };
 
-/** What everybody saw, and what was there at the end. */
+/** What all clients saw, and the final state. */
 export type History = {
   readonly sends: readonly Send[];
   readonly followings: readonly Following[];
-  /** The log of each chat, as the server gives it out. */
-  readonly log: ReadonlyMap<string, readonly Happening[]>;
-  /** The two people of each chat. */
+  /** The log of each chat, as the server exports it. */
+  readonly log: ReadonlyMap<string, readonly ObservedEvent[]>;
+  /** The two members of each chat. */
   readonly people: ReadonlyMap<string, readonly string[]>;
   /** The messages of each chat, as its history shows them, oldest first. */
-  readonly shownMessages: ReadonlyMap<string, readonly Happening[]>;
+  readonly shownMessages: ReadonlyMap<string, readonly ObservedEvent[]>;
   readonly shownChats: readonly ShownChat[];
-  /** How the stored projections differ from the fold of the log, in words. */
+  /** How the stored projections differ from the fold of the log, as sentences. */
   readonly differences: readonly string[];
 };
 
-/** In which way something is wrong. */
+/** The kinds of violations. */
 export const violationKinds = [
   "lost",
   "invented",
@@ -79,12 +79,12 @@ export const violationKinds = [
   "misprojected",
 ] as const;
 
-/** Something that must not be, in a sentence. */
+/** A violation of the chat's guarantees, with a sentence that describes it. */
 export type Violation = { readonly kind: (typeof violationKinds)[number]; readonly sentence: string };
 
 const maxQuoteLength = 40;
 
-/** The same things, chat by chat, each chat's in their order. */
+/** Groups things by chat, keeping their order. */
 export function byChat<Thing extends { readonly chatId: string }>(things: readonly Thing[]): Map<string, Thing[]> {
   const chats = new Map<string, Thing[]>();
   for (const thing of things) {
@@ -95,12 +95,12 @@ export function byChat<Thing extends { readonly chatId: string }>(things: readon
   return chats;
 }
 
-/** A happening in a few words. */
-export function describe({ chatId, seq, type, key }: Happening): string {
+/** Names an event. */
+export function describe({ chatId, seq, type, key }: ObservedEvent): string {
   return `${type} ${seq}${key === null ? "" : ` (${key})`} of chat ${chatId}`;
 }
 
-/** A text in quotes, not too long. */
+/** Quotes a text, truncated if it is long. */
 export function quote(text: string | null): string {
   if (text === null) return "nothing";
   return text.length > maxQuoteLength ? `"${text.slice(0, maxQuoteLength)}…"` : `"${text}"`;

@@ -4,8 +4,8 @@ import { judgeNumbers, judgeOrder, judgeOrigins, judgePromises } from "./judgeLo
 import { judgeProjections } from "./judgeProjections.js";
 
 /**
- * What is wrong with a history: empty when no acknowledged message is lost, none is invented or doubled, every chat is
- * numbered without a hole and in real-time order, every client was told what the log has, and what is shown equals it.
+ * The violations in a history: none if no acknowledged message is lost and none is invented or duplicated, every chat
+ * is numbered gaplessly and in real-time order, every client received what is in the log, and the API shows the same.
  */
 export function judge(history: History): readonly Violation[] {
   return [
@@ -18,7 +18,7 @@ export function judge(history: History): readonly Violation[] {
   ];
 }
 
-/** How many violations of each kind there are, as "0 lost, 0 invented, …". */
+/** Counts the violations of each kind: "0 lost, 0 invented, …". */
 export function countKinds(violations: readonly Violation[]): string {
   return violationKinds
     .map((kind) => `${violations.filter((violation) => violation.kind === kind).length} ${kind}`)

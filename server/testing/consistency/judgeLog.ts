@@ -1,10 +1,10 @@
-import { byChat, describe, type Happening, type History, quote, type Send, type Violation } from "./history.js";
+import { byChat, describe, type ObservedEvent, type History, quote, type Send, type Violation } from "./history.js";
 
 type Log = History["log"];
 
-/** Which messages the log has under an author's key; more than one is one too many. */
-function byKey(log: Log): ReadonlyMap<string, readonly Happening[]> {
-  const found = new Map<string, Happening[]>();
+/** The messages in the log by chat, author and key; more than one under a key is a duplicate. */
+function byKey(log: Log): ReadonlyMap<string, readonly ObservedEvent[]> {
+  const found = new Map<string, ObservedEvent[]>();
   for (const events of log.values()) {
     for (const event of events) {
       if (event.type !== "MessageSent") continue;
@@ -21,7 +21,7 @@ function nameOf({ chatId, authorId, key }: { chatId: string; authorId: string; k
   return `${chatId} ${authorId} ${key}`;
 }
 
-/** No acknowledged message is lost: it is in the log, under the number that was promised. */
+/** Checks that every acknowledged message is in the log, under the acknowledged number. */
 export function judgePromises({ sends, log }: Pick<History, "sends" | "log">): readonly Violation[] {
   const stored = byKey(log);
   return sends.flatMap((send) =>
@@ -35,13 +35,13 @@ export function judgePromises({ sends, log }: Pick<History, "sends" | "log">): r
   );
 }
 
-/** No message is invented, changed or stored twice. */
+/** Checks that no message is invented, changed or stored twice. */
 export function judgeOrigins({ sends, log }: Pick<History, "sends" | "log">): readonly Violation[] {
   const known = new Map<string, Send>(sends.map((send) => [nameOf(send), send]));
   return [...byKey(log)].flatMap(([name, events]): readonly Violation[] => {
     const send = known.get(name);
     const doubled = events.slice(1).map((event): Violation => {
-      return { kind: "doubled", sentence: `${describe(event)} is number ${events[0]?.seq} once more.` };
+      return { kind: "doubled", sentence: `${describe(event)} is a duplicate of number ${events[0]?.seq}.` };
     });
     const invented = events.flatMap((event): readonly Violation[] => {
       if (!send) return [{ kind: "invented", sentence: `Nobody sent ${describe(event)}.` }];
@@ -53,7 +53,7 @@ export function judgeOrigins({ sends, log }: Pick<History, "sends" | "log">): re
   });
 }
 
-/** Every chat's events are numbered 1, 2, 3 and so on. */
+/** Checks that every chat's events are numbered 1, 2, 3 and so on. */
 export function judgeNumbers({ log }: Pick<History, "log">): readonly Violation[] {
   return [...log].flatMap(([chatId, events]) => {
     const wrong = events.findIndex(({ seq }, i) => seq !== i + 1);
@@ -63,7 +63,7 @@ export function judgeNumbers({ log }: Pick<History, "log">): readonly Violation[
   });
 }
 
-/** What was acknowledged before another message of the chat was first attempted stands before it. */
+/** Checks that a message acknowledged before another one was first attempted is stored before it. */
 export function judgeOrder({ sends, log }: Pick<History, "sends" | "log">): readonly Violation[] {
   const stored = byKey(log);
   const placed = sends.flatMap((send) => {

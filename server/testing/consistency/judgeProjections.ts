@@ -1,8 +1,8 @@
-import { describe, type Happening, type History, type Violation } from "./history.js";
+import { describe, type ObservedEvent, type History, type Violation } from "./history.js";
 
 type Shown = Pick<History, "log" | "people" | "shownChats" | "shownMessages" | "differences">;
 
-/** Everything that is made from the log equals what it is made from: histories, lists, counts and the stored rows. */
+/** Checks that everything derived from the log agrees with it: histories, lists, counts and stored rows. */
 export function judgeProjections(shown: Shown): readonly Violation[] {
   const sentences = [
     ...[...shown.shownMessages].flatMap(([chatId, messages]) => judgeHistory(messages, shown.log.get(chatId) ?? [])),
@@ -12,7 +12,7 @@ export function judgeProjections(shown: Shown): readonly Violation[] {
   return sentences.map((sentence) => ({ kind: "misprojected", sentence }));
 }
 
-function judgeHistory(messages: readonly Happening[], events: readonly Happening[]): readonly string[] {
+function judgeHistory(messages: readonly ObservedEvent[], events: readonly ObservedEvent[]): readonly string[] {
   const sent = events.filter(({ type }) => type === "MessageSent");
   const wrong = Array.from({ length: Math.max(sent.length, messages.length) }, (_, i) => [messages[i], sent[i]]).find(
     ([shown, logged]) => shown?.seq !== logged?.seq || shown?.content !== logged?.content,
@@ -20,25 +20,27 @@ function judgeHistory(messages: readonly Happening[], events: readonly Happening
   if (!wrong) return [];
   const [shown, logged] = wrong;
   if (!logged) return [`The history shows ${shown && describe(shown)}, which is not in the log.`];
-  return [`The history has ${shown ? describe(shown) : "nothing"} in the place of ${describe(logged)}.`];
+  return [`The history has ${shown ? describe(shown) : "nothing"} instead of ${describe(logged)}.`];
 }
 
 function judgeLists({ log, shownChats }: Shown): readonly string[] {
   return shownChats.flatMap(({ chatId, personId, lastSeq, unreadCount }) => {
     const events = log.get(chatId) ?? [];
-    const who = `The list of ${personId} shows for chat ${chatId}`;
+    const list = `The list of ${personId} shows`;
     const unread = countUnread(events, personId);
     return [
       ...(lastSeq === events.length
         ? []
-        : [`${who} number ${lastSeq} as its newest, but the log has ${events.length}.`]),
-      ...(unreadCount === unread ? [] : [`${who} ${unreadCount} unread, but ${unread} are.`]),
+        : [`${list} ${lastSeq} as the newest number of chat ${chatId}, but the log has ${events.length}.`]),
+      ...(unreadCount === unread
+        ? []
+        : [`${list} ${unreadCount} unread messages in chat ${chatId}, but there are ${unread}.`]),
     ];
   });
 }
 
-/** Counts anew, without the server's arithmetic; for chats in which nobody marks messages as unread. */
-function countUnread(events: readonly Happening[], personId: string): number {
+/** Counts unread messages independently of the server's code; for chats in which nobody marks messages as unread. */
+function countUnread(events: readonly ObservedEvent[], personId: string): number {
   const mine = events.filter(({ authorId }) => authorId === personId);
   const mark = mine.reduce(
     (most, { type, seq, upTo }) => Math.max(most, type === "MessageSent" ? seq : (upTo ?? 0)),

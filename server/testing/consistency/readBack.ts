@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
-import type { Happening, History } from "./history.js";
+import type { ObservedEvent, History } from "./history.js";
 import { exportEvents, verify } from "../../chat/index.js";
 
 type Exported = ReturnType<typeof exportEvents> extends AsyncGenerator<infer Event> ? Event : never;
 
-/** An event of the server's as the checker sees it. */
-export function toHappening({ chatId, seq, authorId, clientMessageId, fact }: Exported): Happening {
+/** Converts the server's event for the checker. */
+export function toObservedEvent({ chatId, seq, authorId, clientMessageId, fact }: Exported): ObservedEvent {
   return {
     chatId,
     seq,
@@ -17,17 +17,17 @@ export function toHappening({ chatId, seq, authorId, clientMessageId, fact }: Ex
   };
 }
 
-/** The logs of these chats, and their people, as the operator's export gives them out; and what `verify` says. */
+/** Exports the logs and members of these chats, and verifies their projections. */
 export async function readBack(
   pool: Pool,
   chatIds: Iterable<string>,
 ): Promise<Pick<History, "log" | "people" | "differences">> {
-  const log = new Map<string, readonly Happening[]>();
+  const log = new Map<string, readonly ObservedEvent[]>();
   const people = new Map<string, readonly string[]>();
   for (const chatId of chatIds) {
-    const events: Happening[] = [];
+    const events: ObservedEvent[] = [];
     for await (const event of exportEvents(pool, { chatId })) {
-      events.push(toHappening(event));
+      events.push(toObservedEvent(event));
       if (event.fact.type === "ChatStarted") people.set(chatId, [event.fact.studentId, event.fact.tutorId]);
     }
     log.set(chatId, events);

@@ -48,7 +48,7 @@ export class FrameFuzzer {
     private readonly tokens: readonly string[],
   ) {}
 
-  /** Opens a connection and sends up to so many frames; answers how many were sent before it ended. */
+  /** Opens a connection and sends up to `most` frames; returns how many were sent before it closed. */
   async once(odd: OddValues, most: number): Promise<number> {
     const { random } = odd;
     const protocol = random.pick(["3", "4"]);
@@ -82,9 +82,9 @@ function frameOf(odd: OddValues): string | Buffer {
   if (kind === 2)
     return `45${random.pick(["1", "2", "10", "999", "-1", ""])}-["message",{"_placeholder":true,"num":${random.below(3)}}]`;
   if (kind === 3) return `42${JSON.stringify([random.pick(events), "x".repeat(random.below(400_000))])}`;
-  const place = random.chance(0.1) ? `/${odd.field()},` : "";
+  const namespace = random.chance(0.1) ? `/${odd.field()},` : "";
   const ack = random.chance(0.5) ? String(random.pick([0, 1, 7, 2 ** 31, 10 ** 20])) : "";
   const event: unknown = random.chance(0.9) ? random.pick(events) : odd.value();
   const text = JSON.stringify([event, ...random.some(2, () => (random.chance(0.8) ? odd.object() : odd.value()))]);
-  return `42${place}${ack}${random.chance(0.1) ? text.slice(0, random.below(text.length)) : text}`;
+  return `42${namespace}${ack}${random.chance(0.1) ? text.slice(0, random.below(text.length)) : text}`;
 }

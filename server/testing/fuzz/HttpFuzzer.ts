@@ -3,7 +3,7 @@ import { restContract } from "../support/clients/restContract.js";
 import { isHumanTitle, legacyTitle } from "../support/clients/legacyTitle.js";
 import type { OddValues } from "./oddValues.js";
 
-/** A call that was made, for the report when its answer is wrong. */
+/** A request, for the report if its response is wrong. */
 type Call = {
   readonly method: string;
   readonly path: string;
@@ -29,7 +29,7 @@ const types = [
 ];
 const encodings = ["gzip", "deflate", "br", "zstd", "identity", "gzip, gzip", "x"];
 
-/** Makes random calls below /api and /socket.io and judges each answer. */
+/** Makes random requests below /api and /socket.io and checks each response. */
 export class HttpFuzzer {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 8 });
   readonly #paths = restContract.operations();
@@ -39,7 +39,7 @@ export class HttpFuzzer {
     private readonly tokens: readonly string[],
   ) {}
 
-  /** Makes one call. @throws Error when the answer is late, 5xx, no JSON or nothing that a person understands */
+  /** Makes one request. @throws Error when the response is late, a 5xx, not JSON, or has no error text for people */
   async once(odd: OddValues): Promise<number> {
     const call = this.call(odd);
     const { status, type, text } = await this.send(call);
@@ -48,13 +48,13 @@ export class HttpFuzzer {
         `${why}: ${JSON.stringify({ ...call, body: call.body.toString("latin1").slice(0, 300), path: call.path.slice(0, 300) })}\n${status} ${type} ${text.slice(0, 500)}`,
       );
     };
-    if (status >= 500) fail("A failure");
+    if (status >= 500) fail("A server error");
     if (/<html|<!doctype|<pre>/i.test(text) && !type.startsWith("application/json")) fail("HTML");
     if (call.path.startsWith("/api") && text !== "") this.judge(status, type, text, fail);
     return status;
   }
 
-  /** Lets the connections go. */
+  /** Closes the connections. */
   close(): void {
     this.#agent.destroy();
   }
@@ -63,11 +63,11 @@ export class HttpFuzzer {
     if (!type.startsWith("application/json")) fail("Not JSON");
     const body = JSON.parse(text) as { error?: { code?: string }; errors?: unknown };
     if (status < 400) return;
-    if (body.error === undefined || body.errors !== undefined) fail("No error in its place");
-    restContract.file.check({ $ref: "#/components/schemas/Failure" }, body, "The body of a failure");
-    // What a file is called is told as it is.
+    if (body.error === undefined || body.errors !== undefined) fail("The error is missing or misplaced");
+    restContract.file.check({ $ref: "#/components/schemas/Failure" }, body, "The body of an error");
+    // This error quotes the file's name as it is.
     const isEcho = body.error?.code === "FILE_NOT_SUPPORTED";
-    if (!isEcho && !isHumanTitle(legacyTitle(body))) fail("Nothing that a person understands");
+    if (!isEcho && !isHumanTitle(legacyTitle(body))) fail("The error text is not for people");
   }
 
   private call(odd: OddValues): Call {
@@ -89,7 +89,7 @@ export class HttpFuzzer {
   private headers(odd: OddValues, path: string, length: number): Record<string, string> {
     const { random } = odd;
     const headers: Record<string, string> = {};
-    // Whoever is logged out has nothing to say any more.
+    // Never log out: the tokens are needed for the rest of the run.
     if (random.chance(0.85) && !/logout/i.test(path))
       headers["authorization"] = `Bearer ${random.chance(0.9) ? random.pick(this.tokens) : plain(odd.text())}`;
     if (length > 0) headers["content-length"] = String(length);
@@ -121,10 +121,10 @@ export class HttpFuzzer {
         });
       });
       sending.setTimeout(timeoutMs, () =>
-        sending.destroy(new Error(`No answer to ${method} ${path.slice(0, 300)} ${JSON.stringify(headers)}`)),
+        sending.destroy(new Error(`No response to ${method} ${path.slice(0, 300)} ${JSON.stringify(headers)}`)),
       );
       sending.on("error", (error: NodeJS.ErrnoException) => {
-        // A connection that was kept may be closed just when it is used again, which says nothing about the call.
+        // A kept-alive connection may be closed just when it is reused, which says nothing about the request.
         const isStale = sending.reusedSocket && error.code === "ECONNRESET";
         if (isStale) this.send({ method, path, headers, body }).then(resolve, reject);
         else reject(new Error(`${error.message} after ${method} ${path.slice(0, 300)}`));
@@ -186,12 +186,12 @@ function formOf(odd: OddValues): Buffer {
   return Buffer.concat([...random.some(3, part), Buffer.from(random.chance(0.8) ? "--x--\r\n" : "--x")]);
 }
 
-/** A text as it may stand in a path, mostly: what is encoded wrongly must be borne too. */
+/** Encodes a text for a path, mostly: the server must also cope with wrong encodings. */
 function encoded(text: string): string {
   return [...text].map((one) => (/[\w.~%\\-]/.test(one) ? one : encodeURIComponent(one.toWellFormed()))).join("");
 }
 
-/** A text as it may stand in a header. */
+/** Reduces a text to the characters and length that a header may have. */
 function plain(text: string): string {
   return Buffer.from(text)
     .toString("latin1")

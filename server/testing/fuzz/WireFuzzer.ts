@@ -47,11 +47,11 @@ const headers = [
 ];
 const bodies = ["", "hello", "5\r\nhello\r\n0\r\n\r\n", "zz\r\n", "FFFFFFFFFFFFFFFF\r\n", "{}", "--x\r\n"];
 
-/** Sends bytes that are hardly HTTP and looks at what comes back. */
+/** Sends bytes that are barely HTTP and checks the response. */
 export class WireFuzzer {
   constructor(private readonly origin: string) {}
 
-  /** Sends one heap of bytes and ends. @throws Error when the connection hangs, or answers with 5xx or HTML */
+  /** Sends one burst of bytes and closes. @throws Error when the connection hangs, or the response is a 5xx or HTML */
   async once({ random }: OddValues): Promise<void> {
     const sent = random.chance(0.15)
       ? random.bytes(random.below(300))
@@ -62,8 +62,8 @@ export class WireFuzzer {
     const answer = await this.exchange(sent);
     const [, status = "0"] = /^HTTP\/1\.1 (\d+)/.exec(answer) ?? [];
     if (Number(status) >= 500 && status !== "501" && status !== "505")
-      throw new Error(`A failure: ${quoted(sent)}\n${answer}`);
-    // Elsewhere than in the facade there may be a page, but no page says what went wrong.
+      throw new Error(`A server error: ${quoted(sent)}\n${answer}`);
+    // Outside the facade a response may be an HTML page, but an error never is.
     if (Number(status) >= 400 && /\r\n\r\n<(!doctype|html|pre)/i.test(answer))
       throw new Error(`HTML: ${quoted(sent)}\n${answer}`);
   }
@@ -75,7 +75,7 @@ export class WireFuzzer {
       const wire = connect(Number(port), hostname, () => wire.end(sent));
       wire.setTimeout(timeoutMs, () => {
         wire.destroy();
-        reject(new Error(`The connection hangs after ${quoted(sent)}; so far ${answer}`));
+        reject(new Error(`The connection hangs after ${quoted(sent)}; received so far: ${answer}`));
       });
       wire.on("data", (chunk: Buffer) => (answer += chunk.toString("latin1")));
       wire.on("error", () => resolve(answer));

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 
-/** How many requests and frames are sent: a thousand among the other tests, and `npm run fuzz` says how many more. */
+/** How many requests and frames to send: a thousand in a normal test run; `npm run fuzz` sets more. */
 export const fuzzRuns = Number(process.env["FUZZ_RUNS"] ?? 1000);
 
-/** The seed of the first input. */
+/** The seed of the random generator. */
 export const fuzzSeed = Number(process.env["FUZZ_SEED"] ?? 20261120);
 
-/** How much memory a process holds, in megabytes. */
+/** The resident memory of a process, in megabytes. */
 export function memoryOf(pid: number): number {
   const [, kilobytes = "0"] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Math.round(Number(kilobytes) / 1024);

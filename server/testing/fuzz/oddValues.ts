@@ -53,14 +53,14 @@ const texts = [
   '{"a":',
 ];
 
-/** Values of every shape that nobody should send, and some that people do; `known` are ids that exist. */
+/** Generates malformed values of every shape, and some valid ones; `known` are IDs that exist. */
 export class OddValues {
   constructor(
     readonly random: SeededRandom,
     private readonly known: readonly string[],
   ) {}
 
-  /** A text. */
+  /** A random text. */
   text(): string {
     const { random } = this;
     const kind = random.below(10);
@@ -72,7 +72,7 @@ export class OddValues {
     return random.pick(["x", "ü", "\ud83d\ude00"]).repeat(random.below(6000));
   }
 
-  /** Anything that JSON can say. */
+  /** Any JSON value. */
   value(depth = 3): unknown {
     const { random } = this;
     switch (random.below(depth > 0 ? 9 : 6)) {
@@ -93,20 +93,20 @@ export class OddValues {
     }
   }
 
-  /** An object with fields that are known somewhere. */
+  /** An object with fields that some endpoint knows. */
   object(depth = 3): Record<string, unknown> {
     return Object.fromEntries(this.random.some(6, () => [this.field(), this.value(depth)]));
   }
 
-  /** The name of a field, mostly of one that there is. */
+  /** The name of a field, usually one that exists. */
   field(): string {
     return this.random.chance(0.9) ? this.random.pick(fieldNames) : this.text().slice(0, 50);
   }
 
-  /** JSON, or what was meant to be. */
+  /** JSON, or a broken attempt at it. */
   json(): string {
     const { random } = this;
-    // Made by hand where `JSON.stringify` would drop it.
+    // Written by hand because `JSON.stringify` would drop it.
     if (random.chance(0.03)) return `{"__proto__":{"verified":true},"constructor":{"prototype":{"x":1}}}`;
     if (random.chance(0.03)) return "[".repeat(random.below(50_000));
     const text = JSON.stringify(random.chance(0.85) ? this.object() : this.value());

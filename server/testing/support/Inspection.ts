@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 import type { StartedProcess } from "./servers/startedProcess.js";
 
-/** A flag for Node, so that a process can be inspected. */
+/** A Node flag that makes a process inspectable. */
 export const inspectable = "--inspect=127.0.0.1:0";
 
 type Answer = { readonly id?: number; readonly result?: unknown };
 
-/** Inspects a process that was started as `inspectable`, by the protocol of Chrome's DevTools. */
+/** Inspects a process started as `inspectable`, over the Chrome DevTools protocol. */
 export class Inspection {
   private asked = 0;
 
@@ -21,14 +21,14 @@ export class Inspection {
     return new Inspection(socket);
   }
 
-  /** Collects garbage; returns the bytes that are left: of JavaScript, and of what JavaScript holds outside its heap. */
+  /** Collects garbage; returns the bytes still in use, in the JavaScript heap and outside it. */
   async retained(): Promise<number> {
-    // The second time finds what the first one's finalizers let go.
+    // The second collection frees what the first one's finalizers released.
     for (let time = 0; time < 2; time++) await this.ask("HeapProfiler.collectGarbage");
     return this.evaluate("(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())");
   }
 
-  /** Evaluates an expression in the process; returns the number that it has. */
+  /** Evaluates an expression in the process; returns its value, which must be a number. */
   async evaluate(expression: string): Promise<number> {
     const answer = await this.ask("Runtime.evaluate", { expression });
     return (answer as { readonly result: { readonly value: number } }).result.value;

@@ -1,4 +1,4 @@
-/** Randomness that is the same for the same seed, so that what a fuzzer found can be found again. */
+/** A pseudo-random generator with a seed, so that what a fuzzer finds can be reproduced. */
 export class SeededRandom {
   #state: number;
 
@@ -15,22 +15,22 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 up to, but not including, `below`. */
+  /** An integer from 0 up to, but not including, `below`. */
   below(below: number): number {
     return Math.floor(this.next() * below);
   }
 
-  /** True as often as `share` says, from 0 to 1. */
+  /** True with this probability, from 0 to 1. */
   chance(share: number): boolean {
     return this.next() < share;
   }
 
-  /** One of several. */
+  /** A random item. */
   pick<Item>(items: readonly Item[]): Item {
     return items[this.below(items.length)] as Item;
   }
 
-  /** Up to `most` of what `make` makes. */
+  /** Makes up to `most` items. */
   some<Item>(most: number, make: () => Item): Item[] {
     return Array.from({ length: this.below(most + 1) }, make);
   }

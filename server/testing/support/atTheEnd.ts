@@ -1,20 +1,19 @@
-const endings: (() => Promise<void>)[] = [];
+const cleanups: (() => Promise<void>)[] = [];
 
 /**
- * Has something ended when the stories of this test file are over, however they went; what began last ends first. A
- * program outside of jest says itself when that is (`endEverything`). Answers a function that ends it sooner, and only
- * once.
+ * Runs a cleanup after the tests of this file, even if they fail; the last registered cleanup runs first. Programs
+ * outside jest call `endEverything` themselves. Returns a function that runs the cleanup earlier; it runs only once.
  */
 export function atTheEnd(end: () => Promise<void>): () => Promise<void> {
   let ended: Promise<void> | undefined;
   const once = () => (ended ??= end());
-  endings.push(once);
+  cleanups.push(once);
   return once;
 }
 
-/** Ends everything that is to be ended. */
+/** Runs all pending cleanups, last registered first. */
 export async function endEverything(): Promise<void> {
-  for (const end of endings.splice(0).reverse()) await end();
+  for (const end of cleanups.splice(0).reverse()) await end();
 }
 
 if (typeof afterAll === "function") afterAll(endEverything);

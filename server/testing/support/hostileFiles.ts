@@ -10,7 +10,7 @@ const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1
 const zip = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), randomBytes(200)]);
 const elf = Buffer.concat([Buffer.from("\x7fELF\x02\x01\x01", "latin1"), randomBytes(200)]);
 const exe = Buffer.concat([Buffer.from("MZ\x90\0", "latin1"), randomBytes(200)]);
-/** A word of some files that may be found in nothing that is kept of them. */
+/** A marker in some files that must not be in what is stored of them. */
 export const canary = "SAYWELL-CANARY";
 
 function pngChunk(type: string, data: Buffer): Buffer {
@@ -21,12 +21,12 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG that says it is this large, with whatever as its pixels. */
+/** A PNG that claims this size, with these bytes as its pixels. */
 function aPng(width: number, height: number, pixels: Buffer, ...more: Buffer[]): Buffer {
   return pngOf(width, height, [8, 0, 0, 0, 0], pixels, ...more);
 }
 
-/** An interlaced PNG with 4 bytes a pixel that breaks off: all of it has to be in memory before that shows. */
+/** A truncated interlaced PNG with 4 bytes per pixel: a decoder must hold all of it before it notices. */
 export function aBrokenInterlacedPng(width: number, height: number): Buffer {
   return pngOf(
     width,
@@ -46,7 +46,7 @@ function pngOf(width: number, height: number, kind: readonly number[], pixels: B
   return Buffer.concat([signature, ...parts]);
 }
 
-/** The same picture in another format that is not taken. */
+/** A picture in a format that is not accepted. */
 const as = (format: "webp" | "gif" | "tiff" | "avif" | "heif") => async () => {
   const picture = sharp(await aPhoto());
   return format === "heif" ? picture.heif({ compression: "av1" }).toBuffer() : picture.toFormat(format).toBuffer();
@@ -63,7 +63,9 @@ const refused = "refused" as const;
 const harmless = "harmless" as const;
 const unreadable = "unreadable" as const;
 
-/** A file that means ill, the name it is sent under, and whether it is to be refused, made harmless or not even read. */
+/**
+ * A malicious file, its name, and whether the server must reject it, store it harmlessly, or fail to read the request.
+ */
 export type HostileFile = readonly [
   what: string,
   kind: UploadKind,
@@ -72,7 +74,7 @@ export type HostileFile = readonly [
   fate: typeof refused | typeof harmless | typeof unreadable,
 ];
 
-/** What is sent as a picture. */
+/** Malicious files sent as pictures. */
 export const hostilePictures: readonly HostileFile[] = [
   ["zero bytes", "image", () => Buffer.alloc(0), "me.jpg", refused],
   ["one byte", "image", () => Buffer.from([0xff]), "me.jpg", refused],
@@ -137,7 +139,7 @@ export const hostilePictures: readonly HostileFile[] = [
   ["an absolute name", "image", () => aPhoto(), "/etc/cron.d/x", harmless],
   ["a name with a zero", "image", () => aPhoto(), "me.php\0.jpg", unreadable],
   ["a name that runs backwards", "image", () => aPhoto(), "me\u202Egpj.exe", harmless],
-  ["a name of 5,000 envelopes", "image", () => aPhoto(), `${"a".repeat(5000)}.jpg`, harmless],
+  ["a name of 5,000 characters", "image", () => aPhoto(), `${"a".repeat(5000)}.jpg`, harmless],
   ["a name of nothing but space", "image", () => aPhoto(), "   ", harmless],
   ["a name of emoji and combining marks", "image", () => aPhoto(), "👩‍🏫e\u0301\u0301\u0301.jpg", harmless],
   ["a name that is a page", "image", () => aPhoto(), `"><img src=x onerror=alert(1)>.jpg`, harmless],
@@ -146,7 +148,7 @@ export const hostilePictures: readonly HostileFile[] = [
   ["a very wide picture", "image", () => aPhoto(16_000, 2), "wide.jpg", harmless],
 ];
 
-/** What is sent as a video or a document. */
+/** Malicious files sent as videos or documents. */
 export const hostileVideosAndDocuments: readonly HostileFile[] = [
   ["a page as a video", "video", () => html, "me.mp4", refused],
   ["an SVG as a video", "video", () => svg, "me.mp4", refused],

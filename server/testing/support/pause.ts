@@ -1,16 +1,20 @@
-/** Resolves after so many milliseconds. */
+/** Resolves after this many milliseconds. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /**
- * Looks again and again until something is true; answers how many milliseconds it took.
- * @throws Error when it is not true within so many milliseconds
+ * Polls until a condition is true; returns how many milliseconds it took.
+ * @throws Error when it isn't true in time
  */
-export async function until(what: string, isTrue: () => boolean | Promise<boolean>, within: number): Promise<number> {
+export async function until(
+  what: string,
+  isTrue: () => boolean | Promise<boolean>,
+  timeoutMs: number,
+): Promise<number> {
   const begin = performance.now();
   while (!(await isTrue())) {
-    if (performance.now() - begin > within) throw new Error(`${what}: not within ${within} ms.`);
+    if (performance.now() - begin > timeoutMs) throw new Error(`${what}: not timeoutMs ${timeoutMs} ms.`);
     await pause(25);
   }
   return performance.now() - begin;

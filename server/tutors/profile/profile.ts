@@ -1,6 +1,6 @@
 import type { WeeklySlot } from "../weeklyHours.js";
 
-/** A tutor as the tutor has described themself; null or empty for what has not been said yet. */
+/** A tutor's own description; fields that are not filled in yet are null or empty. */
 export type Profile = {
   readonly id: string;
   readonly firstName: string;
@@ -10,38 +10,38 @@ export type Profile = {
   /** The value of a subject. */
   readonly subject: string | null;
   readonly over18ConfirmedAt: Date | null;
-  /** The file name of a picture. */
+  /** The picture's file name. */
   readonly avatar: string | null;
   readonly headline: string | null;
   readonly introduction: string | null;
   readonly experience: string | null;
   readonly motivation: string | null;
-  /** The file name of a picture. */
+  /** The picture's file name. */
   readonly thumbnail: string | null;
   readonly youtubeVideoId: string | null;
   /** USD for a 50-minute lesson. */
   readonly price: number | null;
   readonly verified: boolean;
-  /** When the tutor teaches every week, by the clock of `timeZone`; empty where nothing has been said. */
+  /** The weekly availability in `timeZone`; empty when none is given. */
   readonly availability: readonly WeeklySlot[];
-  /** An IANA time zone; null where nothing has been said about the hours. */
+  /** An IANA time zone; null without an availability. */
   readonly timeZone: string | null;
 };
 
-/** How a tutor's lessons and chats go, in figures that are counted and never said. */
+/** A tutor's statistics, which are computed and never entered. */
 export type TutorFigures = {
   readonly reviewCount: number;
   /** The mean of the stars; null without a review. */
   readonly rating: number | null;
-  /** How many students began to write in the last 48 hours. */
+  /** How many students first wrote in the last 48 hours. */
   readonly newContacts48h: number;
-  /** How many trial lessons were asked for in the last 48 hours. */
+  /** How many trial lessons were requested in the last 48 hours. */
   readonly trialRequests48h: number;
-  /** The median time to the first answer in whole hours, at least 1; null where nobody has been answered. */
+  /** The median time to the first reply in whole hours, at least 1; null without any reply. */
   readonly responseHours: number | null;
 };
 
-/** The five steps in which a tutor completes a profile, in their order, and what each asks for. */
+/** The five steps in which a tutor completes a profile, in order, and the fields each requires. */
 export const steps = {
   ABOUT: ["firstName", "lastName", "country", "subject", "over18ConfirmedAt"],
   PHOTO: ["avatar"],
@@ -53,13 +53,13 @@ export const steps = {
 /** The name of a step. */
 export type StepName = keyof typeof steps;
 
-/** The steps that are done, in their order. */
+/** The completed steps, in order. */
 export function finishedSteps(profile: Profile): StepName[] {
-  const isSaid = (field: keyof Profile) => profile[field] !== null && profile[field] !== "";
-  return (Object.keys(steps) as StepName[]).filter((step) => steps[step].every(isSaid));
+  const isFilledIn = (field: keyof Profile) => profile[field] !== null && profile[field] !== "";
+  return (Object.keys(steps) as StepName[]).filter((step) => steps[step].every(isFilledIn));
 }
 
-/** Whether all five steps of a profile are done. */
+/** Whether all five steps of a profile are completed. */
 export function isComplete(profile: Profile): boolean {
   return finishedSteps(profile).length === Object.keys(steps).length;
 }

@@ -37,7 +37,7 @@ function afterSaving(patches: readonly ProfilePatch[], profile = newcomer): Prof
   return patches.reduce((before: Profile, patch) => ({ ...before, ...decideSave(before, patch, now) }), profile);
 }
 
-/** The fields a save is refused for, with the code of each. */
+/** The problem code of each field for which a save is rejected. */
 function refusalOf(patch: ProfilePatch, profile = newcomer): unknown {
   try {
     return decideSave(profile, patch, now);
@@ -51,7 +51,7 @@ const steps = Object.values(wizard);
 const amelia = afterSaving(steps);
 
 describe("becoming verified", () => {
-  it("happens in the save of the last step, whichever is the last", () => {
+  it("happens with the save of the last step, whichever step that is", () => {
     for (const last of steps) {
       const others = steps.filter((step) => step !== last);
       const before = afterSaving(others);
@@ -60,11 +60,11 @@ describe("becoming verified", () => {
     }
   });
 
-  it("happens in one save of everything, too", () => {
+  it("happens with a single save of everything", () => {
     expect(afterSaving([Object.assign({}, ...steps) as ProfilePatch])).toEqual(amelia);
   });
 
-  it("is not undone by another save, and a withdrawn badge does not come back by one", () => {
+  it("is not undone by a later save, nor does a save restore a removed badge", () => {
     expect(afterSaving([{ price: 20 }], amelia)).toMatchObject({ verified: true, price: 20 });
     const withdrawn = { ...amelia, verified: false };
     expect(afterSaving([...steps], withdrawn).verified).toBe(false);
@@ -72,11 +72,11 @@ describe("becoming verified", () => {
 });
 
 describe("a save", () => {
-  it("changes what it gives and nothing else", () => {
+  it("changes the given fields and nothing else", () => {
     expect(decideSave(amelia, { headline: " Two  words " }, now)).toEqual({ headline: "Two words", verified: true });
   });
 
-  it("can't empty a field of a verified tutor, nor of any other", () => {
+  it("can't empty a field, whether or not the tutor is verified", () => {
     const empty = { firstName: "", headline: " ", country: null, avatar: "", youtubeVideoId: "", price: null };
     const refused = {
       kind: "INVALID",
@@ -91,7 +91,7 @@ describe("a save", () => {
     expect(refusalOf(empty)).toEqual(refused);
   });
 
-  it("keeps lines in a text and joins those of a headline", () => {
+  it("keeps line breaks in a text and joins the lines of a headline", () => {
     expect(decideSave(amelia, { introduction: "One.\r\n\r\nTwo.", headline: "One\nTwo" }, now)).toMatchObject({
       introduction: "One.\n\nTwo.",
       headline: "One Two",
@@ -114,11 +114,11 @@ describe("a save", () => {
     [{ price: 1000.01 }, { price: "BAD_PRICE" }],
     [{ price: 9.999 }, { price: "BAD_PRICE" }],
     [{ price: Number.NaN }, { price: "BAD_PRICE" }],
-  ])("is refused with %j", (patch, refused) => {
+  ])("is rejected with %j", (patch, refused) => {
     expect(refusalOf(patch, amelia)).toEqual({ kind: "INVALID", ...refused });
   });
 
-  it.each([0.01, 0.29, 19.99, 1000])("takes the price %d", (price) => {
+  it.each([0.01, 0.29, 19.99, 1000])("accepts the price %d", (price) => {
     expect(decideSave(amelia, { price }, now).price).toBe(price);
   });
 });
@@ -126,13 +126,13 @@ describe("a save", () => {
 describe("being over 18", () => {
   const { over18: _, ...rest } = wizard.about;
 
-  it("must be confirmed in the save that gives the first subject; the moment is kept", () => {
+  it("must be confirmed in the save that sets the first subject, and its time is stored", () => {
     expect(refusalOf(rest)).toEqual({ kind: "INVALID", over18: "OVER_18_REQUIRED" });
     expect(refusalOf({ ...rest, over18: false })).toEqual({ kind: "INVALID", over18: "OVER_18_REQUIRED" });
     expect(decideSave(newcomer, wizard.about, now).over18ConfirmedAt).toEqual(now);
   });
 
-  it("is not asked again once there is a subject, and the first moment stays", () => {
+  it("need not be confirmed again once there is a subject, and keeps its first time", () => {
     expect(refusalOf({ subject: "math", over18: false }, amelia)).toEqual({ subject: "math", verified: true });
     const later = new Date("2027-01-01T00:00:00Z");
     expect(decideSave(amelia, { over18: true }, later).over18ConfirmedAt).toEqual(now);

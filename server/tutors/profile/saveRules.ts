@@ -5,7 +5,7 @@ import { isComplete, type Profile } from "./profile.js";
 import { subjectOf } from "../subjects.js";
 import { isTimeZone, type WeeklySlot } from "../weeklyHours.js";
 
-/** What a tutor saves: any part of the profile. What is left out stays as it is; what is given must be filled out. */
+/** A save: any part of the profile. Omitted fields stay unchanged; given fields must be filled in. */
 export type ProfilePatch = {
   readonly firstName?: string | null;
   readonly lastName?: string | null;
@@ -13,27 +13,27 @@ export type ProfilePatch = {
   readonly country?: string | null;
   /** The value of a subject. */
   readonly subject?: string | null;
-  /** Must be true in the save that gives the first subject. */
+  /** Must be true in the save that sets the first subject. */
   readonly over18?: boolean | null;
-  /** The file name that an upload answered. */
+  /** The file name that an upload returned. */
   readonly avatar?: string | null;
   readonly headline?: string | null;
   readonly introduction?: string | null;
   readonly experience?: string | null;
   readonly motivation?: string | null;
-  /** The file name that an upload answered. */
+  /** The file name that an upload returned. */
   readonly thumbnail?: string | null;
   readonly youtubeVideoId?: string | null;
   /** USD for a 50-minute lesson. */
   readonly price?: number | null;
-  /** When the tutor teaches every week; null, or no slot, takes it back. */
+  /** The weekly availability; null or no slots removes it. */
   readonly availability?: WeeklyAvailability | null;
 };
 
-/** Slots of every week by the clock of an IANA time zone. */
+/** Weekly slots in an IANA time zone. */
 export type WeeklyAvailability = { readonly timeZone: string; readonly slots: readonly WeeklySlot[] };
 
-/** What a save changes, checked and as it is stored. */
+/** The validated changes of a save, as they are stored. */
 export type ProfileChanges = { [Field in TextField]?: string } & {
   price?: number;
   over18ConfirmedAt?: Date;
@@ -43,7 +43,7 @@ export type ProfileChanges = { [Field in TextField]?: string } & {
 };
 
 type TextField = Exclude<keyof ProfilePatch, "over18" | "price" | "availability">;
-/** Reads a given value as it will be stored, and notes what is wrong with it. */
+/** Converts a given value to its stored form, and adds its problems. */
 type Reader = (problems: FieldProblems, field: TextField, given: string | null) => string;
 
 const youtubeId = /^[A-Za-z0-9_-]{11}$/;
@@ -60,12 +60,12 @@ const readers: Readonly<Record<TextField, Reader>> = {
   thumbnail: picture("Please upload a thumbnail!"),
   youtubeVideoId: choice((value) => youtubeId.test(value), "BAD_VIDEO", "Invalid youtube video link!"),
 };
-const highestPrice = 1000;
+const maxPrice = 1000;
 
 /**
- * Decides a save: what of the profile changes. It becomes verified in the save that completes the last of the five
- * steps, and only in that one: a profile whose badge was withdrawn does not get it back by another save. Nothing that is
- * filled out can be emptied, so a complete profile stays complete.
+ * Decides what a save changes. The profile becomes verified in the save that completes the last of the five steps, and
+ * only then: a later save does not restore a removed badge. No filled-in field can be emptied, so a complete profile
+ * stays complete.
  * @throws DomainError INVALID with the problems of every field given
  */
 export function decideSave(profile: Profile, patch: ProfilePatch, now: Date): ProfileChanges {
@@ -117,5 +117,5 @@ function picture(reason: string): Reader {
 }
 
 function isPrice(price: number): boolean {
-  return price > 0 && price <= highestPrice && Number(price.toFixed(2)) === price;
+  return price > 0 && price <= maxPrice && Number(price.toFixed(2)) === price;
 }

@@ -7,7 +7,7 @@ import type { ProfilePatch } from "./saveRules.js";
 import { toTutor, Tutor } from "../tutor.type.js";
 import type { ShownTutor } from "../TutorService.js";
 
-/** The five steps of a profile, for GraphQL to know. */
+/** The five steps of a profile, as a GraphQL enum. */
 export const TutorStep = {
   ABOUT: "ABOUT",
   PHOTO: "PHOTO",
@@ -15,7 +15,7 @@ export const TutorStep = {
   VIDEO: "VIDEO",
   PRICING: "PRICING",
 } as const;
-/** One of the steps. */
+/** The name of a step of the profile. */
 export type TutorStep = keyof typeof TutorStep;
 
 registerEnumType(TutorStep, {
@@ -30,7 +30,7 @@ registerEnumType(TutorStep, {
   },
 });
 
-/** A tutor's profile as its tutor sees it. */
+/** A profile as its own tutor sees it. */
 @ObjectType({ description: "The viewer's own profile as a tutor, however far it has come." })
 export class TutorProfile {
   @Field(() => Tutor, { description: "The profile as everyone will see it." })
@@ -40,7 +40,7 @@ export class TutorProfile {
   finishedSteps!: TutorStep[];
 }
 
-/** What a tutor saves; the rules are the service's. */
+/** A save of a profile; the service validates it. */
 @InputType({
   description: "What a tutor saves: any part of the profile. What is left out stays; what is given must be filled out.",
 })
@@ -94,14 +94,14 @@ export class SaveTutorProfileInput implements ProfilePatch {
   availability?: WeeklyAvailabilityInput | null;
 }
 
-/** The answer of saving a profile. */
+/** The payload of saving a profile. */
 @ObjectType({ description: "What came of saving a profile." })
 export class SaveTutorProfilePayload extends Payload {
   @Field(() => Viewer, { nullable: true, description: "The tutor after the save; null when it was refused." })
   viewer?: Viewer | null;
 }
 
-/** Shows a profile to its tutor. */
+/** Maps a profile to GraphQL for its own tutor. */
 export function toTutorProfile(own: ShownTutor): TutorProfile {
   return { tutor: toTutor(own), finishedSteps: finishedSteps(own.profile) };
 }

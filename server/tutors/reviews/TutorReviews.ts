@@ -9,7 +9,7 @@ import { decideReview, type ReviewWords } from "./reviewRules.js";
 import { TutorProfileRow } from "../rows/TutorProfileRow.js";
 import { TutorReviewRow } from "../rows/TutorReviewRow.js";
 
-/** What a student said about a tutor. */
+/** A student's review of a tutor, as stored. */
 export type StoredReview = ReviewWords & {
   readonly id: string;
   readonly tutorId: string;
@@ -17,10 +17,10 @@ export type StoredReview = ReviewWords & {
   readonly writtenAt: Date;
 };
 
-/** A review in a list, and where in it. */
+/** A review with its cursor in the list. */
 export type ListedReview = StoredReview & { readonly cursor: string };
 
-/** What students say about tutors. Who may is decided by whoever knows that the two have talked. */
+/** Students' reviews of tutors. Callers decide who may review: that depends on their chats. */
 export class TutorReviews {
   constructor(
     private readonly database: Database,
@@ -29,7 +29,8 @@ export class TutorReviews {
   ) {}
 
   /**
-   * Keeps a student's review of a tutor, in place of the one before; the tutor's mean follows in the same transaction.
+   * Stores a student's review of a tutor, replacing any earlier one, and updates the tutor's rating in the same
+   * transaction.
    * @param at when it was written; absent: now
    * @throws DomainError INVALID for the stars or the text
    */
@@ -41,7 +42,7 @@ export class TutorReviews {
   ): Promise<StoredReview> {
     const { stars, text } = decideReview(words);
     const kept = await this.database.dataSource.transaction(async (manager) => {
-      // Reviews of one tutor are written one after the other, so that the mean counts all of them.
+      // Locked so that reviews of one tutor are written sequentially and the mean includes all of them.
       const lock = { mode: "pessimistic_write" } as const;
       await manager.findOneOrFail(TutorProfileRow, {
         select: { accountId: true },
@@ -60,20 +61,20 @@ export class TutorReviews {
     return kept;
   }
 
-  /** The review of a student about a tutor; null when there is none. */
+  /** The student's review of a tutor; null when there is none. */
   async of({ id }: Pick<Viewer, "id">, tutorId: string): Promise<StoredReview | null> {
     return this.database.dataSource.manager.findOneBy(TutorReviewRow, { tutorId, studentId: id });
   }
 
-  /** The review of an id; null when there is none. Who may see it is whoever may see its tutor. */
+  /** The review with an id; null when there is none. Anyone who may see the tutor may see it. */
   async byId({ id: viewerId }: Pick<Viewer, "id">, id: string): Promise<StoredReview | null> {
     if (!isId(id)) return null;
     return this.reads.for(viewerId, ({ manager }) => manager.findOneBy(TutorReviewRow, { id }));
   }
 
   /**
-   * The reviews of a tutor, the newest first, a page of them.
-   * @throws DomainError INVALID for a size or a cursor that can't be
+   * A page of a tutor's reviews, newest first.
+   * @throws DomainError INVALID for a bad size or cursor
    */
   async page(
     { id: viewerId }: Pick<Viewer, "id">,
@@ -98,7 +99,7 @@ export class TutorReviews {
   }
 }
 
-/** The review that a cursor stands for: when it was written, and its id. */
+/** The position that a cursor encodes: a review's time and id. */
 function positionIn(cursor: string): { readonly writtenAt: Date; readonly id: string } {
   const [time, id] = fromCursor(cursor, 2, "after");
   const writtenAt = new Date(typeof time === "string" ? time : NaN);

@@ -5,7 +5,7 @@ import { ReviewConnection, toReview } from "./review.type.js";
 import { Tutor } from "../tutor.type.js";
 import type { TutorReviews } from "./TutorReviews.js";
 
-/** What students say about a tutor, in GraphQL's words. */
+/** A tutor's reviews in GraphQL. */
 @Resolver(() => Tutor)
 export class TutorReviewsResolver {
   constructor(private readonly service: TutorReviews) {}

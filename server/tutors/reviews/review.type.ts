@@ -5,7 +5,7 @@ import { Node } from "../../platform/graphql/node.type.js";
 import { PageInfo } from "../../platform/graphql/pageInfo.type.js";
 import type { StoredReview } from "./TutorReviews.js";
 
-/** A review as GraphQL tells it. */
+/** A review in GraphQL. */
 @ObjectType({ implements: Node, description: "What a student says about a tutor." })
 export class Review extends Node {
   @Field(() => ID, { description: "The review's id." })
@@ -20,11 +20,11 @@ export class Review extends Node {
   @Field(() => DateTime, { description: "When it was written, or written anew." })
   writtenAt!: Date;
 
-  /** Whose it is. */
+  /** The student's id; not part of the schema. */
   authorId!: string;
 }
 
-/** A review's place in a page. */
+/** A review in a page, with its cursor. */
 @ObjectType({ description: "A review in a page of reviews." })
 export class ReviewEdge {
   @Field(() => String, { description: "The position of this review in the list; opaque." })
@@ -47,7 +47,7 @@ export class ReviewConnection {
   totalCount!: number;
 }
 
-/** What a review leads to. */
+/** A review's author. */
 @Resolver(() => Review)
 export class ReviewResolver {
   @FieldResolver(() => Person, { description: "The student who wrote it." })
@@ -56,7 +56,7 @@ export class ReviewResolver {
   }
 }
 
-/** Shows a review as GraphQL tells it. */
+/** Maps a review to GraphQL. */
 export function toReview({ id, stars, text, writtenAt, studentId }: StoredReview): Review {
   return { id, stars, text, writtenAt, authorId: studentId };
 }

@@ -1,18 +1,18 @@
 import { FieldProblems } from "../../platform/errors/fieldProblems.js";
 
-/** What a student says about a tutor: 1 to 5 stars and a text. */
+/** The content of a review: 1 to 5 stars and a text. */
 export type ReviewWords = { readonly stars: number; readonly text: string };
 
-const longest = 2000;
+const maxTextLength = 2000;
 
 /**
- * Checks a review; answers it as it is stored.
+ * Validates a review; returns it as it is stored.
  * @throws DomainError INVALID with the problems of `stars` and `text`
  */
 export function decideReview({ stars, text }: ReviewWords): ReviewWords {
   const problems = new FieldProblems();
   if (!Number.isInteger(stars) || stars < 1 || stars > 5) problems.add("stars", "BAD_STARS", "Give one to five stars");
-  const words = problems.readText("text", text, { most: longest, lines: true });
+  const words = problems.readText("text", text, { most: maxTextLength, lines: true });
   problems.refuse();
   return { stars, text: words };
 }

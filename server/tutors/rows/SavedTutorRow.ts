@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A tutor whom a student wants to find again. */
+/** A tutor that a student has saved. */
 @Entity("saved_tutor")
 export class SavedTutorRow {
   @PrimaryColumn("uuid", { name: "student_id" })

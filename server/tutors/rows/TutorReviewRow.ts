@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A student's review of a tutor; unique for the two. */
+/** A student's review of a tutor; at most one per pair. */
 @Entity("tutor_review")
 export class TutorReviewRow {
   @PrimaryColumn("uuid")

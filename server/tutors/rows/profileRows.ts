@@ -4,15 +4,15 @@ import type { ProfileChanges } from "../profile/saveRules.js";
 import { fromWeek, toWeek } from "../weeklyHours.js";
 import type { TutorProfileRow } from "./TutorProfileRow.js";
 
-/** The columns of what a tutor says, and of what is counted. */
-type SaidColumns = Omit<TutorProfileRow, "person" | "fullName" | "updatedAt" | "listed">;
+/** The columns of a tutor's own description, and of the statistics. */
+type ProfileColumns = Omit<TutorProfileRow, "person" | "fullName" | "updatedAt" | "listed">;
 type FigureColumns = Pick<
   TutorProfileRow,
   "responseMinutes" | "reviewCount" | "rating" | "newContacts" | "trialRequests"
 >;
 
-/** The profile that a person's row and their profile's row make; a new tutor has no profile row yet. */
-export function toProfile(person: Omit<PersonRow, "role">, row: SaidColumns | null): Profile {
+/** Builds a profile from a person's row and their profile row; a new tutor has no profile row yet. */
+export function toProfile(person: Omit<PersonRow, "role">, row: ProfileColumns | null): Profile {
   return {
     id: person.id,
     firstName: person.firstName,
@@ -34,7 +34,7 @@ export function toProfile(person: Omit<PersonRow, "role">, row: SaidColumns | nu
   };
 }
 
-/** The figures of a profile's row; there are none without one. */
+/** The statistics in a profile row; zero or null without one. */
 export function toFigures(row: FigureColumns | null): TutorFigures {
   const minutes = row?.responseMinutes ?? null;
   return {
@@ -46,8 +46,8 @@ export function toFigures(row: FigureColumns | null): TutorFigures {
   };
 }
 
-/** Parts the changes of a profile by the row they belong to. */
-export function toRows({ firstName, lastName, avatar, price, availability, ...said }: ProfileChanges): {
+/** Splits a profile's changes by the row they belong to. */
+export function toRows({ firstName, lastName, avatar, price, availability, ...others }: ProfileChanges): {
   ofPerson: PersonDetails;
   ofProfile: Partial<TutorProfileRow>;
 } {
@@ -58,7 +58,7 @@ export function toRows({ firstName, lastName, avatar, price, availability, ...sa
       ...(avatar !== undefined && { avatar }),
     },
     ofProfile: {
-      ...said,
+      ...others,
       ...(price !== undefined && { price: price.toFixed(2) }),
       ...(availability && { availableAt: availability.length > 0 ? toWeek(availability) : null }),
     },

@@ -4,21 +4,21 @@ import { answer, Payload } from "../../platform/graphql/problem.type.js";
 import type { SavedTutors } from "./SavedTutors.js";
 import { toTutor, Tutor } from "../tutor.type.js";
 
-/** Which tutor is to be found again, or no longer. */
+/** The tutor to save or unsave. */
 @InputType({ description: "A tutor to save, or to save no longer." })
 export class SaveTutorInput {
   @Field(() => ID, { description: "The tutor's id." })
   tutorId!: string;
 }
 
-/** What came of it. */
+/** The payload of saving and unsaving a tutor. */
 @ObjectType({ description: "What came of saving a tutor, or of saving one no longer." })
 export class SaveTutorPayload extends Payload {
   @Field(() => Tutor, { nullable: true, description: "The tutor afterwards; null when it was refused." })
   tutor?: Tutor | null;
 }
 
-/** Saved tutors in GraphQL's words. */
+/** Saved tutors in GraphQL. */
 @Resolver(() => Tutor)
 export class SavedTutorResolver {
   constructor(private readonly service: SavedTutors) {}

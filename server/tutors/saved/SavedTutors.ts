@@ -6,7 +6,7 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 import { SavedTutorRow } from "../rows/SavedTutorRow.js";
 import type { ShownTutor, TutorService } from "../TutorService.js";
 
-/** The tutors whom a student wants to find again. */
+/** The tutors that students have saved. */
 export class SavedTutors {
   constructor(
     private readonly database: Database,
@@ -16,8 +16,9 @@ export class SavedTutors {
   ) {}
 
   /**
-   * Saves a tutor; saving one again does nothing.
-   * @throws DomainError UNAUTHENTICATED or FORBIDDEN to all but students, NOT_FOUND unless the tutor is listed
+   * Saves a tutor; idempotent.
+   * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student, NOT_FOUND unless the tutor is
+   * listed
    */
   async save(viewer: Viewer | null, tutorId: string): Promise<ShownTutor> {
     const { id } = requireRole(viewer, "STUDENT");
@@ -34,8 +35,9 @@ export class SavedTutors {
   }
 
   /**
-   * Takes a saved tutor off the list; one who is not on it stays off.
-   * @throws DomainError UNAUTHENTICATED or FORBIDDEN to all but students, NOT_FOUND unless the tutor is listed
+   * Removes a saved tutor; idempotent.
+   * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student, NOT_FOUND unless the tutor is
+   * listed
    */
   async unsave(viewer: Viewer | null, tutorId: string): Promise<ShownTutor> {
     const { id } = requireRole(viewer, "STUDENT");

@@ -11,8 +11,8 @@ const count = () => {
   counted++;
   return Promise.resolve({ total, version: String(version) });
 };
-const asked = () => counts.of("mathematics", String(version), count);
-/** A tutor of mathematics comes. */
+const get = () => counts.of("mathematics", String(version), count);
+/** Another math tutor joins. */
 const join = () => {
   total++;
   version++;
@@ -23,39 +23,39 @@ beforeEach(() => {
   counts = new SearchCountCache({ now: () => now });
 });
 
-describe("how many tutors match", () => {
-  it("is counted once for as long as no tutor changes, also for those who ask at the same time", async () => {
-    expect(await Promise.all([asked(), asked(), asked()])).toEqual([40, 40, 40]);
-    expect(await asked()).toBe(40);
+describe("the number of matching tutors", () => {
+  it("is counted once until a tutor changes, even for concurrent callers", async () => {
+    expect(await Promise.all([get(), get(), get()])).toEqual([40, 40, 40]);
+    expect(await get()).toBe(40);
     expect(counted).toBe(1);
   });
 
-  it("is counted anew after a tutor has changed, at once", async () => {
-    expect(await asked()).toBe(40);
+  it("is counted again right after a tutor has changed", async () => {
+    expect(await get()).toBe(40);
     join();
-    expect(await asked()).toBe(41);
+    expect(await get()).toBe(41);
     expect(counted).toBe(2);
   });
 
-  it("may be ten seconds old where more than ten thousand match", async () => {
+  it("may be ten seconds old when more than ten thousand match", async () => {
     total = 50_000;
-    expect(await asked()).toBe(50_000);
+    expect(await get()).toBe(50_000);
     join();
     later(9);
-    expect(await asked()).toBe(50_000);
+    expect(await get()).toBe(50_000);
     later(2);
-    expect(await asked()).toBe(50_001);
+    expect(await get()).toBe(50_001);
   });
 
-  it("is any that is known for whoever does not ask at a version", async () => {
-    expect(await asked()).toBe(40);
+  it("is any cached count for a caller without a version", async () => {
+    expect(await get()).toBe(40);
     join();
     expect(await counts.of("mathematics", null, count)).toBe(40);
     expect(counted).toBe(1);
   });
 
-  it("is counted again after a count that failed", async () => {
+  it("is counted again after a failed count", async () => {
     await expect(counts.of("mathematics", "1", () => Promise.reject(new Error("gone")))).rejects.toThrow("gone");
-    expect(await asked()).toBe(40);
+    expect(await get()).toBe(40);
   });
 });

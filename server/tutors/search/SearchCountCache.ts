@@ -1,44 +1,44 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.js";
 
-/** How many match, at a version of all that decides about matching. */
+/** The number of matches, at a version of everything that affects matching. */
 export type Counted = { readonly total: number; readonly version: string };
 
-/** Up to so many the number is always that of the moment; counting them costs as little as the page itself. */
-const alwaysExactUpTo = 10_000;
-/** For how long a larger number may stand after something has changed, in milliseconds. */
-const timeoutMs = 10_000;
-type Known = Counted & { readonly at: number };
+/** Up to this many, the number is always current; counting them costs as little as the page itself. */
+const maxAlwaysExact = 10_000;
+/** How long a larger number may be outdated after a change, in milliseconds. */
+const maxAgeMs = 10_000;
+type Cached = Counted & { readonly at: number };
 
 /**
- * How many tutors match, counted once for each version of the tutors and not for each page. A number above ten thousand may be
- * up to ten seconds old while tutors keep changing.
+ * Caches the number of matching tutors, counted once per version of the tutors instead of once per page. A number above
+ * ten thousand may be up to ten seconds old while tutors keep changing.
  */
 export class SearchCountCache {
-  private readonly known = new LRUCache<string, Known>({ max: 2000 });
+  private readonly cached = new LRUCache<string, Cached>({ max: 2000 });
   private readonly running = new Map<string, Promise<number>>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** The number under a key at a version, or at any where none is said; `count` is asked where it is not known. */
+  /** The number for a key at a version, or with null at any; calls `count` if it is not cached. */
   async of(key: string, version: string | null, count: () => Promise<Counted>): Promise<number> {
-    const known = this.known.get(key);
-    const age = known ? Math.abs(this.clock.now().getTime() - known.at) : Infinity;
-    if (known && (version === null || known.version === version)) return known.total;
-    if (known && known.total > alwaysExactUpTo && age < timeoutMs) return known.total;
-    // Whoever asks while it is being counted waits for the same count, but not for one that began before a change.
-    const turn = `${version} ${key}`;
-    const running = this.running.get(turn);
+    const cached = this.cached.get(key);
+    const age = cached ? Math.abs(this.clock.now().getTime() - cached.at) : Infinity;
+    if (cached && (version === null || cached.version === version)) return cached.total;
+    if (cached && cached.total > maxAlwaysExact && age < maxAgeMs) return cached.total;
+    // Concurrent callers share a running count, but not one that started before a change.
+    const runKey = `${version} ${key}`;
+    const running = this.running.get(runKey);
     if (running) return running;
-    const counting = this.countAnew(key, count).finally(() => this.running.delete(turn));
-    this.running.set(turn, counting);
+    const counting = this.runCount(key, count).finally(() => this.running.delete(runKey));
+    this.running.set(runKey, counting);
     return counting;
   }
 
-  private async countAnew(key: string, count: () => Promise<Counted>): Promise<number> {
+  private async runCount(key: string, count: () => Promise<Counted>): Promise<number> {
     const at = this.clock.now().getTime();
     const counted = await count();
-    this.known.set(key, { ...counted, at });
+    this.cached.set(key, { ...counted, at });
     return counted.total;
   }
 }

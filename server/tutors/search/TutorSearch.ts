@@ -6,30 +6,30 @@ import type { ShownTutor } from "../TutorService.js";
 import { decideCriteria, type TutorCriteria, type TutorFilterValues } from "./tutorFilter.js";
 import { type Searcher, keyOf } from "./matching.js";
 import { type Counted, SearchCountCache } from "./SearchCountCache.js";
-import { cursorIn, placeOf, type TutorSort } from "./tutorOrder.js";
+import { cursorIn, positionAt, type TutorSort } from "./tutorOrder.js";
 import { type ListedRow, matchCount, tutorPage } from "./tutorPage.sql.js";
 
-/** What part of which list of tutors is asked for. */
+/** A request for a page of tutors. */
 export type TutorListing = {
   readonly filter?: TutorFilterValues | null;
   readonly sort: TutorSort;
-  /** How many at most: from 1 to `most`, which is 100 where nothing else is said. */
+  /** The maximum number of tutors: from 1 to `most`, which defaults to 100. */
   readonly first: number;
   readonly most?: number;
-  /** A cursor of the same order. */
+  /** A cursor from a list with the same order. */
   readonly after?: string | null;
 };
 
-/** A tutor in a list, and where in it. */
+/** A tutor with their cursor in the list. */
 export type FoundTutor = ShownTutor & { readonly isSaved: boolean; readonly cursor: string };
 
-/** A page of tutors; how many match in all is counted when somebody asks for it. */
+/** A page of tutors; the total number of matches is counted only on demand. */
 export type TutorPage = Page<FoundTutor> & { readonly countAll: () => Promise<number> };
 
-/** Up to so many that match are sorted; to walk the list until a page of them is found would take longer. */
-const rare = 500;
+/** Up to this many matches are sorted; walking the index until a page of them is found would take longer. */
+const maxRare = 500;
 
-/** Pages of the listed tutors. */
+/** Searches the listed tutors, page by page. */
 export class TutorSearch {
   private readonly counts: SearchCountCache;
 
@@ -41,19 +41,19 @@ export class TutorSearch {
   }
 
   /**
-   * The listed tutors that match, a page of them, as a student sees them.
-   * @throws DomainError INVALID for wishes, a size or a cursor that can't be
+   * A page of the listed tutors that match, as a student sees them.
+   * @throws DomainError INVALID for a bad filter, size or cursor
    */
   async page(viewerId: string, { filter, sort, first, most, after = null }: TutorListing): Promise<TutorPage> {
     const size = pageSize(first, "first", most);
     const criteria = decideCriteria(filter ?? {});
     const order = { sort, scheduledFirst: criteria.week !== null };
-    const asker = { viewerId, now: this.clock.now() };
-    const place = placeOf(order, after);
-    const isRare = criteria.words.length > 0 && (await this.count(criteria, asker, null)) <= rare;
-    const asked = { criteria, sort, place, limit: size + 1, isRare };
+    const searcher = { viewerId, now: this.clock.now() };
+    const position = positionAt(order, after);
+    const isRare = criteria.words.length > 0 && (await this.count(criteria, searcher, null)) <= maxRare;
+    const request = { criteria, sort, position, limit: size + 1, isRare };
     const { rows } = await this.reads.for(viewerId, ({ pool, isReplica }) =>
-      pool.query<ListedRow>(tutorPage(asked, { ...asker, isReplica })),
+      pool.query<ListedRow>(tutorPage(request, { ...searcher, isReplica })),
     );
     const items = rows.slice(0, size).map((row) => {
       const { accountId: id, firstName, lastName, avatar, isSaved } = row;
@@ -63,19 +63,19 @@ export class TutorSearch {
     const hasNext = rows.length > size;
     const version = rows[0]?.version ?? "";
     const countAll = () =>
-      // A page that begins and ends the list has them all.
-      place === null && !hasNext ? Promise.resolve(items.length) : this.count(criteria, asker, version);
-    return { items, hasNext, hasPrevious: place !== null, countAll };
+      // A page that is both first and last contains all matches.
+      position === null && !hasNext ? Promise.resolve(items.length) : this.count(criteria, searcher, version);
+    return { items, hasNext, hasPrevious: position !== null, countAll };
   }
 
-  /** How many match, as of a version; of any that is known where none is said. */
-  private async count(criteria: TutorCriteria, asker: Searcher, version: string | null): Promise<number> {
+  /** The number of matches at a version; with null any cached number will do. */
+  private async count(criteria: TutorCriteria, searcher: Searcher, version: string | null): Promise<number> {
     const count = async () => {
-      const { rows } = await this.reads.for(asker.viewerId, ({ pool, isReplica }) =>
-        pool.query<Counted>(matchCount(criteria, { ...asker, isReplica })),
+      const { rows } = await this.reads.for(searcher.viewerId, ({ pool, isReplica }) =>
+        pool.query<Counted>(matchCount(criteria, { ...searcher, isReplica })),
       );
       return rows[0] ?? { total: 0, version: "" };
     };
-    return this.counts.of(keyOf(criteria, asker), version, count);
+    return this.counts.of(keyOf(criteria, searcher), version, count);
   }
 }

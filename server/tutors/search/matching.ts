@@ -2,13 +2,13 @@ import type { TutorCriteria } from "./tutorFilter.js";
 import { inUtc } from "../weeklyHours.js";
 import type { SqlParams } from "./SqlParams.js";
 
-/** Who asks, and when. */
+/** The searching viewer, and the time of the search. */
 export type Searcher = { readonly viewerId: string; readonly now: Date };
 
-/** The same, and whether a standby is asked. */
-export type Reading = Searcher & { readonly isReplica: boolean };
+/** A searcher, and whether the statement runs on a replica. */
+export type SearchContext = Searcher & { readonly isReplica: boolean };
 
-/** What must hold of a row "p" of tutor_profile so that it is listed and matches. */
+/** The SQL conditions for a row "p" of tutor_profile to be listed and match. */
 export function conditionsOf(
   { subject, countries, priceFrom, priceTo, words, savedOnly }: TutorCriteria,
   { viewerId }: Searcher,
@@ -16,12 +16,12 @@ export function conditionsOf(
 ): string[] {
   const conditions = ["p.listed"];
   if (subject !== null) conditions.push(`p.subject = ${values.bind(subject)}`);
-  // One country is a place in an index, in the order of the list.
+  // A single country is matched by equality, so that an index yields the rows in list order.
   if (countries.length === 1) conditions.push(`p.country = ${values.bind(countries[0])}`);
   else if (countries.length > 1) conditions.push(`p.country = any(${values.bind(countries)}::text[])`);
   if (priceFrom !== null) conditions.push(`p.price >= ${values.bind(priceFrom)}::numeric`);
   if (priceTo !== null) conditions.push(`p.price <= ${values.bind(priceTo)}::numeric`);
-  // The words consist of letters and digits. Each is looked for as it stands and by its English stem.
+  // Words contain only letters and digits. Each is searched as it is and by its English stem.
   words.forEach((word, index) => {
     const start = values.bind(index === words.length - 1 ? `${word}:*` : word);
     const stem = values.bind(word);
@@ -34,22 +34,22 @@ export function conditionsOf(
   return conditions;
 }
 
-/** What must hold of a row "p" with weekly hours so that the tutor teaches when it is wanted. */
-export function teachesWhen({ week, timeZone }: TutorCriteria, { now }: Searcher, values: SqlParams): string {
-  const wanted = values.bind(inUtc(week ?? "", timeZone, now));
-  return `teaches_at(p.available_at, p.time_zone, ${wanted}::bit(336), ${values.bind(now)}::timestamptz)`;
+/** The SQL condition for a row "p" with an availability to overlap the requested hours. */
+export function availabilityCondition({ week, timeZone }: TutorCriteria, { now }: Searcher, values: SqlParams): string {
+  const requestedWeek = values.bind(inUtc(week ?? "", timeZone, now));
+  return `teaches_at(p.available_at, p.time_zone, ${requestedWeek}::bit(336), ${values.bind(now)}::timestamptz)`;
 }
 
 /**
- * The version, as of the statement, of everything that decides about matching: two statements that read the same one see
- * the same. Null before any change.
+ * The SQL expression for the version of everything that affects matching: two statements that read the same version
+ * have the same matches. Null before any change.
  */
 export function versionOf(
   { savedOnly }: Pick<TutorCriteria, "savedOnly">,
-  { viewerId, isReplica }: Pick<Reading, "viewerId" | "isReplica">,
+  { viewerId, isReplica }: Pick<SearchContext, "viewerId" | "isReplica">,
   values: SqlParams,
 ): string {
-  // The table is unlogged, so a standby has none of it: there two readings within a second count as the same.
+  // The table is unlogged, so a replica does not have it: there all statements within a second share a version.
   const list = isReplica
     ? "(select 'replica ' || date_trunc('second', statement_timestamp()) as version) tutor_list"
     : "tutor_list";
@@ -60,8 +60,8 @@ export function versionOf(
 }
 
 /**
- * Under what matches are remembered; a list of saved tutors is the viewer's own. With hours they are remembered until the hour is
- * over: the clocks of tutors and students move against each other twice a year, at the full hour.
+ * The cache key of a count. Counts of saved tutors are cached per viewer. Counts with an availability are cached until
+ * the end of the hour, because offsets between time zones change twice a year, on the hour.
  */
 export function keyOf(criteria: TutorCriteria, { viewerId, now }: Searcher): string {
   const { week, timeZone, ...others } = criteria;

@@ -4,7 +4,7 @@ import { AvailabilitySlotInput } from "../availability.type.js";
 import { Tutor } from "../tutor.type.js";
 import type { TutorFilterValues } from "./tutorFilter.js";
 
-/** A tutor's place in a page. */
+/** A tutor in a page, with its cursor. */
 @ObjectType({ description: "A tutor in a page of tutors." })
 export class TutorEdge {
   @Field(() => String, { description: "The position of this tutor in the list; opaque." })
@@ -23,11 +23,11 @@ export class TutorConnection {
   @Field(() => PageInfo, { description: "Where this page stands in the whole list." })
   pageInfo!: PageInfo;
 
-  /** Counts all that match; not part of the schema but as `totalCount`. */
+  /** Counts all matches; in the schema only as `totalCount`. */
   countAll!: () => Promise<number>;
 }
 
-/** What is found out about a page only where somebody asks for it. */
+/** The fields of a page that are computed only on demand. */
 @Resolver(() => TutorConnection)
 export class TutorConnectionResolver {
   @FieldResolver(() => Int, { description: "The number of all tutors that match, not only of this page." })
@@ -36,7 +36,7 @@ export class TutorConnectionResolver {
   }
 }
 
-/** What a searcher wishes for. */
+/** The filter of a search in GraphQL. */
 @InputType({ description: "What tutors must match; what is left out does not matter." })
 export class TutorFilter implements TutorFilterValues {
   @Field(() => String, { nullable: true, description: "Teaches this subject: a value of `subjects`." })

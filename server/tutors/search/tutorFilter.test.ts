@@ -25,8 +25,8 @@ it.each<[TutorFilterValues, object]>([
     { availability: [], timeZone: "Asia/Tashkent", savedOnly: true },
     { timeZone: "Asia/Tashkent", savedOnly: true },
   ],
-])("the wishes %j are the criteria %j", (wishes, criteria) => {
-  expect(decideCriteria(wishes)).toEqual({ ...everything, ...criteria });
+])("converts the filter %j to the criteria %j", (filter, criteria) => {
+  expect(decideCriteria(filter)).toEqual({ ...everything, ...criteria });
 });
 
 it.each<[TutorFilterValues, string, string]>([
@@ -41,13 +41,13 @@ it.each<[TutorFilterValues, string, string]>([
   [{ text: "a".repeat(201) }, "text", "TOO_LONG"],
   [{ timeZone: "Mars/Olympus" }, "timeZone", "UNKNOWN_TIME_ZONE"],
   [{ timeZone: "" }, "timeZone", "UNKNOWN_TIME_ZONE"],
-])("the wishes %j are refused for %s", (wishes, field, code) => {
-  expect(() => decideCriteria(wishes)).toThrow(
+])("rejects the filter %j for its field %s", (filter, field, code) => {
+  expect(() => decideCriteria(filter)).toThrow(
     expect.objectContaining({ kind: "INVALID", problems: [expect.objectContaining({ code, field })] }),
   );
 });
 
-it("tells everything that makes no sense at once", () => {
+it("reports all problems at once", () => {
   expect(() => decideCriteria({ subject: "chess", countries: ["eu"], priceFrom: -1 })).toThrow(
     expect.objectContaining({
       problems: [{ field: "subject" }, { field: "countries" }, { field: "priceFrom" }].map(expect.objectContaining),

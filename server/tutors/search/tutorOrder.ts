@@ -5,7 +5,7 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 import type { TutorProfileRow } from "../rows/TutorProfileRow.js";
 import type { SqlParams } from "./SqlParams.js";
 
-/** The orders a list of tutors can have. */
+/** The possible orders of a list of tutors. */
 export const TutorSort = {
   TOP_PICKS: "TOP_PICKS",
   POPULARITY: "POPULARITY",
@@ -14,7 +14,7 @@ export const TutorSort = {
   NUMBER_OF_REVIEWS: "NUMBER_OF_REVIEWS",
   BEST_RATING: "BEST_RATING",
 } as const;
-/** One of the orders. */
+/** The value of a sort order. */
 export type TutorSort = keyof typeof TutorSort;
 
 registerEnumType(TutorSort, {
@@ -32,8 +32,8 @@ registerEnumType(TutorSort, {
 
 const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
 
-/** What a place in the list is made of, and how each part looks in a cursor. Ids are made in the order of time. */
-const parts = {
+/** The fields that lists are sorted by, and the check of each in a cursor. Ids are in chronological order. */
+const sortFields = {
   verified: (value: unknown) => typeof value === "boolean",
   completeness: isCount,
   responsiveness: isCount,
@@ -44,9 +44,9 @@ const parts = {
   accountId: (value: unknown) => typeof value === "string" && isId(value),
 } satisfies Partial<Record<keyof TutorProfileRow, (value: unknown) => boolean>>;
 
-type Part = keyof typeof parts;
+type SortField = keyof typeof sortFields;
 
-const columns: Readonly<Record<Part, string>> = {
+const columns: Readonly<Record<SortField, string>> = {
   verified: "verified",
   completeness: "completeness",
   responsiveness: "responsiveness",
@@ -57,7 +57,7 @@ const columns: Readonly<Record<Part, string>> = {
   accountId: "account_id",
 };
 
-type Order = { readonly by: readonly Part[]; readonly direction: "ASC" | "DESC" };
+type Order = { readonly by: readonly SortField[]; readonly direction: "ASC" | "DESC" };
 
 const orders: Readonly<Record<TutorSort, Order>> = {
   TOP_PICKS: { by: ["verified", "completeness", "responsiveness", "accountId"], direction: "DESC" },
@@ -68,46 +68,48 @@ const orders: Readonly<Record<TutorSort, Order>> = {
   BEST_RATING: { by: ["rating", "reviewCount", "accountId"], direction: "DESC" },
 };
 
-/** An order of the list; with `scheduledFirst` tutors who say when they teach stand before those who don't. */
+/** An order of the list; with `scheduledFirst` tutors with an availability come before those without. */
 export type TutorOrder = { readonly sort: TutorSort; readonly scheduledFirst: boolean };
 
-/** A place in a list behind which a page begins: among those with hours or not, and the values that it is ordered by. */
-export type Place = { readonly isScheduled: boolean; readonly values: readonly unknown[] };
+/** The position after which a page begins: whether it is among tutors with an availability, and the sort values. */
+export type ListPosition = { readonly isScheduled: boolean; readonly values: readonly unknown[] };
 
-/** Where a tutor stands in a list of this order; opaque to its readers. */
+/** A tutor's cursor in a list of this order; opaque to clients. */
 export function cursorIn(
   { sort, scheduledFirst }: TutorOrder,
-  row: Pick<TutorProfileRow, Part | "availableAt">,
+  row: Pick<TutorProfileRow, SortField | "availableAt">,
 ): string {
-  const place = orders[sort].by.map((part) => row[part]);
-  return toCursor([sort, ...(scheduledFirst ? [row.availableAt !== null] : []), ...place]);
+  const position = orders[sort].by.map((field) => row[field]);
+  return toCursor([sort, ...(scheduledFirst ? [row.availableAt !== null] : []), ...position]);
 }
 
 /**
- * The place that a cursor names; null without one.
+ * Decodes a cursor; null without one.
  * @throws DomainError INVALID when the cursor is not of this order
  */
-export function placeOf({ sort, scheduledFirst }: TutorOrder, after: string | null): Place | null {
+export function positionAt({ sort, scheduledFirst }: TutorOrder, after: string | null): ListPosition | null {
   if (after === null) return null;
   const { by } = orders[sort];
   const [cursorSort, ...values] = fromCursor(after, by.length + (scheduledFirst ? 2 : 1), "after");
   const isScheduled = scheduledFirst ? values.shift() : true;
-  const fits = by.every((part, index) => parts[part](values[index]));
-  if (cursorSort !== sort || typeof isScheduled !== "boolean" || !fits) {
+  const isValid = by.every((field, index) => sortFields[field](values[index]));
+  if (cursorSort !== sort || typeof isScheduled !== "boolean" || !isValid) {
     throw DomainError.of("INVALID", "BAD_CURSOR", "after is not a cursor of this list.", "after");
   }
   return { isScheduled, values };
 }
 
-/** The order of rows "p" of tutor_profile, as it stands behind ORDER BY. */
+/** The ORDER BY expressions for rows "p" of tutor_profile. */
 export function orderBy(sort: TutorSort): string {
   const { by, direction } = orders[sort];
-  return by.map((part) => `p.${columns[part]} ${direction}`).join(", ");
+  return by.map((field) => `p.${columns[field]} ${direction}`).join(", ");
 }
 
-/** What holds of the rows "p" behind a place. All parts go one way, so that it is one row comparison and a place in an index. */
-export function isBehind(sort: TutorSort, { values: place }: Place, values: SqlParams): string {
+/**
+ * The SQL condition for rows "p" after a position. All fields share a direction, so an index serves one row comparison.
+ */
+export function isAfter(sort: TutorSort, { values: position }: ListPosition, values: SqlParams): string {
   const { by, direction } = orders[sort];
-  const row = by.map((part) => `p.${columns[part]}`).join(", ");
-  return `(${row}) ${direction === "DESC" ? "<" : ">"} (${place.map((value) => values.bind(value)).join(", ")})`;
+  const row = by.map((field) => `p.${columns[field]}`).join(", ");
+  return `(${row}) ${direction === "DESC" ? "<" : ">"} (${position.map((value) => values.bind(value)).join(", ")})`;
 }

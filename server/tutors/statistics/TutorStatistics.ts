@@ -1,20 +1,20 @@
 import type { ClientBase, Pool } from "pg";
 
-/** How a tutor's chats went lately; times in minutes. */
+/** Statistics of a tutor's recent chats. */
 export type ChatStatistics = {
   readonly tutorId: string;
-  /** How many students began to write in the last 48 hours. */
+  /** How many students first wrote in the last 48 hours. */
   readonly newContacts: number;
-  /** How many trial lessons were asked for in the last 48 hours. */
+  /** How many trial lessons were requested in the last 48 hours. */
   readonly trialRequests: number;
   /** How many different students wrote in the last 30 days. */
   readonly popularity: number;
-  /** The median time to the first answer; null where nobody has been answered. */
+  /** The median time to the first reply, in minutes; null without any reply. */
   readonly responseMinutes: number | null;
 };
 
-/** In SQL: one statement sets the figures of all tutors, and writes only the rows that differ. */
-const keepStatement = `
+/** In SQL: one statement sets the statistics of all tutors, and writes only the rows that differ. */
+const updateStatement = `
 update tutor_profile p set
   new_contacts = s."newContacts", trial_requests = s."trialRequests", popularity = s.popularity,
   response_minutes = s."responseMinutes"
@@ -24,19 +24,19 @@ from jsonb_to_recordset($1::jsonb) as s(
 where p.account_id = s."tutorId" and (p.new_contacts, p.trial_requests, p.popularity, p.response_minutes)
   is distinct from (s."newContacts", s."trialRequests", s.popularity, s."responseMinutes")`;
 
-/** What is counted about tutors, beside their profiles so that the search can order by it. */
+/** The statistics about tutors, stored with their profiles so that the search can sort by them. */
 export class TutorStatistics {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Keeps the figures of these tutors, in the transaction of `client` where there is one. Rows that do not change are not
-   * written, but the statement is sent for nobody too: it makes the version of the lists again after a crash.
+   * Stores statistics, in `client`'s transaction if it has one. Unchanged rows are not written, but the statement is
+   * sent even for an empty list: it recreates the version of the lists after a crash.
    */
   async keep(statistics: readonly ChatStatistics[], client: Pool | ClientBase = this.pool): Promise<void> {
-    await client.query(keepStatement, [JSON.stringify(statistics)]);
+    await client.query(updateStatement, [JSON.stringify(statistics)]);
   }
 
-  /** The tutors that have figures now. */
+  /** The ids of the tutors with any statistics. */
   async counted(): Promise<readonly string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `select account_id as id from tutor_profile

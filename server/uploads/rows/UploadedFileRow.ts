@@ -15,7 +15,7 @@ export class UploadedFileRow {
   @Column("text")
   kind!: UploadKind;
 
-  /** Its size as it was uploaded; a stored picture is smaller. */
+  /** The size as uploaded; a stored picture is smaller. */
   @Column({ type: "bigint", transformer: bigintAsNumber })
   bytes!: number;
 

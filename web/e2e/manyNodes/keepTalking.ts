@@ -26,7 +26,7 @@ export async function keepTalking(
   database: Place["database"],
   { rounds, log }: { readonly rounds: number; readonly log: Log },
 ): Promise<Simulation> {
-  const story = await theyHaveAChat({ origin: fleet.door.origin, database });
+  const story = await theyHaveAChat({ origin: fleet.proxy.origin, database });
   const said: string[] = [];
   const say = async (speaker: "sam" | "amelia", text: string) => {
     said.push(text);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { keepTalking } from "./keepTalking.js";
 import { readConfig } from "../../../server/config.js";
 import { endEverything } from "../../../server/testing/support/atTheEnd.js";
-import { readWords, type SimulatedNodes, startNodes } from "../../../server/testing/cluster/main.js";
+import { readArgs, type ShowProgress, startNodes } from "../../../server/testing/cluster/main.js";
 import { runIn } from "../../../server/testing/support/databases/template.js";
 
 /** How often each node is killed. */
@@ -14,25 +14,25 @@ const killsOfANode = 4;
 export async function main(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-  { stage, say }: { readonly stage: SimulatedNodes; readonly say: (text: string) => void },
+  { showProgress, print }: { readonly showProgress: ShowProgress; readonly print: (text: string) => void },
 ): Promise<void> {
-  const { nodes: size } = readWords(args);
+  const { nodes: size } = readArgs(args);
   const folder = await mkdtemp(join(tmpdir(), "saywell-rehearsal-"));
 
   // A temporary database of its own, so that the rehearsal does not touch real conversations on this machine.
   const overrides = { DATA_DIR: folder, DATABASE_URL: "", MIGRATION_DATABASE_URL: "", SEED_DEMO: "off" };
   const config = readConfig({ ...environment, ...overrides });
   try {
-    const nodes = await startNodes(config, size, stage);
+    const nodes = await startNodes(config, size, showProgress);
     try {
       const query = <Row extends object>(sql: string, values?: readonly unknown[]) =>
         runIn<Row>(nodes.database.ownerUrl, sql, values);
       const rounds = killsOfANode * size;
-      const log = (text: string) => say(`  ${text}\n`);
+      const log = (text: string) => print(`  ${text}\n`);
       const { said, kills, problems } = await keepTalking(nodes.fleet, { query }, { rounds, log });
-      for (const problem of problems) say(`  ${problem}\n`);
+      for (const problem of problems) print(`  ${problem}\n`);
       const summary = `${said.length} messages between two browsers on ${size} nodes, which were killed ${kills} times`;
-      say(problems.length === 0 ? `✓ ${summary}: each arrived once and in order.\n` : `✗ ${summary}.\n`);
+      print(problems.length === 0 ? `✓ ${summary}: each arrived once and in order.\n` : `✗ ${summary}.\n`);
       process.exitCode = problems.length === 0 ? 0 : 1;
     } finally {
       await endEverything();

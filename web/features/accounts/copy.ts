@@ -15,7 +15,7 @@ export const copy = {
     failed: "Logging in with Google did not work. Please try again.",
     unverified: "Google has not verified your email address. Please use an email address and a password.",
     account_suspended: "This account has been suspended. Please contact support.",
-    unknown: "There is no account for this Google account yet. Sign up as a student or a tutor first.",
+    unknown: "There is no account for this Google account yet. Sign up as a student or as a tutor first.",
   },
   or: "or",
   name: "Name",

@@ -12,7 +12,7 @@ import {
   type Relation,
 } from "typeorm";
 
-// Classes that are table and GraphQL type in one, as in TypeGraphQL's example with TypeORM.
+// Each class is both a table and a GraphQL type, as in TypeGraphQL's TypeORM example.
 
 @ObjectType()
 @Entity("users")

@@ -22,8 +22,8 @@ async function userOf(authorization: unknown): Promise<string | null> {
 }
 
 /**
- * What a user of these packages would write by their guides: TypeGraphQL with TypeORM and class-validator, Apollo Server's
- * middleware for Express, graphql-ws's `useServer`, and graphql-redis-subscriptions.
+ * A server written by the guides of its packages: TypeGraphQL with TypeORM and class-validator, Apollo Server's Express
+ * middleware, graphql-ws's `useServer`, and graphql-redis-subscriptions.
  */
 export async function main(): Promise<void> {
   await dataSource.initialize();
@@ -40,7 +40,7 @@ export async function main(): Promise<void> {
     {
       schema,
       onConnect: async ({ connectionParams, extra }) => {
-        // Once for each connection.
+        // Runs once for each connection.
         extra.userId = await userOf(connectionParams?.["authorization"]);
         return extra.userId !== null;
       },

@@ -1,46 +1,46 @@
 import { LRUCache } from "lru-cache";
 import type { SharedRedis } from "../../redis/SharedRedis.js";
 
-/** More people do not write within the time that is remembered. */
+/** More users than ever write within the remembered time. */
 const maxPeople = 100_000;
 
 /**
- * Who has written lately, on whichever node: in Redis, or in this process alone where there is one node. While Redis is away,
- * and as long after as something may be unknown, everybody counts as having written.
+ * The users who have written recently on any node: kept in Redis, or only in this process if there is one node. While
+ * Redis is down, and afterwards for as long as a write may have been missed, every user counts as having written.
  */
 export class RecentWrites {
-  private readonly here: LRUCache<string, true>;
+  private readonly local: LRUCache<string, true>;
   private unsureUntil = -Infinity;
 
-  /** @param rememberedMs for how long a write is remembered */
+  /** @param rememberedMs how long a write is remembered */
   constructor(
     private readonly redis: SharedRedis | null,
     private readonly rememberedMs: number,
   ) {
-    this.here = new LRUCache({ max: maxPeople, ttl: rememberedMs });
+    this.local = new LRUCache({ max: maxPeople, ttl: rememberedMs });
   }
 
   async note(personId: string): Promise<void> {
-    this.here.set(personId, true);
+    this.local.set(personId, true);
     const { redis, rememberedMs: value } = this;
     const expiration = { type: "PX", value } as const;
-    await redis?.run(() => redis.client.set(keyOf(personId), "1", { expiration })).catch(() => this.doubt());
+    await redis?.run(() => redis.client.set(keyOf(personId), "1", { expiration })).catch(() => this.assumeAllWrote());
   }
 
   async has(personId: string): Promise<boolean> {
     const { redis } = this;
-    if (this.here.has(personId)) return true;
+    if (this.local.has(personId)) return true;
     if (redis === null) return false;
     if (performance.now() < this.unsureUntil) return true;
     try {
       return (await redis.run(() => redis.client.exists(keyOf(personId)))) > 0;
     } catch {
-      this.doubt();
+      this.assumeAllWrote();
       return true;
     }
   }
 
-  private doubt(): void {
+  private assumeAllWrote(): void {
     this.unsureUntil = performance.now() + this.rememberedMs;
   }
 }

@@ -7,10 +7,10 @@ import type { Logger } from "../../telemetry/logger.js";
 import type { ReadSource } from "./Reads.js";
 import { primaryState, replicaProblem, replicaState } from "./states.js";
 
-/** How many connections a node opens to its replica at most: TypeORM's, for statements of our own, and to watch it. */
+/** The pool sizes for the replica: TypeORM's, for hand-written statements, and to monitor it. */
 const poolSizes = { rows: 3, reads: 3, watch: 1 };
 
-/** Shorter than the primary's: what the replica does not answer soon, the primary is asked. */
+/** Shorter timeouts than the primary's: a read that is slow on the replica goes to the primary. */
 const connection = {
   ...serverConnection,
   connectionTimeoutMillis: 2000,
@@ -19,14 +19,14 @@ const connection = {
 };
 
 const watchIntervalMs = 1000;
-/** How many positions of the primary are remembered, one for each look. */
+/** How many positions of the primary are remembered, one per check. */
 const maxSamples = 120;
 
 type Sample = { readonly at: number; readonly position: bigint };
 
 /**
- * A standby of the primary that reads may go to. Once a second it is asked how far it has replayed, which is compared with
- * where the primary was, and when; so no clock but this process' own decides how old its state is.
+ * A standby of the primary that can serve reads. Once a second its replay position is compared with the primary's
+ * earlier positions and their times, so the age of its state is measured by this process's clock alone.
  */
 export class Replica {
   private readonly dataSource: DataSource;
@@ -34,12 +34,12 @@ export class Replica {
   private readonly watcher: Pool;
   private readonly timer: NodeJS.Timeout;
   private readonly samples: Sample[] = [];
-  /** By when, on this process' clock, everything was committed that the replica has. */
-  private hasAllUntil: number;
-  private trouble: string | null = "it has not been reached yet";
-  private looking: Promise<void> | null = null;
+  /** The time, on this process's clock, up to which the replica has every commit. */
+  private freshAsOf: number;
+  private problem: string | null = "it has not been reached yet";
+  private checking: Promise<void> | null = null;
 
-  /** @param maxLagMs how old its state may be for reads to go there */
+  /** @param maxLagMs the maximum age of its state for reads to go there */
   constructor(
     private readonly url: string,
     private readonly primary: Pick<Database, "pool" | "dataSource">,
@@ -50,35 +50,35 @@ export class Replica {
     this.dataSource = new DataSource({ type: "postgres", url, entities, poolSize: poolSizes.rows, extra: connection });
     const openPool = (max: number) => {
       const pool = new Pool({ ...connection, connectionString: url, max });
-      // A broken idle connection is replaced by the pool; the statement that needs one reports its own error.
+      // The pool replaces a broken idle connection; a statement that fails reports its own error.
       pool.on("error", () => undefined);
       return pool;
     };
     [this.pool, this.watcher] = [openPool(poolSizes.reads), openPool(poolSizes.watch)];
-    this.hasAllUntil = performance.now();
-    this.timer = setInterval(() => this.look(), watchIntervalMs);
-    this.look();
+    this.freshAsOf = performance.now();
+    this.timer = setInterval(() => this.check(), watchIntervalMs);
+    this.check();
   }
 
-  /** Where to read; null while it is away, no replica of this primary, or too far behind. */
+  /** Where to read; null while the replica is unreachable, not a standby of this primary, or too far behind. */
   get source(): ReadSource | null {
-    if (this.trouble !== null || this.lagSeconds * 1000 > this.maxLagMs) return null;
+    if (this.problem !== null || this.lagSeconds * 1000 > this.maxLagMs) return null;
     return { pool: this.pool, manager: this.dataSource.manager, isReplica: true };
   }
 
-  /** How old its state is at most, in seconds; goes on growing while it is away. */
+  /** The maximum age of its state in seconds; keeps growing while it is unreachable. */
   get lagSeconds(): number {
-    return (performance.now() - this.hasAllUntil) / 1000;
+    return (performance.now() - this.freshAsOf) / 1000;
   }
 
-  /** Keeps reads away until the replica has been looked at again. */
+  /** Sends no reads to the replica until its next successful check. */
   suspend(error: unknown): void {
     this.note(this.reasonOf(error));
   }
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    await this.looking;
+    await this.checking;
     await Promise.all([
       this.dataSource.isInitialized && this.dataSource.destroy(),
       this.pool.end(),
@@ -86,42 +86,42 @@ export class Replica {
     ]);
   }
 
-  private look(): void {
-    // One that does not answer is not asked again and again.
-    this.looking ??= this.compare()
+  private check(): void {
+    // At most one check runs at a time, so checks of an unresponsive replica don't pile up.
+    this.checking ??= this.compare()
       .then(
-        (trouble) => this.note(trouble),
+        (problem) => this.note(problem),
         (error: unknown) => this.note(this.reasonOf(error)),
       )
-      .finally(() => (this.looking = null));
+      .finally(() => (this.checking = null));
   }
 
-  /** Returns why the replica can't be used; null when it can, however far it is behind. */
+  /** Returns why the replica can't be used; null if it can, however far behind it is. */
   private async compare(): Promise<string | null> {
     const at = performance.now();
-    // While the primary does not answer, nothing new is known, and what is known grows old.
+    // While the primary does not respond, the last known state stays and ages.
     const primary = await primaryState(this.primary.pool).catch(() => undefined);
-    if (primary === undefined) return this.trouble;
+    if (primary === undefined) return this.problem;
     this.samples.push({ at, position: primary.position });
     if (this.samples.length > maxSamples) this.samples.shift();
     const replica = await replicaState(this.watcher);
-    const problem = replicaProblem(primary, replica);
-    if (problem !== null) return problem;
+    const mismatch = replicaProblem(primary, replica);
+    if (mismatch !== null) return mismatch;
     if (!this.dataSource.isInitialized) await this.dataSource.initialize();
-    this.hasAllUntil = this.samples.findLast((sample) => sample.position <= replica.position)?.at ?? this.hasAllUntil;
+    this.freshAsOf = this.samples.findLast((sample) => sample.position <= replica.position)?.at ?? this.freshAsOf;
     return null;
   }
 
-  private note(trouble: string | null): void {
-    const isNews = (trouble === null) !== (this.trouble === null);
-    const isFirst = this.trouble === "it has not been reached yet";
-    this.trouble = trouble;
-    if (!isNews && !isFirst) return;
-    if (trouble === null) this.logger.info("The replica of DATABASE_READ_URL takes reads");
+  private note(problem: string | null): void {
+    const hasChanged = (problem === null) !== (this.problem === null);
+    const isFirst = this.problem === "it has not been reached yet";
+    this.problem = problem;
+    if (!hasChanged && !isFirst) return;
+    if (problem === null) this.logger.info("The replica of DATABASE_READ_URL serves reads");
     else
       this.logger.warn(
-        { reason: trouble },
-        "The replica of DATABASE_READ_URL can't be used: the primary takes its reads",
+        { reason: problem },
+        "The replica of DATABASE_READ_URL can't be used: the primary serves its reads",
       );
   }
 

@@ -1,43 +1,43 @@
 import type { Member } from "./Member.js";
 
-/** How often everybody is looked at, in milliseconds: whoever is cut off needs longer to come back. */
-const lookEvery = 25;
+/** How often the connections are checked, in milliseconds: reconnecting takes longer than this. */
+const checkIntervalMs = 25;
 
-/** What became of those who were cut off: how long each of them was away, in milliseconds; Infinity for who still is. */
+/** How long each disconnected member was away, in milliseconds; Infinity for those who still are. */
 export type Absences = readonly number[];
 
-/** Looks who is connected, again and again. */
+/** Polls which members are connected and measures their absences. */
 export class Attendance {
   private readonly leftAt = new Map<Member, number>();
   private away: number[] = [];
   private readonly members: Member[] = [];
-  private readonly timer = setInterval(() => this.look(), lookEvery);
+  private readonly timer = setInterval(() => this.check(), checkIntervalMs);
 
-  /** From now on somebody is to be connected. */
+  /** Tracks a member from now on. */
   expect(member: Member): void {
     this.members.push(member);
   }
 
-  /** Whether everybody is connected. */
+  /** Whether every member is connected. */
   get isComplete(): boolean {
-    this.look();
+    this.check();
     return this.leftAt.size === 0;
   }
 
-  /** The absences since they were asked for last. */
+  /** The absences since they were last taken. */
   take(): Absences {
-    this.look();
+    this.check();
     const absences = [...this.away, ...[...this.leftAt].map(() => Infinity)];
     this.away = [];
     return absences;
   }
 
-  /** Looks no more. */
+  /** Stops polling. */
   end(): void {
     clearInterval(this.timer);
   }
 
-  private look(): void {
+  private check(): void {
     const now = performance.now();
     for (const member of this.members) {
       const since = this.leftAt.get(member);

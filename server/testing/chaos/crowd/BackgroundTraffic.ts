@@ -1,29 +1,29 @@
 import { pause } from "../../support/pause.js";
 import { SeededRandom } from "../../support/SeededRandom.js";
-import type { Happening } from "../../consistency/history.js";
+import type { ObservedEvent } from "../../consistency/history.js";
 import type { Member } from "./Member.js";
 
-/** From how many milliseconds on a message counts as slow. */
+/** A message that takes longer than this counts as slow, in milliseconds. */
 const slow = 500;
 
-/** Everybody of a crowd says something in their chat from time to time, until it is ended. */
+/** Has every member of a crowd send a message in their chat from time to time, until it ends. */
 export class BackgroundTraffic {
   acknowledged = 0;
-  /** When a message was last heard late, by the clock of `performance`. */
+  /** When a message last arrived late, by `performance.now()`. */
   lastSlow = 0;
-  private readonly saidAt = new Map<string, number>();
+  private readonly sentAt = new Map<string, number>();
   private working: Promise<void>[] = [];
   private isOver = false;
   private broken: Error | null = null;
   private count = 0;
 
-  /** `pace` is how many milliseconds pass on average between two messages of somebody. */
+  /** `pace` is the average time between two messages of a member, in milliseconds. */
   constructor(
     private readonly pace: number,
     private readonly seed: number,
   ) {}
 
-  /** These begin, each in their chat. */
+  /** Starts these members, each in their chat. */
   begin(speakers: readonly { readonly member: Member; readonly chatId: string }[]): void {
     this.working = speakers.map(({ member, chatId }, i) =>
       this.work(member, chatId, new SeededRandom(this.seed + i)).catch((error: unknown) => {
@@ -33,8 +33,8 @@ export class BackgroundTraffic {
   }
 
   /**
-   * Everybody ends; resolves when nothing is on its way.
-   * @throws Error when somebody was refused what they may do
+   * Stops the traffic; resolves when no message is in flight.
+   * @throws Error when the server rejected something that is allowed
    */
   async end(): Promise<void> {
     this.isOver = true;
@@ -42,29 +42,29 @@ export class BackgroundTraffic {
     if (this.broken) throw this.broken;
   }
 
-  /** Is told what somebody hears. */
-  heard({ key }: Happening): void {
+  /** Records that a member received an event. */
+  recordReceived({ key }: ObservedEvent): void {
     const now = performance.now();
-    const saidAt = this.saidAt.get(key ?? "");
-    if (saidAt !== undefined && now - saidAt > slow) this.lastSlow = now;
+    const sentAt = this.sentAt.get(key ?? "");
+    if (sentAt !== undefined && now - sentAt > slow) this.lastSlow = now;
   }
 
   private async work(member: Member, chatId: string, random: SeededRandom): Promise<void> {
-    // In short naps, so that the end does not have to be waited for as long as the pace is.
-    for (let rest = this.pace * random.next(); !this.isOver; rest -= nap) {
-      await pause(Math.min(nap, Math.max(0, rest)));
-      if (rest > nap || this.isOver) continue;
-      rest = this.pace * 2 * random.next();
-      await this.say(member, chatId);
+    // Sleeps in short steps, so that stopping doesn't take as long as the pace.
+    for (let remainingMs = this.pace * random.next(); !this.isOver; remainingMs -= sleepStepMs) {
+      await pause(Math.min(sleepStepMs, Math.max(0, remainingMs)));
+      if (remainingMs > sleepStepMs || this.isOver) continue;
+      remainingMs = this.pace * 2 * random.next();
+      await this.send(member, chatId);
     }
   }
 
-  private async say(member: Member, chatId: string): Promise<void> {
+  private async send(member: Member, chatId: string): Promise<void> {
     const key = `m${(this.count += 1)}`;
-    this.saidAt.set(key, performance.now());
+    this.sentAt.set(key, performance.now());
     await member.send(chatId, key, `Message ${key}`);
     this.acknowledged += 1;
   }
 }
 
-const nap = 500;
+const sleepStepMs = 500;

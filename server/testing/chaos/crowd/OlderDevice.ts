@@ -1,49 +1,49 @@
 import { io, type Socket } from "socket.io-client";
 import { fromMessageId } from "../../../chat/index.js";
-import type { Happening } from "../../consistency/history.js";
+import type { ObservedEvent } from "../../consistency/history.js";
 import type { FollowingNotes, Witness } from "../../consistency/Witness.js";
 import { pause } from "../../support/pause.js";
 import type { RestChat, RestMessage } from "../../support/clients/restClient.js";
 import type { Acknowledgement } from "../../support/clients/socketClient.js";
-import type { Someone } from "./couples.js";
+import type { CrowdUser } from "./couples.js";
 import type { Member } from "./Member.js";
 
-/** How long it waits for an answer before it sends again, and before it tries again, in milliseconds. */
+/** How long it waits for an acknowledgement, and how long it pauses before a retry, in milliseconds. */
 const timeoutMs = 10_000;
 const pauseAfterFailure = 250;
 
-/** The codes of errors after which the same message may be sent again. */
+/** Error codes after which the same message may be sent again. */
 const retryable = ["UNAVAILABLE", "TRY_AGAIN"];
 
-/** What it was told while it was connected once: a connection of an older client begins afresh each time. */
-type Stretch = {
+/** One connection of an older client; each connection starts over from the fetched chats. */
+type Connection = {
   readonly notes: FollowingNotes;
   readonly since: ReadonlyMap<string, number>;
   readonly keys: Set<string>;
 };
 
 /**
- * The device of somebody with an older client: Socket.IO, which comes back by itself. Its language has no cursor, so each time
- * it is connected it fetches its chats and is to be told everything from there on.
+ * A user's device with an older client: Socket.IO, which reconnects by itself. Its protocol has no cursor, so on each
+ * connection it fetches its chats and must receive everything from there on.
  */
 export class OlderDevice implements Member {
   private readonly socket: Socket;
-  private stretch: Stretch | null = null;
-  /** What it is told before it has fetched its chats. */
-  private early: Happening[] = [];
+  private current: Connection | null = null;
+  /** Events received before the chats were fetched. */
+  private early: ObservedEvent[] = [];
   private connection = 0;
   private isClosed = false;
-  private readonly heard = new Map<string, number>();
-  /** Of keys under which something was sent over a connection that broke, nobody can say which one the event is of. */
+  private readonly newestSeqs = new Map<string, number>();
+  /** Keys sent over more than one connection: which of them the event belongs to is unknown. */
   private readonly uncertain = new Set<string>();
 
   constructor(
     readonly name: string,
-    private readonly person: Someone,
+    private readonly person: CrowdUser,
     private readonly origin: string,
     transports: ("polling" | "websocket")[],
     private readonly witness: Witness,
-    private readonly onTold: (happening: Happening) => void,
+    private readonly onReceived: (observed: ObservedEvent) => void,
   ) {
     this.socket = io(origin, {
       transports,
@@ -54,40 +54,40 @@ export class OlderDevice implements Member {
       timeout: 60_000,
     });
     this.socket.on("connect", () => void this.begin());
-    this.socket.on("connect_error", () => void this.comeBack());
+    this.socket.on("connect_error", () => void this.reconnect());
     this.socket.on("disconnect", () => {
       this.leave();
-      void this.comeBack();
+      void this.reconnect();
     });
     this.socket.on("new_chat", ({ lastMessage }: RestChat) => this.take(lastMessage));
     this.socket.on("message", ({ message }: { message: RestMessage }) => this.take(message));
   }
 
   get isConnected(): boolean {
-    return this.stretch !== null;
+    return this.current !== null;
   }
 
   newestOf(chatId: string): number {
-    return this.heard.get(chatId) ?? 0;
+    return this.newestSeqs.get(chatId) ?? 0;
   }
 
   async send(chatId: string, key: string, content: string): Promise<void> {
     const notes = this.witness.invoked({ chatId, authorId: this.person.id, key, content });
-    let last: Stretch | null = null;
+    let last: Connection | null = null;
     for (let attempts = 0; !this.isClosed; attempts++) {
       if (attempts > 0) await pause(pauseAfterFailure);
-      if (this.stretch === null) continue;
-      const isAnother = last !== null && last !== this.stretch;
-      last = this.stretch;
-      // Who was told of it over this connection has nothing to expect of sending it again.
-      if (!last.notes.applied.some((happening) => happening.key === key)) {
+      if (this.current === null) continue;
+      const isAnother = last !== null && last !== this.current;
+      last = this.current;
+      // If this connection has already received the message, sending it again yields no event.
+      if (!last.notes.applied.some((observed) => observed.key === key)) {
         if (isAnother) this.uncertain.add(key);
         last.keys.add(key);
       }
       const message = await this.attempt({ chatID: chatId, content, clientMessageID: key });
       if (message === null) continue;
-      const { seq } = placeOf(message);
-      this.heard.set(chatId, Math.max(seq, this.newestOf(chatId)));
+      const { seq } = positionOf(message);
+      this.newestSeqs.set(chatId, Math.max(seq, this.newestOf(chatId)));
       notes.acknowledged(seq);
       return;
     }
@@ -107,7 +107,7 @@ export class OlderDevice implements Member {
     return answer?.data?.message ?? null;
   }
 
-  /** Fetches the chats, and follows from there. */
+  /** Fetches the chats and receives events from there. */
   private async begin(): Promise<void> {
     this.early = [];
     const connection = (this.connection += 1);
@@ -117,56 +117,57 @@ export class OlderDevice implements Member {
       this.socket.disconnect();
       return;
     }
-    const since = new Map(chats.map(({ _id, lastMessage }) => [_id, placeOf(lastMessage).seq]));
+    const since = new Map(chats.map(({ _id, lastMessage }) => [_id, positionOf(lastMessage).seq]));
     const keys = new Set<string>();
     const notes = this.witness.follows({ name: this.name, personId: this.person.id, since, ownKeys: keys });
-    this.stretch = { notes, since, keys };
-    for (const [chatId, seq] of since) this.heard.set(chatId, Math.max(seq, this.newestOf(chatId)));
-    for (const happening of this.early.splice(0)) this.tell(happening, this.stretch);
+    this.current = { notes, since, keys };
+    for (const [chatId, seq] of since) this.newestSeqs.set(chatId, Math.max(seq, this.newestOf(chatId)));
+    for (const observed of this.early.splice(0)) this.record(observed, this.current);
   }
 
-  /** Without a look at the contract, which for a thousand clients would take longer than the server's answers. */
+  /** Doesn't validate against the contract, which for a thousand clients would take longer than the requests. */
   private async fetchChats(): Promise<readonly RestChat[]> {
     const headers = { authorization: `Bearer ${this.person.accessToken}` };
     const answer = await fetch(`${this.origin}/api/chats`, { headers });
-    if (!answer.ok) throw new Error(`The chats were answered with ${answer.status}.`);
+    if (!answer.ok) throw new Error(`GET /api/chats returned ${answer.status}.`);
     return ((await answer.json()) as { readonly data: readonly RestChat[] }).data;
   }
 
   private leave(): void {
     this.connection += 1;
-    // What is told at the end of the last stretch is due; what comes between two of them is fetched.
-    if (!this.isClosed) this.stretch?.notes.left();
-    this.stretch = null;
+    // What is received during the last connection must be complete to its end; what happens between two connections is
+    // fetched.
+    if (!this.isClosed) this.current?.notes.left();
+    this.current = null;
   }
 
-  /** The library comes back after a broken network; after a refusal it has to be told to. */
-  private async comeBack(): Promise<void> {
+  /** The library reconnects after a network failure, but not after the server rejected the connection. */
+  private async reconnect(): Promise<void> {
     await pause(pauseAfterFailure);
     if (!this.isClosed && !this.socket.active) this.socket.connect();
   }
 
   private take(message: RestMessage): void {
-    const { chatId, seq } = placeOf(message);
+    const { chatId, seq } = positionOf(message);
     const key = seq === 2 ? "opening" : message.content.replace("Message ", "");
     const { content, author } = message;
-    const happening = { chatId, seq, type: "MessageSent", authorId: author._id, key, content, upTo: null };
-    if (this.stretch) this.tell(happening, this.stretch);
-    else this.early.push(happening);
+    const observed = { chatId, seq, type: "MessageSent", authorId: author._id, key, content, upTo: null };
+    if (this.current) this.record(observed, this.current);
+    else this.early.push(observed);
   }
 
-  private tell(happening: Happening, { notes, since }: Stretch): void {
-    const { chatId, seq, key } = happening;
-    // What the fetched chats have already.
+  private record(observed: ObservedEvent, { notes, since }: Connection): void {
+    const { chatId, seq, key } = observed;
+    // The fetched chats already include it.
     if (notes.applied.length === 0 && seq <= (since.get(chatId) ?? 0)) return;
-    this.heard.set(chatId, Math.max(seq, this.newestOf(chatId)));
-    this.onTold(happening);
-    if (key === null || !this.uncertain.has(key)) notes.told(happening);
+    this.newestSeqs.set(chatId, Math.max(seq, this.newestOf(chatId)));
+    this.onReceived(observed);
+    if (key === null || !this.uncertain.has(key)) notes.received(observed);
   }
 }
 
-function placeOf({ _id }: Pick<RestMessage, "_id">): { readonly chatId: string; readonly seq: number } {
-  const place = fromMessageId(_id);
-  if (!place) throw new Error(`${_id} is no message's id.`);
-  return place;
+function positionOf({ _id }: Pick<RestMessage, "_id">): { readonly chatId: string; readonly seq: number } {
+  const position = fromMessageId(_id);
+  if (!position) throw new Error(`${_id} is not a message ID.`);
+  return position;
 }

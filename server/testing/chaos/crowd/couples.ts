@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { GraphqlClient } from "../../support/clients/graphqlClient.js";
 import { tokenMaker } from "../tokenMaker.js";
-import { type SentAnswer, words } from "../words.js";
+import { type SentAnswer, loadOperations } from "../words.js";
 
-/** Somebody of the crowd, with a token that holds for an hour. */
-export type Someone = { readonly id: string; readonly accessToken: string };
+/** A user of the crowd, with a token that is valid for an hour. */
+export type CrowdUser = { readonly id: string; readonly accessToken: string };
 
 /** A student and a tutor with a chat. */
-export type Couple = { readonly chatId: string; readonly student: Someone; readonly tutor: Someone };
+export type Couple = { readonly chatId: string; readonly student: CrowdUser; readonly tutor: CrowdUser };
 
-/** What the first message of each chat says, and its key. */
+/** The key and content of each chat's first message. */
 export const opening = { key: "opening", content: "Hi!" };
 
 /** How many chats are started at the same time. */
@@ -27,8 +27,8 @@ const accounts = `with made as (
   where role = 'TEACHER'`;
 
 /**
- * Makes so many couples past the server's doors, because a thousand passwords take minutes to be made safe; each student
- * starts their chat through them.
+ * Inserts this many couples directly into the database, because hashing a thousand passwords takes minutes; each
+ * student then starts their chat over the API.
  */
 export async function makeCouples(origin: string, pool: Pool, count: number): Promise<readonly Couple[]> {
   const people = Array.from({ length: 2 * count }, (_, i) => {
@@ -53,12 +53,12 @@ export async function makeCouples(origin: string, pool: Pool, count: number): Pr
   return couples;
 }
 
-async function introduce(origin: string, student: Someone, tutor: Someone | undefined): Promise<Couple> {
+async function introduce(origin: string, student: CrowdUser, tutor: CrowdUser | undefined): Promise<Couple> {
   if (!tutor) throw new Error("A student has no tutor.");
   const client = new GraphqlClient(origin);
   client.accessToken = student.accessToken;
   const input = { tutorId: tutor.id, content: opening.content, clientMessageId: opening.key };
-  const { payload } = await client.ask<SentAnswer>(words.start, { input });
+  const { payload } = await client.ask<SentAnswer>(loadOperations.start, { input });
   if (payload.message === null) throw new Error(`A chat could not be started: ${payload.problems[0]?.reason}`);
   return { chatId: payload.message.chatId, student, tutor };
 }

@@ -1,17 +1,20 @@
-/** How many files a connection through the front door is in this process: its own end, and both of the door's. */
-const filesOfAConnection = 3;
-const filesBeside = 500;
+/**
+ * How many files one connection through the reverse proxy takes in this process: the client's end and both of the
+ * proxy's.
+ */
+const filesPerConnection = 3;
+const otherFiles = 500;
 
 /**
- * Makes sure that this process may open as many files as connections through a front door in it need.
- * @throws Error that says what to do
+ * Checks that this process may open enough files for this many connections through a proxy in the same process.
+ * @throws Error that says how to raise the limit
  */
 export function requireOpenFiles(connections: number): void {
-  const needed = filesOfAConnection * connections + filesBeside;
+  const needed = filesPerConnection * connections + otherFiles;
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | string } } };
   const allowed = userLimits?.open_files?.soft;
   if (typeof allowed !== "number" || allowed >= needed) return;
   throw new Error(
-    `${connections} connections need ${needed} open files and this process may have ${allowed}: run "ulimit -n ${needed}" before.`,
+    `${connections} connections need ${needed} open files, but the limit is ${allowed}: run "ulimit -n ${needed}" first.`,
   );
 }

@@ -1,20 +1,20 @@
 import { chatCommand } from "../chatCommand.js";
-import { longest, type Scenario, seconds } from "../Scenario.js";
+import { longestOf, type Scenario, seconds } from "../Scenario.js";
 import { type LogSize, makeSyntheticLog } from "../syntheticLog.js";
 
-/** A log of this size, without anything made from it, is rebuilt and verified by the operator's commands. */
-export function bigLog(size: LogSize, within: number): Scenario {
+/** Rebuilds and verifies the projections of a log of this size with the maintenance commands. */
+export function bigLog(size: LogSize, timeoutSeconds: number): Scenario {
   const events = size.students * size.tutors * size.eventsOfAChat;
   return {
     name: `${events} events rebuilt`,
-    within: 4 * within + 120,
+    timeoutSeconds: 4 * timeoutSeconds + 120,
     run: async (world) => {
       await world.load.end();
       const url = world.postgres.urlOf("big_log");
       await makeSyntheticLog(world.postgres.urlOf("postgres"), url, size);
       const rebuilding = await chatCommand("rebuild", url);
       const verifying = await chatCommand("verify", url);
-      return { "rebuilt in": longest([rebuilding], within * 1000), "verified in": seconds(verifying) };
+      return { "rebuilt in": longestOf([rebuilding], timeoutSeconds * 1000), "verified in": seconds(verifying) };
     },
   };
 }

@@ -1,24 +1,27 @@
 import { Crowd, type CrowdSize } from "../crowd/Crowd.js";
 import { requireOpenFiles } from "../crowd/openFiles.js";
-import { type Figure, longest, percentile, type Scenario, seconds } from "../Scenario.js";
+import { type Figure, longestOf, percentile, type Scenario, seconds } from "../Scenario.js";
 import { pause, until } from "../../support/pause.js";
 import { runIn } from "../../support/databases/template.js";
 
-/** Within how many milliseconds how many of a hundred connections have to be back. */
+/** Which percentage of connections has to be back within how many milliseconds. */
 const backWithin = 30_000;
 const backInPercent = 99;
-/** For how many milliseconds nothing must be late until hints are taken to flow again, and how long they may take. */
-const proof = 3000;
+/**
+ * Notifications count as flowing once nothing was late for this long; and how long a fail-over may take; in
+ * milliseconds.
+ */
+const quietMs = 3000;
 const maxFailover = 30_000;
 
 /**
- * Three nodes on a Redis Cluster of three masters and three replicas, so many connections: so often a node is killed, and
- * then a master of the Redis Cluster.
+ * Many connections to three nodes on a Redis Cluster of three masters and three replicas: kills nodes this many times,
+ * and then a master of the Redis Cluster.
  */
 export function crowd(size: CrowdSize, kills: number): Scenario {
   return {
     name: `${size.connections} connections to three nodes`,
-    within: 600 + 120 * kills,
+    timeoutSeconds: 600 + 120 * kills,
     run: async (world) => {
       requireOpenFiles(size.connections);
       await world.load.end();
@@ -26,16 +29,16 @@ export function crowd(size: CrowdSize, kills: number): Scenario {
       const people = await Crowd.gather(world.postgres.urlOf("crowd"), size);
       try {
         const some = size.connections / 10;
-        await people.says(some);
+        await people.sends(some);
         people.attendance.take();
         const absences: number[] = [];
         for (let i = 0; i < kills; i++) {
           await killOne(people, i % people.fleet.nodes.length);
           absences.push(...people.attendance.take());
-          await people.says(some);
+          await people.sends(some);
         }
         const failover = await failOver(people);
-        await people.says(some);
+        await people.sends(some);
         world.report(await people.judge());
         const back = absences.filter((absence) => absence <= backWithin).length;
         return {
@@ -45,8 +48,8 @@ export function crowd(size: CrowdSize, kills: number): Scenario {
           p50: seconds(percentile(absences, 50)),
           p99: seconds(percentile(absences, backInPercent)),
           "at most": seconds(Math.max(...absences)),
-          messages: `${people.murmur.acknowledged}`,
-          "a Redis master killed, hints flow again within": longest([failover], maxFailover),
+          messages: `${people.traffic.acknowledged}`,
+          "a Redis master killed, notifications flow again within": longestOf([failover], maxFailover),
         };
       } finally {
         await people.close();
@@ -56,7 +59,7 @@ export function crowd(size: CrowdSize, kills: number): Scenario {
   };
 }
 
-/** Kills a node, and starts it again when everybody is back or the time is over. */
+/** Kills a node and restarts it once everyone is back or the time is up. */
 async function killOne(people: Crowd, i: number): Promise<void> {
   const node = people.fleet.nodes[i];
   await node?.end("SIGKILL");
@@ -65,19 +68,19 @@ async function killOne(people: Crowd, i: number): Promise<void> {
   await people.fleet.isWhole();
 }
 
-/** Kills a master of the Redis Cluster for good; answers after how many milliseconds nothing is late any more. */
-async function failOver({ redis, murmur }: Crowd): Promise<number> {
+/** Kills a master of the Redis Cluster for good; returns after how many milliseconds nothing was late any more. */
+async function failOver({ redis, traffic }: Crowd): Promise<number> {
   const begin = performance.now();
   await redis.nodes[0]?.kill();
-  await pause(proof);
-  const flows = () => performance.now() - Math.max(begin, murmur.lastSlow) > proof;
-  await until("Hints flow", flows, 2 * maxFailover).catch(() => undefined);
-  return Math.max(0, murmur.lastSlow - begin);
+  await pause(quietMs);
+  const flows = () => performance.now() - Math.max(begin, traffic.lastSlow) > quietMs;
+  await until("Notifications flow", flows, 2 * maxFailover).catch(() => undefined);
+  return Math.max(0, traffic.lastSlow - begin);
 }
 
 function share(part: number, whole: number): Figure {
   const percent = whole === 0 ? 0 : (100 * part) / whole;
-  // Rounded down: 98.99 of a hundred are not 99.
+  // Rounded down: 98.999 % is not 99 %.
   const shown = `${(Math.floor(percent * 100) / 100).toFixed(2)} %`;
   return { shown, allowed: percent < backInPercent ? `at least ${backInPercent} %` : null };
 }

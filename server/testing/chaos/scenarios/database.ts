@@ -1,24 +1,26 @@
 import { Client } from "pg";
 import { pause } from "../../support/pause.js";
-import { type Figures, longest, none, type Scenario, seconds } from "../Scenario.js";
-import { words } from "../words.js";
+import { type Figures, longestOf, none, type Scenario, seconds } from "../Scenario.js";
+import { loadOperations } from "../words.js";
 import type { World } from "../World.js";
 
-/** How long a message to another chat may take while one is locked, and any message while a migration runs, in milliseconds. */
-const maxOfOthers = 500;
+/**
+ * How long messages may take, in milliseconds: to other chats while one is locked, and to any chat during a migration.
+ */
+const maxToOtherChats = 500;
 const maxDuringMigration = 1000;
 /** How long a recovery may take, in milliseconds. */
 const maxRecovery = 5000;
-/** How much of a processor core Postgres may take for nodes that have nothing to do. */
+/** The percentage of a core that Postgres may use for idle nodes. */
 const maxIdlePercent = 5;
-/** How long a read waits for its answer, in milliseconds. */
+/** How long a read waits for its response, in milliseconds. */
 const timeoutMs = 60_000;
 
-/** Somebody outside of the servers holds the row of one chat for so many seconds, after as long without a lock. */
+/** Another client locks the row of one chat for this many seconds, after the same time without a lock. */
 export function lockedChat(heldSeconds: number): Scenario {
   return {
     name: `one chat locked for ${heldSeconds} s`,
-    within: 180 + 4 * heldSeconds,
+    timeoutSeconds: 180 + 4 * heldSeconds,
     run: async (world) => {
       await world.bringHome();
       const { chatId } = world.random.pick(world.talks);
@@ -26,7 +28,7 @@ export function lockedChat(heldSeconds: number): Scenario {
       await pause(heldSeconds * 1000);
       const before = world.load.take().slowest;
       await holding(world, `select from chat where id = '${chatId}' for update`, () => pause(heldSeconds * 1000));
-      // Until what was sent to the locked chat is answered too.
+      // Waits for messages to the locked chat as well.
       await world.load.end();
       const { slowest } = world.load.take();
       world.load.begin();
@@ -34,26 +36,26 @@ export function lockedChat(heldSeconds: number): Scenario {
       const others = [...slowest].filter(([id]) => id !== chatId).map(([, milliseconds]) => milliseconds);
       return {
         "messages before it at most": seconds(usual),
-        // A machine that is busy delays messages without a lock too.
-        "to others meanwhile": longest(others, Math.max(maxOfOthers, usual)),
+        // A busy machine delays messages even without a lock.
+        "to others meanwhile": longestOf(others, Math.max(maxToOtherChats, usual)),
         "to the locked chat": seconds(slowest.get(chatId) ?? 0),
       };
     },
   };
 }
 
-/** All processes of Postgres stand still for so many seconds, while everybody reads and writes. */
-export function standstill(stoppedSeconds: number): Scenario {
+/** Freezes all processes of Postgres for this many seconds while every device reads and writes. */
+export function frozenPostgres(stoppedSeconds: number): Scenario {
   return {
-    name: `Postgres stands still for ${stoppedSeconds} s`,
-    within: 180 + 3 * stoppedSeconds,
+    name: `Postgres frozen for ${stoppedSeconds} s`,
+    timeoutSeconds: 180 + 3 * stoppedSeconds,
     run: async (world) => {
       await world.bringHome();
       world.load.take();
       let recovery = 0;
-      const reads = await whileEverybodyReads(world, async () => {
+      const reads = await whileReading(world, async () => {
         await world.load.acknowledges(20);
-        await world.postgres.standStill(stoppedSeconds * 1000);
+        await world.postgres.freeze(stoppedSeconds * 1000);
         const begin = performance.now();
         await world.load.acknowledgesBy([0, 1]);
         recovery = performance.now() - begin;
@@ -63,7 +65,7 @@ export function standstill(stoppedSeconds: number): Scenario {
       world.load.begin();
       return {
         ...reads,
-        "recovery at most": longest([recovery], maxRecovery),
+        "recovery at most": longestOf([recovery], maxRecovery),
         "slowest message": seconds(Math.max(...slowest.values())),
         "messages sent again": `${retriedOnce + retriedMore.length}`,
       };
@@ -72,13 +74,13 @@ export function standstill(stoppedSeconds: number): Scenario {
 }
 
 /**
- * A transaction that writes is open elsewhere in the cluster. Meanwhile so many messages are sent, all of which the nodes
- * have to compare from then on, and then the nodes have nothing to do for so many seconds.
+ * Holds a writing transaction open in another database of the cluster. Meanwhile sends this many messages, which the
+ * nodes have to keep comparing, and then leaves the nodes idle for this many seconds.
  */
 export function openTransaction(messages: number, idleSeconds: number): Scenario {
   return {
     name: `a writing transaction open for ${idleSeconds} s`,
-    within: 300 + messages + 2 * idleSeconds,
+    timeoutSeconds: 300 + messages + 2 * idleSeconds,
     run: async (world) => {
       await world.bringHome();
       const elsewhere = world.postgres.urlOf("postgres");
@@ -88,7 +90,7 @@ export function openTransaction(messages: number, idleSeconds: number): Scenario
         async () => {
           await world.load.acknowledges(messages);
           await world.load.end();
-          await world.isTold();
+          await world.untilSynced();
           const begin = performance.now();
           const before = world.postgres.processorSeconds();
           await pause(idleSeconds * 1000);
@@ -108,7 +110,7 @@ export function openTransaction(messages: number, idleSeconds: number): Scenario
   };
 }
 
-/** What a migration may do to tables in use, and what takes it back. */
+/** Changes that migrations may make to tables in use, and their reversal. */
 const changes = [
   "alter table chat add column chaos text",
   "alter table chat_event add column chaos text",
@@ -124,19 +126,19 @@ const changes = [
 const lockNotAvailable = "55P03";
 
 /**
- * Tables in use are changed as migrations do it, with a `lock_timeout` of 500 ms; the first changes meet a transaction that
- * has read and stays open for so many seconds.
+ * Changes tables in use as migrations do, with a `lock_timeout` of 500 ms; the first changes run into a transaction
+ * that has read and stays open for this many seconds.
  */
 export function migrationInUse(readerSeconds: number): Scenario {
   return {
     name: "tables migrated while in use",
-    within: 180 + 5 * readerSeconds,
+    timeoutSeconds: 180 + 5 * readerSeconds,
     run: async (world) => {
       await world.bringHome();
       world.load.take();
       const changing = { retries: 0 };
       let migrated = 0;
-      const reads = await whileEverybodyReads(world, async () => {
+      const reads = await whileReading(world, async () => {
         const reader = holding(world, "select 1 from chat, chat_event limit 1", () => pause(readerSeconds * 1000));
         [migrated] = await Promise.all([migrate(world, changing), reader]);
         await world.load.acknowledges(20);
@@ -147,14 +149,14 @@ export function migrationInUse(readerSeconds: number): Scenario {
       return {
         changes: `${changes.length} in ${seconds(migrated)}, ${changing.retries} retries`,
         ...reads,
-        "slowest message": longest([...slowest.values()], maxDuringMigration),
+        "slowest message": longestOf([...slowest.values()], maxDuringMigration),
         "messages sent again": `${retriedOnce + retriedMore.length}`,
       };
     },
   };
 }
 
-/** Makes the changes one after the other; returns how many milliseconds that took. */
+/** Applies the changes one after the other; returns how many milliseconds that took. */
 async function migrate(world: World, changing: { retries: number }): Promise<number> {
   const begin = performance.now();
   const client = new Client({ connectionString: world.postgres.urlOf("chaos"), options: "-c lock_timeout=500ms" });
@@ -165,7 +167,7 @@ async function migrate(world: World, changing: { retries: number }): Promise<num
         changing.retries += 1;
         await pause(500 * (0.5 + world.random.next()));
       }
-      // Statements that were prepared before meet the changed table.
+      // Runs statements that were prepared before the change.
       await world.load.acknowledges(5);
     }
   } finally {
@@ -184,16 +186,16 @@ async function isDone(client: Client, change: string): Promise<boolean> {
   }
 }
 
-/** Has every device read its chats and the newest messages of one again and again during some work. */
-async function whileEverybodyReads(world: World, work: () => Promise<void>): Promise<Figures> {
+/** Has every device read its chats and one chat's newest messages repeatedly while `work` runs. */
+async function whileReading(world: World, work: () => Promise<void>): Promise<Figures> {
   const failures: string[] = [];
   let [reads, isOver] = [0, false];
   const failed = (error: unknown) => failures.push(error instanceof Error ? error.message : String(error));
   const reading = world.talks.flatMap(({ chatId, devices }) =>
-    devices.map(async ({ line }) => {
+    devices.map(async ({ connection }) => {
       while (!isOver) {
-        const history = line.ask(words.messages, { id: chatId, before: null }, timeoutMs);
-        await Promise.all([line.ask(words.chats, {}, timeoutMs), history]).catch(failed);
+        const history = connection.ask(loadOperations.messages, { id: chatId, before: null }, timeoutMs);
+        await Promise.all([connection.ask(loadOperations.chats, {}, timeoutMs), history]).catch(failed);
         reads += 2;
         await pause(100);
       }
@@ -208,7 +210,7 @@ async function whileEverybodyReads(world: World, work: () => Promise<void>): Pro
   return { reads: `${reads}`, "reads that failed": none(failures) };
 }
 
-/** Runs a statement in a transaction of its own and keeps that open during some work. */
+/** Runs a statement in its own transaction and keeps the transaction open while `work` runs. */
 async function holding<Result>(
   world: World,
   statement: string,

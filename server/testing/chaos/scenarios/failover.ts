@@ -1,23 +1,23 @@
 import { StandbyPair } from "../../cluster/failover/StandbyPair.js";
-import { hasPart, partPath } from "../../support/servers/parts.js";
-import { longest, type Scenario } from "../Scenario.js";
+import { hasTool, toolPath } from "../../support/servers/parts.js";
+import { longestOf, type Scenario } from "../Scenario.js";
 import { World, type WorldSize } from "../World.js";
 
-/** How long a recovery may take, in milliseconds: that of the promotion is a part of it. */
+/** How long a recovery may take, including the promotion, in milliseconds. */
 const maxRecovery = 20_000;
 
 /**
- * A world of its own on a stock Postgres with a standby that has everything that was acknowledged. The primary is lost, the
- * standby is promoted, and the same address leads to it.
+ * Builds a separate world on a stock Postgres with a synchronous standby, kills the primary, and promotes the standby
+ * behind the same address.
  */
 export function failOver(size: WorldSize, messages: number): Scenario {
   return {
     name: "fail-over to a promoted standby",
-    within: 300 + messages,
+    timeoutSeconds: 300 + messages,
     run: async (world) => {
-      if (!hasPart("olderPostgres")) return { "not played": "no Postgres with pg_basebackup is installed" };
+      if (!hasTool("olderPostgres")) return { "not run": "no Postgres with pg_basebackup is installed" };
       await world.load.end();
-      const pair = await StandbyPair.start(partPath("olderPostgres"));
+      const pair = await StandbyPair.start(toolPath("olderPostgres"));
       await pair.replicateSynchronously();
       const other = await World.create(size, pair);
       try {
@@ -29,7 +29,7 @@ export function failOver(size: WorldSize, messages: number): Scenario {
         const recovery = performance.now() - begin;
         await other.load.acknowledges(messages / 2);
         world.report(await other.judge());
-        return { messages: `${other.load.acknowledged}`, "recovery at most": longest([recovery], maxRecovery) };
+        return { messages: `${other.load.acknowledged}`, "recovery at most": longestOf([recovery], maxRecovery) };
       } finally {
         await other.close();
       }

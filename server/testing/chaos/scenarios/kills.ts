@@ -1,15 +1,15 @@
 import type { Failpoint } from "../../../platform/process/failpoint.js";
-import { longest, type Scenario } from "../Scenario.js";
+import { longestOf, type Scenario } from "../Scenario.js";
 import type { World } from "../World.js";
 
-/** How long a node that was told to end itself may take to come to the place, in milliseconds. */
+/** How long a node may take to reach its failpoint, in milliseconds. */
 const timeoutMs = 120_000;
 
-/** A node ends itself as by `kill -9` at each of these named places, one after the other. */
+/** Has a node kill itself as by `kill -9` at each of these failpoints, one after the other. */
 export function killsAt(name: string, places: readonly Failpoint[]): Scenario {
   return {
     name,
-    within: 300 + 60 * places.length,
+    timeoutSeconds: 300 + 60 * places.length,
     run: async (world) => {
       const half = Math.ceil(places.length / 2);
       for (const [victim, own] of [places.slice(0, half), places.slice(half)].entries()) {
@@ -21,32 +21,32 @@ export function killsAt(name: string, places: readonly Failpoint[]): Scenario {
   };
 }
 
-/** Nodes are killed at any moment, so many times, while so many messages are acknowledged. */
+/** Kills nodes at random moments, this many times, while this many messages are acknowledged. */
 export function randomKills(times: number, messages: number): Scenario {
   return {
     name: "kill -9 at any moment",
-    within: 180 + 60 * times + messages / 10,
+    timeoutSeconds: 180 + 60 * times + messages / 10,
     run: async (world) => {
       const gaps: number[] = [];
       const first = world.load.acknowledged;
       for (let i = 0; i < times; i++) {
-        // Evenly among the messages, but never at the same moment.
+        // Spread evenly over the messages, with some jitter.
         const goal = first + ((i + 1) * messages) / times + world.random.below(20);
         await world.load.acknowledges(Math.max(world.random.below(20), goal - world.load.acknowledged));
         const victim = world.random.below(2);
         const begin = performance.now();
         await world.node(victim).end("SIGKILL");
-        // Those who were connected there go on by the other node.
+        // Its clients continue on the other node.
         await world.load.acknowledgesBy([1 - victim]);
         gaps.push(performance.now() - begin);
         await world.restart(victim);
       }
-      return { kills: `${times}`, "others go on within": longest(gaps) };
+      return { kills: `${times}`, "others continue within": longestOf(gaps) };
     },
   };
 }
 
-/** Starts a node that ends itself at a place, and waits until it has. */
+/** Restarts a node so that it kills itself at a failpoint, and waits until it has. */
 async function killAt(world: World, victim: number, name: Failpoint): Promise<void> {
   const count = 1 + world.random.below(name === "while-replaying" ? 4 : 25);
   const delay = ["while-the-statement-runs", "while-replaying"].includes(name) ? 1 + world.random.below(3) : 0;
@@ -56,14 +56,14 @@ async function killAt(world: World, victim: number, name: Failpoint): Promise<vo
     await world.load.acknowledges(20);
     node.signal("SIGTERM");
   }
-  // Everybody who lives there comes back again and again, and is told what they missed.
+  // Its clients keep reconnecting, so the node keeps replaying what they missed.
   const cutting = setInterval(() => {
-    if (name === "while-replaying") node.door.cut();
+    if (name === "while-replaying") node.proxy.cut();
   }, 500);
   let late: NodeJS.Timeout | undefined;
   const tooLate = new Promise<"late">((resolve) => (late = setTimeout(() => resolve("late"), timeoutMs)));
   const outcome = await Promise.race([node.ended, tooLate]);
   clearInterval(cutting);
   clearTimeout(late);
-  if (outcome !== "SIGKILL") throw new Error(`Node ${node.name} did not end itself at ${name} (${outcome}).`);
+  if (outcome !== "SIGKILL") throw new Error(`Node ${node.name} did not kill itself at ${name} (${outcome}).`);
 }

@@ -1,14 +1,14 @@
 import { type Scenario, seconds } from "../Scenario.js";
 import type { World } from "../World.js";
 
-/** How many keys are on their way at the same time. */
+/** How many keys are in flight at the same time. */
 const keysAtOnce = 100;
 
-/** So many keys are each sent so many times in parallel, over both nodes; each is one message. */
+/** Sends each of many keys many times in parallel over both nodes; each key must be stored as one message. */
 export function manyAttempts(keys: number, times: number): Scenario {
   return {
     name: `${keys} keys sent ${times} times each`,
-    within: 300 + (keys * times) / 20,
+    timeoutSeconds: 300 + (keys * times) / 20,
     run: async (world) => {
       await world.bringHome();
       await world.load.end();
@@ -27,7 +27,7 @@ export function manyAttempts(keys: number, times: number): Scenario {
   };
 }
 
-/** One person sends a message on both of their devices, each on another node, again and again at the same time. */
+/** Sends one user's message many times concurrently from both of their devices, which are on different nodes. */
 async function sendOften(world: World, number: number, times: number): Promise<void> {
   const { chatId, devices } = world.random.pick(world.talks);
   const author = world.random.pick(devices).personId;

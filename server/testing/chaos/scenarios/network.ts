@@ -1,47 +1,47 @@
 import { pause } from "../../support/pause.js";
-import { longest, percentile, type Scenario, seconds, silenceLength } from "../Scenario.js";
+import { longestOf, percentile, type Scenario, seconds, silenceLength } from "../Scenario.js";
 
-/** How long a message may take to the other node, in 99 of 100 cases, in milliseconds. */
+/** How long 99 % of messages may take to the other node, in milliseconds. */
 const maxCrossing = 2500;
 
 /**
- * So many of a hundred hints between the nodes are lost, for so many messages. Only on one node somebody speaks: what is
- * said on the other would have it look into the log.
+ * Drops a percentage of the notifications between the nodes for this many messages. Only clients of one node send:
+ * messages sent on the other node would make it read the log.
  */
 export function lostHints(percent: number, messages: number): Scenario {
   return {
-    name: `${percent} % of the hints lost`,
-    within: 180 + messages / 2,
+    name: `${percent} % of notifications lost`,
+    timeoutSeconds: 180 + messages / 2,
     run: async (world) => {
       await world.bringHome();
       await world.load.end();
       world.loseHints(percent);
       world.load.take();
-      world.load.begin(({ line }) => line.home === 0);
+      world.load.begin(({ connection }) => connection.home === 0);
       await world.load.acknowledges(messages);
       await world.load.end();
       world.loseHints(0);
-      await world.isTold();
+      await world.untilSynced();
       const { crossings, ...rest } = world.load.take();
       world.load.begin();
       return {
         messages: `${rest.acknowledged}`,
         "across nodes p50": seconds(percentile(crossings, 50)),
-        p99: longest([percentile(crossings, 99)], maxCrossing),
+        p99: longestOf([percentile(crossings, 99)], maxCrossing),
         "at most": seconds(percentile(crossings, 100)),
       };
     },
   };
 }
 
-/** Clients lose their connection, so many times in all. */
+/** Cuts clients' connections, this many times in total. */
 export function clientCuts(times: number): Scenario {
   return {
     name: "client cuts",
-    within: 180 + 3 * times,
+    timeoutSeconds: 180 + 3 * times,
     run: async (world) => {
       for (let i = 0; i < times; i++) {
-        world.random.pick(world.devices).line.cut();
+        world.random.pick(world.devices).connection.cut();
         await world.load.acknowledges(1 + world.random.below(3));
       }
       return { cuts: `${times}` };
@@ -49,17 +49,17 @@ export function clientCuts(times: number): Scenario {
   };
 }
 
-/** The way from the clients to a node falls silent, so many times; they notice by themselves and go elsewhere. */
-export function silentDoors(times: number): Scenario {
+/** Silences the network between clients and a node, this many times; clients must notice and reconnect elsewhere. */
+export function silentProxies(times: number): Scenario {
   return {
     name: "half-open connections of clients",
-    within: 180 + 60 * times,
+    timeoutSeconds: 180 + 60 * times,
     run: async (world) => {
       for (let i = 0; i < times; i++) {
-        const { door } = world.node(i % 2);
-        door.fallSilent();
+        const { proxy } = world.node(i % 2);
+        proxy.fallSilent();
         await pause(silenceLength(world.random));
-        door.recover();
+        proxy.recover();
         await world.bringHome();
         await world.load.acknowledges(50);
       }

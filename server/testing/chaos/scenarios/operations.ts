@@ -1,19 +1,19 @@
 import { until } from "../../support/pause.js";
-import { longest, none, type Scenario, seconds } from "../Scenario.js";
+import { longestOf, none, type Scenario, seconds } from "../Scenario.js";
 import { SocketSender } from "../SocketSender.js";
 import type { World } from "../World.js";
 
 /** How long a node may take to stop, in milliseconds. */
 const maxStop = 10_000;
 
-/** Nodes are told to stop, one after the other, and started again, so many times. */
+/** Stops nodes gracefully and restarts them, one after the other, this many times. */
 export function rollingRestarts(times: number): Scenario {
   return {
     name: "rolling restarts",
-    within: 180 + 90 * times,
+    timeoutSeconds: 180 + 90 * times,
     run: async (world) => {
       const stops: number[] = [];
-      // Whoever was cut off a moment ago has had their retry.
+      // Clients that were cut off earlier have finished their retries.
       await world.bringHome();
       world.load.take();
       for (let i = 0; i < 2 * times; i++) {
@@ -27,7 +27,7 @@ export function rollingRestarts(times: number): Scenario {
       const { retriedOnce, retriedMore, slowest } = world.load.take();
       return {
         restarts: `${2 * times}, each with exit code 0`,
-        "stopped within": longest(stops, maxStop),
+        "stopped within": longestOf(stops, maxStop),
         "messages retried once": `${retriedOnce}`,
         "more than once": none(retriedMore),
         "slowest message": seconds(Math.max(...slowest.values())),
@@ -36,24 +36,24 @@ export function rollingRestarts(times: number): Scenario {
   };
 }
 
-/** How many messages each older client keeps on their way, and how many must have been acknowledged before the stop. */
-const onTheirWay = 50;
+/** How many messages each older client keeps in flight, and how many must be acknowledged before the stop. */
+const inFlight = 50;
 const acknowledgedBefore = 500;
 const timeoutMs = 60_000;
 
-/** Nodes are told to stop, so many times, while older clients send as fast as they are answered. */
+/** Stops nodes gracefully, this many times, while older clients send as fast as they are acknowledged. */
 export function stopsUnderSocketLoad(times: number): Scenario {
   return {
     name: "SIGTERM under Socket.IO load",
-    within: 180 + 90 * times,
+    timeoutSeconds: 180 + 90 * times,
     run: async (world) => {
       const stops: number[] = [];
-      let [acknowledged, refused] = [0, 0];
+      let [acknowledged, rejected] = [0, 0];
       for (let i = 0; i < times; i++) {
         await world.bringHome();
         const senders = await connectSenders(world, i);
         const count = () => senders.reduce((sum, { acknowledged: own }) => sum + own.size, 0);
-        for (const sender of senders) sender.keepSending(onTheirWay);
+        for (const sender of senders) sender.keepSending(inFlight);
         await until("Messages flow", () => count() >= acknowledgedBefore, timeoutMs);
         const begin = performance.now();
         const outcome = await world.node(i % 2).end("SIGTERM");
@@ -69,25 +69,25 @@ export function stopsUnderSocketLoad(times: number): Scenario {
           unanswered.map(({ key }) => ({ kind: "lost", sentence: `The acknowledgement of ${key}, which is stored.` })),
         );
         acknowledged += count();
-        refused += senders.reduce((sum, sender) => sum + sender.refused.size, 0);
+        rejected += senders.reduce((sum, sender) => sum + sender.rejected.size, 0);
         await world.restart(i % 2);
       }
       return {
         stops: `${times}, each with exit code 0`,
-        "stopped within": longest(stops, maxStop),
-        "acknowledged to older clients": `${acknowledged}, and ${refused} refused`,
+        "stopped within": longestOf(stops, maxStop),
+        "acknowledged to older clients": `${acknowledged}, and ${rejected} rejected`,
       };
     },
   };
 }
 
-/** One for each chat, at the node that will be stopped. */
+/** Connects one sender for each chat to the node that will be stopped. */
 function connectSenders(world: World, stop: number): Promise<readonly SocketSender[]> {
   const { origin } = world.node(stop % 2);
   return Promise.all(
     world.talks.map(async ({ chatId, devices: [device] }, i) => {
       if (!device) throw new Error("A chat has no device.");
-      const { session } = device.line;
+      const { session } = device.connection;
       await session.refresh(origin);
       const author = { chatId, authorId: device.personId };
       return SocketSender.connect(
@@ -100,17 +100,17 @@ function connectSenders(world: World, stop: number): Promise<readonly SocketSend
   );
 }
 
-/** The clock of one node is wrong by so many minutes, for so many messages. */
+/** Sets one node's clock off by this many minutes for this many messages. */
 export function wrongClock(minutes: number, messages: number): Scenario {
   return {
     name: `one clock ${minutes > 0 ? "ahead" : "behind"} by ${Math.abs(minutes)} minutes`,
-    within: 180 + messages / 2,
+    timeoutSeconds: 180 + messages / 2,
     run: async (world) => {
       await world.restart(1, { skew: minutes });
       await world.load.acknowledgesBy([0, 1]);
       await world.load.acknowledges(messages / 2);
-      // Everybody changes sides, with the token that the other clock gave them.
-      for (const { line } of world.devices) line.cut();
+      // Every device switches nodes, with a token issued by the other clock.
+      for (const { connection } of world.devices) connection.cut();
       await world.load.acknowledges(messages / 2);
       await world.restart(1);
       return { messages: `${messages}` };

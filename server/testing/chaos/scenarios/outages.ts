@@ -1,41 +1,42 @@
 import { pause, until } from "../../support/pause.js";
-import { longest, type Scenario, silenceLength } from "../Scenario.js";
+import { longestOf, type Scenario, silenceLength } from "../Scenario.js";
 import type { World } from "../World.js";
 
 const both = [0, 1] as const;
-/** After how many milliseconds a recovery is no longer waited for; it has taken much longer than it may by then. */
+/** How long to wait for a recovery before giving up, in milliseconds; far longer than it may take. */
 const timeoutMs = 60_000;
 /** How long a recovery may take, in milliseconds. */
 const maxRecovery = 5000;
 
-/** The same where connections stay half open: the driver waits ten seconds for an answer before it gives one up. */
+/** The same with half-open connections: the driver waits ten seconds for a response before it drops a connection. */
 const maxSilentRecovery = { Postgres: 20_000, Redis: maxRecovery };
 
-/** How long nothing must be late until hints are taken to flow: comparisons alone are late once a second. */
-const proof = 1500;
+/** Notifications count as flowing once nothing was late for this long, in milliseconds: without them the feeds compare with
+    the log only once a second. */
+const quietMs = 1500;
 
-/** Resolves when hints flow again from one node to the other; answers how long that took. */
+/** Waits until notifications flow between the nodes again; returns how many milliseconds that took. */
 async function hintsFlow(world: World): Promise<number> {
   const begin = performance.now();
   const { load } = world;
-  const isProved = () => performance.now() - Math.max(begin, load.lastSlowCrossing) > proof;
-  await until("Hints flow", isProved, timeoutMs).catch(() => undefined);
+  const isFlowing = () => performance.now() - Math.max(begin, load.lastSlowCrossing) > quietMs;
+  await until("Notifications flow", isFlowing, timeoutMs).catch(() => undefined);
   return Math.max(0, load.lastSlowCrossing - begin);
 }
 
-/** Resolves when a node says that it is ready and those who live there have come home and been served. */
+/** Resolves when a node is ready and has served its own clients again. */
 async function serves(world: World, node: number): Promise<void> {
-  await until("It is ready", () => world.node(node).isReady(), timeoutMs);
-  // Those who went to the other node meanwhile do not come back by themselves.
+  await until("The node is ready", () => world.node(node).isReady(), timeoutMs);
+  // Clients that moved to the other node don't return by themselves.
   await world.bringHome();
   await world.load.acknowledgesBy([node]);
 }
 
-/** Lets only those speak who live on one node, so that hints are the only quick way to the other. */
+/** Lets only one node's clients send, so that notifications are the only fast path to the other node. */
 async function speakOn(world: World, node: number): Promise<void> {
   await world.bringHome();
   await world.load.end();
-  world.load.begin(({ line }) => line.home === node);
+  world.load.begin(({ connection }) => connection.home === node);
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -44,30 +45,30 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin;
 }
 
-/** Postgres stops as by a crash and comes back, so many times. */
+/** Crashes and restarts Postgres, this many times. */
 export function postgresCrashes(times: number): Scenario {
   return {
     name: "Postgres crashes",
-    within: 180 + 60 * times,
+    timeoutSeconds: 180 + 60 * times,
     run: async (world) => {
       const recoveries: number[] = [];
       for (let i = 0; i < times; i++) {
         await world.load.acknowledges(20 + world.random.below(60));
         await world.postgres.crash();
         await pause(world.random.below(1500));
-        await world.postgres.comeBack();
+        await world.postgres.restart();
         recoveries.push(await timed(() => world.load.acknowledgesBy(both)));
       }
-      return { crashes: `${times}`, "recovery at most": longest(recoveries, maxRecovery) };
+      return { crashes: `${times}`, "recovery at most": longestOf(recoveries, maxRecovery) };
     },
   };
 }
 
-/** Redis ends and comes back, so many times. */
+/** Kills and restarts Redis, this many times. */
 export function redisOutages(times: number): Scenario {
   return {
     name: "Redis outages",
-    within: 180 + 60 * times,
+    timeoutSeconds: 180 + 60 * times,
     run: async (world) => {
       const recoveries: number[] = [];
       for (let i = 0; i < times; i++) {
@@ -77,37 +78,37 @@ export function redisOutages(times: number): Scenario {
         await world.startRedis();
         recoveries.push(await hintsFlow(world));
       }
-      return { outages: `${times}`, "recovery at most": longest(recoveries, maxRecovery) };
+      return { outages: `${times}`, "recovery at most": longestOf(recoveries, maxRecovery) };
     },
   };
 }
 
-/** The nodes' connections to Redis are cut, so many times, and everything goes on. */
+/** Cuts the nodes' connections to Redis, this many times. */
 export function redisCuts(times: number): Scenario {
   return {
     name: "publish/subscribe cut",
-    within: 180 + 60 * times,
+    timeoutSeconds: 180 + 60 * times,
     run: async (world) => {
       for (let i = 0; i < times; i++) {
         world.toRedis[i % 2]?.cut();
         await world.load.acknowledges(20);
       }
       await speakOn(world, 0);
-      return { cuts: `${times}`, "recovery at most": longest([await hintsFlow(world)], maxRecovery) };
+      return { cuts: `${times}`, "recovery at most": longestOf([await hintsFlow(world)], maxRecovery) };
     },
   };
 }
 
-/** The way to a dependency falls silent without a word, so many times: connections stay half open for ever. */
+/** Silences the network to a dependency, this many times: existing connections stay half open. */
 export function silence(of: "Postgres" | "Redis", times: number): Scenario {
   return {
     name: `half-open connections to ${of}`,
-    within: 180 + 60 * times,
+    timeoutSeconds: 180 + 60 * times,
     run: async (world) => {
       const recoveries: number[] = [];
       for (let i = 0; i < times; i++) {
         const proxy = (of === "Postgres" ? world.toPostgres : world.toRedis)[i % 2];
-        // Now the node that hears, now the one that speaks.
+        // Alternates between the receiving and the sending node.
         if (of === "Redis") await speakOn(world, i % 4 < 2 ? 0 : 1);
         else await world.bringHome();
         proxy?.fallSilent();
@@ -116,7 +117,7 @@ export function silence(of: "Postgres" | "Redis", times: number): Scenario {
         recoveries.push(await (of === "Redis" ? hintsFlow(world) : timed(() => serves(world, i % 2))));
         await world.load.acknowledges(50);
       }
-      return { times: `${times}`, "recovery at most": longest(recoveries, maxSilentRecovery[of]) };
+      return { times: `${times}`, "recovery at most": longestOf(recoveries, maxSilentRecovery[of]) };
     },
   };
 }

@@ -14,7 +14,7 @@ import type { TestDatabase } from "../../support/databases/testDatabase.js";
 const timeoutMs = 60_000;
 const settings = ["listen_addresses=", "wal_level=replica", "max_wal_senders=4", "hot_standby=on", "fsync=off"];
 
-/** A primary and a standby that streams from it, behind one address that leads to either. */
+/** A primary and a streaming standby, behind one address that points to either of them. */
 export class StandbyPair {
   private constructor(
     private readonly address: string,
@@ -22,7 +22,7 @@ export class StandbyPair {
     private readonly standby: { readonly folder: string; readonly process: StartedProcess },
   ) {}
 
-  /** Starts both, with a migrated database; the address leads to the primary. */
+  /** Starts both, with a migrated database; the address points to the primary. */
   static async start(initdb: string): Promise<StandbyPair> {
     const cluster = await makeCluster(initdb);
     const primary = await runCluster(initdb, cluster, settings, { folder: cluster.folder });
@@ -53,26 +53,26 @@ export class StandbyPair {
     const address = mkdtempSync(join(tmpdir(), "saywell-address-"));
     atTheEnd(async () => rmSync(address, { recursive: true, force: true }));
     const pair = new StandbyPair(address, { cluster, process: primary }, { folder, process: standby });
-    pair.leadTo(cluster.folder);
+    pair.pointTo(cluster.folder);
     return pair;
   }
 
-  /** The socket file on which the one listens to which the address leads. */
+  /** The path of the Unix socket that the address points to. */
   get socket(): string {
     return join(this.address, "current", ".s.PGSQL.5432");
   }
 
-  /** The address of one of its databases. */
+  /** The URL of one of the databases behind the address. */
   urlOf(database: string): string {
     return urlIn(join(this.address, "current"), database);
   }
 
-  /** Ends both. */
+  /** Stops both. */
   async end(): Promise<void> {
     await Promise.all([this.primary.process.end("SIGQUIT"), this.standby.process.end("SIGQUIT")]);
   }
 
-  /** The database behind the address, for servers and stories. */
+  /** The database behind the address, for servers and tests. */
   get database(): TestDatabase {
     const url = this.urlOf("saywell");
     return {
@@ -83,28 +83,28 @@ export class StandbyPair {
     };
   }
 
-  /** The standby's address, for servers that read from it. */
+  /** The standby's URL, for servers that read from it. */
   get readUrl(): string {
     return asServer(urlIn(this.standby.folder, "saywell"));
   }
 
-  /** The standby stays where it is, and goes on answering. */
+  /** Pauses replay on the standby, which keeps answering queries. */
   async pauseReplay(): Promise<void> {
     await this.onStandby("select pg_wal_replay_pause()");
     const text = "select (pg_get_wal_replay_pause_state() = 'paused')::int as count";
-    await until("The standby stays where it is", async () => (await this.onStandby(text))[0]?.count === 1, timeoutMs);
+    await until("The standby has paused replay", async () => (await this.onStandby(text))[0]?.count === 1, timeoutMs);
   }
 
   async resumeReplay(): Promise<void> {
     await this.onStandby("select pg_wal_replay_resume()");
   }
 
-  /** The standby is lost at once. */
-  async loseStandby(): Promise<void> {
+  /** Kills the standby. */
+  async killStandby(): Promise<void> {
     await this.standby.process.end("SIGQUIT");
   }
 
-  /** From now on nothing is acknowledged that the standby does not have. */
+  /** Makes replication synchronous: from now on the primary acknowledges only what the standby has applied. */
   async replicateSynchronously(): Promise<void> {
     await this.onPrimary("alter system set synchronous_standby_names = '*'");
     await this.onPrimary("alter system set synchronous_commit = remote_apply");
@@ -113,7 +113,7 @@ export class StandbyPair {
     await until("The standby is synchronous", async () => (await this.onPrimary(text))[0]?.count === 1, timeoutMs);
   }
 
-  /** The standby replays what there is, and hears nothing from now on. */
+  /** Waits until the standby has replayed everything, and then cuts it off. */
   async cutReplication(): Promise<void> {
     const text = "select count(*)::int as count from pg_stat_replication where replay_lsn = pg_current_wal_lsn()";
     await until("The standby has everything", async () => (await this.onPrimary(text))[0]?.count === 1, timeoutMs);
@@ -123,14 +123,14 @@ export class StandbyPair {
     await until("The standby is cut off", async () => (await this.onStandby(receivers))[0]?.count === 0, timeoutMs);
   }
 
-  /** The primary is lost at once, and the address leads to the standby, which is promoted only then. */
+  /** Kills the primary, points the address to the standby, and then promotes it. */
   async failOver(): Promise<void> {
     await this.primary.process.end("SIGQUIT");
-    this.leadTo(this.standby.folder);
+    this.pointTo(this.standby.folder);
     await this.onStandby("select pg_promote(true, 60)");
   }
 
-  private leadTo(folder: string): void {
+  private pointTo(folder: string): void {
     const link = join(this.address, "next");
     symlinkSync(folder, link);
     renameSync(link, join(this.address, "current"));

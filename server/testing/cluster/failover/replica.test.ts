@@ -1,4 +1,4 @@
-import { describeWith, partPath } from "../../support/servers/parts.js";
+import { describeWith, toolPath } from "../../support/servers/parts.js";
 import { until } from "../../support/pause.js";
 import { aStudent, aTutor, type Person } from "../../support/people/people.js";
 import { sharedRedisUrl } from "../../support/servers/redis.js";
@@ -12,13 +12,13 @@ const savePrice = `mutation Price($input: SaveTutorProfileInput!) {
   payload: saveTutorProfile(input: $input) { problems { code reason field } }
 }`;
 
-/** How many reads went this way. */
+/** How many reads took this path. */
 async function reads(app: TestApp, way: string): Promise<number> {
   const text = await (await fetch(app.metricsUrl ?? "")).text();
   return Number(new RegExp(`^saywell_replica_reads_total{way="${way}"} (\\d+)`, "m").exec(text)?.[1] ?? 0);
 }
 
-/** Whether the first tutor of the list is one whom this person has saved. */
+/** Whether this person has saved the first tutor of the list. */
 async function seesSaved(person: Person): Promise<boolean | undefined> {
   type Answer = { readonly tutors: { readonly edges: readonly { readonly node: { readonly isSaved: boolean } }[] } };
   const { tutors } = await person.client.ask<Answer>("query Saved { tutors { edges { node { isSaved } } } }");
@@ -30,7 +30,7 @@ describeWith("olderPostgres", "redis")("two nodes with DATABASE_READ_URL", () =>
   let nodes: readonly [TestApp, TestApp];
 
   beforeAll(async () => {
-    pair = await StandbyPair.start(partPath("olderPostgres"));
+    pair = await StandbyPair.start(toolPath("olderPostgres"));
     const config = {
       logLevel: "error",
       ...{ readDatabaseUrl: pair.readUrl, redisUrl: sharedRedisUrl() },
@@ -40,7 +40,7 @@ describeWith("olderPostgres", "redis")("two nodes with DATABASE_READ_URL", () =>
     nodes = [await start(), await start()];
   });
 
-  it("read from the standby, show each person their own writes at once on either node, and go on without it", async () => {
+  it("read from the standby, show users their own writes at once on either node, and survive its loss", async () => {
     const [here, there] = nodes;
     const [sam, tess, amelia] = [await aStudent(here), await aStudent(here), await aTutor(here)];
     const samThere = await sam.onAnotherDevice(there.origin);
@@ -60,7 +60,7 @@ describeWith("olderPostgres", "redis")("two nodes with DATABASE_READ_URL", () =>
     expect(await reads(there, "own_write")).toBeGreaterThan(0);
     await amelia.does(savePrice, { price: 25 });
     await until(
-      "The standby lags too far, and the primary is read",
+      "The standby lags too far, so the primary is read",
       async () => (await priceForTess()) === 25,
       timeoutMs,
     );
@@ -70,7 +70,7 @@ describeWith("olderPostgres", "redis")("two nodes with DATABASE_READ_URL", () =>
     await until("The standby is read again", usesReplica, timeoutMs);
     expect(await priceForTess()).toBe(25);
 
-    await pair.loseStandby();
+    await pair.killStandby();
     for (let i = 0; i < 20; i++) expect(await priceForTess()).toBe(25);
     expect(await usesReplica()).toBe(false);
   });

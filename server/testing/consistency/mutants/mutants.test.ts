@@ -12,84 +12,84 @@ import {
   withoutUniqueKeys,
 } from "./wrongPools.js";
 
-/** How long the right chat may take until every client has been told everything, in milliseconds. */
+/** How long the real chat may take until every client has received everything, in milliseconds. */
 const timeoutMs = 60_000;
-/** How long a wrong chat is given to be right after all, in milliseconds. */
-const grace = 2500;
+/** How long a mutant has to recover, in milliseconds. */
+const recoveryMs = 2500;
 
-/** A wrong part, what makes it show, and what the checker must say. */
+/** A mutant, a race that exposes it, and the violation that the checker must find. */
 type Story = {
   readonly mutant: Mutant;
   readonly kind: Violation["kind"];
-  /** Whether the comparison, which comes once a second, might still make it right. */
+  /** Whether the feed's comparison with the log, once a second, may still correct it. */
   readonly mayHeal?: true;
   readonly prepare?: string;
-  readonly race: (stage: Simulation) => Promise<void>;
+  readonly race: (interceptor: Simulation) => Promise<void>;
 };
 
 const stories: Readonly<Record<string, Story>> = {
   "acknowledging before the commit": {
     mutant: acknowledgesBeforeCommit,
     kind: "lost",
-    async race(rehearsal) {
-      const pair = await rehearsal.aPair();
-      rehearsal.node(0).stage.loseConnection("log-append");
-      await rehearsal.says(pair, pair.student, "a");
-      await rehearsal.says(pair, pair.student, "b");
+    async race(simulation) {
+      const pair = await simulation.aPair();
+      simulation.node(0).interceptor.loseConnection("log-append");
+      await simulation.says(pair, pair.student, "a");
+      await simulation.says(pair, pair.student, "b");
     },
   },
   "no idempotency": {
     mutant: hasNoIdempotency,
     kind: "doubled",
     prepare: withoutUniqueKeys,
-    async race(rehearsal) {
-      const pair = await rehearsal.aPair();
-      await rehearsal.says(pair, pair.student, "a", { by: 0 });
-      // She did not hear that it is stored, and tries again where she is connected now.
-      await rehearsal.says(pair, pair.student, "a", { by: 1 });
+    async race(simulation) {
+      const pair = await simulation.aPair();
+      await simulation.says(pair, pair.student, "a", { by: 0 });
+      // The acknowledgement was lost, so she retries on the node that she is connected to now.
+      await simulation.says(pair, pair.student, "a", { by: 1 });
     },
   },
-  "Redis as the only way": {
+  "Redis as the only path": {
     mutant: trustsRedisAlone,
     kind: "lost",
     mayHeal: true,
-    async race(rehearsal) {
-      const pair = await rehearsal.aPair();
-      await rehearsal.follows(pair.tutor, "Tom", { by: 1 });
-      rehearsal.pubsub.isAway = true;
-      await rehearsal.says(pair, pair.student, "a");
-      rehearsal.pubsub.comesBack();
-      await rehearsal.says(pair, pair.student, "b");
+    async race(simulation) {
+      const pair = await simulation.aPair();
+      await simulation.follows(pair.tutor, "Tom", { by: 1 });
+      simulation.pubsub.isAway = true;
+      await simulation.says(pair, pair.student, "a");
+      simulation.pubsub.reconnect();
+      await simulation.says(pair, pair.student, "b");
     },
   },
   "a snapshot before the subscription": {
     mutant: readsBeforeItListens,
     kind: "lost",
     mayHeal: true,
-    async race(rehearsal) {
-      const pair = await rehearsal.aPair();
-      const tom = await rehearsal.follows(pair.tutor, "Tom", { by: 1 });
+    async race(simulation) {
+      const pair = await simulation.aPair();
+      const tom = await simulation.follows(pair.tutor, "Tom", { by: 1 });
       await tom.cut();
-      await rehearsal.says(pair, pair.student, "a");
-      rehearsal.node(1).stage.meanwhile("feed-since", () => rehearsal.says(pair, pair.student, "b"));
-      await tom.resume(rehearsal.node(1).player);
-      await rehearsal.says(pair, pair.student, "c");
+      await simulation.says(pair, pair.student, "a");
+      simulation.node(1).interceptor.meanwhile("feed-since", () => simulation.says(pair, pair.student, "b"));
+      await tom.resume(simulation.node(1).chatApi);
+      await simulation.says(pair, pair.student, "c");
     },
   },
   "a reader in the order of positions": {
     mutant: readsByPosition,
     kind: "lost",
     mayHeal: true,
-    async race(rehearsal) {
-      const [one, other] = [await rehearsal.aPair(), await rehearsal.aPair()];
-      await rehearsal.follows(one.tutor, "Tom", { by: 1 });
-      const tim = await rehearsal.follows(other.tutor, "Tim", { by: 1 });
-      rehearsal.pubsub.isAway = true;
-      const held = rehearsal.node(0).stage.hold("log-append");
-      const slow = rehearsal.says(one, one.student, "slow", { by: 0 });
+    async race(simulation) {
+      const [one, other] = [await simulation.aPair(), await simulation.aPair()];
+      await simulation.follows(one.tutor, "Tom", { by: 1 });
+      const tim = await simulation.follows(other.tutor, "Tim", { by: 1 });
+      simulation.pubsub.isAway = true;
+      const held = simulation.node(0).interceptor.hold("log-append");
+      const slow = simulation.says(one, one.student, "slow", { by: 0 });
       await held.isRunning;
-      await rehearsal.says(other, other.student, "quick", { by: 1 });
-      await tim.hears("quick");
+      await simulation.says(other, other.student, "quick", { by: 1 });
+      await tim.receives("quick");
       held.release();
       await slow;
     },
@@ -97,78 +97,78 @@ const stories: Readonly<Record<string, Story>> = {
   "a counter outside the transaction": {
     mutant: countsOutsideTheTransaction,
     kind: "misnumbered",
-    async race(rehearsal) {
-      const pair = await rehearsal.aPair();
-      rehearsal.node(0).stage.loseConnection("log-append");
-      await rehearsal.says(pair, pair.student, "a");
+    async race(simulation) {
+      const pair = await simulation.aPair();
+      simulation.node(0).interceptor.loseConnection("log-append");
+      await simulation.says(pair, pair.student, "a");
     },
   },
   "an echo to the emitter": {
     mutant: forgetsTheConnection,
     kind: "echoed",
-    async race(rehearsal) {
-      const pair = await rehearsal.aPair();
+    async race(simulation) {
+      const pair = await simulation.aPair();
       const older = { connection: "anna's phone", keys: new Set(["a"]) };
-      const anna = await rehearsal.follows(pair.student, "Anna", { older });
-      await rehearsal.says(pair, pair.student, "a", { origin: older.connection });
-      await rehearsal.says(pair, pair.tutor, "b", { by: 1 });
-      await anna.hears("b");
+      const anna = await simulation.follows(pair.student, "Anna", { older });
+      await simulation.says(pair, pair.student, "a", { origin: older.connection });
+      await simulation.says(pair, pair.tutor, "b", { by: 1 });
+      await anna.receives("b");
     },
   },
   "double delivery after Redis is back": {
     mutant: repeatsWhenRedisIsBack,
     kind: "doubled",
-    async race(rehearsal) {
-      const pair = await rehearsal.aPair();
-      const tom = await rehearsal.follows(pair.tutor, "Tom", { by: 1 });
-      await rehearsal.says(pair, pair.student, "a");
-      await tom.hears("a");
-      rehearsal.pubsub.comesBack();
-      await rehearsal.says(pair, pair.student, "b");
-      await tom.hears("b");
+    async race(simulation) {
+      const pair = await simulation.aPair();
+      const tom = await simulation.follows(pair.tutor, "Tom", { by: 1 });
+      await simulation.says(pair, pair.student, "a");
+      await tom.receives("a");
+      simulation.pubsub.reconnect();
+      await simulation.says(pair, pair.student, "b");
+      await tom.receives("b");
     },
   },
 };
 
 describe("the checker catches", () => {
   it.each(Object.entries(stories))("%s", async (_name, { mutant, kind, mayHeal, prepare, race }) => {
-    const rehearsal = await Simulation.open(mutant);
-    const close = atTheEnd(() => rehearsal.close());
-    if (prepare !== undefined) await rehearsal.query(prepare);
-    await race(rehearsal);
-    const violations = await rehearsal.verdict(mayHeal ? grace : 0);
+    const simulation = await Simulation.open(mutant);
+    const close = atTheEnd(() => simulation.close());
+    if (prepare !== undefined) await simulation.query(prepare);
+    await race(simulation);
+    const violations = await simulation.verdict(mayHeal ? recoveryMs : 0);
     expect(violations.map((violation) => violation.kind)).toContain(kind);
     await close();
   });
 });
 
-/** More that befalls the real chat. */
-const accidents: Readonly<Record<string, Story["race"]>> = {
-  async "a comparison that reads a message before its sender is answered"(rehearsal) {
-    const pair = await rehearsal.aPair();
+/** More races of the real chat. */
+const races: Readonly<Record<string, Story["race"]>> = {
+  async "a comparison that reads a message before its sender gets the acknowledgement"(simulation) {
+    const pair = await simulation.aPair();
     const older = { connection: "anna's phone", keys: new Set(["a"]) };
-    const anna = await rehearsal.follows(pair.student, "Anna", { older });
-    const laptop = await rehearsal.follows(pair.student, "Anna's laptop");
-    rehearsal.node(0).stage.meanwhile("log-append", () => laptop.hears("a"));
-    await rehearsal.says(pair, pair.student, "a", { origin: older.connection });
-    await rehearsal.says(pair, pair.tutor, "b", { by: 1 });
-    await anna.hears("b");
+    const anna = await simulation.follows(pair.student, "Anna", { older });
+    const laptop = await simulation.follows(pair.student, "Anna's laptop");
+    simulation.node(0).interceptor.meanwhile("log-append", () => laptop.receives("a"));
+    await simulation.says(pair, pair.student, "a", { origin: older.connection });
+    await simulation.says(pair, pair.tutor, "b", { by: 1 });
+    await anna.receives("b");
   },
 };
 
-describe("the checker has nothing to say of the real chat", () => {
-  let rehearsal: Simulation;
-  beforeAll(async () => (rehearsal = await Simulation.open()));
-  afterAll(() => rehearsal.close());
-  afterEach(() => rehearsal.forget());
+describe("the checker finds no violation in the real chat", () => {
+  let simulation: Simulation;
+  beforeAll(async () => (simulation = await Simulation.open()));
+  afterAll(() => simulation.close());
+  afterEach(() => simulation.forget());
 
-  it.each(Object.entries(stories))("where it would catch %s", async (_name, { race }) => {
-    await race(rehearsal);
-    expect(await rehearsal.verdict(timeoutMs)).toEqual([]);
+  it.each(Object.entries(stories))("in the race that exposes %s", async (_name, { race }) => {
+    await race(simulation);
+    expect(await simulation.verdict(timeoutMs)).toEqual([]);
   });
 
-  it.each(Object.entries(accidents))("after %s", async (_name, accident) => {
-    await accident(rehearsal);
-    expect(await rehearsal.verdict(timeoutMs)).toEqual([]);
+  it.each(Object.entries(races))("after %s", async (_name, race) => {
+    await race(simulation);
+    expect(await simulation.verdict(timeoutMs)).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import type { FeedItem } from "../../../chat/index.js";
-import type { Mutant, Player } from "../simulation/player.js";
+import type { Mutant, ChatApi } from "../simulation/player.js";
 
 type FeedOf = AsyncIterableIterator<FeedItem>;
 
-/** The player with another way to follow. */
-function following(player: Player, follow: Player["follow"]): Player {
-  return { ...player, follow };
+/** The same API with another `follow`. */
+function following(chatApi: ChatApi, follow: ChatApi["follow"]): ChatApi {
+  return { ...chatApi, follow };
 }
 
-/** Ends a feed when whoever follows it leaves. */
+/** Closes a feed when its subscriber returns. */
 function closing(generator: AsyncGenerator<FeedItem, undefined>, close: () => unknown): FeedOf {
   return {
     next: () => generator.next(),
@@ -22,16 +22,16 @@ function closing(generator: AsyncGenerator<FeedItem, undefined>, close: () => un
   };
 }
 
-/** Reads what a client missed, and only then begins to listen: what happens between is in neither. */
+/** Reads what a client missed and only then subscribes, so events in between are lost. */
 export const readsBeforeItListens: Mutant = {
-  player: (player) =>
-    following(player, async (viewer, cursor) => {
+  chatApi: (chatApi) =>
+    following(chatApi, async (viewer, cursor) => {
       const newest = async () => {
-        const { items } = await player.chats(viewer, { first: 100, after: null, onlyUnread: false });
+        const { items } = await chatApi.chats(viewer, { first: 100, after: null, onlyUnread: false });
         return new Map(items.map(({ id, lastSeq }) => [id, lastSeq]));
       };
       const read = await newest();
-      const feed = await player.follow(viewer, cursor);
+      const feed = await chatApi.follow(viewer, cursor);
       const listening = await newest();
       async function* both() {
         for await (const item of feed) {
@@ -45,20 +45,20 @@ export const readsBeforeItListens: Mutant = {
     }),
 };
 
-/** Says once more what it said last whenever the pubsub is back. */
+/** Repeats the last item whenever the pubsub reconnects. */
 export const repeatsWhenRedisIsBack: Mutant = {
-  player: (player, pubsub) =>
-    following(player, async (viewer, cursor) => {
-      const feed = await player.follow(viewer, cursor);
+  chatApi: (chatApi, pubsub) =>
+    following(chatApi, async (viewer, cursor) => {
+      const feed = await chatApi.follow(viewer, cursor);
       let last: FeedItem | undefined;
-      let ring: () => void = () => undefined;
-      let isBack = new Promise<"back">((resolve) => (ring = () => resolve("back")));
-      pubsub.onReconnect(() => ring());
+      let notify: () => void = () => undefined;
+      let isBack = new Promise<"back">((resolve) => (notify = () => resolve("back")));
+      pubsub.onReconnect(() => notify());
       async function* repeating() {
         for (let next = feed.next(); ;) {
           const what = await Promise.race([next, isBack]);
           if (what === "back") {
-            isBack = new Promise((resolve) => (ring = () => resolve("back")));
+            isBack = new Promise((resolve) => (notify = () => resolve("back")));
             if (last) yield last;
           } else {
             if (what.done) return undefined;
@@ -72,10 +72,10 @@ export const repeatsWhenRedisIsBack: Mutant = {
     }),
 };
 
-/** Forgets over which connection a message came. */
+/** Forgets over which connection a message was sent. */
 export const forgetsTheConnection: Mutant = {
-  player: (player) => ({
-    ...following(player, (...args) => player.follow(...args)),
-    send: (viewer, chatId, sending, past) => player.send(viewer, chatId, { ...sending, origin: null }, past),
+  chatApi: (chatApi) => ({
+    ...following(chatApi, (...args) => chatApi.follow(...args)),
+    send: (viewer, chatId, sending, past) => chatApi.send(viewer, chatId, { ...sending, origin: null }, past),
   }),
 };

@@ -2,7 +2,7 @@ import type { Pool, QueryResult } from "pg";
 import type { Mutant } from "../simulation/player.js";
 import { type Alteration, alterStatements, runAs, type Statement } from "../simulation/alterStatements.js";
 
-/** A text with one part replaced, which must be there: a mutant that changes nothing proves nothing. */
+/** Replaces a part of a text; throws if it is missing, because a mutant that changes nothing proves nothing. */
 function replaced(text: string, part: string, by: string): string {
   if (!text.includes(part)) throw new Error(`The statement has no "${part}" any more.`);
   return text.replace(part, by);
@@ -15,14 +15,14 @@ async function withoutRows(statement: Statement, pool: Pool): Promise<QueryResul
   return { ...answer, rows: [] };
 }
 
-/** The floor as before, but no chat ever changes. */
+/** Returns the same floor, but no changed chats. */
 async function withoutChanges(statement: Statement, pool: Pool): Promise<QueryResult> {
   const answer = await same(statement, pool);
   const [first] = answer.rows as readonly object[];
   return { ...answer, rows: [{ ...first, chat_id: null }] };
 }
 
-async function answersFirst(statement: Statement, pool: Pool): Promise<QueryResult> {
+async function respondsFirst(statement: Statement, pool: Pool): Promise<QueryResult> {
   const client = await pool.connect();
   await client.query("begin");
   const answer = await client.query(statement.text, [...statement.values]);
@@ -32,17 +32,17 @@ async function answersFirst(statement: Statement, pool: Pool): Promise<QueryResu
   return answer;
 }
 
-/** Tells the sender what the log will say, and writes it only then. */
+/** Acknowledges a message before it is committed. */
 export const acknowledgesBeforeCommit: Mutant = {
   pool: (pool) =>
     alterStatements(pool, {
-      "log-append message of student": answersFirst,
-      "log-append message of tutor": answersFirst,
-      "log-append messages": answersFirst,
+      "log-append message of student": respondsFirst,
+      "log-append message of tutor": respondsFirst,
+      "log-append messages": respondsFirst,
     }),
 };
 
-/** Does not look whether it knows a message's key; `withoutUniqueKeys` prepares the database for it. */
+/** Doesn't check whether a message's key is known; `withoutUniqueKeys` prepares the database for it. */
 export const hasNoIdempotency: Mutant = {
   pool: (pool) =>
     alterStatements(pool, {
@@ -51,15 +51,15 @@ export const hasNoIdempotency: Mutant = {
     }),
 };
 
-/** What `hasNoIdempotency` needs. */
+/** The statement that `hasNoIdempotency` needs to have run. */
 export const withoutUniqueKeys = "drop index chat_event_once";
 
-/** Tells clients what Redis carries, and never looks into the log for what it did not carry. */
+/** Delivers only what Redis delivers, and never reads the rest from the log. */
 export const trustsRedisAlone: Mutant = {
   pool: (pool) => alterStatements(pool, { "feed-changed": withoutChanges, "log-read": withoutRows }),
 };
 
-/** Compares with the log from the largest number it saw on, as if numbers became visible in their order. */
+/** Compares with the log from the largest transaction ID on, as if transactions became visible in order. */
 export const readsByPosition: Mutant = {
   pool: (pool) =>
     alterStatements(pool, {
@@ -76,7 +76,7 @@ async function countsBefore(statement: Statement, pool: Pool): Promise<QueryResu
   return runAs(pool, statement, replaced(statement.text, "last_seq = c.last_seq + 1", "last_seq = c.last_seq"));
 }
 
-/** Takes a message's number in a transaction of its own, before the one that writes the message. */
+/** Allocates a message's number in a separate transaction, before the one that stores the message. */
 export const countsOutsideTheTransaction: Mutant = {
   pool: (pool) =>
     alterStatements(pool, {

@@ -1,19 +1,19 @@
-import type { Happening } from "../history.js";
-import { toHappening } from "../readBack.js";
+import type { ObservedEvent } from "../history.js";
+import { toObservedEvent } from "../readBack.js";
 import type { FollowingNotes, Witness } from "../Witness.js";
 import type { Viewer } from "../../../accounts/index.js";
 import type { FeedItem } from "../../../chat/index.js";
-import type { Player } from "./player.js";
+import type { ChatApi } from "./player.js";
 
-/** How a client follows. */
+/** Options of a simulated subscriber. */
 export type Listening = {
   readonly name: string;
   readonly who: Viewer;
-  /** The connection of an older client, and the keys of what it says there; null for a client that hears everything. */
+  /** An older client's connection, and the keys that it sends over it; null for a client that receives everything. */
   readonly older: { readonly connection: string; readonly keys: ReadonlySet<string> } | null;
 };
 
-/** A client that follows somebody's chats, on whichever node it is connected to, and tells the witness. */
+/** A client that subscribes to a user's chats on one node at a time and records what it receives. */
 export class Listener {
   private cursor: string | null = null;
   private feed: AsyncIterableIterator<FeedItem> | null = null;
@@ -24,22 +24,22 @@ export class Listener {
     private readonly notes: FollowingNotes,
   ) {}
 
-  /** Fetches the chats and follows from there. */
-  static async begin(listening: Listening, player: Player, witness: Witness): Promise<Listener> {
+  /** Fetches the chats and subscribes from there. */
+  static async begin(listening: Listening, chatApi: ChatApi, witness: Witness): Promise<Listener> {
     const { name, who, older } = listening;
-    const cursor = await player.cursorNow(who);
-    const chats = await player.chats(who, { first: 100, after: null, onlyUnread: false });
+    const cursor = await chatApi.cursorNow(who);
+    const chats = await chatApi.chats(who, { first: 100, after: null, onlyUnread: false });
     const since = new Map(chats.items.map(({ id, lastSeq }) => [id, lastSeq]));
     const notes = witness.follows({ name, personId: who.id, since, ownKeys: older?.keys ?? null });
     const listener = new Listener(listening, notes);
     listener.cursor = cursor;
-    await listener.resume(player);
+    await listener.resume(chatApi);
     return listener;
   }
 
-  /** Connects to a node and goes on where it was. */
-  async resume(player: Player): Promise<void> {
-    this.feed = await player.follow(this.listening.who, this.cursor);
+  /** Connects to a node and resumes at its cursor. */
+  async resume(chatApi: ChatApi): Promise<void> {
+    this.feed = await chatApi.follow(this.listening.who, this.cursor);
     void this.listen(this.feed);
   }
 
@@ -50,29 +50,29 @@ export class Listener {
     await feed?.return?.();
   }
 
-  /** Resolves when the client has been told of a message. */
-  async hears(key: string): Promise<void> {
-    while (!this.notes.applied.some((happening) => happening.key === key)) {
+  /** Resolves when the client has received a message. */
+  async receives(key: string): Promise<void> {
+    while (!this.notes.applied.some((observed) => observed.key === key)) {
       await new Promise<void>((resolve) => this.waiting.add(resolve));
     }
   }
 
   private async listen(feed: AsyncIterableIterator<FeedItem>): Promise<void> {
     for await (const item of feed) {
-      // What was on its way when the connection was lost does not arrive.
+      // Items in flight when the connection was lost don't arrive.
       if (feed !== this.feed) return;
       this.cursor = item.cursor();
-      this.tell(toHappening(item.event), item.origin);
+      this.record(toObservedEvent(item.event), item.origin);
     }
   }
 
-  /** Takes what comes; a door for older clients holds back what is not for them. */
-  private tell(happening: Happening, origin: string | null): void {
+  /** Records an event; as the facade does, withholds from older clients what isn't for them. */
+  private record(observed: ObservedEvent, origin: string | null): void {
     const { older } = this.listening;
-    const isHeld =
-      older !== null && (happening.type !== "MessageSent" || (happening.seq !== 2 && origin === older.connection));
-    if (isHeld) return;
-    this.notes.told(happening);
+    const isWithheld =
+      older !== null && (observed.type !== "MessageSent" || (observed.seq !== 2 && origin === older.connection));
+    if (isWithheld) return;
+    this.notes.received(observed);
     for (const resolve of this.waiting) resolve();
     this.waiting.clear();
   }

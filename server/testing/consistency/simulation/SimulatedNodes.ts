@@ -3,46 +3,46 @@ import { type Alteration, alterStatements } from "./alterStatements.js";
 import { LocalPubSub } from "../../../platform/pubsub/LocalPubSub.js";
 import type { Publication } from "../../../platform/pubsub/pubsub.js";
 
-/** One pubsub for all nodes, which can be away like a Redis. */
+/** One pubsub shared by all nodes, which can be down like Redis. */
 export class SimulatedPubSub extends LocalPubSub {
-  /** While it is away, envelopes are lost. */
+  /** While it is down, notifications are lost. */
   isAway = false;
-  private readonly backs: (() => void)[] = [];
+  private readonly reconnectListeners: (() => void)[] = [];
 
-  override publish(rings: readonly Publication[]): void {
-    if (!this.isAway) super.publish(rings);
+  override publish(publications: readonly Publication[]): void {
+    if (!this.isAway) super.publish(publications);
   }
 
-  override onReconnect(back?: () => void): void {
-    if (back) this.backs.push(back);
+  override onReconnect(listener?: () => void): void {
+    if (listener) this.reconnectListeners.push(listener);
   }
 
-  /** It is back, and says so. */
-  comesBack(): void {
+  /** Comes back up and notifies its listeners. */
+  reconnect(): void {
     this.isAway = false;
-    for (const back of this.backs) back();
+    for (const listener of this.reconnectListeners) listener();
   }
 
-  /** The nodes share it; one that stops leaves it to the others. */
+  /** Does nothing: the nodes share it, so a node that stops must not close it. */
   override close(): Promise<void> {
     return Promise.resolve();
   }
 }
 
-/** A statement that has been run in a transaction that is still open. */
+/** A statement that has run in a transaction that is still open. */
 export type Held = { readonly isRunning: Promise<void>; release(): void };
 
-/** Between a node's chat and its database: each direction is for the next statement with a name, and only for that one. */
-export class SimulatedNodes {
-  private readonly directions = new Map<string, Alteration>();
+/** Intercepts a node's database statements; each interception applies once, to the next statement with its name. */
+export class StatementInterceptor {
+  private readonly interceptions = new Map<string, Alteration>();
 
-  /** The pool that follows the directions. */
+  /** Wraps a pool so that the interceptions apply to it. */
   around(pool: Pool): Pool {
     const follow: Alteration = (statement, real) => {
       const [name = ""] = statement.name.split(" ");
-      const direction = this.directions.get(name);
-      this.directions.delete(name);
-      return direction ? direction(statement, real) : real.query({ ...statement, values: [...statement.values] });
+      const interception = this.interceptions.get(name);
+      this.interceptions.delete(name);
+      return interception ? interception(statement, real) : real.query({ ...statement, values: [...statement.values] });
     };
     const appending = ["", " message of student", " message of tutor", " messages"].flatMap((what) => [
       `log-append${what}`,
@@ -54,47 +54,47 @@ export class SimulatedNodes {
     );
   }
 
-  /** The connection is lost before the statement has reached the database. */
+  /** Loses the connection before the statement reaches the database. */
   loseConnection(name: string): void {
     const error = Object.assign(new Error("Connection terminated unexpectedly"), { code: "ECONNRESET" });
-    this.directions.set(name, () => Promise.reject(error));
+    this.interceptions.set(name, () => Promise.reject(error));
   }
 
-  /** The statement is answered, and before the answer arrives something else happens. */
+  /** Runs `happens` after the statement but before its result arrives. */
   meanwhile(name: string, happens: () => Promise<unknown>): void {
-    this.directions.set(name, async (statement, pool) => {
-      const answer = await pool.query({ ...statement, values: [...statement.values] });
+    this.interceptions.set(name, async (statement, pool) => {
+      const result = await pool.query({ ...statement, values: [...statement.values] });
       await happens();
-      return answer;
+      return result;
     });
   }
 
-  /** Resolves when the statement has been answered. */
+  /** Resolves when the statement has returned. */
   answered(name: string): Promise<void> {
     return new Promise((resolve) => {
-      this.directions.set(name, async (statement, pool) => {
-        const answer = await pool.query({ ...statement, values: [...statement.values] });
+      this.interceptions.set(name, async (statement, pool) => {
+        const result = await pool.query({ ...statement, values: [...statement.values] });
         resolve();
-        return answer;
+        return result;
       });
     });
   }
 
-  /** The statement's transaction commits only when it is released. */
+  /** Holds the statement's transaction open until it is released. */
   hold(name: string): Held {
     let release: () => void = () => undefined;
     let isRunning: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const running = new Promise<void>((resolve) => (isRunning = resolve));
-    this.directions.set(name, async (statement, pool) => {
+    this.interceptions.set(name, async (statement, pool) => {
       const client = await pool.connect();
       await client.query("begin");
-      const answer = await client.query(statement.text, [...statement.values]);
+      const result = await client.query(statement.text, [...statement.values]);
       isRunning();
       await released;
       await client.query("commit");
       client.release();
-      return answer;
+      return result;
     });
     return { isRunning: running, release };
   }

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Viewer } from "../../../accounts/index.js";
 import { toMessageId } from "../../../chat/index.js";
-import type { Happening, History, ShownChat, Violation } from "../history.js";
+import type { ObservedEvent, History, ShownChat, Violation } from "../history.js";
 import { judge } from "../judge.js";
 import { readBack } from "../readBack.js";
 import { type SendNotes, Witness } from "../Witness.js";
@@ -9,18 +9,20 @@ import { pause } from "../../support/pause.js";
 import { aPerson, type ChatNode, startChatNode } from "../../support/servers/chatNode.js";
 import { createTestDatabase, type TestDatabase } from "../../support/databases/testDatabase.js";
 import { Listener } from "./Listener.js";
-import { type Mutant, type Player, playerOf } from "./player.js";
-import { SimulatedNodes, SimulatedPubSub } from "./SimulatedNodes.js";
+import { type Mutant, type ChatApi, chatApiOf } from "./player.js";
+import { StatementInterceptor, SimulatedPubSub } from "./SimulatedNodes.js";
 
-/** One node of a rehearsal: what people do there, and what befalls its database. */
-export type RehearsedNode = { readonly player: Player; readonly stage: SimulatedNodes };
+/** One node of a simulation: its chat API, and the interceptor of its database statements. */
+export type SimulatedNode = { readonly chatApi: ChatApi; readonly interceptor: StatementInterceptor };
 
-/** Two people and their chat. */
+/** Two users and their chat. */
 export type Pair = { readonly chatId: string; readonly student: Viewer; readonly tutor: Viewer };
 
-const pauseBetweenLooks = 50;
+const pollIntervalMs = 50;
 
-/** Two nodes of the real chat in this process, on a real database, with a witness of what their clients see. */
+/**
+ * Two nodes of the real chat in this process, on a real database, with a witness that records what their clients see.
+ */
 export class Simulation {
   readonly pubsub = new SimulatedPubSub();
   private witness = new Witness(() => performance.now());
@@ -33,14 +35,14 @@ export class Simulation {
   private constructor(
     private readonly database: TestDatabase,
     private readonly running: ChatNode[],
-    readonly nodes: RehearsedNode[],
+    readonly nodes: SimulatedNode[],
   ) {}
 
-  /** Starts both nodes; with a mutant, each has the same wrong part. */
+  /** Starts both nodes, each with the same mutation if there is one. */
   static async open(mutant: Mutant = {}, database?: TestDatabase): Promise<Simulation> {
-    const rehearsal = new Simulation(database ?? (await createTestDatabase()), [], []);
-    for (let i = 0; i < 2; i++) await rehearsal.startNode(mutant);
-    return rehearsal;
+    const simulation = new Simulation(database ?? (await createTestDatabase()), [], []);
+    for (let i = 0; i < 2; i++) await simulation.startNode(mutant);
+    return simulation;
   }
 
   /** Stops both nodes. */
@@ -50,26 +52,26 @@ export class Simulation {
     await this.database.drop();
   }
 
-  /** Resolves when both nodes have compared their feeds with the log once more. */
+  /** Resolves when both nodes have compared their feeds with the log again. */
   async compares(): Promise<void> {
-    const both = this.nodes.map(({ stage }) => stage.answered("feed-changed"));
-    this.pubsub.comesBack();
+    const both = this.nodes.map(({ interceptor }) => interceptor.answered("feed-changed"));
+    this.pubsub.reconnect();
     await Promise.all(both);
   }
 
-  /** Runs a statement past the nodes, to prepare what no request can or to look at what is stored. */
+  /** Runs a statement directly on the database. */
   query<Row extends object>(sql: string): Promise<readonly Row[]> {
     return this.database.query<Row>(sql);
   }
 
   /** The node with a number, 0 or 1. */
-  node(i: number): RehearsedNode {
+  node(i: number): SimulatedNode {
     const node = this.nodes[i];
     if (!node) throw new Error(`There is no node ${i}.`);
     return node;
   }
 
-  /** A new student and a tutor, who is new where none is given, with a chat that the student has started on node 0. */
+  /** Creates a student, and a tutor unless one is given, with a chat that the student starts on node 0. */
   async aPair(tutor?: Viewer): Promise<Pair> {
     const [student, other] = await Promise.all([
       aPerson(this.database, "STUDENT"),
@@ -77,14 +79,14 @@ export class Simulation {
     ]);
     const content = "Hi";
     const sending = { content, clientMessageId: "opening", origin: null, tutorId: other.id, kind: "TEXT" } as const;
-    const { chatId, seq } = await this.node(0).player.start(student, sending);
+    const { chatId, seq } = await this.node(0).chatApi.start(student, sending);
     this.witness.invoked({ chatId, authorId: student.id, key: "opening", content }).acknowledged(seq);
     const pair = { chatId, student, tutor: other };
     this.chats.set(chatId, pair);
     return pair;
   }
 
-  /** Somebody sends a message by a node, perhaps once more under the same key; resolves when it is acknowledged. */
+  /** Sends a user's message to a node, possibly again under the same key; resolves when it is acknowledged. */
   async says(
     { chatId }: Pair,
     { id: authorId, ...who }: Viewer,
@@ -96,39 +98,39 @@ export class Simulation {
     const notes = this.notes.get(name) ?? this.witness.invoked({ chatId, authorId, key, content });
     this.notes.set(name, notes);
     const sending = { content, clientMessageId: key, origin };
-    const { seq } = await this.node(by).player.send({ id: authorId, ...who }, chatId, sending);
+    const { seq } = await this.node(by).chatApi.send({ id: authorId, ...who }, chatId, sending);
     notes.acknowledged(seq);
     this.newest.set(`${chatId} ${authorId}`, seq);
   }
 
-  /** Somebody reads what the other one said last, by a node. */
+  /** Marks the other user's newest message as read, on a node. */
   async reads({ chatId, student, tutor }: Pair, who: Viewer, by: number): Promise<void> {
     const seq = this.newest.get(`${chatId} ${who === student ? tutor.id : student.id}`);
-    if (seq !== undefined) await this.node(by).player.read(who, toMessageId(chatId, seq), null);
+    if (seq !== undefined) await this.node(by).chatApi.read(who, toMessageId(chatId, seq), null);
   }
 
-  /** A client begins to follow somebody's chats by a node. */
+  /** Subscribes a client to a user's chats on a node. */
   async follows(
     who: Viewer,
     name: string,
     { by = 0, older = null }: { by?: number; older?: { connection: string; keys: ReadonlySet<string> } | null } = {},
   ): Promise<Listener> {
-    const listener = await Listener.begin({ name, who, older }, this.node(by).player, this.witness);
+    const listener = await Listener.begin({ name, who, older }, this.node(by).chatApi, this.witness);
     this.listeners.push(listener);
     return listener;
   }
 
-  /** What is wrong with all that was seen; looks again and again until nothing is or `timeoutMs` milliseconds are over. */
+  /** The violations in the history; checks repeatedly until there are none or `timeoutMs` milliseconds have passed. */
   async verdict(timeoutMs: number): Promise<readonly Violation[]> {
     const end = performance.now() + timeoutMs;
     for (;;) {
       const violations = judge(await this.history());
       if (violations.length === 0 || performance.now() > end) return violations;
-      await pause(pauseBetweenLooks);
+      await pause(pollIntervalMs);
     }
   }
 
-  /** Begins another story with the same nodes. */
+  /** Starts another history on the same nodes. */
   async forget(): Promise<void> {
     await Promise.all(this.listeners.map((listener) => listener.cut()));
     this.pubsub.isAway = false;
@@ -136,18 +138,18 @@ export class Simulation {
     [this.chats, this.notes, this.newest, this.listeners] = [new Map(), new Map(), new Map(), []];
   }
 
-  private async startNode({ pool, pubsub, player }: Mutant): Promise<void> {
-    const stage = new SimulatedNodes();
-    const around = (real: Pool) => (pool ? pool(stage.around(real)) : stage.around(real));
+  private async startNode({ pool, pubsub, chatApi }: Mutant): Promise<void> {
+    const interceptor = new StatementInterceptor();
+    const around = (real: Pool) => (pool ? pool(interceptor.around(real)) : interceptor.around(real));
     const node = await startChatNode(this.database, pubsub ? pubsub(this.pubsub) : this.pubsub, around);
     this.running.push(node);
-    this.nodes.push({ stage, player: player ? player(playerOf(node), this.pubsub) : playerOf(node) });
+    this.nodes.push({ interceptor, chatApi: chatApi ? chatApi(chatApiOf(node), this.pubsub) : chatApiOf(node) });
   }
 
   private async history(): Promise<History> {
     const [{ reader, database }] = this.running as [ChatNode];
     const readings = await readBack(database.pool, this.chats.keys());
-    const shownMessages = new Map<string, readonly Happening[]>();
+    const shownMessages = new Map<string, readonly ObservedEvent[]>();
     const shownChats: ShownChat[] = [];
     for (const { chatId, student, tutor } of this.chats.values()) {
       const { items } = await reader.messages(student, chatId, { last: 1000, most: 1000, before: null });

@@ -1,12 +1,12 @@
 import type { Pool, QueryResult } from "pg";
 
-/** A prepared statement as the chat gives it to its pool. */
+/** A prepared statement as the chat passes it to its pool. */
 export type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 
-/** What becomes of a statement instead of simply being run on `pool`. */
+/** Runs a statement in another way than directly on `pool`. */
 export type Alteration = (statement: Statement, pool: Pool) => Promise<QueryResult>;
 
-/** The same pool, but the statements with these names are altered. */
+/** Wraps a pool so that the statements with these names are altered. */
 export function alterStatements(pool: Pool, alterations: Readonly<Record<string, Alteration>>): Pool {
   const query = (given: Statement | string, values?: readonly unknown[]) => {
     const alteration = typeof given === "object" ? alterations[given.name] : undefined;
@@ -21,7 +21,7 @@ export function alterStatements(pool: Pool, alterations: Readonly<Record<string,
   });
 }
 
-/** Runs a statement with another text, under a name of its own, which begins as the statement's does. */
+/** Runs a statement with another text, under a name derived from its own. */
 export function runAs(pool: Pool, { name, values }: Statement, text: string): Promise<QueryResult> {
   return pool.query({ name: `${name} altered`, text, values: [...values] });
 }

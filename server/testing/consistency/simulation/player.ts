@@ -3,14 +3,14 @@ import type { SimulatedPubSub } from "./SimulatedNodes.js";
 import type { Chat, FeedItem } from "../../../chat/index.js";
 import type { PubSub } from "../../../platform/pubsub/pubsub.js";
 
-/** What people do with the chat of a node. */
-export type Player = Pick<Chat["service"], "start" | "send" | "read" | "cursorNow"> &
+/** The part of a node's chat API that the simulation uses. */
+export type ChatApi = Pick<Chat["service"], "start" | "send" | "read" | "cursorNow"> &
   Pick<Chat["reader"], "chats" | "messages"> & {
-    follow(...asked: Parameters<Chat["service"]["follow"]>): Promise<AsyncIterableIterator<FeedItem>>;
+    follow(...args: Parameters<Chat["service"]["follow"]>): Promise<AsyncIterableIterator<FeedItem>>;
   };
 
-/** What people do with the chat as it is. */
-export function playerOf({ service, reader }: Chat): Player {
+/** The chat API of a real node. */
+export function chatApiOf({ service, reader }: Chat): ChatApi {
   return {
     start: (...args) => service.start(...args),
     send: (...args) => service.send(...args),
@@ -22,9 +22,9 @@ export function playerOf({ service, reader }: Chat): Player {
   };
 }
 
-/** The chat with one part replaced by a wrong one: what stands around its database, its pubsub or itself. */
+/** A faulty wrapper around one part of the chat: its database pool, its pubsub, or its API. */
 export type Mutant = {
   readonly pool?: (pool: Pool) => Pool;
   readonly pubsub?: (pubsub: PubSub) => PubSub;
-  readonly player?: (player: Player, pubsub: SimulatedPubSub) => Player;
+  readonly chatApi?: (chatApi: ChatApi, pubsub: SimulatedPubSub) => ChatApi;
 };

@@ -2,25 +2,25 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 type Source = { readonly file: string; readonly source: string };
-type Verdict = readonly { readonly rule: string; readonly message: string }[];
+type Messages = readonly { readonly rule: string; readonly message: string }[];
 
 const noCycle = "imports/no-cycle";
 const root = join(__dirname, "../../../..");
 
-function judge(sources: readonly Source[]): readonly Verdict[] {
+function lint(sources: readonly Source[]): readonly Messages[] {
   const { stdout, stderr } = spawnSync(process.execPath, ["scripts/lint/lintSources.mjs"], {
     cwd: root,
     input: JSON.stringify(sources),
     encoding: "utf8",
   });
   if (stdout === "") throw new Error(stderr);
-  return JSON.parse(stdout) as Verdict[];
+  return JSON.parse(stdout) as Messages[];
 }
 
-/** An import as it stands in a file, for its effect: no other law has a word on it. */
+/** A file with a side-effect import, which no other rule reports. */
 const imports = ([file, path]: readonly [string, string]) => ({ file, source: `import "${path}";\n` });
 
-const along: readonly (readonly [string, string])[] = [
+const allowed: readonly (readonly [string, string])[] = [
   ["server/main.ts", "./app.js"],
   ["server/app.ts", "./services.js"],
   ["server/app.ts", "./graphql/index.js"],
@@ -47,7 +47,7 @@ const along: readonly (readonly [string, string])[] = [
   ["web/e2e/probe.test.ts", "../../server/testing/support/people/people.js"],
 ];
 
-const against: readonly (readonly [string, string])[] = [
+const forbidden: readonly (readonly [string, string])[] = [
   ["server/platform/probe.ts", "../chat/index.js"],
   ["server/platform/probe.ts", "../config.js"],
   ["server/accounts/Probe.ts", "../chat/index.js"],
@@ -112,55 +112,81 @@ const cycles: readonly Source[] = [
 
 const types: Source = { file: "server/platform/ids.ts", source: 'import type { It } from "../chat/ChatService.js";\n' };
 
-const unexplained: readonly Source[] = [
+const undocumented: readonly Source[] = [
   { file: "server/chat/probe.ts", source: "export const one = 1;\n" },
   { file: "server/chat/probe.ts", source: "/** One. */\nexport default 1;\n" },
 ];
 
-describe("the laws of the house", () => {
+const metaphors: readonly Source[] = [
+  { file: "server/chat/probe.ts", source: "/** One. */\nexport const frontDoors = 1;\n" },
+  {
+    file: "server/chat/probe.ts",
+    source: "/** Waits. */\nexport function wait(patience: number) {\n  return patience;\n}\n",
+  },
+  { file: "server/chat/probe.ts", source: "/** An event. */\nexport type Letter = { readonly id: string };\n" },
+  { file: "server/chat/probe.ts", source: "/** A pair. */\nexport type Pair = { readonly twin: string };\n" },
+  { file: "server/chat/Doers.ts", source: "/** One. */\nexport const one = 1;\n" },
+];
+
+/** Words that only contain a metaphor, one that is meant literally, one that is imported, and a key of an object. */
+const literal: Source = {
+  file: "server/chat/probe.ts",
+  source: `import { Bell } from "./indoor.js";
+
+/** Style. */
+export const outdoorStyle = { letterSpacing: Bell, door: 1 };
+`,
+};
+
+describe("the lint rules", () => {
   const rules = new Map<string, readonly string[]>();
   const keyOf = ({ file, source }: Source) => `${file}\n${source}`;
   const broken = (sources: readonly Source[]) => sources.map((one) => [one, rules.get(keyOf(one))]);
   const all = (sources: readonly Source[], rule: string) => sources.map((one) => [one, [rule]]);
 
   beforeAll(() => {
-    const imported = [...along, ...against, ...packages].map(imports);
-    const sources = [...imported, ...syntax, ...cycles, types, ...unexplained];
-    const verdicts = judge(sources);
+    const imported = [...allowed, ...forbidden, ...packages].map(imports);
+    const sources = [...imported, ...syntax, ...cycles, types, ...undocumented, ...metaphors, literal];
+    const messages = lint(sources);
     for (const [i, one] of sources.entries())
       rules.set(
         keyOf(one),
-        verdicts[i]!.map(({ rule }) => rule),
+        messages[i]!.map(({ rule }) => rule),
       );
   });
 
-  it("let every import along the arrows pass", () => {
-    expect(broken(along.map(imports))).toEqual(along.map(imports).map((one) => [one, []]));
+  it("accept every import that the layers allow", () => {
+    expect(broken(allowed.map(imports))).toEqual(allowed.map(imports).map((one) => [one, []]));
   });
 
-  it("refuse every import against the arrows", () => {
-    const sources = against.map(imports);
+  it("reject every import that the layers forbid", () => {
+    const sources = forbidden.map(imports);
     const withoutCycles = sources.map((one) => [one, rules.get(keyOf(one))!.filter((rule) => rule !== noCycle)]);
     expect(withoutCycles).toEqual(all(sources, "import-x/no-restricted-paths"));
   });
 
-  it("keep packages in the room that knows them", () => {
+  it("reject packages outside the folder that may import them", () => {
     expect(broken(packages.map(imports))).toEqual(all(packages.map(imports), "no-restricted-imports"));
   });
 
-  it("keep clock, dice and waiting out of pure files, the environment in config.ts, and sleep out of tests", () => {
+  it("reject clock, randomness and await in pure files, the environment outside config.ts, and sleep in tests", () => {
     expect(broken(syntax)).toEqual(all(syntax, "no-restricted-syntax"));
   });
 
-  it("refuse an import that leads back to its file, unless it is of types only", () => {
+  it("reject an import cycle, unless it imports only types", () => {
     expect(cycles.map((one) => rules.get(keyOf(one))!.includes(noCycle))).toEqual(cycles.map(() => true));
     expect(rules.get(keyOf(types))).not.toContain(noCycle);
   });
 
-  it("want a sentence for what is exported, and a name", () => {
-    expect(unexplained.map((one) => rules.get(keyOf(one)))).toEqual([
+  it("require a doc comment on each export, and a name", () => {
+    expect(undocumented.map((one) => rules.get(keyOf(one)))).toEqual([
       ["house/docstrings"],
       ["import-x/no-default-export"],
     ]);
+  });
+
+  it("reject metaphors in declared names and file names", () => {
+    expect(broken(metaphors)).toEqual(all(metaphors, "house/names"));
+    expect(rules.get(keyOf(literal))).not.toContain("house/names");
   });
 });

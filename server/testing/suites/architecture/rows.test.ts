@@ -3,7 +3,7 @@ import { type Database, openDatabase } from "../../../platform/database/database
 import { atTheEnd } from "../../support/atTheEnd.js";
 import { createTestDatabase } from "../../support/databases/testDatabase.js";
 
-/** Tables that are not read and written as rows, and why. */
+/** Tables without a row class, and why. */
 const withoutRow = {
   migrations: "TypeORM's own",
   chat_event: "the log",
@@ -12,10 +12,10 @@ const withoutRow = {
   chat: "a projection, written by the statements that append to the log",
   message_amendment: "a projection, written by the statements that append to the log",
   chat_statistics: "a projection, counted set-wise from the log",
-  chat_statistics_cursor: "where the statistics' reading of the log stands",
+  chat_statistics_cursor: "the statistics' position in the log",
   chat_statistics_due: "a projection, counted set-wise from the log",
   chat_statistics_trial: "a projection, counted set-wise from the log",
-  tutor_list: "the version that counts of the search go by, written by triggers",
+  tutor_list: "the version key of cached search counts, written by triggers",
 };
 
 type StoredColumn = {
@@ -23,7 +23,7 @@ type StoredColumn = {
   readonly column: string;
   readonly type: string;
   readonly isNullable: boolean;
-  /** Whether an insert may leave it out. */
+  /** Whether an insert may omit it. */
   readonly isOptional: boolean;
 };
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   );
 });
 
-/** The columns that the row classes have, as the database would describe them. */
+/** The columns of the row classes, as the database describes them. */
 function mapped() {
   const { entityMetadatas, driver } = database.dataSource;
   return entityMetadatas.flatMap(({ tableName, columns }) =>
@@ -52,18 +52,18 @@ function mapped() {
   );
 }
 
-it("each column of a row class is in its table, with the same type and nullability", () => {
+it("every column of a row class exists in its table, with the same type and nullability", () => {
   const inSchema = stored.map(({ isOptional: _, ...column }) => JSON.stringify(column));
   expect(mapped().filter((column) => !inSchema.includes(JSON.stringify(column)))).toEqual([]);
 });
 
-it("each table has a row class, or is listed here with the reason why not", () => {
+it("every table has a row class or is listed here with a reason", () => {
   const withRow = new Set(mapped().map(({ table }) => table));
   const without = new Set(stored.map(({ table }) => table).filter((table) => !withRow.has(table)));
   expect([...without].sort()).toEqual(Object.keys(withoutRow).sort());
 });
 
-it("an insert may leave out each column that the table's row class does not have", () => {
+it("every column missing from its table's row class is optional in inserts", () => {
   const withRow = new Set(mapped().map(({ table }) => table));
   const known = new Set(mapped().map(({ table, column }) => `${table}.${column}`));
   const unknown = stored.filter(({ table, column }) => withRow.has(table) && !known.has(`${table}.${column}`));

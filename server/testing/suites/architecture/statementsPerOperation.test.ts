@@ -5,27 +5,27 @@ import { startTestApp, type TestApp } from "../../support/servers/startTestApp.j
 import { statementsDuring } from "../../support/databases/statements.js";
 
 const operations = JSON.parse(readFileSync(join(__dirname, "../../../../schema/operations.json"), "utf8")) as object;
-/** The web client's own operation of a name. */
+/** The text of the web client's operation with this name. */
 function operation(name: string): string {
   const text = (Object.values(operations) as string[]).find((one) => one.startsWith(`query ${name}`));
   if (text === undefined) throw new Error(`The web client has no operation ${name}.`);
   return text;
 }
 
-/** What the server asks by itself now and then: whose sessions live, what was missed. */
-const ofItsOwn = /session|clock_timestamp|pg_try_advisory|pg_advisory|statistics|response_minutes = |snapshot_xmin/i;
+/** Statements that the server runs periodically by itself. */
+const background = /session|clock_timestamp|pg_try_advisory|pg_advisory|statistics|response_minutes = |snapshot_xmin/i;
 let app: TestApp;
 let sam: Person;
 
-/** What an operation makes the server send to the database. */
+/** The statements that an operation makes the server run. */
 async function statementsOf(name: string, variables: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
-  // Once before: what is remembered is remembered.
+  // Runs once before, to fill caches.
   await sam.client.ask(operation(name), variables);
   const sent = await statementsDuring(() => sam.client.ask(operation(name), variables));
-  return sent.filter((text) => !ofItsOwn.test(text));
+  return sent.filter((text) => !background.test(text));
 }
 
-async function meets(count: number): Promise<string> {
+async function startsChats(count: number): Promise<string> {
   let chatId = "";
   for (let i = 0; i < count; i++) {
     const tutor = await aTutor(app);
@@ -35,27 +35,27 @@ async function meets(count: number): Promise<string> {
   return chatId;
 }
 
-describe("what an operation asks of the database", () => {
+describe("the number of statements of an operation", () => {
   beforeAll(async () => {
     app = await startTestApp();
     sam = await aStudent(app);
   });
 
-  it("is as much for one tutor, chat and message as for many", async () => {
-    const chat = await meets(1);
+  it("is the same for one tutor, chat and message as for many", async () => {
+    const chat = await startsChats(1);
     const ask = async () => ({
       list: (await statementsOf("TutorSearch", { sort: "TOP_PICKS" })).length,
       chats: (await statementsOf("ChatList", {})).length,
       conversation: (await statementsOf("Conversation", { id: chat })).length,
     });
     const ofOne = await ask();
-    await meets(7);
+    await startsChats(7);
     for (let i = 0; i < 5; i++) await sam.says(chat, `And ${i}`);
     expect(await ask()).toEqual(ofOne);
     expect(ofOne.list).toBe(1);
   });
 
-  it("is a handful for a tutor's page", async () => {
+  it("is at most five for a tutor's page", async () => {
     const tutor = await aTutor(app);
     expect((await statementsOf("TutorProfile", { id: tutor.id })).length).toBeLessThanOrEqual(5);
   });

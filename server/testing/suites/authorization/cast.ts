@@ -5,25 +5,25 @@ import type { TestDatabase } from "../../support/databases/testDatabase.js";
 import { until } from "../../support/pause.js";
 import { GraphqlClient } from "../../support/clients/graphqlClient.js";
 
-/** Everybody in the matrix, in the order of its columns. */
-export const roles = ["anonymous", "student", "tutor", "newcomer", "stranger", "suspended"] as const;
+/** The roles of the matrix, in the order of its columns. */
+export const roles = ["anonymous", "student", "tutor", "newTutor", "stranger", "suspended"] as const;
 
 /** One column of the matrix. */
 export type Role = (typeof roles)[number];
 
-/** Who is asked about what: Sam the student and Amelia the tutor have a chat; the others have nothing to do with it. */
+/** The users of the matrix: Sam the student and Amelia the tutor have a chat; the others are not part of it. */
 export type Cast = {
   readonly clients: Readonly<Record<Role, GraphqlClient>>;
   readonly people: Readonly<Record<Exclude<Role, "anonymous">, Person>>;
   readonly chatId: string;
-  /** What the student said, and what the tutor answered. */
+  /** The student's message, and the tutor's reply. */
   readonly question: Sent["message"];
   readonly answer: Sent["message"];
 };
 
-/** Brings them together on a server. */
+/** Creates the users and their chats on a server. */
 export async function aCast(place: Place & { readonly database: TestDatabase }): Promise<Cast> {
-  const [student, tutor, newcomer, stranger, otherTutor, suspended] = await Promise.all([
+  const [student, tutor, newTutor, stranger, otherTutor, suspended] = await Promise.all([
     aStudent(place, { name: "Sam Lee" }),
     aTutor(place),
     aTutor(place, { firstName: "Nell", subject: null, headline: null, verified: false }),
@@ -44,14 +44,14 @@ export async function aCast(place: Place & { readonly database: TestDatabase }):
     async () => (await suspended.client.send("{ viewer { email } }")).status === 401,
     5000,
   );
-  const people = { student, tutor, newcomer, stranger, suspended };
+  const people = { student, tutor, newTutor, stranger, suspended };
   return {
     people,
     clients: {
       anonymous: new GraphqlClient(place.origin),
       student: student.client,
       tutor: tutor.client,
-      newcomer: newcomer.client,
+      newTutor: newTutor.client,
       stranger: stranger.client,
       suspended: suspended.client,
     },

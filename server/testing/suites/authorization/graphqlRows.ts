@@ -1,12 +1,12 @@
 import type { Cast, Role } from "./cast.js";
 
-/** One field of the schema: how it is asked, and what each role is answered, in the order of `roles`. */
+/** One field of the schema: how to request it, and the result for each role, in the order of `roles`. */
 export type GraphqlRow = {
-  /** The field with its arguments and selection, and the input that it is asked with. */
+  /** The field with its arguments and selection, and its input. */
   readonly ask: (cast: Cast, role: Role) => { readonly text: string; readonly input?: object };
-  /** `ok`, `null`, or the code of the refusal. */
+  /** For each role `ok`, `null`, or an error code. */
   readonly answers: string;
-  /** The account event with which the work ends that goes on behind an `ok`. */
+  /** The account event that marks the end of the background work after an `ok`. */
   readonly endsWith?: string;
 };
 
@@ -15,10 +15,10 @@ const login = "UNAUTHENTICATED";
 const denied = "LOG_IN_FIRST";
 const ended = "UNAUTHENTICATED";
 
-/** Each role's own account to change, so that one answer does not change the next. */
+/** A fresh email address, so that one role's result doesn't affect the next. */
 const fresh = (role: Role) => ({ email: `${role}.${Math.trunc(performance.now() * 1000)}@example.org` });
 
-/** The matrix of GraphQL: a field of the schema without a row fails the test. */
+/** The GraphQL matrix: a field of the schema without a row fails the test. */
 export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
   "Query.viewer": { ask: () => ({ text: "viewer { email }" }), answers: `null ok ok ok ok ${ended}` },
   "Query.subjects": { ask: () => ({ text: "subjects { value }" }), answers: `ok ok ok ok ok ${ended}` },
@@ -44,7 +44,7 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
     answers: `${login} ok ok null null ${ended}`,
   },
   "Tutor.reviews": {
-    ask: ({ people }) => ({ text: `tutor(id: "${people.newcomer.id}") { reviews(first: 5) { totalCount } }` }),
+    ask: ({ people }) => ({ text: `tutor(id: "${people.newTutor.id}") { reviews(first: 5) { totalCount } }` }),
     answers: `${login} null null ok null ${ended}`,
   },
   "Mutation.startChat": {
@@ -104,7 +104,7 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
     ask: () => ({ text: `saveTutorProfile(input: $input) ${problems}`, input: { motivation: "It is fun." } }),
     answers: `${denied} WRONG_ROLE ok ok WRONG_ROLE ${ended}`,
   },
-  // Whoever comes with a token that has ended must be able to come in again: the client then sends no token.
+  // A client whose session has ended must be able to log in again: it then sends no token.
   "Mutation.logIn": {
     ask: ({ people }) => ({ text: `logIn(input: $input) ${problems}`, input: people.suspended.credentials }),
     answers: `ACCOUNT_SUSPENDED ACCOUNT_SUSPENDED ACCOUNT_SUSPENDED ACCOUNT_SUSPENDED ACCOUNT_SUSPENDED ${ended}`,
@@ -167,13 +167,13 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
   },
 };
 
-/** Asked from another device of each, because it ends all their sessions. */
+/** Sent from another device of each user, because it ends all their sessions. */
 export const logOutEverywhereRow: GraphqlRow = {
   ask: () => ({ text: `logOutEverywhere ${problems}` }),
   answers: `${denied} ok ok ok ok ${ended}`,
 };
 
-/** Asked last, because it ends what the others need. */
+/** Sent last, because it ends the sessions that the other rows need. */
 export const logOutRow: GraphqlRow = {
   ask: () => ({ text: `logOut ${problems}` }),
   answers: `ok ok ok ok ok ${ended}`,

@@ -21,44 +21,44 @@ beforeAll(async () => {
   cast = await aCast(app);
 });
 
-/** What comes of asking; whatever is not `ok` must have left no trace. */
-async function verdictOf(ask: () => Promise<string>): Promise<string> {
+/** The result of a request; one that isn't `ok` must not change the database. */
+async function resultOf(ask: () => Promise<string>): Promise<string> {
   const before = await fingerprint(app.database);
-  const verdict = await ask();
-  if (verdict === "ok") return verdict;
+  const result = await ask();
+  if (result === "ok") return result;
   const after = await fingerprint(app.database);
   const traces = Object.keys(after).filter((table) => after[table] !== before[table]);
-  return traces.length === 0 ? verdict : `${verdict}, but it changed ${traces.join(", ")}`;
+  return traces.length === 0 ? result : `${result}, but it changed ${traces.join(", ")}`;
 }
 
-/** What each role is answered, one after the other. */
-async function answersOf(ask: (role: Role) => Promise<string>): Promise<string> {
+/** The results of all roles, one after the other. */
+async function resultsOf(ask: (role: Role) => Promise<string>): Promise<string> {
   const answers: string[] = [];
-  for (const role of roles) answers.push(await verdictOf(() => ask(role)));
+  for (const role of roles) answers.push(await resultOf(() => ask(role)));
   return answers.join(" ");
 }
 
 type Payload = { readonly problems?: readonly { readonly code: string }[] } | null;
 
-/** Asks, and waits for what goes on behind the answer. */
-async function askAndSettle(field: string, row: GraphqlRow, role: Role): Promise<string> {
+/** Sends the request and waits for its background work. */
+async function requestAndSettle(field: string, row: GraphqlRow, role: Role): Promise<string> {
   const { endsWith } = row;
-  if (endsWith === undefined) return askGraphql(field, row, role);
+  if (endsWith === undefined) return requestGraphql(field, row, role);
   const text = "select count(*)::int as count from account_event where kind = $1";
   const ended = async () => (await app.database.query<{ count: number }>(text, [endsWith]))[0]?.count ?? 0;
   const before = await ended();
-  const answer = await askGraphql(field, row, role);
-  if (answer === "ok") await until(`${endsWith} is noted`, async () => (await ended()) > before, 60_000);
+  const answer = await requestGraphql(field, row, role);
+  if (answer === "ok") await until(`${endsWith} is recorded`, async () => (await ended()) > before, 60_000);
   return answer;
 }
 
-async function askGraphql(field: string, { ask }: GraphqlRow, role: Role): Promise<string> {
+async function requestGraphql(field: string, { ask }: GraphqlRow, role: Role): Promise<string> {
   const { text, input } = ask(cast, role);
   const [parent = "", name = ""] = field.split(".");
   const inputType = schema.getMutationType()?.getFields()[name]?.args[0]?.type;
   const kind = parent === "Mutation" ? "mutation" : "query";
   const query = `${kind}${input ? ` ($input: ${String(inputType)})` : ""} { ${text} }`;
-  // A browser that nobody has logged in with before.
+  // A browser in which no one has logged in before.
   const client = role === "anonymous" ? new GraphqlClient(app.origin) : cast.clients[role];
   const { data, errors } = await client.send<Record<string, Payload>>(query, input && { input });
   if (errors[0]) return errors[0].extensions?.code ?? errors[0].message;
@@ -75,7 +75,7 @@ const askable = Object.values(schema.getTypeMap())
   .map(({ type, field }) => `${type.name}.${field.name}`);
 
 describe("GraphQL", () => {
-  it("has a row for each field of a root and each field with arguments, and no other", () => {
+  it("has a row for each root field and each field with arguments, and no other", () => {
     const rows = [
       ...Object.keys(graphqlRows),
       ...["Mutation.logOut", "Mutation.logOutEverywhere", "Subscription.chatFeed"],
@@ -83,28 +83,28 @@ describe("GraphQL", () => {
     expect(rows.sort()).toEqual(askable.sort());
   });
 
-  it.each(Object.entries(graphqlRows))("%s answers each as the matrix says", async (field, row) => {
-    expect(await answersOf((role) => askAndSettle(field, row, role))).toBe(row.answers);
+  it.each(Object.entries(graphqlRows))("%s returns to each role what the matrix says", async (field, row) => {
+    expect(await resultsOf((role) => requestAndSettle(field, row, role))).toBe(row.answers);
   });
 
-  it("feeds nobody but the two of a chat with what happens in it", async () => {
+  it("sends a chat's events to its two members only", async () => {
     const { people, clients, chatId } = cast;
     const feeds = roles.map((role) => {
       const { accessToken } = clients[role];
       const query = "subscription { chatFeed { chatId } }";
       return new Subscriber({ origin: app.origin, accessToken, query }, (data: { chatFeed: unknown }) => data.chatFeed);
     });
-    // A word to each pair goes after the secret: whoever hears the second would have heard the first.
-    const [anonymous, student, tutor, newcomer, stranger, suspended] = feeds;
+    // Another event follows the secret one: a client that receives it would have received the secret before.
+    const [anonymous, student, tutor, newTutor, stranger, suspended] = feeds;
     expect(await anonymous?.ended).toMatchObject([{ extensions: { code: "UNAUTHENTICATED" } }]);
     expect(await suspended?.ended).toMatchObject({ code: 4403 });
     await people.tutor.says(chatId, "Only for you");
     await Promise.all([student?.next(), tutor?.next()]);
     await people.stranger.writesTo(people.tutor, "Me too");
     await stranger?.next();
-    const heard = stranger?.items as readonly { chatId: string }[];
-    expect(heard.map((item) => item.chatId)).not.toContain(chatId);
-    expect(newcomer?.items).toEqual([]);
+    const received = stranger?.items as readonly { chatId: string }[];
+    expect(received.map((item) => item.chatId)).not.toContain(chatId);
+    expect(newTutor?.items).toEqual([]);
     for (const feed of feeds) await feed.close();
   });
 });
@@ -121,52 +121,57 @@ describe("REST", () => {
     expect(Object.keys(restRows).sort()).toEqual(routes.sort());
   });
 
-  it.each(Object.entries(restRows))("%s answers each as the matrix says", async (route, { ask, answers }) => {
+  it.each(Object.entries(restRows))("%s returns to each role what the matrix says", async (route, { ask, answers }) => {
     const [method = ""] = route.split(" ");
-    const told = await answersOf(async (role) => {
+    const results = await resultsOf(async (role) => {
       const { path, call }: { path: string; call?: RestCall } = await ask(cast, role);
       const { status } = await clientOf(role).send(method, path, call);
       return status < 300 ? "ok" : String(status);
     });
-    expect(told).toBe(answers);
+    expect(results).toBe(answers);
   });
 });
 
 describe("Socket.IO", () => {
-  it.each(Object.entries(socketRows))("%s answers each as the matrix says", async (event, { payload, answers }) => {
-    const told = await answersOf(async (role) => {
-      const accessToken = cast.clients[role].accessToken ?? "";
-      const client = await SocketClient.connect({ origin: app.origin, accessToken }).catch(() => null);
-      if (client === null) return "not-connected";
-      const { error } = await client.ask(event, payload(cast));
-      await client.close();
-      return error?.code ?? "ok";
-    });
-    expect(told).toBe(answers);
-  });
+  it.each(Object.entries(socketRows))(
+    "%s returns to each role what the matrix says",
+    async (event, { payload, answers }) => {
+      const results = await resultsOf(async (role) => {
+        const accessToken = cast.clients[role].accessToken ?? "";
+        const client = await SocketClient.connect({ origin: app.origin, accessToken }).catch(() => null);
+        if (client === null) return "not-connected";
+        const { error } = await client.ask(event, payload(cast));
+        await client.close();
+        return error?.code ?? "ok";
+      });
+      expect(results).toBe(answers);
+    },
+  );
 });
 
 describe("at the end", () => {
-  it("everybody may log out, and is then nobody", async () => {
-    expect(await answersOf((role) => askGraphql("Mutation.logOut", logOutRow, role))).toBe(logOutRow.answers);
+  it("every role may log out, and its token stops working", async () => {
+    expect(await resultsOf((role) => requestGraphql("Mutation.logOut", logOutRow, role))).toBe(logOutRow.answers);
     const after = await cast.clients.student.send("{ viewer { email } }");
     expect(after.status).toBe(401);
   });
 
-  it("everybody may log out everywhere, and is then nobody on any device", async () => {
+  it("every role may log out everywhere, and its tokens stop working on all devices", async () => {
     const { people, clients } = cast;
     const devices = await Promise.all(
-      [people.student, people.tutor, people.newcomer, people.stranger].map((person) => person.onAnotherDevice()),
+      [people.student, people.tutor, people.newTutor, people.stranger].map((person) => person.onAnotherDevice()),
     );
-    const [student, tutor, newcomer, stranger] = devices.map(({ client }) => client) as [
+    const [student, tutor, newTutor, stranger] = devices.map(({ client }) => client) as [
       GraphqlClient,
       GraphqlClient,
       GraphqlClient,
       GraphqlClient,
     ];
-    cast = { ...cast, clients: { ...clients, student, tutor, newcomer, stranger } };
+    cast = { ...cast, clients: { ...clients, student, tutor, newTutor, stranger } };
     const { answers } = logOutEverywhereRow;
-    expect(await answersOf((role) => askGraphql("Mutation.logOutEverywhere", logOutEverywhereRow, role))).toBe(answers);
+    expect(await resultsOf((role) => requestGraphql("Mutation.logOutEverywhere", logOutEverywhereRow, role))).toBe(
+      answers,
+    );
     for (const { client } of devices) expect((await client.send("{ viewer { email } }")).status).toBe(401);
   });
 });

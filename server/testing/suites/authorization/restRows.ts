@@ -2,7 +2,7 @@ import { aPhoto } from "../../support/people/pictures.js";
 import { formWith, type RestCall } from "../../support/clients/restClient.js";
 import type { Cast, Role } from "./cast.js";
 
-/** One route: how it is called, and what each role is answered, in the order of `roles`: `ok` or the status. */
+/** One route: how to call it, and the result for each role, in the order of `roles`: `ok` or the status. */
 export type RestRow = {
   readonly ask: (
     cast: Cast,
@@ -16,7 +16,7 @@ let people = 0;
 const fresh = () => `rest.${(people += 1)}.${Date.now()}@example.org`;
 const password = "correct horse";
 
-/** The matrix of REST: a route of the contract without a row fails the test. */
+/** The REST matrix: a route of the contract without a row fails the test. */
 export const restRows: Readonly<Record<string, RestRow>> = {
   "post /auth/sign-up-student": {
     ask: () => ({ path: "/auth/sign-up-student", call: { json: { name: "New", email: fresh(), password } } }),
@@ -31,7 +31,7 @@ export const restRows: Readonly<Record<string, RestRow>> = {
     answers: "403 403 403 403 403 403",
   },
   "post /auth/refresh": { ask: () => ({ path: "/auth/refresh" }), answers: "401 401 401 401 401 401" },
-  // Without the token of its person, so that the others can still be asked.
+  // Without the user's token, so that the session stays open for the other rows.
   "post /auth/logout": {
     ask: () => ({ path: "/auth/logout", call: { headers: { authorization: "" } } }),
     answers: "ok ok ok ok ok ok",

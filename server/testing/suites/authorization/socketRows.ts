@@ -1,9 +1,9 @@
 import type { Cast } from "./cast.js";
 
-/** One event: what is sent with it, and what each role is answered, in the order of `roles`: `ok` or a code. */
+/** One event: its payload, and the result for each role, in the order of `roles`: `ok` or an error code. */
 export type SocketRow = { readonly payload: (cast: Cast) => object; readonly answers: string };
 
-/** The matrix of Socket.IO; the contract's test holds that there are these events and no others. */
+/** The Socket.IO matrix; the contract's test ensures that these are all events. */
 export const socketRows: Readonly<Record<string, SocketRow>> = {
   start_chat: {
     payload: ({ people }) => ({ teacherID: people.tutor.id, message: "Hello by socket" }),

@@ -36,7 +36,7 @@ const tutor = `fragment T on Tutor {
   price avatar { url } thumbnail { url }
 }`;
 
-/** Queries, mutations and the subscription. */
+/** Uses the GraphQL API: queries, mutations and the subscription. */
 export class GraphqlAdapter implements ProtocolAdapter {
   #feed: Subscriber<GraphqlMessage | null> | undefined;
 
@@ -102,7 +102,7 @@ export class GraphqlAdapter implements ProtocolAdapter {
 
   async heard(many: number): Promise<readonly StoryMessage[]> {
     const feed = this.#feed;
-    if (!feed) throw new Error("Nobody listens.");
+    if (!feed) throw new Error("There is no subscription: call listens() first.");
     const theirs = () => feed.items.flatMap((one) => (one && one.author.id !== this.id ? [messageOf(one)] : []));
     await feed.until(() => theirs().length >= many);
     return theirs();

@@ -1,4 +1,4 @@
-/** A user or tutor, in words that all languages can be brought to. */
+/** A user or tutor, in a form that all protocols map to. */
 export type StoryUser = {
   readonly id: string;
   readonly email: string | null;
@@ -17,12 +17,12 @@ export type StoryTutor = Omit<StoryUser, "email"> & {
   readonly motivation: string | null;
   readonly youtubeVideoId: string | null;
   readonly price: number | null;
-  /** File names. */
+  /** The pictures' file names. */
   readonly avatar: string | null;
   readonly thumbnail: string | null;
 };
 
-/** Somebody in a chat. */
+/** A member of a chat. */
 export type StoryPerson = {
   readonly id: string;
   readonly firstName: string;
@@ -48,10 +48,10 @@ export type StoryChat = {
   readonly unread: number;
 };
 
-/** What a sent message comes to. */
+/** The result of sending a message. */
 export type StorySent = { readonly chat: StoryChat; readonly message: StoryMessage };
 
-/** What somebody does and sees by one of the languages that the server speaks. */
+/** A user's actions and views over one of the server's protocols. */
 export interface ProtocolAdapter {
   me(): Promise<StoryUser>;
   tutors(subject: string): Promise<readonly StoryTutor[]>;
@@ -61,8 +61,8 @@ export interface ProtocolAdapter {
   starts(tutorId: string, content: string): Promise<StorySent>;
   sends(chatId: string, content: string): Promise<StorySent>;
   reads(messageId: string): Promise<StoryChat>;
-  /** Begins to listen. */
+  /** Subscribes to live messages. */
   listens(): Promise<void>;
-  /** The counterpart's messages that were heard live, once so many have come. */
+  /** The counterpart's messages received live, once there are this many. */
   heard(many: number): Promise<readonly StoryMessage[]>;
 }

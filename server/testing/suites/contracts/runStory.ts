@@ -9,10 +9,10 @@ import { GraphqlAdapter } from "./GraphqlAdapter.js";
 import { LegacyAdapter } from "./LegacyAdapter.js";
 import type { ProtocolAdapter } from "./protocolAdapter.js";
 
-/** By which language somebody does things; the older one with the client it is spoken by. */
+/** The protocol that a user acts over; for the older protocols, the options of their client. */
 export type Speech = "graphql" | Partial<SocketOptions>;
 
-/** One person, who does things by one language and is looked at by both. */
+/** A user who acts over one protocol and reads over both. */
 type Actor = {
   readonly id: string;
   readonly does: ProtocolAdapter;
@@ -20,12 +20,12 @@ type Actor = {
   readonly legacy: LegacyPerson;
 };
 
-/** What happened in a story, step by step; ids, times and files by the names they have in it. */
+/** The steps of a story with their results; IDs, times and files are replaced by names. */
 export type Transcript = readonly (readonly [step: string, result: unknown])[];
 
 let people = 0;
 
-async function comesIn(place: Pick<Place, "origin">, speech: Speech, name: string | null): Promise<Actor> {
+async function authenticates(place: Pick<Place, "origin">, speech: Speech, name: string | null): Promise<Actor> {
   const credentials = {
     email: `${name === null ? "amelia" : "sam"}.${Date.now()}.${(people += 1)}@example.org`,
     password: "correct horse",
@@ -36,29 +36,29 @@ async function comesIn(place: Pick<Place, "origin">, speech: Speech, name: strin
     const person = new Person(client, credentials);
     const [operation, input] =
       name === null ? [operations.signUpTutor, credentials] : [operations.signUpStudent, { name, ...credentials }];
-    await person.comesIn(operation, input);
+    await person.authenticates(operation, input);
     legacy.rest.accessToken = client.accessToken;
     legacy.id = person.id;
   } else {
-    await legacy.comesIn(
+    await legacy.authenticates(
       name === null ? "/auth/sign-up-teacher" : "/auth/sign-up-student",
       name === null ? {} : { name },
     );
     client.accessToken = legacy.rest.accessToken;
   }
   const { id } = legacy;
-  const tongues = [
+  const adapters = [
     new GraphqlAdapter(client, id),
     new LegacyAdapter(legacy, speech === "graphql" ? {} : speech),
   ] as const;
-  return { id, does: tongues[speech === "graphql" ? 0 : 1], seen: tongues, legacy };
+  return { id, does: adapters[speech === "graphql" ? 0 : 1], seen: adapters, legacy };
 }
 
 /**
- * Tells the story of a student and a tutor: they sign up, the tutor completes the profile in five steps, the student finds
- * them and writes, both talk and read. After each step both look at everything by both languages, which must agree to the
- * envelope. Answers what happened.
- * @throws Error when the languages disagree
+ * Runs the story of a student and a tutor: they sign up, the tutor completes the profile in five steps, the student
+ * finds them and writes, and both chat and read. After each step both users read everything over both protocols, which
+ * must agree exactly. Returns what happened.
+ * @throws Error when the protocols disagree
  */
 export async function runStory(
   place: Pick<Place, "origin">,
@@ -70,22 +70,22 @@ export async function runStory(
     steps.push([step, JSON.parse(renamed(JSON.stringify(result), names))]);
     return result;
   };
-  const everybodySees = async (step: string, actor: Actor, look: (tongue: ProtocolAdapter) => Promise<unknown>) => {
+  const expectSame = async (step: string, actor: Actor, look: (adapter: ProtocolAdapter) => Promise<unknown>) => {
     const [one, other] = await Promise.all(actor.seen.map(look));
     if (JSON.stringify(sorted(one)) !== JSON.stringify(sorted(other))) {
-      throw new Error(`${step}: GraphQL says ${JSON.stringify(one)}, the older languages ${JSON.stringify(other)}`);
+      throw new Error(`${step}: GraphQL says ${JSON.stringify(one)}, the older protocols ${JSON.stringify(other)}`);
     }
     note(step, one);
   };
 
-  const sam = await comesIn(place, speech.student, "Sam Lee");
-  const amelia = await comesIn(place, speech.tutor, null);
+  const sam = await authenticates(place, speech.student, "Sam Lee");
+  const amelia = await authenticates(place, speech.tutor, null);
   names.set(sam.id, "Sam").set(amelia.id, "Amelia");
   names.set(sam.legacy.credentials.email, "Sam's email").set(amelia.legacy.credentials.email, "Amelia's email");
-  await everybodySees("Sam is", sam, (tongue) => tongue.me());
-  await everybodySees("Amelia is, to begin with", amelia, (tongue) => tongue.me());
+  await expectSame("Sam is", sam, (adapter) => adapter.me());
+  await expectSame("Amelia is, to begin with", amelia, (adapter) => adapter.me());
 
-  // Files travel over HTTP whatever language is spoken, and so do the five steps that name them.
+  // Files are always uploaded over HTTP, and so are the five steps that refer to them.
   const upload = async (name: string) => {
     const file = await amelia.legacy.rest.upload("image", await aPhoto());
     names.set(file, name);
@@ -100,11 +100,11 @@ export async function runStory(
   ];
   for (const [i, patch] of five.entries()) {
     await amelia.legacy.saves(patch);
-    await everybodySees(`Amelia after step ${i + 1}`, amelia, (tongue) => tongue.me());
-    await everybodySees(`Amelia's profile after step ${i + 1}`, amelia, (tongue) => tongue.tutor(amelia.id));
+    await expectSame(`Amelia after step ${i + 1}`, amelia, (adapter) => adapter.me());
+    await expectSame(`Amelia's profile after step ${i + 1}`, amelia, (adapter) => adapter.tutor(amelia.id));
   }
-  await everybodySees("Sam finds", sam, async (tongue) =>
-    (await tongue.tutors("english")).filter(({ id }) => id === amelia.id),
+  await expectSame("Sam finds", sam, async (adapter) =>
+    (await adapter.tutors("english")).filter(({ id }) => id === amelia.id),
   );
 
   await Promise.all([sam.does.listens(), amelia.does.listens()]);
@@ -117,9 +117,9 @@ export async function runStory(
       ["Sam", sam],
       ["Amelia", amelia],
     ] as const) {
-      await everybodySees(`${name}'s chats ${step}`, actor, (tongue) => tongue.chats(false));
-      await everybodySees(`${name}'s unread chats ${step}`, actor, (tongue) => tongue.chats(true));
-      await everybodySees(`${name}'s messages ${step}`, actor, (tongue) => tongue.messages(chatId));
+      await expectSame(`${name}'s chats ${step}`, actor, (adapter) => adapter.chats(false));
+      await expectSame(`${name}'s unread chats ${step}`, actor, (adapter) => adapter.chats(true));
+      await expectSame(`${name}'s messages ${step}`, actor, (adapter) => adapter.messages(chatId));
     }
   };
   await look("at first");
@@ -145,14 +145,14 @@ export async function runStory(
   return steps;
 }
 
-/** A text with ids and files by their names, longest first because a message's id begins with its chat's, and no times. */
+/** Replaces IDs, files and times by names; longest first, because a message's ID starts with its chat's. */
 function renamed(text: string, names: ReadonlyMap<string, string>): string {
   const byLength = [...names].sort(([one], [other]) => other.length - one.length);
   const known = byLength.reduce((so, [id, name]) => so.replaceAll(id, name), text);
   return known.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a time"');
 }
 
-/** The same value with the keys of its objects in one order. */
+/** The same value with the keys of its objects sorted. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

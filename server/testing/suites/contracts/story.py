@@ -1,5 +1,5 @@
-"""The whole story of a student and a tutor by a client in another language: urllib for HTTP, python-socketio for what is
-live. Takes the server's address and a transport, and prints as JSON what happened, step by step."""
+"""The whole story of a student and a tutor with a Python client: urllib for HTTP, python-socketio for live events.
+Takes the server's address and a transport, and prints the steps and their results as JSON."""
 
 import base64
 import json
@@ -16,7 +16,7 @@ PIXEL = base64.b64decode(
 
 
 class Person:
-    """Somebody with a token, and once they have connected what they hear."""
+    """A user with a token and, once connected, a queue of received events."""
 
     def __init__(self, mailbox, sign_up, **body):
         body = {"email": f"{mailbox}.{STAMP}@example.org", "password": "correct horse", **body}

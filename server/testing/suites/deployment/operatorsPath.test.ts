@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { atTheEnd } from "../../support/atTheEnd.js";
-import { describeWith, partPath } from "../../support/servers/parts.js";
+import { describeWith, toolPath } from "../../support/servers/parts.js";
 import { until } from "../../support/pause.js";
 import { aChat, type Place } from "../../support/people/people.js";
 import { embeddedInitdb, makeCluster, runCluster } from "../../support/servers/postgres.js";
@@ -14,14 +14,14 @@ import { isUnused, unusedPort } from "../../support/servers/unusedPort.js";
 const root = join(__dirname, "../../../..");
 const timeoutMs = 60_000;
 
-/** The commands under a heading of the README, to the envelope. */
+/** The commands under a heading of the README, verbatim. */
 function commandsUnder(heading: string): readonly string[] {
   const [, section = ""] = readFileSync(join(root, "README.md"), "utf8").split(`\n## ${heading}\n`);
   const [, commands = ""] = /```(?:ba)?sh\n([^]*?)```/.exec(section) ?? [];
   return commands.trim().split("\n");
 }
 
-/** A Postgres on a port as Debian has it: the superuser connects by the socket file only, others by a password. */
+/** A Postgres set up as on Debian: the superuser connects only over the Unix socket, others with a password. */
 async function anOperatorsPostgres(): Promise<{ readonly port: number; readonly socketFolder: string }> {
   const [initdb, port] = [await embeddedInitdb(), await unusedPort()];
   const cluster = await makeCluster(initdb);
@@ -35,7 +35,7 @@ async function anOperatorsPostgres(): Promise<{ readonly port: number; readonly 
   return { port, socketFolder: cluster.folder };
 }
 
-/** A `sudo` that knows this Postgres' superuser; returns the folder that it is in. */
+/** Creates a fake `sudo` for this Postgres's superuser; returns its folder. */
 function aSudo(
   folder: string,
   { port, socketFolder }: { readonly port: number; readonly socketFolder: string },
@@ -51,7 +51,7 @@ PGHOST=${socketFolder} PGPORT=${port} PGUSER=postgres exec "$@"
   return bin;
 }
 
-/** The project's folder as another one, with a `deploy` of its own. */
+/** Creates a copy of the project's folder by symbolic links, with its own `deploy`. */
 function aCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), "saywell-operator-"));
   atTheEnd(async () => rmSync(folder, { recursive: true, force: true }));
@@ -64,14 +64,14 @@ function aCopy(): string {
 describeWith("nginx", "redis")("a new operator who follows the README", () => {
   const commands = commandsUnder("Two nodes behind a proxy");
 
-  it("has at most 20 lines to type", () => {
+  it("types at most 20 lines", () => {
     expect(commands.length).toBeGreaterThan(5);
     expect(commands.length).toBeLessThanOrEqual(20);
   });
 
-  it("has two nodes behind a proxy with their own Postgres and Redis, and goes on with one of them", async () => {
+  it("gets two nodes behind a proxy, with Postgres and Redis, that survive the loss of a node", async () => {
     const folder = aCopy();
-    const [postgres, one, two, door] = [
+    const [postgres, one, two, proxyPort] = [
       await anOperatorsPostgres(),
       await unusedPort(),
       await unusedPort(),
@@ -81,23 +81,23 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
     atTheEnd(async () => {
       await redis.end("SIGKILL");
     });
-    // This machine's ports may be taken, and it is built already; everything else is done as it is written.
-    const places: Readonly<Record<string, string>> = {
+    // Ports of this machine may be taken, and the project is built already; everything else is run as written.
+    const replacements: Readonly<Record<string, string>> = {
       "127.0.0.1:5432": `127.0.0.1:${postgres.port}`,
       "redis://127.0.0.1:6379": redis.url,
-      ...{ "4001": `${one}`, "4002": `${two}`, "8080": `${door}` },
+      ...{ "4001": `${one}`, "4002": `${two}`, "8080": `${proxyPort}` },
       "/tmp/saywell-nginx": join(folder, "nginx"),
     };
-    // All at once: a port that is put in may look like one that is to be replaced.
-    const written = new RegExp(Object.keys(places).join("|"), "g");
-    const elsewhere = (text: string) => text.replaceAll(written, (place) => places[place] ?? place);
+    // In one pass: an inserted port may look like one that is to be replaced.
+    const written = new RegExp(Object.keys(replacements).join("|"), "g");
+    const elsewhere = (text: string) => text.replaceAll(written, (place) => replacements[place] ?? place);
     const settings = join(folder, "deploy/nginx.conf");
     writeFileSync(settings, elsewhere(readFileSync(settings, "utf8")));
     const typed = commands.filter((line) => line !== "npm run build").map(elsewhere);
     expect(typed.length).toBe(commands.length - 1);
     const path = [
       aSudo(folder, postgres),
-      dirname(partPath("nginx")),
+      dirname(toolPath("nginx")),
       dirname(process.execPath),
       process.env["PATH"],
     ].join(":");
@@ -108,19 +108,19 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
         cwd: folder,
         env: { PATH: path, HOME: join(folder, "home") },
         ready: /FOLLOWED \d+ \d+ \d+/,
-        within: 2 * timeoutMs,
+        timeoutMs: 2 * timeoutMs,
       },
     );
     atTheEnd(() => endGroup(shell));
 
     const superuser = `postgres://postgres@localhost:${postgres.port}/saywell?host=${postgres.socketFolder}`;
     const query = <Row extends object>(sql: string, values?: readonly unknown[]) => runIn<Row>(superuser, sql, values);
-    const place: Place = { origin: `http://127.0.0.1:${door}`, database: { query } };
+    const place: Place = { origin: `http://127.0.0.1:${proxyPort}`, database: { query } };
     const chat = await aChat(place);
     const feed = await chat.tutor.follows();
     await chat.student.says(chat.id, "Are you there?");
     expect((await feed.next()).event).toMatchObject({ message: { content: "Are you there?" } });
-    // As it is written, the servers own nothing.
+    // As the README says, the servers' role owns nothing.
     const [owner] = await query<{ owner: string }>(
       "select tableowner as owner from pg_tables where tablename = 'chat'",
     );
@@ -134,8 +134,8 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
     expect(await Promise.all([isReady(one), isReady(two)])).toEqual([true, true]);
     const [first] = /FOLLOWED (\d+)/.exec(shell.output())?.slice(1).map(Number) ?? [];
     process.kill(first ?? NaN, "SIGKILL");
-    // Its connections may end before it ceases to listen, and what it was given then is lost with it.
-    await until("Nobody listens in its place", () => isUnused(one), timeoutMs);
+    // Its connections may close before it stops listening, and requests sent to it then are lost.
+    await until("Its port is free", () => isUnused(one), timeoutMs);
     await chat.student.says(chat.id, "And now?");
     const again = await chat.tutor.follows();
     await chat.student.says(chat.id, "Still there?");
@@ -143,7 +143,7 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
   }, 600_000);
 });
 
-/** Ends a shell with everything that it started. */
+/** Kills a shell and everything that it started. */
 async function endGroup({ pid, ended }: StartedProcess): Promise<void> {
   try {
     process.kill(-pid, "SIGKILL");

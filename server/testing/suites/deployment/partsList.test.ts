@@ -8,7 +8,7 @@ import { atTheEnd } from "../../support/atTheEnd.js";
 
 const root = join(__dirname, "../../../..");
 
-/** What CycloneDX 1.5 demands of a list of libraries, as far as npm writes it. */
+/** The part of the CycloneDX 1.5 schema that npm writes. */
 const component = z.object({
   "bom-ref": z.string().min(1),
   type: z.enum(["library", "application"]),
@@ -44,7 +44,7 @@ type Lock = {
   >;
 };
 
-it("npm run sbom lists every part that the server runs, in CycloneDX, with what depends on what", async () => {
+it("npm run sbom lists every run-time dependency of the server in CycloneDX, with its own dependencies", async () => {
   const folder = await mkdtemp(join(tmpdir(), "saywell-sbom-"));
   atTheEnd(() => rm(folder, { recursive: true }));
   const file = join(folder, "sbom.json");

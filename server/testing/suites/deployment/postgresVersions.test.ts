@@ -1,16 +1,16 @@
 import { atTheEnd } from "../../support/atTheEnd.js";
-import { describeWith, partPath } from "../../support/servers/parts.js";
+import { describeWith, toolPath } from "../../support/servers/parts.js";
 import { aChat, aStudent, aTutor } from "../../support/people/people.js";
 import { startPostgres } from "../../support/servers/postgres.js";
 import { startTestApp } from "../../support/servers/startTestApp.js";
 import { makeTemplate, runIn, template } from "../../support/databases/template.js";
 import { createTestDatabase } from "../../support/databases/testDatabase.js";
 
-/** A Postgres of the developer's choice instead; the role must be allowed to make databases. */
+/** Another Postgres to test with; its role must be able to create databases. */
 const chosen = process.env["SAYWELL_TEST_DATABASE_URL"];
 
 async function startOlderPostgres(): Promise<string> {
-  const postgres = await startPostgres(partPath("olderPostgres"));
+  const postgres = await startPostgres(toolPath("olderPostgres"));
   atTheEnd(async () => {
     await postgres.end("SIGQUIT");
   });
@@ -18,7 +18,7 @@ async function startOlderPostgres(): Promise<string> {
 }
 
 (chosen === undefined ? describeWith("olderPostgres") : describe)("on an older Postgres", () => {
-  it("people find each other, write, read and follow", async () => {
+  it("users can search, chat, read and subscribe", async () => {
     const server = chosen ?? (await startOlderPostgres());
     await makeTemplate(server);
     atTheEnd(async () => {

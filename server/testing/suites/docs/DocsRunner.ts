@@ -5,19 +5,19 @@ import { join } from "node:path";
 import { startProcess, type StartedProcess } from "../../support/servers/startedProcess.js";
 import { unusedPort } from "../../support/servers/unusedPort.js";
 
-/** What came of a block of commands. */
-export type Outcome = { readonly code: number | null; readonly said: string; readonly complained: string };
+/** The result of a block of commands. */
+export type Outcome = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 const root = join(__dirname, "../../../..");
-/** A first start may have to build, which `npm test` has done already. */
-const firstStart = 120_000;
+/** How long the first start may take, in milliseconds; it may have to build. */
+const startTimeoutMs = 120_000;
 
 /**
- * Somebody who has just cloned the project and types what the documents say, in its folder, with an empty home. The
- * defaults that tests can't share, port 4000 and the folder .data, are said by the environment.
+ * Runs the documents' commands as a new user would, in the project's folder with an empty home. The environment
+ * overrides the defaults that tests can't share: port 4000 and the folder .data.
  */
 export class DocsRunner {
-  private readonly home = mkdtempSync(join(tmpdir(), "saywell-newcomer-"));
+  private readonly home = mkdtempSync(join(tmpdir(), "saywell-docs-"));
   private readonly environment: NodeJS.ProcessEnv;
   private server: StartedProcess | null = null;
 
@@ -27,23 +27,23 @@ export class DocsRunner {
     this.environment = { PATH: path, ...own };
   }
 
-  /** Where the server is that this newcomer starts. */
+  /** The address of the server that it starts. */
   readonly origin: string;
 
-  /** Sits down at a machine on which programs are found in `path`, and nothing else is set. */
-  static async sitsDown(path: string | undefined): Promise<DocsRunner> {
+  /** Creates a runner whose environment has only this PATH. */
+  static async create(path: string | undefined): Promise<DocsRunner> {
     return new DocsRunner(await unusedPort(), path);
   }
 
-  /** Types the command that starts the server, and waits until it says that it is ready. */
-  async starts(command: string): Promise<void> {
+  /** Runs the command that starts the server and waits until it is ready. */
+  async startServer(command: string): Promise<void> {
     const ready = /Ctrl-C stops it/;
-    const options = { cwd: root, env: this.environment, ready, within: firstStart };
+    const options = { cwd: root, env: this.environment, ready, timeoutMs: startTimeoutMs };
     this.server = await startProcess("bash", ["-c", command], options);
   }
 
-  /** Types commands into the shell in which a document is read: what one block sets, the next ones know. */
-  types(document: string, commands: string): Promise<Outcome> {
+  /** Runs commands in a document's shell: later blocks see the variables that earlier ones set. */
+  run(document: string, commands: string): Promise<Outcome> {
     const state = join(this.home, `${document.replaceAll(/\W/g, "-")}.sh`);
     const script = `set -o allexport
 [ ! -e ${state} ] || . ${state}
@@ -56,19 +56,19 @@ export -p > ${state}`;
       shell[stream].on("data", (chunk: Buffer) => (texts[stream] += chunk.toString()));
     }
     return new Promise((resolve) => {
-      shell.once("close", (code) => resolve({ code, said: texts.stdout, complained: texts.stderr }));
+      shell.once("close", (code) => resolve({ code, stdout: texts.stdout, stderr: texts.stderr }));
     });
   }
 
-  /** Presses Ctrl-C, which reaches all of a terminal, and leaves. */
-  async leaves(): Promise<void> {
+  /** Sends SIGINT to the server's process group, as Ctrl-C does, and deletes the home. */
+  async close(): Promise<void> {
     if (this.server) process.kill(-this.server.pid, "SIGINT");
     await this.server?.ended;
     rmSync(this.home, { recursive: true, force: true });
   }
 }
 
-/** Whether commands can be read by a shell; nothing of them is done. */
+/** Whether commands are valid shell syntax; doesn't run them. */
 export function isReadable(commands: string): boolean {
   return spawnSync("bash", ["-n", "-c", commands]).status === 0;
 }

@@ -4,7 +4,7 @@ import { missingThings } from "./namedThings.js";
 import { isReadable, DocsRunner, type Outcome } from "./DocsRunner.js";
 import { notRun } from "./notRun.js";
 
-/** What a fence may hold beside commands. */
+/** The languages that a fence may have besides sh. */
 const otherLanguages = ["text", "graphql", "json", "yaml", "http", "sql", "js", "ts"];
 const start = "npm start";
 const timeoutMs = 180_000;
@@ -20,27 +20,27 @@ const withCommands = documents()
   .filter(([, commands]) => commands.length > 0);
 const named = (fence: Fence) => [`${fence.document}:${fence.line}`, firstLineOf(fence), fence] as const;
 
-let newcomer: DocsRunner;
+let reader: DocsRunner;
 beforeAll(async () => {
-  newcomer = await DocsRunner.sitsDown(process.env["PATH"]);
-  atTheEnd(() => newcomer.leaves());
-  await newcomer.starts(start);
+  reader = await DocsRunner.create(process.env["PATH"]);
+  atTheEnd(() => reader.close());
+  await reader.startServer(start);
 }, timeoutMs);
 
 afterAll(() => {
   const left = blocks.filter((fence) => !isRun(fence));
   const lines = left.map((fence) => `  ${fence.document}:${fence.line} ${notRun[firstLineOf(fence)]?.why}\n`);
   process.stdout.write(
-    `${blocks.length - left.length + 1} command blocks of the documents were run, ${left.length} only read:\n${lines.join("")}`,
+    `${blocks.length - left.length + 1} command blocks of the documents were run, ${left.length} only parsed:\n${lines.join("")}`,
   );
 });
 
-function expectToHaveWorked({ code, said, complained }: Outcome): void {
-  expect({ code, said, complained }).toMatchObject({ code: 0 });
-  expect(said).not.toMatch(/"errors":\[|"error":\{/);
+function expectToHaveWorked({ code, stdout, stderr }: Outcome): void {
+  expect({ code, stdout, stderr }).toMatchObject({ code: 0 });
+  expect(stdout).not.toMatch(/"errors":\[|"error":\{/);
 }
 
-/** What a block prints, where the document says it right below in a `text` block; an ellipsis stands for anything. */
+/** The expected output, if a `text` block directly below states it; an ellipsis matches anything. */
 function expectedOf(fence: Fence): RegExp | null {
   const next = fences[fences.indexOf(fence) + 1];
   const end = fence.line + fence.text.split("\n").length + 1;
@@ -50,59 +50,59 @@ function expectedOf(fence: Fence): RegExp | null {
 }
 
 describe("the documents", () => {
-  it("say of every block what it is: sh is run", () => {
+  it("state the language of every block", () => {
     const unknown = fences.filter(({ language }) => language !== "sh" && !otherLanguages.includes(language));
     expect(unknown.map(({ document, line, language }) => `${document}:${line} ${language || "no language"}`)).toEqual(
       [],
     );
   });
 
-  it("begin with the start", () => {
+  it("begin with npm start", () => {
     const [first] = fencesIn("README.md");
     expect([first?.language, first?.text]).toEqual(["sh", start]);
   });
 
-  it.each(withCommands)("%s: the commands within its sentences name what exists", (_document, commands) => {
+  it.each(withCommands)("%s: inline commands refer only to things that exist", (_document, commands) => {
     expect(commands.flatMap((command) => missingThings(command, ["docker"]))).toEqual([]);
   });
 
-  it("nothing stands in the table of what is not run that is in no document", () => {
+  it("contain every command that notRun lists", () => {
     expect(Object.keys(notRun).filter((line) => !blocks.some((fence) => firstLineOf(fence) === line))).toEqual([]);
   });
 });
 
-describe("a newcomer who has typed npm start", () => {
+describe("a new user who has run npm start can run", () => {
   it.each(blocks.filter(isRun).map(named))(
     "%s: %s",
     async (_place, _line, fence) => {
-      const outcome = await newcomer.types(fence.document, fence.text);
+      const outcome = await reader.run(fence.document, fence.text);
       expectToHaveWorked(outcome);
       const expected = expectedOf(fence);
-      if (expected) expect(outcome.said.replaceAll("\r", "")).toMatch(expected);
+      if (expected) expect(outcome.stdout.replaceAll("\r", "")).toMatch(expected);
     },
     timeoutMs,
   );
 
   it(
-    "copies every command of /docs, one after the other",
+    "every command of /docs, one after the other",
     async () => {
-      const html = await (await fetch(`${newcomer.origin}/docs`)).text();
+      const html = await (await fetch(`${reader.origin}/docs`)).text();
       const copied = [...html.matchAll(/<pre class="commands">(.*?)<\/pre>/gs)].map(([, text = ""]) => asTyped(text));
       expect(copied.length).toBeGreaterThanOrEqual(6);
-      for (const commands of copied) expectToHaveWorked(await newcomer.types("/docs", commands));
+      for (const commands of copied) expectToHaveWorked(await reader.run("/docs", commands));
     },
     timeoutMs,
   );
 });
 
-describe("what is not run", () => {
-  it.each(blocks.filter((fence) => !isRun(fence)).map(named))("%s: %s is read", (_place, line, { text }) => {
+describe("commands that are not run", () => {
+  it.each(blocks.filter((fence) => !isRun(fence)).map(named))("%s: %s has valid syntax", (_place, line, { text }) => {
     expect(isReadable(text)).toBe(true);
     expect(missingThings(text, notRun[line]?.absent)).toEqual([]);
   });
 });
 
-/** A text of HTML as a browser puts it onto the clipboard. */
+/** Decodes HTML text, as a browser does when it is copied. */
 function asTyped(html: string): string {
   const signs = [
     ["&quot;", '"'],

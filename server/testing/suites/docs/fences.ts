@@ -5,16 +5,16 @@ import { join } from "node:path";
 export type Fence = {
   /** The document's path in the project. */
   readonly document: string;
-  /** The line that opens it, from 1. */
+  /** The line number of its opening fence, from 1. */
   readonly line: number;
-  /** The word behind the fence; "" where there is none. */
+  /** The language after the opening fence; "" if there is none. */
   readonly language: string;
   readonly text: string;
 };
 
 const root = join(__dirname, "../../../..");
 
-/** The documents that a newcomer reads: the README and all of docs. */
+/** The README and all documents in docs. */
 export function documents(): readonly string[] {
   const below = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" });
   return ["README.md", ...below.filter((name) => name.endsWith(".md")).map((name) => join("docs", name))].sort();
@@ -25,7 +25,7 @@ export function textOf(document: string): string {
   return readFileSync(join(root, document), "utf8");
 }
 
-/** The fenced blocks of a document's Markdown, in its order. */
+/** The fenced blocks of a document, in order. */
 export function fencesIn(document: string, markdown = textOf(document)): readonly Fence[] {
   const fences: Fence[] = [];
   let open: { readonly line: number; readonly language: string; readonly lines: string[] } | null = null;
@@ -41,7 +41,7 @@ export function fencesIn(document: string, markdown = textOf(document)): readonl
   return fences;
 }
 
-/** Commands that stand within a sentence or a table: what begins as a newcomer would type it. */
+/** Inline code in sentences and tables that starts like a command. */
 export function inlineCommandsIn(markdown: string): readonly string[] {
   const withoutFences = markdown.replaceAll(/^\s*```[^]*?^\s*```/gm, "");
   return [...withoutFences.matchAll(/`([^`\n]+(?:\n[^`\n]+)?)`/g)]

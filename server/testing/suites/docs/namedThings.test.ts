@@ -10,11 +10,11 @@ it.each([
   ["curl -s http://127.0.0.1:4000/docs | sawmill", ["sawmill"]],
   ["npm run chat -- verify && npm test -- web/e2e/feedEqualsFetch # as npm run nothing", []],
   ["node docs/examples/chat-over-socket.mjs", []],
-])("of “%s” is missing: %j", (commands, missing) => {
+])("missingThings of “%s” returns %j", (commands, missing) => {
   expect(missingThings(commands)).toEqual(missing);
 });
 
-it("a document's blocks are found with their lines, and its commands outside of them", () => {
+it("fencesIn returns blocks with their lines, and inlineCommandsIn the commands outside of them", () => {
   const markdown = "Type `npm start`,\n\n```sh\nnpm run backup -- x\n```\n\nor `docker compose\nup`, and `npm`.\n";
   expect(fencesIn("a.md", markdown)).toEqual([
     { document: "a.md", line: 3, language: "sh", text: "npm run backup -- x" },

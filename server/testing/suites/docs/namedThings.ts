@@ -4,11 +4,11 @@ import { join } from "node:path";
 
 const root = join(__dirname, "../../../..");
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
-/** What npm does beside running scripts, of which the documents speak. */
+/** npm commands other than `run` that the documents mention. */
 const verbsOfNpm = new Set(["audit", "sbom", "ci", "start", "test"]);
 const folders = new Set(readdirSync(root));
 
-/** What a piece of shell names that does not exist: scripts of npm, files of the project, programs. */
+/** What shell commands refer to that doesn't exist: npm scripts, project files, programs. */
 export function missingThings(commands: string, absent: readonly string[] = []): readonly string[] {
   const plain = commands.replaceAll("\\\n", " ").replaceAll(/\s#.*$/gm, "");
   return [...missingScripts(plain), ...missingFiles(plain), ...missingPrograms(plain, absent)];
@@ -20,7 +20,9 @@ function missingScripts(commands: string): readonly string[] {
     .map(([command]) => command);
 }
 
-/** Paths of the project: a word whose first folder stands in it, or paths of tests, which are beginnings of names. */
+/**
+ * Missing project paths: words that start with a folder of the project. Tests may be named by the start of their path.
+ */
 function missingFiles(commands: string): readonly string[] {
   return [...commands.matchAll(/(?<![\w/:.-])(?:\.\/|"?\$PWD\/)?([\w.-]+)(\/[\w./-]+)/g)]
     .filter(([, folder = ""]) => folders.has(folder) && folder !== "dist")

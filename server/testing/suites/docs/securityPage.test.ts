@@ -8,7 +8,7 @@ const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) +\| (.+?) +\| (met|not appli
 );
 const counted = (state: string) => rows.filter((row) => row.state === state).length;
 
-it("every test and page that SECURITY.md names is there", () => {
+it("every test and page that SECURITY.md links to exists", () => {
   const links = [...text.matchAll(/\]\(([^)#]+)\)/g)]
     .map(([, path = ""]) => path)
     .filter((path) => !path.includes(":"));
@@ -16,14 +16,14 @@ it("every test and page that SECURITY.md names is there", () => {
   expect(links.filter((path) => !existsSync(join(dirname(page), path)))).toEqual([]);
 });
 
-it("the list has each requirement of ASVS 5.0's levels 1 and 2 once, with a state and a reason", () => {
+it("SECURITY.md lists each requirement of ASVS 5.0 levels 1 and 2 once, with a state and a reason", () => {
   // Level 1 has 70 requirements, and level 2 adds 183.
   expect(rows).toHaveLength(70 + 183);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   expect(new Set(rows.map(({ id }) => id.split(".")[0])).size).toBe(17);
 });
 
-it("what it says in sum is so", () => {
+it("SECURITY.md's summary matches its list", () => {
   const [met, none, open] = [counted("met"), counted("not applicable"), counted("open")];
   expect(text).toContain(`${met} are met, ${none} are about what does not exist here,\n${open} are open.`);
 });

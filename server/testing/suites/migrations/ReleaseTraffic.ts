@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** What a node of release 0.1.0 does with a message, as that release did it. */
+/** The statements with which release 0.1.0 stores a message. */
 const lockChat = "select last_seq, last_tx from chat where id = $1 for update";
 const insertEvent = `
   insert into chat_event (chat_id, seq, tx, type, version, author_id, client_message_id, ordinal, data, recorded_at)
@@ -16,7 +16,7 @@ const columnsOfTables = `
   select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
   from information_schema.columns where table_schema = current_schema() and table_name <> 'migrations' group by 1`;
 
-/** Nodes of an earlier release that go on while migrations run: they send messages and select every column they know. */
+/** Simulates nodes of release 0.1.0 while migrations run: they send messages and select every column they know. */
 export class ReleaseTraffic {
   private longest = 0;
   private sent = 0;
@@ -27,7 +27,7 @@ export class ReleaseTraffic {
     private running: Promise<unknown> = Promise.resolve(),
   ) {}
 
-  /** Begins with the tables and columns that the database has now; each sender has a chat of its own. */
+  /** Starts with the database's current tables and columns; each sender has its own chat. */
   static async begin(url: string, senders: number): Promise<ReleaseTraffic> {
     const clients = Array.from({ length: senders + 1 }, () => new Client({ connectionString: url }));
     await Promise.all(clients.map((client) => client.connect()));
@@ -40,19 +40,19 @@ export class ReleaseTraffic {
       traffic.read(reader, selects),
       ...chats.map(({ id }, i) => traffic.write(writers[i] ?? reader, id)),
     ]);
-    // It is looked at when the traffic ends.
+    // `end` reports it.
     traffic.running.catch(() => undefined);
     return traffic;
   }
 
-  /** The longest that a message has taken since this was asked last, in milliseconds, and how many were sent. */
+  /** How long the slowest message took since the last call, in milliseconds, and how many were sent. */
   take(): { readonly longest: number; readonly sent: number } {
     const { longest, sent } = this;
     [this.longest, this.sent] = [0, 0];
     return { longest, sent };
   }
 
-  /** @throws what a statement of the earlier release failed with */
+  /** Stops the traffic. @throws the error with which a statement failed */
   async end(): Promise<void> {
     this.isOver = true;
     await this.running.finally(() => Promise.all(this.clients.map((client) => client.end())));

@@ -9,14 +9,14 @@ import { createEmptyDatabase } from "../../support/databases/testDatabase.js";
 import { firstRelease } from "./knownMigrations.js";
 import { ReleaseTraffic } from "./ReleaseTraffic.js";
 
-/** SAYWELL_MIGRATION_EVENTS=5000000 is the long form: some minutes and 2 GB. */
+/** SAYWELL_MIGRATION_EVENTS=5000000 is the long form; it takes some minutes and 2 GB. */
 const events = Number(process.env["SAYWELL_MIGRATION_EVENTS"] ?? 100_000);
 const eventsOfAChat = 100;
 const tutors = 10;
 const maxWaitMs = 1000;
 const timeoutMs = 60_000;
 
-/** The database as release 0.1.0 left it, with a log of some size. */
+/** A database of release 0.1.0, with a log of this size. */
 async function aReleasedDatabase(size: number): Promise<string> {
   const url = await createEmptyDatabase();
   await migrate(url, { only: firstRelease });
@@ -36,7 +36,7 @@ async function aReleasedDatabase(size: number): Promise<string> {
   return url;
 }
 
-/** The migrations in their order. */
+/** The names of the migrations, in order. */
 async function migrationNames(url: string): Promise<readonly string[]> {
   const database = await openDatabase(url, []);
   const names = database.dataSource.migrations.map(nameOf);
@@ -52,7 +52,7 @@ async function aClient(url: string): Promise<Client> {
 }
 
 it(
-  "nodes of release 0.1.0 send messages while each later migration runs, and no message waits for a second",
+  "nodes of release 0.1.0 send messages while each later migration runs, and none takes a second",
   async () => {
     const url = await aReleasedDatabase(events);
     const later = (await migrationNames(url)).filter((name) => !firstRelease.includes(name));
@@ -63,7 +63,7 @@ it(
       expect(await migrate(url, { only: [...firstRelease, ...later.slice(0, i + 1)] })).toEqual([name]);
       waits.push({ name, longest: Math.round(traffic.take().longest) });
     }
-    // Messages still get through afterwards, by the statements of the earlier release.
+    // The earlier release's statements still work after all migrations.
     await until("Messages are sent", () => Promise.resolve(traffic.take().sent > 0), timeoutMs);
     await traffic.end();
     if (events > 100_000) process.stdout.write(`${JSON.stringify(waits, null, 1)}\n`);
@@ -72,7 +72,7 @@ it(
   30 * timeoutMs,
 );
 
-it("a migration that meets a lock says who holds it, and lets others by until the lock is free", async () => {
+it("a migration that hits a lock reports its holder, and blocks no one else until the lock is free", async () => {
   const url = await aReleasedDatabase(1000);
   const pending = "ShownTutors1763672400070";
   await migrate(url, { only: (await migrationNames(url)).filter((name) => name !== pending) });
@@ -85,7 +85,7 @@ it("a migration that meets a lock says who holds it, and lets others by until th
   const { rows } = await holder.query<{ pid: number }>("select pg_backend_pid() as pid");
   const sentence = `Waiting for a lock on tutor_profile, held by pid ${rows[0]?.pid} (idle in transaction, its transaction is`;
   const met = () => reports.filter((text) => text.startsWith(sentence)).length;
-  await until("The migration has met the lock", () => Promise.resolve(met() > 0), timeoutMs);
+  await until("The migration has hit the lock", () => Promise.resolve(met() > 0), timeoutMs);
   expect(reports.find((text) => text.startsWith(sentence))).toMatch(/ \d+ s old\), attempt \d+$/);
   const begun = performance.now();
   await other.query(
@@ -96,7 +96,7 @@ it("a migration that meets a lock says who holds it, and lets others by until th
   expect(await migrated).toEqual([pending]);
 });
 
-it("an index whose build was interrupted is built anew, by two nodes that start at once", async () => {
+it("two nodes that start at once rebuild an index whose build was interrupted", async () => {
   const url = await aReleasedDatabase(1000);
   const [holder, builder] = [await aClient(url), await aClient(url)];
   await holder.query("begin; select pg_current_xact_id(); lock table chat_event in row exclusive mode");

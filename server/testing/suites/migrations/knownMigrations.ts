@@ -1,6 +1,6 @@
 /**
- * The migrations under the names that databases know them by: a name that is here never changes. Those of the first release
- * made the tables that later ones must not hold up.
+ * The migrations of the first release, by the names that databases know them by, which never change. They created the
+ * tables that later migrations must not block.
  */
 export const firstRelease: readonly string[] = [
   "Accounts1763672400001",
@@ -25,8 +25,8 @@ export const firstRelease: readonly string[] = [
 ];
 
 /**
- * Migrations with statements that the check refuses, how many, and why they may run. A later one is added only when it drops
- * what a release that is out has stopped using: name that release.
+ * Migrations with statements that the check rejects, how many, and why they may run. Add one only if it drops something
+ * that a published release has stopped using, and name that release.
  */
 export const accepted: Readonly<Record<string, { readonly statements: number; readonly reason: string }>> = {
   AccountEventNetworks1763672400040: { statements: 1, reason: "Older than the check; it locks the audit trail." },

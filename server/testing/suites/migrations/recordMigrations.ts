@@ -3,10 +3,10 @@ import { migrationFiles } from "../../../platform/database/migrationFiles.js";
 import { nameOf } from "../../../platform/database/migrate.js";
 import type { SentStatements } from "./unsafeStatements.js";
 
-/** A migration, and what it sent to a database that had all earlier ones. */
+/** A migration and the statements it ran on a database with all earlier migrations. */
 export type RecordedMigration = SentStatements & { readonly name: string };
 
-/** Runs each migration, in their order, in an empty database, and records what it sends. */
+/** Runs all migrations in order on an empty database and records their statements. */
 export async function recordMigrations(url: string): Promise<readonly RecordedMigration[]> {
   const dataSource = new DataSource({ type: "postgres", url, migrations: [migrationFiles] });
   await dataSource.initialize();
@@ -29,7 +29,7 @@ export async function recordMigrations(url: string): Promise<readonly RecordedMi
   return recorded;
 }
 
-/** As TypeORM runs them: by the time at the end of the name. */
+/** Sorts migrations as TypeORM does: by the timestamp at the end of the name. */
 function inOrder(migrations: readonly MigrationInterface[]): readonly MigrationInterface[] {
   const time = (migration: MigrationInterface) => Number(nameOf(migration).slice(-13));
   return migrations.toSorted((a, b) => time(a) - time(b));

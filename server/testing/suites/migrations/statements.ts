@@ -1,8 +1,8 @@
 const token = /--[^\n]*|\/\*[^]*?\*\/|\$(\w*)\$[^]*?\$\1\$|'(?:[^']|'')*'|"(?:[^"]|"")*"|[\w.]+|\S/g;
 
 /**
- * The statements of an SQL text in one spelling: lower case, one space between tokens, no comments and no schema names;
- * a text or a function's body is `''`.
+ * The statements of an SQL text in a normal form: lower case, one space between tokens, no comments and no schema
+ * names; string literals and function bodies become `''`.
  */
 export function statementsOf(sql: string): readonly string[] {
   const tokens = [...sql.matchAll(token)].map(([text]) => normalize(text)).filter((text) => text !== "");
@@ -13,7 +13,7 @@ export function statementsOf(sql: string): readonly string[] {
     .filter((statement) => statement !== "");
 }
 
-/** The parts of a list between commas that are in no parentheses. */
+/** Splits a list at the commas that are outside parentheses. */
 export function partsOf(list: string): readonly string[] {
   let depth = 0;
   const parts = [""];

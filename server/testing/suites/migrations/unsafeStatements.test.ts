@@ -7,7 +7,7 @@ it.each([
   ["an index that is not built concurrently", "create unique index chat_tutor on chat (tutor_id)", /buildIndex/],
   ["an index that is not dropped concurrently", "drop index chat_of_tutor", /dropIndex/],
   [
-    "a column without a default that running nodes leave out",
+    "a required column without a default, which running nodes omit",
     "alter table chat add column topic text not null",
     /insert/,
   ],
@@ -15,7 +15,7 @@ it.each([
   ["a computed column", "alter table chat add column n int generated always as (last_seq + 1) stored", /rewrites/],
   ["a column that counts by itself", "alter table chat add column n bigserial", /rewrites/],
   ["another type", "alter table public.chat alter column topic type varchar(9)", /rewrites/],
-  ["another type, in the standard's words", "alter table only chat alter topic set data type text", /rewrites/],
+  ["another type, in standard SQL syntax", "alter table only chat alter topic set data type text", /rewrites/],
   ["a column with a check", "alter table chat add column topic text check (topic <> '')", /reads the whole/],
   ["a column with a reference", "alter table chat add column by_id uuid references account", /reads the whole/],
   [
@@ -30,7 +30,7 @@ it.each([
   ],
   ["a unique key without its index", "alter table chat add unique (x)", /USING INDEX/],
   ["a column that may no longer be null", "alter table chat alter column topic set not null", /reads the whole/],
-  ["validation under a transaction's locks", "alter table chat validate constraint c", /holds up writers/],
+  ["validation under a transaction's locks", "alter table chat validate constraint c", /blocks writers/],
   [
     "a column that running nodes select",
     "alter table chat add column a text, drop column topic",
@@ -38,17 +38,17 @@ it.each([
   ],
   ["another name of a column", "alter table chat rename column topic to title", /Running nodes use it/],
   ["another name of a table", "alter table chat rename to talk", /Running nodes use it/],
-  ["a table that goes", "/* gone */ DROP TABLE chat", /Running nodes use it/],
-  ["a function that goes", "drop function teaches_at", /Running nodes use it/],
+  ["a dropped table", "/* gone */ DROP TABLE chat", /Running nodes use it/],
+  ["a dropped function", "drop function teaches_at", /Running nodes use it/],
   ["all rows changed at once", "update chat set topic = ''", /in batches/],
   ["all rows deleted at once", "delete from chat where topic = 'limit 5'", /in batches/],
   ["locks on two tables", "alter table chat add column a text; alter table account add column b text", /one migration/],
   ["a table that is locked", "lock table chat", /may lock/],
   ["a table that is emptied", "truncate chat", /may lock/],
-  ["a table that is written anew", "vacuum full chat", /may lock/],
+  ["a table that is rewritten", "vacuum full chat", /may lock/],
   ["another kind of table", "alter table chat set unlogged", /may lock/],
-  ["a block that can't be read", "do $$ begin execute 'drop table chat'; end $$", /may lock/],
-])("a migration is refused with %s", (_what, sql, advice) => {
+  ["an anonymous code block", "do $$ begin execute 'drop table chat'; end $$", /may lock/],
+])("unsafeStatements rejects %s", (_what, sql, advice) => {
   expect(check(sql)).toEqual([expect.stringMatching(advice)]);
 });
 
@@ -63,7 +63,7 @@ it.each([
   "alter table chat drop constraint c",
   "-- drop table chat;\nselect 'drop table chat; update chat set x = 1'",
   "create function f() returns void language sql as $body$ drop table chat; $body$",
-])("a migration may: %s", (sql) => {
+])("unsafeStatements accepts: %s", (sql) => {
   expect(check(sql)).toEqual([]);
 });
 
@@ -72,6 +72,6 @@ it.each([
   "drop index concurrently if exists chat_topic",
   "alter table chat validate constraint c",
   "update chat set n = 1 where id in (select id from chat where n is null limit 1000)",
-])("a migration without a transaction may: %s", (sql) => {
+])("unsafeStatements accepts without a transaction: %s", (sql) => {
   expect(check(sql, false)).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { partsOf, statementsOf } from "./statements.js";
 
-/** What a migration sends, and where. */
+/** The statements of a migration, and where they run. */
 export type SentStatements = {
   readonly sql: readonly string[];
-  /** The tables that were there before the migration: running nodes use them. */
+  /** The tables that existed before the migration, which running nodes use. */
   readonly tables: ReadonlySet<string>;
   readonly isTransaction: boolean;
 };
 
-/** A statement that would hold up or break nodes that are running, and what to do instead. */
+/** A statement that would block or break running nodes, and what to do instead. */
 export type UnsafeStatement = { readonly statement: string; readonly advice: string };
 
 const advices = {
@@ -18,10 +18,10 @@ const advices = {
   rewrite: "It rewrites the table: add a nullable column, fill it in batches, and use it in a later release.",
   columnConstraint: "It reads the whole table: add the constraint by itself, NOT VALID, and validate it.",
   constraint: "It reads the whole table: add it NOT VALID and validate it, or add it USING INDEX.",
-  validate: "Under the transaction's locks it holds up writers: validate in a migration with transaction = false.",
+  validate: "Under the transaction's locks it blocks writers: validate in a migration with transaction = false.",
   drop: "Running nodes use it: stop using it in one release, drop it in the next.",
-  rows: "It locks rows until the end: change them in batches (LIMIT) in a migration with transaction = false.",
-  tables: "Each table that is locked waits for the others: one migration for each table.",
+  rows: "It locks rows until the transaction ends: change them in batches (LIMIT) in a migration with transaction = false.",
+  tables: "Each locked table stays locked until the others are done: write one migration for each table.",
   unknown: "It may lock or rewrite a table: find a safe statement, or teach this check why it is safe.",
 };
 type Problem = keyof typeof advices;

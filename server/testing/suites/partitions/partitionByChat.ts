@@ -1,6 +1,6 @@
 import type { TestDatabase } from "../../support/databases/testDatabase.js";
 
-/** The tables of the chats, by the column that says which chat a row is of. */
+/** The chat tables, with the column that has the chat's ID. */
 export const chatColumns = {
   chat: "id",
   chat_event: "chat_id",
@@ -8,12 +8,12 @@ export const chatColumns = {
   chat_delivery: "chat_id",
 };
 
-const parts = 4;
+const partitionCount = 4;
 
 /**
- * Has a database keep its chats in partitions, by the hash of the chat, with everything else as the migrations made it: keys,
- * indexes, triggers, grants. Postgres refuses a unique key that lacks the chat. One is widened by it, which changes
- * nothing, because a chat's id is made from its student's and tutor's.
+ * Partitions a database's chat tables by the hash of the chat's ID; keys, indexes, triggers and grants stay as the
+ * migrations made them. Postgres rejects a unique key without the partition key, so the chat's ID is added to one of
+ * them. This changes nothing, because a chat's ID is derived from its student's and tutor's.
  */
 export async function partitionByChat({ query }: Pick<TestDatabase, "query">): Promise<void> {
   await query(`
@@ -39,8 +39,8 @@ async function partition(query: TestDatabase["query"], table: string, column: st
   await query(`
     alter table ${table} rename to ${table}_before;
     create table ${table} (like ${table}_before including all) partition by hash (${column});
-    ${Array.from({ length: parts }, (_, i) => {
-      return `create table ${table}_${i} partition of ${table} for values with (modulus ${parts}, remainder ${i})`;
+    ${Array.from({ length: partitionCount }, (_, i) => {
+      return `create table ${table}_${i} partition of ${table} for values with (modulus ${partitionCount}, remainder ${i})`;
     }).join(";\n")};
     insert into ${table} select * from ${table}_before;
     drop table ${table}_before;

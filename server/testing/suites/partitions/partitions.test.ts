@@ -8,10 +8,10 @@ import { startTestApp } from "../../support/servers/startTestApp.js";
 import { runStory } from "../contracts/runStory.js";
 import { createTestDatabase, type TestDatabase } from "../../support/databases/testDatabase.js";
 
-/** How long it may take until everybody has been told everything, in milliseconds. */
+/** How long it may take until every client has received everything, in milliseconds. */
 const timeoutMs = 60_000;
 
-/** A projection over all chats, which one node counts: it stays whole, and may be dropped and read again. */
+/** A projection over all chats, maintained by one node: it isn't partitioned, and may be dropped and rebuilt. */
 const statistics = ["chat_statistics", "chat_statistics_cursor", "chat_statistics_trial"];
 
 const partitioned = async () => {
@@ -24,14 +24,14 @@ describe("the tables of the chats", () => {
   let database: TestDatabase;
   beforeAll(async () => (database = await createTestDatabase()));
 
-  it("are all that have a column for a chat, but the statistics", async () => {
+  it("are all tables with a chat ID, except the statistics", async () => {
     const columns = await database.query<{ table: string }>(`select table_name as table from information_schema.columns
       where table_schema = 'public' and column_name = 'chat_id' order by 1`);
     const tables = ["chat", ...columns.map(({ table }) => table)].sort();
     expect(tables).toEqual([...Object.keys(chatColumns), ...statistics].sort());
   });
 
-  it("have no primary or unique key that does not begin with the chat, but the chat's own of its two people", async () => {
+  it("have only primary and unique keys that start with the chat, except the chat's key of its two members", async () => {
     const keys = await database.query<{ table: string; index: string; first: string }>(
       `select c.relname as table, i.relname as index, a.attname as first
       from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
@@ -44,7 +44,7 @@ describe("the tables of the chats", () => {
     expect(others).toEqual([{ table: "chat", index: "chat_student_id_tutor_id_key", first: "student_id" }]);
   });
 
-  it("are named by no foreign key, and name nobody but people", async () => {
+  it("are referenced by no foreign key, and reference only accounts", async () => {
     const keys = await database.query<{ from: string; to: string }>(
       `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
       where contype = 'f' and (conrelid::regclass::text = any($1) or confrelid::regclass::text = any($1))`,
@@ -55,52 +55,52 @@ describe("the tables of the chats", () => {
 });
 
 describe("a database whose chats are in partitions", () => {
-  it("tells the same story, field by field, as one whose chats are not", async () => {
+  it("gives the same results, field by field, as one without partitions", async () => {
     const [whole, parts] = [await startTestApp(), await startTestApp({ database: await partitioned() })];
     const speech = { student: { version: 4, transport: "websocket" }, tutor: "graphql" } as const;
     expect(await runStory(parts, speech)).toEqual(await runStory(whole, speech));
   });
 
-  it("loses, doubles and reorders nothing, and its log still takes INSERT and nothing else", async () => {
+  it("loses, duplicates and reorders no message, and its log still allows only INSERT", async () => {
     const database = await partitioned();
-    const rehearsal = await Simulation.open({}, database);
-    const pairs = [await rehearsal.aPair(), await rehearsal.aPair(), await rehearsal.aPair()];
+    const simulation = await Simulation.open({}, database);
+    const pairs = [await simulation.aPair(), await simulation.aPair(), await simulation.aPair()];
     const [pair] = pairs;
-    await rehearsal.follows(pair!.tutor, "Amelia", { by: 1 });
-    for (const one of pairs) for (const text of ["one", "two"]) await rehearsal.says(one, one.student, text);
-    // Sent again under its key it is the same message, though the index that knows the key is a partition's.
-    await rehearsal.says(pair!, pair!.student, "two", { by: 1 });
-    expect(await rehearsal.verdict(timeoutMs)).toEqual([]);
+    await simulation.follows(pair!.tutor, "Amelia", { by: 1 });
+    for (const one of pairs) for (const text of ["one", "two"]) await simulation.says(one, one.student, text);
+    // A retry under the same key is still the same message, although the unique index belongs to a partition.
+    await simulation.says(pair!, pair!.student, "two", { by: 1 });
+    expect(await simulation.verdict(timeoutMs)).toEqual([]);
     await expect(database.query("delete from chat_event")).rejects.toThrow(/permission denied|takes INSERT/);
-    await rehearsal.close();
+    await simulation.close();
   });
 });
 
-/** What the spy calls after all. */
-const unspied = Client.prototype.query;
+/** The real method, which the spy calls. */
+const originalQuery = Client.prototype.query;
 
 type Plan = Readonly<Record<string, unknown>> & { readonly Plans?: readonly Plan[] };
 
-/** Everything in a plan, from the top. */
+/** All nodes of a plan, from the top. */
 function nodesOf(plan: Plan): readonly Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
 
-describe("the queries of the chats", () => {
-  /** What reads the log past the chats: each part of it can do so for itself. */
+describe("the chat queries", () => {
+  /** Statements that read the log across chats, which each partition can do by itself. */
   const ofAllChats = ["feed-changed", "feed-state"];
 
-  it("look up and join by the chat, so that each can be answered where the chat is", async () => {
+  it("filter and join by the chat, so that each needs only the chat's partition", async () => {
     const database = await partitioned();
     const app = await startTestApp({ database });
-    const asked = new Map<string, { text: string; values: readonly unknown[] }>();
+    const recorded = new Map<string, { text: string; values: readonly unknown[] }>();
     const query = jest.spyOn(Client.prototype, "query");
     query.mockImplementation(function (this: Client, ...args: unknown[]) {
       const [config] = args as [{ name?: string; text?: string; values?: unknown[] } | undefined];
       if (config?.name !== undefined && config.text !== undefined) {
-        asked.set(config.name, { text: config.text, values: config.values ?? [] });
+        recorded.set(config.name, { text: config.text, values: config.values ?? [] });
       }
-      return unspied.apply(this, args as never);
+      return originalQuery.apply(this, args as never);
     });
     const chat = await aChat(app);
     const feed = await chat.tutor.follows();
@@ -110,17 +110,17 @@ describe("the queries of the chats", () => {
     await chat.tutor.messages(chat.id, { last: 1 });
     await chat.tutor.chats();
     await chat.tutor.follows((await chat.tutor.chats()).feedCursor);
-    // Once a second the node compares what it told with the log.
-    await until("The feeds are compared", () => asked.has("feed-changed"), timeoutMs);
+    // The node compares its feeds with the log once a second.
+    await until("The feeds are compared", () => recorded.has("feed-changed"), timeoutMs);
     query.mockRestore();
 
-    // The plans of tables that are not tiny: by an index wherever there is one for it.
+    // Forces the plans of large tables: an index wherever there is one.
     const client = new Client({ connectionString: database.url });
     await client.connect();
     atTheEnd(() => client.end());
     await client.query("set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off");
     const strays: string[] = [];
-    const ofTheLog = [...asked].filter(([, { text }]) => /chat_event|message_amendment|chat_delivery/.test(text));
+    const ofTheLog = [...recorded].filter(([, { text }]) => /chat_event|message_amendment|chat_delivery/.test(text));
     for (const [name, { text, values }] of ofTheLog) {
       const { rows } = await client.query<{ "QUERY PLAN": readonly [{ Plan: Plan }] }>({
         text: `explain (format json, verbose) ${text}`,

@@ -10,8 +10,8 @@ const old = "the secret that has served for a year and more";
 const next = "the secret that takes its place from today on";
 
 /**
- * The four states of a node while the secret is replaced without a stop: at first the new one is only accepted, so that a
- * node that does not sign with it yet understands one that does.
+ * The four states of a node while the secret is rotated without downtime: at first the new secret is only accepted, so
+ * that nodes that don't sign with it yet understand those that do.
  */
 const phases = { before: [old], announced: [old, next], replaced: [next, old], after: [next] } as const;
 type Phase = keyof typeof phases;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 });
 
-/** Who follows at the one node goes on at the other. */
+/** From which node to which a client moves. */
 const movesOn: readonly [Phase, Phase][] = [
   ["before", "announced"],
   ["announced", "replaced"],
@@ -34,10 +34,10 @@ const movesOn: readonly [Phase, Phase][] = [
 ];
 
 describe.each(movesOn)("from a node whose secret is %s to one where it is %s", (here, there) => {
-  it("a student stays logged in and goes on behind the last thing heard, which misses and doubles nothing", async () => {
+  it("a student stays logged in and resumes the feed without missing or repeating an event", async () => {
     const { student, tutor, id } = await aChat(nodes[here]);
     const feed = await student.follows(undefined, nodes[here].origin);
-    await tutor.says(id, "ChatUpdate at the first node.");
+    await tutor.says(id, "A message on the first node.");
     const { cursor } = await feed.next();
     await feed.close();
     await tutor.says(id, "Said on the way.");
@@ -46,7 +46,7 @@ describe.each(movesOn)("from a node whose secret is %s to one where it is %s", (
     await goesOn.close();
   });
 
-  it("a sign-up whose answer was lost on the way is not done again", async () => {
+  it("a retried sign-up whose response was lost is replayed, not repeated", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const json = { name: "Nora Lind", email: `nora.${randomUUID()}@example.org`, password: "correct horse" };
     const ask = ({ origin }: TestApp) =>
@@ -57,7 +57,7 @@ describe.each(movesOn)("from a node whose secret is %s to one where it is %s", (
     expect(again.body).toEqual(first.body);
   });
 
-  it("a device is known again", async () => {
+  it("a known device is still recognized", async () => {
     const devices = (secrets: Secrets) => new KnownDevices(keysFor("devices", secrets), nodes[here].origin);
     const [cookie] = devices(phases[here]).cookieFor("nora@example.org").split(";");
     expect(devices(phases[there]).deviceOf(cookie, "nora@example.org")).not.toBeNull();
@@ -65,19 +65,19 @@ describe.each(movesOn)("from a node whose secret is %s to one where it is %s", (
   });
 });
 
-describe("when the secret before is accepted no longer", () => {
-  it("whoever follows is told that the cursor is none, and fetches afresh", async () => {
+describe("when the old secret is no longer accepted", () => {
+  it("a cursor fails with BAD_CURSOR, and a fresh one works", async () => {
     const { student } = await aChat(nodes.before);
     const { feedCursor } = await student.chats();
     await student.does(operations.refreshSession);
     const late = await student.onAnotherDevice(nodes.after.origin);
     const feed = await late.follows(feedCursor);
     expect(JSON.stringify(await feed.ended)).toContain("BAD_CURSOR");
-    const afresh = await late.follows((await late.chats()).feedCursor);
-    await afresh.close();
+    const fresh = await late.follows((await late.chats()).feedCursor);
+    await fresh.close();
   });
 
-  it("a key that was kept under it stands for no other request: the repetition is refused and not done twice", async () => {
+  it("a retried request under its idempotency key is rejected instead of run twice", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const json = { name: "Nora Lind", email: `nora.${randomUUID()}@example.org`, password: "correct horse" };
     const ask = ({ origin }: TestApp) =>

@@ -4,12 +4,12 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { parse } from "yaml";
 
-/** A node of a contract: whatever JSON can hold. */
+/** A node of a contract: any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-/** An object of a contract. */
+/** An object node of a contract. */
 export type JsonObject = { readonly [key: string]: Json };
 
-/** A contract of `schema/`, and a judge of values by the schemas in it. */
+/** A contract in `schema/`; validates values against its schemas. */
 export class ContractFile {
   readonly document: JsonObject;
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true, allowUnionTypes: true });
@@ -21,7 +21,7 @@ export class ContractFile {
     this.#ajv.addSchema(this.document, name);
   }
 
-  /** The node at a path of keys, through references; undefined where there is none. */
+  /** The node at a path of keys, following references; undefined if there is none. */
   at(...path: readonly string[]): Json | undefined {
     let node: Json | undefined = this.document;
     for (const key of path) {
@@ -31,15 +31,15 @@ export class ContractFile {
     return node;
   }
 
-  /** What a reference points at; any other node as it is. */
+  /** Resolves a reference; returns any other node unchanged. */
   follow(node: Json | undefined): Json | undefined {
     const place = isObject(node) ? node["$ref"] : undefined;
     return typeof place === "string" ? this.at(...place.slice(2).split("/").map(unescaped)) : node;
   }
 
   /**
-   * Judges a value by a schema of the contract.
-   * @throws Error that says what is wrong with which value
+   * Validates a value against a schema of the contract.
+   * @throws Error that says what is wrong with the value
    */
   check(schema: Json, value: unknown, what: string): void {
     const key = JSON.stringify(schema);
@@ -47,7 +47,7 @@ export class ContractFile {
     this.#known.set(key, validate);
     if (validate(value)) return;
     const wrong = validate.errors?.map(({ instancePath, message = "" }) => `${instancePath} ${message}`).join("; ");
-    throw new Error(`${what} is not what ${this.name} says: ${wrong}\n${JSON.stringify(value)}`);
+    throw new Error(`${what} violates ${this.name}: ${wrong}\n${JSON.stringify(value)}`);
   }
 }
 
@@ -56,7 +56,7 @@ export function isObject(node: unknown): node is JsonObject {
   return typeof node === "object" && node !== null && !Array.isArray(node);
 }
 
-/** A schema with its references made to begin with the contract's name, so that they are found from outside it. */
+/** Prefixes a schema's references with the contract's name, so that they resolve from outside the contract. */
 function absolute(node: Json, name: string): Json {
   if (Array.isArray(node)) return (node as readonly Json[]).map((one) => absolute(one, name));
   if (!isObject(node)) return node;

@@ -1,24 +1,24 @@
-/** An error of a GraphQL answer, as far as tests look at it. */
+/** The parts of a GraphQL error that tests check. */
 export type GraphqlError = {
   readonly message: string;
   readonly extensions?: { readonly code?: string; readonly problem?: string; readonly requestId?: string };
 };
 
-/** What came back over HTTP. */
+/** A GraphQL response over HTTP. */
 export type GraphqlAnswer<Data> = {
   readonly status: number;
   readonly data: Data | null;
   readonly errors: readonly GraphqlError[];
 };
 
-/** One browser's way to a server's GraphQL: it keeps the access token and the refresh cookie that it was given. */
+/** A GraphQL client like one browser: it sends its access token, and keeps the refresh cookie. */
 export class GraphqlClient {
   accessToken: string | null = null;
   refreshCookie: string | null = null;
 
   constructor(readonly origin: string) {}
 
-  /** Sends an operation and answers whatever comes back. */
+  /** Sends an operation and returns the response, whatever it is. */
   async send<Data>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<GraphqlAnswer<Data>> {
     const response = await fetch(`${this.origin}/graphql`, {
       method: "POST",
@@ -39,12 +39,12 @@ export class GraphqlClient {
   }
 
   /**
-   * Sends an operation that must succeed and answers its data.
-   * @throws Error with the errors of the answer
+   * Sends an operation that must succeed and returns its data.
+   * @throws Error with the response's errors
    */
   async ask<Data>(query: string, variables?: Readonly<Record<string, unknown>>): Promise<Data> {
     const { status, data, errors } = await this.send<Data>(query, variables);
-    if (data === null || errors.length > 0) throw new Error(`GraphQL answered ${status}: ${JSON.stringify(errors)}`);
+    if (data === null || errors.length > 0) throw new Error(`GraphQL returned ${status}: ${JSON.stringify(errors)}`);
     return data;
   }
 
@@ -60,6 +60,6 @@ function parsed(text: string, status: number): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`Instead of JSON came, with ${status}: ${text}`);
+    throw new Error(`The response is not JSON (status ${status}): ${text}`);
   }
 }

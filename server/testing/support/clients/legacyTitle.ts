@@ -1,4 +1,4 @@
-/** What an older client shows for an error: the title of its toast (section 8 of the specification). */
+/** The title of the toast that an older client shows for an error (section 8 of the specification). */
 export function legacyTitle(error: unknown): string {
   return firstText([
     error,
@@ -11,7 +11,7 @@ export function legacyTitle(error: unknown): string {
   ]);
 }
 
-/** What it takes for the error of a call: from the failed response, or from an answer that says so in `errors`. */
+/** What an older client takes as a call's error: from a failed response, or from `errors` in a successful one. */
 export function legacyError(result: {
   readonly error?: { readonly data?: unknown };
   readonly data?: unknown;
@@ -21,7 +21,7 @@ export function legacyError(result: {
   return at(error, "data", "errors") ?? at(error, "data", "error", "msg") ?? error.data ?? error;
 }
 
-/** Whether a title says something to a person: some words, and none that are for programs. */
+/** Whether a title is written for people: several words, and nothing technical. */
 export function isHumanTitle(title: string): boolean {
   const isTechnical = /[<>{}[\]]|\b[A-Z]+_[A-Z_]+\b|\bundefined\b|\bnull\b|\bNaN\b/.test(title);
   return title !== unknown && !isTechnical && /^\S+(\s\S+){2,}$/u.test(title.trim());

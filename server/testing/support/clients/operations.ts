@@ -1,4 +1,4 @@
-/** A message as the operations below ask for it. */
+/** A message as selected by the operations below. */
 export type MessageAnswer = {
   readonly id: string;
   readonly seq: number;
@@ -9,7 +9,7 @@ export type MessageAnswer = {
   readonly author: { readonly id: string };
 };
 
-/** A chat as the operations below ask for it. */
+/** A chat as selected by the operations below. */
 export type ChatAnswer = {
   readonly id: string;
   readonly lastSeq: number;
@@ -20,7 +20,7 @@ export type ChatAnswer = {
   readonly lastMessage: MessageAnswer;
 };
 
-/** One item of the chat feed as the operations below ask for it. */
+/** An item of the chat feed as selected by the operations below. */
 export type FeedItemAnswer = {
   readonly chatId: string;
   readonly seq: number;
@@ -31,7 +31,7 @@ export type FeedItemAnswer = {
     | { readonly __typename: "MessagesRead"; readonly readerId: string; readonly upTo: number };
 };
 
-/** A tutor as the operations below ask for it. */
+/** A tutor as selected by the operations below. */
 export type TutorAnswer = {
   readonly id: string;
   readonly displayName: string;
@@ -41,7 +41,7 @@ export type TutorAnswer = {
   readonly subject: { readonly value: string } | null;
 };
 
-/** A reason why a mutation was refused. */
+/** A reason why a mutation was rejected. */
 export type ProblemAnswer = { readonly code: string; readonly reason: string; readonly field: string | null };
 
 const message = `fragment M on Message { id seq content kind clientMessageId sentAt author { id } }`;
@@ -51,7 +51,7 @@ const chat = `fragment C on Chat {
 const session = `problems { code reason field } session { accessToken viewer { email verified person { id displayName } } }`;
 const sent = `problems { code reason field } message { ...M } chat { ...C }`;
 
-/** The operations that people's verbs send. */
+/** The operations that `Person`'s methods send. */
 export const operations = {
   signUpStudent: `mutation SignUpStudent($input: SignUpStudentInput!) { payload: signUpStudent(input: $input) { ${session} } }`,
   signUpTutor: `mutation SignUpTutor($input: SignUpTutorInput!) { payload: signUpTutor(input: $input) { ${session} } }`,

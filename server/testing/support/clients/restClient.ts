@@ -1,6 +1,6 @@
 import { restContract } from "./restContract.js";
 
-/** A user, as far as tests look at it. */
+/** The parts of a REST user that tests check. */
 export type RestUser = {
   readonly _id: string;
   readonly role: string;
@@ -10,7 +10,7 @@ export type RestUser = {
   readonly verified: boolean;
 } & Readonly<Record<string, unknown>>;
 
-/** A person in a chat. */
+/** A member of a chat in REST. */
 export type RestPerson = {
   readonly _id: string;
   readonly firstName: string;
@@ -19,7 +19,7 @@ export type RestPerson = {
   readonly avatar: string | null;
 };
 
-/** A message. */
+/** A message in REST. */
 export type RestMessage = {
   readonly _id: string;
   readonly chat: string;
@@ -28,7 +28,7 @@ export type RestMessage = {
   readonly author: RestPerson;
 };
 
-/** A chat. */
+/** A chat in REST. */
 export type RestChat = {
   readonly _id: string;
   readonly student: RestPerson;
@@ -37,7 +37,7 @@ export type RestChat = {
   readonly unreads: number;
 };
 
-/** The error of an answer. */
+/** The error in a REST response. */
 export type RestError = {
   readonly code: string;
   readonly msg: string;
@@ -45,18 +45,18 @@ export type RestError = {
   readonly requestId: string;
 };
 
-/** What came back. */
+/** A REST response. */
 export type RestReply<Data> = {
   readonly status: number;
   readonly headers: Headers;
-  /** The whole body; undefined where there is none. */
+  /** The whole body; undefined if there is none. */
   readonly body:
     (Record<string, unknown> & { readonly data: Data; readonly meta?: Record<string, unknown> }) | undefined;
-  /** The error in the body; undefined where there is none. */
+  /** The error in the body; undefined if there is none. */
   readonly error: RestError | undefined;
 };
 
-/** What is sent. */
+/** The options of a REST request. */
 export type RestCall = {
   /** Sent as JSON. */
   readonly json?: unknown;
@@ -68,8 +68,8 @@ export type RestCall = {
 };
 
 /**
- * An older client's way over HTTP: it sends along whatever token it has, keeps the refresh cookie, and checks every answer
- * by the contract.
+ * An older client over HTTP: it sends its access token, keeps the refresh cookie, and checks every response against the
+ * contract.
  */
 export class RestClient {
   accessToken: string | null = null;
@@ -77,7 +77,7 @@ export class RestClient {
 
   constructor(readonly origin: string) {}
 
-  /** Sends a call and answers whatever comes back. */
+  /** Sends a request and returns the response, whatever it is. */
   async send<Data = unknown>(
     method: string,
     path: string,
@@ -105,21 +105,21 @@ export class RestClient {
     return { status: response.status, headers: response.headers, body: answer, error };
   }
 
-  /** Sends what the contract wants and must succeed; answers the data. @throws Error with the error's words */
+  /** Sends a valid request that must succeed; returns its data. @throws Error with the response's error */
   async ask<Data>(method: string, path: string, json?: unknown): Promise<Data> {
     if (json !== undefined) restContract.checkRequest(method, path, json);
     const { status, body, error } = await this.send<Data>(method, path, json === undefined ? {} : { json });
-    if (body === undefined || error !== undefined) throw new Error(`REST answered ${status}: ${JSON.stringify(body)}`);
+    if (body === undefined || error !== undefined) throw new Error(`REST returned ${status}: ${JSON.stringify(body)}`);
     return body.data;
   }
 
-  /** Uploads a file; must succeed, and answers its name. */
+  /** Uploads a file, which must succeed; returns its name. */
   async upload(kind: "image" | "video" | "pdf", bytes: Uint8Array, name = "file"): Promise<string> {
     const { status, body, error } = await this.send<{ file_path: string }>("post", `/upload/${kind}`, {
       body: formWith(kind, bytes, name),
     });
     if (body === undefined || error !== undefined)
-      throw new Error(`The upload answered ${status}: ${JSON.stringify(body)}`);
+      throw new Error(`The upload returned ${status}: ${JSON.stringify(body)}`);
     return body.data.file_path;
   }
 
@@ -131,7 +131,7 @@ export class RestClient {
   }
 }
 
-/** A form with one file in it. */
+/** A form with one file. */
 export function formWith(field: string, bytes: Uint8Array, name = "file"): FormData {
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(bytes)]), name);

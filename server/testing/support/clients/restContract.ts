@@ -3,22 +3,22 @@ import { ContractFile, isObject, type Json, type JsonObject } from "./contractFi
 const file = new ContractFile("rest.openapi.yaml");
 const failure = { $ref: "#/components/schemas/Failure" };
 
-/** An answer of the server, as far as the contract says something about it. */
+/** The parts of a response that the contract covers. */
 export type RestAnswer = {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed JSON; undefined where there is no body. */
+  /** The parsed JSON; undefined if there is no body. */
   readonly body: unknown;
 };
 
 /** One operation of the contract. */
 export type Operation = { readonly method: string; readonly path: string; readonly operation: JsonObject };
 
-/** The contract of the calls over HTTP. */
+/** The contract of the REST API. */
 export const restContract = {
   file,
 
-  /** Every operation there is. */
+  /** All operations. */
   operations(): readonly Operation[] {
     return Object.entries(file.at("paths") as JsonObject).flatMap(([path, item]) =>
       Object.entries(item as JsonObject)
@@ -27,7 +27,7 @@ export const restContract = {
     );
   },
 
-  /** Checks a JSON body that a well-meaning client sends. */
+  /** Checks a JSON body that a client sends. */
   checkRequest(method: string, path: string, body: unknown): void {
     const operation = find(method, path);
     const schema = file.at(
@@ -43,15 +43,15 @@ export const restContract = {
     file.check(schema, body, `The body of ${method} ${path}`);
   },
 
-  /** Checks an answer: its status, its headers and its body. @throws Error when the contract says otherwise */
+  /** Checks a response's status, headers and body. @throws Error when they violate the contract */
   checkAnswer(method: string, path: string, answer: RestAnswer): void {
-    const what = `The answer ${answer.status} of ${method} ${path}`;
+    const what = `The response ${answer.status} of ${method} ${path}`;
     const known = find(method === "head" ? "get" : method, path);
     if (!known) {
       if (answer.status === 204 && method === "options") return;
-      // What the contract has no word for has one answer; a path that can't be decoded may be anyone's.
+      // Unknown routes return an error; a path that can't be decoded might belong to any route.
       if (![400, 404, 405].includes(answer.status))
-        throw new Error(`${what} is to a call that the contract does not know.`);
+        throw new Error(`${what} is for a request that is not in the contract.`);
       checkBody(failure, answer, what);
       return;
     }

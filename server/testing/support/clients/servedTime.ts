@@ -1,16 +1,17 @@
-/** In what steps the time is counted, in milliseconds. */
+/** The interval between measurements, in milliseconds. */
 const step = 10;
 
 /**
- * Counts milliseconds in which this process was served: while the machine has others to do and lets it stand still, no time
- * goes by. What a server in this process promises is measured by it. Answers a function that ends the counting and tells it.
+ * Measures the time for which this process was able to run, in milliseconds: time during which a busy machine doesn't
+ * schedule it isn't counted. Tests measure the limits of an in-process server by it. Returns a function that stops and
+ * returns it.
  */
 export function servedTime(): () => number {
   let served = 0;
   let last = performance.now();
   const look = () => {
     const now = performance.now();
-    // A timer that comes late was not let in before.
+    // A late timer means that the process was not scheduled.
     served += Math.min(now - last, 2 * step);
     last = now;
   };

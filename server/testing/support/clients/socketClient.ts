@@ -8,24 +8,24 @@ import { socketContract } from "./socketContract.js";
 
 /** The major versions of the client library. */
 export type ClientVersion = 2 | 3 | 4;
-/** Something the server told. */
+/** An event from the server. */
 export type SocketNews =
   | { readonly event: "new_chat"; readonly payload: RestChat }
   | { readonly event: "message"; readonly payload: { readonly chat: RestChat; readonly message: RestMessage } }
   | { readonly event: "exception"; readonly payload: { readonly code: string; readonly message: string } };
 
-/** What the acknowledgement of an event says. */
+/** The acknowledgement of an event. */
 export type Acknowledgement<Data> = {
   readonly data?: Data;
   readonly error?: { readonly code: string; readonly msg: string };
 };
 
-/** How to connect; what is left out is as in the newest client, over WebSocket, with the token in `auth`. */
+/** Connection options; by default the newest client over WebSocket, with the token in `auth`. */
 export type SocketOptions = {
   readonly origin: string;
   readonly accessToken: string;
   readonly version?: ClientVersion;
-  /** "both": polling at first, and WebSocket as soon as that is there, as clients do by themselves. */
+  /** "both" starts with polling and upgrades to WebSocket, as clients do by default. */
   readonly transport?: "polling" | "websocket" | "both";
   readonly tokenIn?: "auth" | "header" | "query";
 };
@@ -48,7 +48,7 @@ const news = { new_chat: "newChat", message: "messageHeard", exception: "excepti
 const asked = { start_chat: "startChat", message: "sendMessage", read_message: "readMessage" } as const;
 const acknowledged = { start_chat: "sent", message: "sent", read_message: "read" } as const;
 
-/** A connection could not be made; `data` is what the server said beside the message. */
+/** The server rejected a connection; `data` is what it sent besides the message. */
 export class NotConnected extends Error {
   constructor(
     readonly data: unknown,
@@ -58,7 +58,7 @@ export class NotConnected extends Error {
   }
 }
 
-/** An older client's live connection: it keeps what it hears, in order, and checks everything by the contract. */
+/** An older client's live connection: it keeps all events in order and checks everything against the contract. */
 export class SocketClient extends Inbox<SocketNews> {
   private constructor(
     readonly socket: AnySocket,
@@ -73,7 +73,7 @@ export class SocketClient extends Inbox<SocketNews> {
     }
   }
 
-  /** Connects. @throws NotConnected when the server refuses */
+  /** Connects. @throws NotConnected when the server rejects the connection */
   static async connect(options: SocketOptions): Promise<SocketClient> {
     const {
       origin,
@@ -91,7 +91,7 @@ export class SocketClient extends Inbox<SocketNews> {
       ...(tokenIn === "query" && { query: { token: accessToken } }),
       ...(tokenIn === "header" && { ...headers, transportOptions: { polling: headers, websocket: headers } }),
     });
-    // Listening begins with the connection: what the server tells at once must not be missed.
+    // Created before the connection is open, so that no early event is missed.
     const client = new SocketClient(socket, new Promise((resolve) => socket.on("disconnect", resolve)));
     await new Promise<void>((resolve, reject) => {
       const refuse = (told: { message?: string; msg?: string; data?: unknown }) => {
@@ -105,17 +105,17 @@ export class SocketClient extends Inbox<SocketNews> {
     return client;
   }
 
-  /** Ends the connection; at the end of the test file it is done anyway. */
+  /** Closes the connection; this also happens at the end of the test file. */
   readonly close = atTheEnd(async () => {
     this.socket.disconnect();
   });
 
-  /** Emits an event without asking what became of it. */
+  /** Emits an event without an acknowledgement. */
   emit(event: string, ...payload: unknown[]): void {
     this.socket.emit(event, ...payload);
   }
 
-  /** Emits an event and answers the acknowledgement. */
+  /** Emits an event and returns the acknowledgement. */
   async ask<Data>(event: string, payload: unknown): Promise<Acknowledgement<Data>> {
     const answer = await new Promise<Acknowledgement<Data>>((resolve) => this.socket.emit(event, payload, resolve));
     const key = Object.hasOwn(acknowledged, event) ? acknowledged[event as keyof typeof acknowledged] : "sent";
@@ -123,11 +123,11 @@ export class SocketClient extends Inbox<SocketNews> {
     return answer;
   }
 
-  /** Emits an event as the contract wants it, which must be taken, and answers the acknowledgement's data. */
+  /** Emits a valid event that must be accepted; returns the acknowledgement's data. */
   async must<Data>(event: keyof typeof asked, payload: unknown): Promise<Data> {
     socketContract.check(asked[event], payload);
     const { data, error } = await this.ask<Data>(event, payload);
-    if (data === undefined) throw new Error(`${event} was refused: ${JSON.stringify(error)}`);
+    if (data === undefined) throw new Error(`${event} was rejected: ${JSON.stringify(error)}`);
     return data;
   }
 }

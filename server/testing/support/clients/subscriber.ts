@@ -4,13 +4,13 @@ import { atTheEnd } from "../atTheEnd.js";
 import { Inbox } from "../people/inbox.js";
 
 /**
- * A live GraphQL subscription over WebSocket that keeps all it was sent, in order. `ended` resolves with undefined when it
- * completed, else with what ended it.
+ * A live GraphQL subscription over WebSocket that keeps all items in order. `ended` resolves with undefined if it
+ * completed, otherwise with what ended it.
  */
 export class Subscriber<Item> extends Inbox<Item> {
   readonly #client: Client;
 
-  /** Subscribes; `pick` takes the item out of the operation's data. */
+  /** Subscribes; `pick` extracts the item from the operation's data. */
   constructor(
     options: {
       readonly origin: string;
@@ -43,12 +43,12 @@ export class Subscriber<Item> extends Inbox<Item> {
     );
   }
 
-  /** Ends the subscription and its connection; at the end of the test file it is done anyway. */
+  /** Closes the subscription and its connection; this also happens at the end of the test file. */
   readonly close = atTheEnd(async () => {
     await this.#client.dispose();
   });
 
-  /** Cuts the connection as a broken network does, without a word. */
+  /** Cuts the connection without a close handshake, as a broken network does. */
   cut(): void {
     this.#client.terminate();
   }

@@ -2,29 +2,29 @@ import { randomBytes } from "node:crypto";
 import { atTheEnd } from "../atTheEnd.js";
 import { asServer, databaseBeside, runIn, template } from "./template.js";
 
-/** What Postgres answers to whoever wants to drop a database in which somebody is. */
+/** Postgres's error code object_in_use: the database to drop still has connections. */
 const isInUse = "55006";
 
-/** A migrated database of one's own; it is dropped when the test file's stories are over. */
+/** A private, migrated database; it is dropped after the file's tests. */
 export type TestDatabase = {
-  /** For the owner of the tables. */
+  /** The URL for the owner of the tables. */
   readonly url: string;
-  /** For a server, which owns nothing. */
+  /** The URL for a server, whose role owns nothing. */
   readonly serverUrl: string;
-  /** Runs one statement past the server, to prepare what no request can or to look at what is stored. */
+  /** Runs one statement directly, to prepare what no request can or to check what is stored. */
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** Drops it now, unless somebody is still connected: then it goes with its Postgres. */
+  /** Drops it now, unless it still has connections: then it is deleted with its Postgres. */
   drop(): Promise<void>;
 };
 
 /** The Postgres of this test run. */
 function sharedPostgresUrl(): string {
   const url = process.env["SAYWELL_TEST_POSTGRES_URL"];
-  if (url === undefined) throw new Error("This test run has no Postgres; its global set-up did not run.");
+  if (url === undefined) throw new Error("This test run has no Postgres: its global setup did not run.");
   return url;
 }
 
-/** Makes a fresh database in some 40 ms by copying the template of a Postgres, which is this test run's. */
+/** Creates a database in some 40 ms by copying the template; on this test run's Postgres by default. */
 export async function createTestDatabase(server = sharedPostgresUrl()): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await runIn(server, `create database ${name} template ${template}`);
@@ -34,8 +34,8 @@ export async function createTestDatabase(server = sharedPostgresUrl()): Promise<
     serverUrl: asServer(url),
     query: (sql, values) => runIn(url, sql, values),
     drop: atTheEnd(async () => {
-      // Postgres itself waits some seconds for connections that are being closed. Whoever needs longer is not cut off: the
-      // whole Postgres goes when the run is over.
+      // Postgres waits some seconds for connections to close. Longer ones are not terminated: the whole Postgres is
+      // deleted after the run.
       await runIn(server, `drop database ${name}`).catch((error: unknown) => {
         if ((error as { readonly code?: string }).code !== isInUse) throw error;
       });
@@ -43,7 +43,7 @@ export async function createTestDatabase(server = sharedPostgresUrl()): Promise<
   };
 }
 
-/** Makes a database without any table and returns its address; it is dropped when the test file's stories are over. */
+/** Creates an empty database and returns its URL; it is dropped after the file's tests. */
 export async function createEmptyDatabase(server = sharedPostgresUrl()): Promise<string> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await runIn(server, `create database ${name}`);

@@ -6,13 +6,13 @@ import type { Mail } from "../../../platform/mail/mailer.js";
 import { atTheEnd } from "../atTheEnd.js";
 import { createTestDatabase, type TestDatabase } from "../databases/testDatabase.js";
 
-/** The accounts of a test: what they write by mail lies in `mails`. */
+/** A test's accounts, with the mails they have sent. */
 export type TestAccounts = Accounts & { readonly mails: readonly Mail[] };
 
-/** What the accounts of tests sign with. */
+/** The secret that test accounts sign with. */
 export const accountsSecret = "a secret of at least thirty-two characters";
 
-/** Starts accounts that stand alone, on a test's database and clock; each call is a node of its own. */
+/** Starts the accounts slice alone, on a test's database and clock; each call is a separate node. */
 export function testAccounts(database: Database, clock: Clock): TestAccounts {
   const mails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: async () => undefined };
@@ -21,7 +21,7 @@ export function testAccounts(database: Database, clock: Clock): TestAccounts {
   return { ...accounts, mails };
 }
 
-/** Lets the tokens of sessions and password links become older by so many milliseconds: the database's time judges them. */
+/** Ages the tokens of sessions and mailed links by this many milliseconds; they expire by the database's clock. */
 export async function ageTokens(database: TestDatabase, milliseconds: number): Promise<void> {
   const earlier = (moment: string) => `${moment} = ${moment} - $1 * interval '1 millisecond'`;
   const moments = ["issued_at", "expires_at", "used_at"].map(earlier).join(", ");
@@ -30,19 +30,19 @@ export async function ageTokens(database: TestDatabase, milliseconds: number): P
   }
 }
 
-/** Accounts in a database of the test file's own, and a time that passes when it is told to. */
+/** Accounts in a private database, with a clock that the test advances. */
 export type AccountsOverTime = {
   readonly testDatabase: TestDatabase;
   readonly database: Database;
-  /** One more node, which knows nothing of what the others remember; its clock may be some milliseconds fast. */
+  /** Another node, with its own caches; its clock may be fast by some milliseconds. */
   node(fast?: number): AccountService;
-  /** Lets so many milliseconds pass, for the nodes and for the database. */
+  /** Advances the time of the nodes and the database. */
   pass(milliseconds: number): Promise<void>;
-  /** Begins anew, with nobody in it. */
+  /** Deletes all accounts and resets the clock. */
   clear(): Promise<void>;
 };
 
-/** Opens them; they are closed when the test file's stories are over. */
+/** Opens them; they are closed after the file's tests. */
 export async function openAccountsOverTime(): Promise<AccountsOverTime> {
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.url, accountRows);

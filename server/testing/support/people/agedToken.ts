@@ -1,6 +1,6 @@
 import { testSecret } from "../servers/startTestApp.js";
 
-/** The same access token, as it will be when it has only so many seconds left; a negative number has run out. */
+/** The same access token with this many seconds until it expires; it has expired if the number is negative. */
 export async function agedToken(accessToken: string, secondsLeft: number): Promise<string> {
   const { decodeJwt, decodeProtectedHeader, SignJWT } = await import("jose");
   const now = Math.floor(Date.now() / 1000);

@@ -1,19 +1,19 @@
-/** How long an awaited item may take to come, in milliseconds. */
+/** How long an awaited item may take to arrive, in milliseconds. */
 const timeoutMs = 45_000;
 
 type Waiter<Item> = { readonly check: () => Item | undefined; readonly found: (item: Item) => void };
 
-/** Keeps all that came to somebody, in order, and waits for what is to come. */
+/** Keeps all received items in order, and waits for further ones. */
 export class Inbox<Item> {
-  /** Everything that has come so far. */
+  /** All items received so far. */
   readonly items: Item[] = [];
   readonly #waiters = new Set<Waiter<Item>>();
   #taken = 0;
 
-  /** `ended` resolves with the reason when nothing will come any more. */
+  /** `ended` resolves with the reason when no more items will arrive. */
   constructor(readonly ended: Promise<unknown>) {}
 
-  /** Puts an item in. */
+  /** Adds an item. */
   receive(item: Item): void {
     this.items.push(item);
     for (const waiter of this.#waiters) {
@@ -22,18 +22,18 @@ export class Inbox<Item> {
     }
   }
 
-  /** The next item that no `next` has answered yet; waits for it when it is not there. */
+  /** The next item that `next` hasn't returned yet; waits for it if necessary. */
   async next(): Promise<Item> {
-    const place = this.#taken++;
-    return this.#await(() => this.items[place], `item ${place + 1}`);
+    const index = this.#taken++;
+    return this.#await(() => this.items[index], `item ${index + 1}`);
   }
 
-  /** The first item that fits, among those that came and those to come. */
+  /** The first item that fits, already received or still to come. */
   async until(fits: (item: Item) => boolean): Promise<Item> {
     return this.#await(() => this.items.find(fits), "an item that fits");
   }
 
-  /** Waits until so many items have come, and answers all. */
+  /** Waits for this many items and returns all of them. */
   async count(many: number): Promise<readonly Item[]> {
     await this.#await(() => this.items[many - 1], `${many} items`);
     return this.items;
@@ -49,7 +49,7 @@ export class Inbox<Item> {
         done();
       };
       const waiter: Waiter<Item> = { check, found: (item) => settle(() => resolve(item)) };
-      const fail = (why: string) => settle(() => reject(new Error(`${what} did not come: ${why}; ${this.#soFar()}`)));
+      const fail = (why: string) => settle(() => reject(new Error(`${what} did not arrive: ${why}; ${this.#soFar()}`)));
       const deadline = setTimeout(() => fail(`not within ${timeoutMs} ms`), timeoutMs);
       this.#waiters.add(waiter);
       void this.ended.then((end) => fail(`it ended (${describeEnd(end)})`));

@@ -4,7 +4,7 @@ import { aPhoto } from "./pictures.js";
 import { RestClient, type RestChat, type RestMessage, type RestUser } from "../clients/restClient.js";
 import { SocketClient, type SocketOptions } from "../clients/socketClient.js";
 
-/** Somebody with an older client: calls over HTTP, and a live connection. */
+/** A user with an older client: REST calls and a live connection. */
 export class LegacyPerson {
   id = "";
 
@@ -13,8 +13,8 @@ export class LegacyPerson {
     readonly credentials: { readonly email: string; readonly password: string },
   ) {}
 
-  /** Comes in by a call that answers a token. */
-  async comesIn(path: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
+  /** Signs up or logs in by a call that returns a token. */
+  async authenticates(path: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
     this.rest.accessToken = await this.rest.ask<string>("post", path, { ...this.credentials, ...more });
     this.id = (await this.me())._id;
   }
@@ -41,26 +41,26 @@ export class LegacyPerson {
   }
 }
 
-function newcomer({ origin }: Pick<Place, "origin">, name: string): LegacyPerson {
+function unregistered({ origin }: Pick<Place, "origin">, name: string): LegacyPerson {
   const email = `${name.toLowerCase()}.${randomBytes(4).toString("hex")}@example.org`;
   return new LegacyPerson(new RestClient(origin), { email, password: "correct horse" });
 }
 
 /** Signs up a student over HTTP. */
 export async function aLegacyStudent(place: Pick<Place, "origin">, name = "Sam Lee"): Promise<LegacyPerson> {
-  const student = newcomer(place, name.split(" ")[0] ?? "");
-  await student.comesIn("/auth/sign-up-student", { name });
+  const student = unregistered(place, name.split(" ")[0] ?? "");
+  await student.authenticates("/auth/sign-up-student", { name });
   return student;
 }
 
-/** Signs up a tutor over HTTP, who has said nothing yet. */
-export async function aLegacyNewcomer(place: Pick<Place, "origin">): Promise<LegacyPerson> {
-  const tutor = newcomer(place, "Amelia");
-  await tutor.comesIn("/auth/sign-up-teacher");
+/** Signs up a tutor over HTTP, with an empty profile. */
+export async function aNewLegacyTutor(place: Pick<Place, "origin">): Promise<LegacyPerson> {
+  const tutor = unregistered(place, "Amelia");
+  await tutor.authenticates("/auth/sign-up-teacher");
   return tutor;
 }
 
-/** What Amelia says in the five steps of the wizard; the pictures are uploaded on the way. */
+/** Amelia's profile in the five steps of the wizard, without the uploaded pictures. */
 export const ameliaSays = {
   about: { firstName: "Amelia", lastName: "Stone", country: "gb", subject: "english", over18: true },
   description: {
@@ -73,9 +73,9 @@ export const ameliaSays = {
   pricing: { price: 18 },
 } as const;
 
-/** Signs up a tutor over HTTP and completes the profile by the five bodies of the wizard. */
+/** Signs up a tutor over HTTP and completes the profile with the wizard's five requests. */
 export async function aLegacyTutor(place: Pick<Place, "origin">): Promise<LegacyPerson> {
-  const tutor = await aLegacyNewcomer(place);
+  const tutor = await aNewLegacyTutor(place);
   await tutor.saves({ ...ameliaSays.about, email: tutor.credentials.email });
   await tutor.saves({ avatar: await tutor.rest.upload("image", await aPhoto()) });
   await tutor.saves(ameliaSays.description);

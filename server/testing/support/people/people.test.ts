@@ -7,7 +7,7 @@ describe("people on one node", () => {
   let app: TestApp;
   beforeAll(async () => (app = await startTestApp()));
 
-  it("a student writes to a tutor, the tutor answers, and both follow it live", async () => {
+  it("a student writes to a tutor, the tutor replies, and both receive it live", async () => {
     const [sam, amelia] = await Promise.all([aStudent(app), aTutor(app)]);
     const tutorsFeed = await amelia.follows();
     const { chat } = await sam.writesTo(amelia, "Hi Amelia!");
@@ -20,7 +20,7 @@ describe("people on one node", () => {
     expect((await sam.messages(chat.id))?.map(({ content }) => content)).toEqual(["Hi Amelia!", "Hello Sam"]);
   });
 
-  it("a refusal is thrown with its words", async () => {
+  it("a rejected mutation throws Refused", async () => {
     const [sam, nobody] = await Promise.all([aStudent(app), aTutor(app, { price: null })]);
     await expect(sam.writesTo(nobody, "Hi")).rejects.toThrow(Refused);
   });

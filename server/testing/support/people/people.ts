@@ -11,7 +11,7 @@ import {
 import { Subscriber } from "../clients/subscriber.js";
 import type { TestDatabase } from "../databases/testDatabase.js";
 
-/** Where people live: a running server and its database. */
+/** A running server and its database. */
 export type Place = { readonly origin: string; readonly database: Pick<TestDatabase, "query"> };
 
 type Problems = { readonly problems: readonly ProblemAnswer[] };
@@ -23,10 +23,10 @@ type SessionPayload = Problems & {
 };
 type SentPayload = Problems & { readonly chat: ChatAnswer | null; readonly message: MessageAnswer | null };
 
-/** What a sent message comes to. */
+/** The result of sending a message. */
 export type Sent = { readonly chat: ChatAnswer; readonly message: MessageAnswer };
 
-/** A mutation was refused; `codes` has the problems' words. */
+/** A mutation was rejected; `codes` has its problems' codes. */
 export class Refused extends Error {
   readonly codes: readonly string[];
 
@@ -36,7 +36,7 @@ export class Refused extends Error {
   }
 }
 
-/** Somebody with an account who is logged in; each verb is one sentence of the product, sent over the wire. */
+/** A logged-in user; each method is one action of the product, sent over the network. */
 export class Person {
   id = "";
 
@@ -45,25 +45,25 @@ export class Person {
     readonly credentials: { readonly email: string; readonly password: string },
   ) {}
 
-  /** Runs a mutation. @throws Refused when it answers problems */
+  /** Runs a mutation. @throws Refused when it returns problems */
   async does<Payload extends Problems>(query: string, input?: Readonly<Record<string, unknown>>): Promise<Payload> {
     const { payload } = await this.client.ask<{ payload: Payload }>(query, input && { input });
     if (payload.problems.length > 0) throw new Refused(payload.problems);
     return payload;
   }
 
-  /** Comes in by a mutation that answers a session. */
-  async comesIn(query: string, input?: Readonly<Record<string, unknown>>): Promise<void> {
+  /** Signs up or logs in by a mutation that returns a session. */
+  async authenticates(query: string, input?: Readonly<Record<string, unknown>>): Promise<void> {
     const { session } = await this.does<SessionPayload>(query, input);
     if (session === null) throw new Error("A session payload without problems has no session.");
     this.client.accessToken = session.accessToken;
     this.id = session.viewer.person.id;
   }
 
-  /** Logs in on another device; the session here stays as it is. */
+  /** Logs in on another device; this session stays open. */
   async onAnotherDevice(origin = this.client.origin): Promise<Person> {
     const other = new Person(new GraphqlClient(origin), this.credentials);
-    await other.comesIn(operations.logIn, this.credentials);
+    await other.authenticates(operations.logIn, this.credentials);
     return other;
   }
 
@@ -90,14 +90,14 @@ export class Person {
     return chat;
   }
 
-  /** Looks for tutors; answers the first page and the number of all that match. */
+  /** Searches tutors; returns the first page and the total count. */
   async findsTutors(filter: Readonly<Record<string, unknown>> = {}, sort = "TOP_PICKS") {
     type Tutors = { totalCount: number; edges: readonly { node: TutorAnswer }[] };
     const { tutors } = await this.client.ask<{ tutors: Tutors }>(operations.tutors, { filter, sort, first: 20 });
     return { totalCount: tutors.totalCount, list: tutors.edges.map(({ node }) => node) };
   }
 
-  /** The first page of the chat list, and the cursor from which the feed goes on. */
+  /** The first page of the chat list, with the cursor from which the feed continues. */
   async chats(more: { first?: number; after?: string; onlyUnread?: boolean } = {}) {
     type Chats = { feedCursor: string; totalCount: number; edges: readonly { node: ChatAnswer }[] };
     const variables = { first: 50, onlyUnread: false, ...more };
@@ -105,7 +105,7 @@ export class Person {
     return { ...chats, list: chats.edges.map(({ node }) => node) };
   }
 
-  /** The newest messages of a chat, oldest first; null when there is no such chat for this person. */
+  /** The newest messages of a chat, oldest first; null if this user has no such chat. */
   async messages(
     chatId: string,
     more: { last?: number; before?: string } = {},
@@ -116,7 +116,7 @@ export class Person {
     return chat && chat.messages.edges.map(({ node }) => node);
   }
 
-  /** Follows all chats from a cursor on; without one from now on, that is from the chat list's present cursor. */
+  /** Subscribes to all chats from a cursor on; by default from the chat list's current cursor. */
   async follows(after?: string, origin = this.client.origin): Promise<Subscriber<FeedItemAnswer>> {
     const cursor = after ?? (await this.chats({ first: 1 })).feedCursor;
     const { accessToken } = this.client;
@@ -132,7 +132,7 @@ function complete({ chat, message }: SentPayload): Sent {
   return { chat, message };
 }
 
-function newcomer(place: Place, name: string, { email, password }: { email?: string; password?: string }): Person {
+function unregistered(place: Place, name: string, { email, password }: { email?: string; password?: string }): Person {
   const mailbox = `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}.${randomBytes(4).toString("hex")}`;
   const credentials = { email: email ?? `${mailbox}@example.org`, password: password ?? "correct horse" };
   return new Person(new GraphqlClient(place.origin), credentials);
@@ -143,12 +143,12 @@ export async function aStudent(
   place: Place,
   { name = "Sam Lee", ...login }: { name?: string; email?: string; password?: string } = {},
 ): Promise<Person> {
-  const student = newcomer(place, name, login);
-  await student.comesIn(operations.signUpStudent, { name, ...student.credentials });
+  const student = unregistered(place, name, login);
+  await student.authenticates(operations.signUpStudent, { name, ...student.credentials });
   return student;
 }
 
-/** What a tutor shows; `verified` and everything that makes a tutor listed are there unless a story says otherwise. */
+/** A tutor's profile; by default verified and complete, so that the tutor is listed. */
 export type TutorProfile = {
   readonly firstName: string;
   readonly lastName: string;
@@ -175,14 +175,14 @@ const amelia: TutorProfile = {
   verified: true,
 };
 
-/** Signs up a tutor and fills in the profile, past the server: what the wizard saves step by step is here at once. */
+/** Signs up a tutor and inserts the profile directly into the database, without the wizard's steps. */
 export async function aTutor(
   place: Place,
   { email, password, ...given }: Partial<TutorProfile> & { email?: string; password?: string } = {},
 ): Promise<Person> {
   const profile = { ...amelia, ...given };
-  const tutor = newcomer(place, profile.firstName, { ...(email && { email }), ...(password && { password }) });
-  await tutor.comesIn(operations.signUpTutor, tutor.credentials);
+  const tutor = unregistered(place, profile.firstName, { ...(email && { email }), ...(password && { password }) });
+  await tutor.authenticates(operations.signUpTutor, tutor.credentials);
   const { firstName, lastName, ...shown } = profile;
   await place.database.query("update account set first_name = $2, last_name = $3 where id = $1", [
     tutor.id,
@@ -199,7 +199,7 @@ export async function aTutor(
   return tutor;
 }
 
-/** A chat between a student and a tutor, who are made where a story does not name them; `opening` is its first message. */
+/** Creates a chat between a student and a tutor, who are created unless given; `opening` is its first message. */
 export async function aChat(
   place: Place,
   { student, tutor, opening = "Hi Amelia!" }: { student?: Person; tutor?: Person; opening?: string } = {},

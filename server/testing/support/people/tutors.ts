@@ -7,26 +7,26 @@ import { testAccounts } from "./accounts.js";
 import { atTheEnd } from "../atTheEnd.js";
 import { createTestDatabase, type TestDatabase } from "../databases/testDatabase.js";
 
-/** What tutors of tests say of themselves for their profile's first page. */
+/** The first step of test tutors' profiles. */
 export const aboutTutor = { lastName: "Stone", country: "uz", subject: "english", over18: true };
 
-/** What the card of a tutor in the list needs beyond that. */
+/** The further fields that a tutor's card in the list needs. */
 export const cardOfTutor = { introduction: "I teach.", headline: "Speak from day one", price: 20 };
 
-/** Accounts and tutors that stand alone, in a database of the test file's own. */
+/** The accounts and tutors slices alone, in a private database. */
 export type TestTutors = {
   readonly testDatabase: TestDatabase;
   readonly database: Database;
   readonly tutors: TutorService;
-  /** Signs a student up; `name` is the whole one. */
+  /** Signs up a student; `name` is the full name. */
   aStudent(name: string): Promise<Viewer>;
-  /** Signs a tutor up who has said nothing yet. */
+  /** Signs up a tutor with an empty profile. */
   aNewTutor(): Promise<Viewer>;
-  /** A tutor with a card, and whatever else is given. */
+  /** Signs up a tutor with a card and these further fields. */
   aTutor(firstName: string, patch?: ProfilePatch): Promise<Viewer>;
 };
 
-/** Opens them; they are closed when the test file's stories are over. */
+/** Opens them; they are closed after the file's tests. */
 export async function openTutors(
   clock: Clock,
   pictures: ConstructorParameters<typeof TutorService>[2] = {

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import type { AddressInfo } from "node:net";
 import { atTheEnd } from "../atTheEnd.js";
 
-/** Somebody with an account at the provider. */
+/** An account at the provider. */
 export type OpenIdAccount = {
   readonly sub: string;
   readonly email?: string;
@@ -12,7 +12,7 @@ export type OpenIdAccount = {
   readonly name?: string;
 };
 
-/** How the provider deceives: other claims, another header, another key than the one it publishes. */
+/** How the provider forges tokens: other claims, another algorithm, or a key that it doesn't publish. */
 export type Deceit = {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly algorithm?: "none" | "HS256";
@@ -23,17 +23,17 @@ type Grant = { readonly account: OpenIdAccount; readonly request: URLSearchParam
 type Key = webcrypto.CryptoKey;
 type Keys = { readonly sign: Key; readonly published: object; readonly foreign: Key };
 
-/** What our server is registered as there. */
+/** The client that our server is registered as. */
 export const openIdClient = { clientId: "saywell-tests", clientSecret: "the provider and saywell know this" };
 
 /**
- * A real OpenID provider on a port of this machine: discovery, authorisation with consent, tokens by code with PKCE, keys.
- * It is as strict as a provider should be, unless a test has it deceive.
+ * A real OpenID provider on a port of this machine: discovery, authorization with consent, code exchange with PKCE, and
+ * keys. It is as strict as a provider should be, unless a test has it forge tokens.
  */
 export class OpenIdIssuer {
-  /** Who is logged in at the provider's own site. */
+  /** The account that is logged in at the provider. */
   account: OpenIdAccount = { sub: "1", email: "nora@example.org", email_verified: true, name: "Nora Lind" };
-  /** What is wrong with the next tokens. */
+  /** How the next tokens are forged. */
   deceit: Deceit = {};
   private readonly grants = new Map<string, Grant>();
 
@@ -43,13 +43,13 @@ export class OpenIdIssuer {
     readonly origin: string,
   ) {}
 
-  /** Starts a provider; it stops when the test file's stories are over. */
+  /** Starts a provider; it stops after the file's tests. */
   static async start(): Promise<OpenIdIssuer> {
     const { exportJWK, generateKeyPair } = await import("jose");
     const [own, foreign] = [await generateKeyPair("RS256"), await generateKeyPair("RS256")];
     const published = { ...(await exportJWK(own.publicKey)), kid: "1", alg: "RS256", use: "sig" };
     const server = createServer();
-    // Another site than our server's, which listens on 127.0.0.1: browsers treat its cookies accordingly.
+    // A different site from our server, which listens on 127.0.0.1, so browsers treat its cookies as cross-site.
     await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
     const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
     const issuer = new OpenIdIssuer(server, { sign: own.privateKey, published, foreign: foreign.privateKey }, origin);
@@ -58,18 +58,18 @@ export class OpenIdIssuer {
     return issuer;
   }
 
-  /** The provider is away. */
+  /** Stops the provider. */
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** The settings with which our server knows it. */
+  /** The settings of our server for this provider. */
   get settings() {
     return { issuer: this.origin, ...openIdClient };
   }
 
-  /** What the browser does there: the person is asked, and consents; answers the address it is sent back to. */
+  /** Grants consent for an authorization request; returns the URL that the browser is redirected to. */
   consents(authorizationUrl: string): URL {
     const request = new URL(authorizationUrl).searchParams;
     const code = randomBytes(16).toString("hex");
@@ -85,7 +85,7 @@ export class OpenIdIssuer {
     else if (pathname === "/jwks") json(200, { keys: [this.keys.published] });
     else if (pathname === "/authorize") response.setHeader("content-type", "text/html").end(this.page(searchParams));
     else if (pathname === "/token") {
-      const refusal = this.judge(new URLSearchParams(await text(request)));
+      const refusal = this.check(new URLSearchParams(await text(request)));
       if (typeof refusal === "string") json(400, { error: refusal });
       else
         json(200, { access_token: "at", token_type: "Bearer", expires_in: 60, id_token: await this.idToken(refusal) });
@@ -114,20 +114,20 @@ export class OpenIdIssuer {
     return `<title>Provider</title>${link(this.consents(url), `Continue as ${this.account.email ?? ""}`)}${link(cancelled, "Cancel")}`;
   }
 
-  /** Judges a request for tokens: the grant it may have them for, or the protocol's word for what is wrong. */
-  private judge(asked: URLSearchParams): Grant | string {
+  /** Checks a token request; returns its grant, or the protocol's error code. */
+  private check(params: URLSearchParams): Grant | string {
     const { clientId, clientSecret } = openIdClient;
-    if (asked.get("client_id") !== clientId || asked.get("client_secret") !== clientSecret) return "invalid_client";
-    const grant = this.grants.get(asked.get("code") ?? "");
+    if (params.get("client_id") !== clientId || params.get("client_secret") !== clientSecret) return "invalid_client";
+    const grant = this.grants.get(params.get("code") ?? "");
     const challenge = createHash("sha256")
-      .update(asked.get("code_verifier") ?? "")
+      .update(params.get("code_verifier") ?? "")
       .digest("base64url");
     const isRight =
       grant !== undefined &&
       !grant.used &&
       grant.request.get("code_challenge_method") === "S256" &&
       grant.request.get("code_challenge") === challenge &&
-      grant.request.get("redirect_uri") === asked.get("redirect_uri");
+      grant.request.get("redirect_uri") === params.get("redirect_uri");
     if (!isRight) return "invalid_grant";
     grant.used = true;
     return grant;

@@ -9,12 +9,12 @@ import { newId } from "../../../platform/ids.js";
 import { createLogger } from "../../../platform/telemetry/logger.js";
 import { createTestDatabase, type TestDatabase } from "../databases/testDatabase.js";
 
-/** The chat of one server node, without the doors around it. */
+/** The chat of one server node, without any transport. */
 export type ChatNode = Chat & { readonly database: Database; stop(): Promise<void> };
 
 /**
- * Starts the chat of a node; nodes on one database need a pubsub each that reaches the others, or do without. `alter` may
- * put something between the chat and its database.
+ * Starts the chat of a node; nodes on one database may share a pubsub or work without. `alter` may wrap the chat's
+ * database pools.
  */
 export async function startChatNode(
   { url, serverUrl = url }: Pick<TestDatabase, "url"> & Partial<Pick<TestDatabase, "serverUrl">>,
@@ -42,7 +42,7 @@ export async function startChatNode(
   };
 }
 
-/** Starts two nodes on a database of their own; all of it ends when the test file's stories are over. */
+/** Starts two nodes on a private database; they stop after the file's tests. */
 export async function startTwoChatNodes(): Promise<{
   readonly database: TestDatabase;
   readonly nodes: readonly [ChatNode, ChatNode];
@@ -55,7 +55,7 @@ export async function startTwoChatNodes(): Promise<{
   return { database, nodes };
 }
 
-/** Makes an account past the sign-up and answers who it is. */
+/** Inserts an account directly into the database and returns its viewer. */
 export async function aPerson(database: Pick<TestDatabase, "query">, role: Role): Promise<Viewer> {
   const id = newId();
   await database.query("insert into account (id, role, email, first_name) values ($1, $2, $3, 'Someone')", [

@@ -4,7 +4,7 @@ import type { StartedProcess } from "./startedProcess.js";
 /** A line of a server's log. */
 export type LogLine = Readonly<Record<string, unknown>> & { readonly msg: string };
 
-/** How long a line may take to come, in milliseconds: what a process writes is read a moment later. */
+/** How long a line may take to arrive, in milliseconds: a process's output is read with a delay. */
 const timeoutMs = 60_000;
 
 /** The lines that a server has written so far. */
@@ -13,21 +13,21 @@ export function logLines(server: Pick<StartedProcess, "output">): readonly LogLi
   return complete.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as LogLine);
 }
 
-/** Waits for a line of a server's log, and answers the first that fits. */
+/** Waits for a matching line in a server's log and returns the first one. */
 export async function logLine(
   server: Pick<StartedProcess, "output">,
   fits: (line: LogLine) => boolean,
 ): Promise<LogLine> {
-  await until("The line has come", () => logLines(server).some(fits), timeoutMs);
+  await until("The log line has arrived", () => logLines(server).some(fits), timeoutMs);
   return logLines(server).find(fits) as LogLine;
 }
 
 /**
- * Has something said again and again, until it was the pubsub that brought it to somebody on a server with the log level
- * debug: now and then the comparison with the log, which comes once a second, is quicker. `say` answers what was said, and
- * its place in the chat. Answers what was said last, and the line about it.
+ * Sends messages until one is delivered to a person by the pubsub, on a server with log level debug: occasionally the
+ * feed's comparison with the log, once a second, is faster. `say` sends a message and returns it with its sequence
+ * number. Returns the delivered message and its log line.
  */
-export async function untilTheBellBrings<Said extends { readonly seq: number }>(
+export async function untilDeliveredByPubSub<Said extends { readonly seq: number }>(
   to: { readonly server: Pick<StartedProcess, "output">; readonly personId: string; readonly chatId: string },
   say: (attempt: number) => Promise<Said>,
 ): Promise<Said & { readonly line: LogLine }> {

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { atTheEnd } from "../atTheEnd.js";
 
-/** A mail as it came in by SMTP. */
+/** A mail as received by SMTP. */
 export type ReceivedMail = {
   readonly from: string;
   readonly to: readonly string[];
@@ -11,21 +11,21 @@ export type ReceivedMail = {
   readonly raw: string;
 };
 
-/** A mail server on a port of this machine that keeps what comes. */
+/** A mail server on a port of this machine that keeps received mails. */
 export type MailServer = {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
-  /** The next mail that comes, or has come since this was last asked. */
+  /** The next mail that this hasn't returned yet; waits for it if necessary. */
   next(): Promise<ReceivedMail>;
-  /** From now on it takes no mail. */
+  /** Rejects all mails from now on. */
   refuses(): void;
 };
 
-/** Starts a mail server that wants a password; it stops when the test file's stories are over. */
+/** Starts a mail server that requires a password; it stops after the file's tests. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const waiting: ((mail: ReceivedMail) => void)[] = [];
-  let told = 0;
+  let returned = 0;
   let refusing = false;
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
@@ -46,7 +46,7 @@ export async function startMailServer(): Promise<MailServer> {
         received.push(mail);
         const listener = waiting.shift();
         if (listener) {
-          told += 1;
+          returned += 1;
           listener(mail);
         }
         done();
@@ -60,9 +60,9 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://saywell:post%20office@127.0.0.1:${port}`,
     received,
     next() {
-      const mail = received[told];
+      const mail = received[returned];
       if (mail === undefined) return new Promise((resolve) => waiting.push(resolve));
-      told += 1;
+      returned += 1;
       return Promise.resolve(mail);
     },
     refuses: () => (refusing = true),

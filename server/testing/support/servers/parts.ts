@@ -1,4 +1,7 @@
-/** What tests use beside npm's packages, by the variable that has its path (set by `jest.config.mjs` when it is found). */
+/**
+ * The tools that tests need besides npm packages, with the environment variables of their paths (set by
+ * `jest.config.mjs`).
+ */
 const variables = {
   redis: "REDIS_SERVER",
   chromium: "CHROMIUM",
@@ -8,25 +11,25 @@ const variables = {
   python: "PYTHON_SOCKETIO",
 } as const;
 
-/** The name of a part that this machine may lack. */
-export type Part = keyof typeof variables;
+/** A tool that this machine may lack. */
+export type Tool = keyof typeof variables;
 
 /**
- * The path of a part's executable.
- * @throws Error when this machine lacks it; a story that needs it says so with `describeWith`
+ * The path of a tool's executable.
+ * @throws Error if this machine lacks it; tests that need it use `describeWith`
  */
-export function partPath(part: Part): string {
-  const path = process.env[variables[part]];
-  if (path === undefined) throw new Error(`${variables[part]} is not set and ${part} was not found on this machine.`);
+export function toolPath(tool: Tool): string {
+  const path = process.env[variables[tool]];
+  if (path === undefined) throw new Error(`${variables[tool]} is not set and ${tool} was not found on this machine.`);
   return path;
 }
 
-/** Whether this machine has a part. */
-export function hasPart(part: Part): boolean {
-  return process.env[variables[part]] !== undefined;
+/** Whether this machine has a tool. */
+export function hasTool(tool: Tool): boolean {
+  return process.env[variables[tool]] !== undefined;
 }
 
-/** `describe` for stories that need parts; where one is missing they are skipped, and counted as skipped. */
-export function describeWith(...parts: readonly Part[]): jest.Describe {
-  return parts.every(hasPart) ? describe : describe.skip;
+/** `describe` for tests that need tools; if one is missing, they are skipped and counted as skipped. */
+export function describeWith(...tools: readonly Tool[]): jest.Describe {
+  return tools.every(hasTool) ? describe : describe.skip;
 }

@@ -8,9 +8,9 @@ import { postgresAccount } from "../../../platform/embeddedPostgres/account.js";
 import { findBinaries } from "../../../platform/embeddedPostgres/binaries.js";
 import { type StartedProcess, startProcess } from "./startedProcess.js";
 
-/** A Postgres that may lose everything when the machine stops, and is quick for it; reachable by a socket file only. */
+/** A fast Postgres without durability, reachable only over a Unix socket. */
 export type TestPostgres = StartedProcess & {
-  /** The address of one of its databases, for a role that may make databases and is no superuser. */
+  /** The URL of one of its databases, for a role that may create databases but is not a superuser. */
   urlOf(database: string): string;
 };
 
@@ -19,24 +19,24 @@ const run = promisify(execFile);
 const quick = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "shared_buffers=64MB"];
 const settings = ["listen_addresses=", "max_connections=500", "wal_level=minimal", "max_wal_senders=0"];
 
-/** Sorting and envelope case as in the embedded database; before version 17 the system's locale is the nearest. */
+/** The locale of the embedded database; before version 17 the system's C.UTF-8 is the closest. */
 async function localeOptions(initdb: string): Promise<readonly string[]> {
   const { stdout } = await run(initdb, ["--version"]);
   const version = Number(/(\d+)/.exec(stdout)?.[1]);
   return version >= 17 ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"] : ["--locale=C.UTF-8"];
 }
 
-/** The `initdb` of the Postgres that comes with the product. */
+/** The path of the embedded Postgres's `initdb`. */
 export async function embeddedInitdb(): Promise<string> {
   const account = await postgresAccount(join(tmpdir(), "saywell-postgres-not-there-yet"));
   return (await findBinaries(account)).initdb;
 }
 
-/** An empty cluster in a folder of its own, which is not running. */
+/** A database cluster in its own folder. */
 export type Cluster = {
   readonly folder: string;
   readonly data: string;
-  /** How its programs are started. */
+  /** The spawn options of its programs. */
   readonly options: {
     readonly uid?: number;
     readonly gid?: number;
@@ -45,7 +45,7 @@ export type Cluster = {
   };
 };
 
-/** Makes a new, empty cluster with the programs in the folder of `initdb`. */
+/** Creates an empty cluster with the programs in the folder of `initdb`. */
 export async function makeCluster(initdb: string): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), "saywell-postgres-"));
   const data = join(folder, "data");
@@ -58,7 +58,7 @@ export async function makeCluster(initdb: string): Promise<Cluster> {
   return { folder, data, options };
 }
 
-/** Starts a cluster and waits until it takes connections; `folder` is removed when it has ended. */
+/** Starts a cluster and waits until it accepts connections; `folder` is deleted after it has stopped. */
 export function runCluster(
   initdb: string,
   { folder, data, options }: Cluster,
@@ -74,21 +74,21 @@ export function runCluster(
   });
 }
 
-/** The address of a database behind the socket file in a folder. */
+/** The URL of a database behind the Unix socket in a folder. */
 export function urlIn(folder: string, database: string, role = "saywell"): string {
   return `postgres://${role}@localhost/${database}?host=${folder}`;
 }
 
-/** The role that the tests' servers work under: it owns nothing. */
+/** The role of the tests' servers, which owns nothing. */
 export const serverRole = "saywell_server";
 
-/** Makes the role "saywell", which may make databases and is no superuser, and the servers' role. */
+/** Creates the role "saywell", which may create databases but is not a superuser, and the servers' role. */
 export async function makeRole(folder: string): Promise<void> {
   const superuser = new Client({ connectionString: urlIn(folder, "postgres", "postgres") });
   await superuser.connect();
   await superuser.query("create role saywell login createdb");
   await superuser.query(`create role ${serverRole} login`);
-  // So that a story may cut off the server's connections.
+  // Lets tests terminate the server's connections.
   await superuser.query(`grant ${serverRole} to saywell`);
   await superuser.end();
 }

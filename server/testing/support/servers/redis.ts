@@ -1,21 +1,21 @@
 import { tmpdir } from "node:os";
 import { unusedPort } from "./unusedPort.js";
-import { partPath } from "./parts.js";
+import { toolPath } from "./parts.js";
 import { type StartedProcess, startProcess } from "./startedProcess.js";
 
-/** A Redis that keeps nothing, on a port of the loopback address. */
+/** A Redis without persistence, on a port of the loopback address. */
 export type TestRedis = StartedProcess & { readonly url: string };
 
-/** Starts a Redis of one's own, for a story that cuts it off or ends it; the others share `sharedRedisUrl()`. */
+/** Starts a private Redis, for tests that cut it off or stop it; other tests share `sharedRedisUrl()`. */
 export async function startRedis(port?: number, more: readonly string[] = []): Promise<TestRedis> {
   const own = port ?? (await unusedPort());
   const nothingKept = ["--save", "", "--appendonly", "no", "--dir", tmpdir()];
   const settings = ["--bind", "127.0.0.1", "--port", String(own), ...nothingKept, ...more];
-  const redis = await startProcess(partPath("redis"), settings, { ready: /Ready to accept connections/ });
+  const redis = await startProcess(toolPath("redis"), settings, { ready: /Ready to accept connections/ });
   return { ...redis, url: `redis://127.0.0.1:${own}` };
 }
 
-/** The Redis of this test run. Stories that use it stand in `describeWith("redis")`. */
+/** The URL of this test run's Redis, for tests in `describeWith("redis")`. */
 export function sharedRedisUrl(): string {
   const url = process.env["SAYWELL_TEST_REDIS_URL"];
   if (url === undefined) throw new Error("This test run has no Redis.");

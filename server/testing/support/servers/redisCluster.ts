@@ -25,7 +25,7 @@ class ClusterNode {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** Starts it, for the first time or with what it knew of the cluster when it was killed. */
+  /** Starts it, for the first time or with its cluster state from before it was killed. */
   async start(): Promise<void> {
     const ownFile = join(this.folder, `${this.port}.conf`);
     const cluster = [
@@ -57,12 +57,12 @@ class ClusterNode {
   }
 }
 
-/** A Redis Cluster of real processes on the loopback address; every slot has a node. */
+/** A Redis Cluster of real processes on the loopback address, with all slots assigned. */
 export class TestRedisCluster {
-  /** Ends it; when the test file's stories are over it is done anyway. */
+  /** Stops it; this also happens after the file's tests. */
   readonly close: () => Promise<void>;
 
-  /** `nodes` have slots, as long as none of them fails; each of the `replicas` takes over from the node at its place. */
+  /** `nodes` are the masters; each of the `replicas` takes over from the node with the same index. */
   private constructor(
     folder: string,
     readonly nodes: readonly ClusterNode[],
@@ -74,7 +74,7 @@ export class TestRedisCluster {
     });
   }
 
-  /** Starts the nodes and makes one cluster of them: so many with slots, and a replica of so many of these. */
+  /** Starts a cluster with this many masters, the first of them with one replica each. */
   static async start(size = 3, replicated = 0): Promise<TestRedisCluster> {
     const folder = await mkdtemp(join(tmpdir(), "saywell-redis-cluster-"));
     const all: ClusterNode[] = [];
@@ -97,33 +97,33 @@ export class TestRedisCluster {
     return cluster;
   }
 
-  /** What REDIS_URL says of it. */
+  /** The value of REDIS_URL for it. */
   get url(): string {
     return this.nodes.map(({ url }) => url).join(",");
   }
 
-  /** Resolves when every node knows every other and a node for each slot. */
+  /** Resolves when every node knows all others and the cluster is healthy. */
   async isWhole(): Promise<void> {
-    const isContent = async (node: ClusterNode) => {
+    const isHealthy = async (node: ClusterNode) => {
       const info = String(await node.ask("CLUSTER", "INFO").catch(() => ""));
       return info.includes("cluster_state:ok") && info.includes(`cluster_known_nodes:${this.all.length}`);
     };
-    const all = async () => (await Promise.all(this.all.map(isContent))).every(Boolean);
-    await until("The Redis Cluster is whole", all, timeoutMs);
+    const all = async () => (await Promise.all(this.all.map(isHealthy))).every(Boolean);
+    await until("The Redis Cluster is healthy", all, timeoutMs);
   }
 
   private get all(): readonly ClusterNode[] {
     return [...this.nodes, ...this.replicas];
   }
 
-  /** Has a node follow another one; resolves when it has what that one has, and could take over. */
+  /** Makes a node a replica of another one; resolves when it is in sync and could take over. */
   private async replicate(replica: ClusterNode, node: ClusterNode | undefined): Promise<void> {
     await replica.ask("CLUSTER", "REPLICATE", String(await node?.ask("CLUSTER", "MYID")));
     const follows = async () => String(await replica.ask("INFO", "replication")).includes("master_link_status:up");
     await until("The replica follows", follows, timeoutMs);
   }
 
-  /** The node that has the slot of a key or channel. */
+  /** The node that owns the slot of a key or channel. */
   async ownerOf(key: string): Promise<{ node: ClusterNode; slot: number }> {
     const slot = Number(await this.nodes[0]?.ask("CLUSTER", "KEYSLOT", key));
     for (const node of this.nodes) {
@@ -136,10 +136,12 @@ export class TestRedisCluster {
         .map((range) => range.split("-").map(Number));
       if (ranges.some(([from = NaN, to = from]) => from <= slot && slot <= to)) return { node, slot };
     }
-    throw new Error(`No node has the slot of ${key}.`);
+    throw new Error(`No node owns the slot of ${key}.`);
   }
 
-  /** Gives an empty slot to another node, as resharding does: only so the others believe the new owner. */
+  /**
+   * Moves an empty slot to another node in the steps of resharding; otherwise the others don't accept the new owner.
+   */
   async moveSlot(slot: number, from: ClusterNode, to: ClusterNode): Promise<void> {
     const [fromId, toId] = [String(await from.ask("CLUSTER", "MYID")), String(await to.ask("CLUSTER", "MYID"))];
     await to.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", fromId);

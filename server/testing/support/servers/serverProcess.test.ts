@@ -5,7 +5,7 @@ import { startServerProcess } from "./serverProcess.js";
 import { createTestDatabase } from "../databases/testDatabase.js";
 
 describe("a server that is killed", () => {
-  it("has lost nothing that it acknowledged, and a client goes on where it was", async () => {
+  it("has lost no acknowledged message, and a client resumes where it was", async () => {
     const database = await createTestDatabase();
     const first = await startServerProcess({ database });
     const { id, student, tutor } = await aChat(first);
@@ -14,10 +14,10 @@ describe("a server that is killed", () => {
     for (const text of ["one", "two", "three"]) acknowledged.push((await student.says(id, text)).message.content);
     const { cursor } = await feed.until(({ event }) => "message" in event && event.message.content === "one");
 
-    // It dies while more messages are on their way: each is acknowledged and kept, or neither known nor promised.
-    const onTheirWay = ["four", "five", "six", "seven"].map((text) => student.says(id, text));
+    // It is killed while more messages are in flight: those that were acknowledged must be stored.
+    const inFlight = ["four", "five", "six", "seven"].map((text) => student.says(id, text));
     await first.end("SIGKILL");
-    for (const outcome of await Promise.allSettled(onTheirWay)) {
+    for (const outcome of await Promise.allSettled(inFlight)) {
       if (outcome.status === "fulfilled") acknowledged.push(outcome.value.message.content);
     }
 
@@ -34,7 +34,7 @@ describe("a server that is killed", () => {
 });
 
 describeWith("redis")("two servers on one Postgres and one Redis", () => {
-  it("let a student on one and a tutor on the other talk live, in one order", async () => {
+  it("deliver a student's and a tutor's concurrent messages live and in the same order", async () => {
     const database = await createTestDatabase();
     const redisUrl = sharedRedisUrl();
     const [here, there] = await Promise.all([

@@ -7,16 +7,16 @@ import { startProcess, type StartedProcess } from "./startedProcess.js";
 import type { TestDatabase } from "../databases/testDatabase.js";
 import { unusedPort } from "./unusedPort.js";
 
-/** The built server as a process of its own, to kill it or to run several side by side. */
+/** The built server as a separate process, to kill it or to run several of them. */
 export type ServerProcess = Place & StartedProcess & { readonly port: number; readonly database: TestDatabase };
 
-/** Where a server process keeps its data and listens, when a story cares. */
+/** Options of a server process. */
 export type ServerProcessOptions = {
   readonly database: TestDatabase;
   readonly redisUrl?: string;
-  /** The same as before, for a server that comes back. */
+  /** The port; a free one by default. */
   readonly port?: number;
-  /** Further settings, by the names of the environment. */
+  /** Further environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
 };
 

@@ -5,7 +5,7 @@ import { makeTemplate } from "../databases/template.js";
 
 const started: StartedProcess[] = [];
 
-/** Starts what all tests of a run share, one Postgres and one Redis, and tells the workers where they are. */
+/** Starts the Postgres and Redis that a run's tests share, and passes their URLs to the workers. */
 export async function startServices(): Promise<void> {
   const postgres = await startPostgres(await embeddedInitdb());
   started.push(postgres);
@@ -19,12 +19,12 @@ export async function startServices(): Promise<void> {
   }
 }
 
-/** How long a run may take to end after its last test, in milliseconds. */
+/** How long a run may take to exit after its last test, in milliseconds. */
 const timeoutMs = 30_000;
 
-/** Ends what `startServices` started. */
+/** Stops what `startServices` started. */
 export async function stopServices(): Promise<void> {
-  // A story that failed half-way may have left something running; it must not hold up the end of the run.
+  // A failed test may have left something running, which must not keep the run from exiting.
   setTimeout(() => process.exit(), timeoutMs).unref();
   await Promise.all(started.splice(0).map((process) => process.end("SIGQUIT")));
 }

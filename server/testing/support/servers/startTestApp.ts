@@ -9,16 +9,16 @@ import { atTheEnd } from "../atTheEnd.js";
 import type { Place } from "../people/people.js";
 import { createTestDatabase, type TestDatabase } from "../databases/testDatabase.js";
 
-/** The real server, in this process, on a port of its own; it is stopped when the test file's stories are over. */
+/** The real server, in this process, on its own port; it is stopped after the file's tests. */
 export type TestApp = Place & {
   readonly database: TestDatabase;
-  /** Where its metrics are; null unless `config` has some. */
+  /** The URL of its metrics; null unless `config` enables them. */
   readonly metricsUrl: string | null;
   /** Stops it now. */
   stop(): Promise<void>;
 };
 
-/** What may differ from a lone server with an empty database of its own. */
+/** Options of a test server; by default it is alone, with a private empty database. */
 export type TestAppOptions = {
   /** A database to share with another node. */
   readonly database?: TestDatabase;
@@ -27,14 +27,14 @@ export type TestAppOptions = {
   readonly webRoot?: string;
   /** The folder of the built playground. */
   readonly playgroundRoot?: string;
-  /** What it signs and seals with. */
+  /** The secrets that it signs and seals with. */
   readonly secrets?: Secrets;
 };
 
-/** What the servers of tests sign tokens with. */
+/** The secret that test servers sign tokens with. */
 export const testSecret = "a secret that only tests know, and that is long enough";
 
-/** Starts the server. */
+/** Starts the real server in this process, with test settings. */
 export async function startTestApp({
   database,
   config,
@@ -49,10 +49,10 @@ export async function startTestApp({
     DATABASE_URL: own.serverUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: "fatal",
-    // Everybody in a story comes from one address.
+    // All clients of a test share one address.
     RATE_LIMITS: "off",
   });
-  // Port 0: the system gives one that is free.
+  // Port 0: the system picks a free one.
   const complete: Config = { ...settings, port: 0, ...config };
   const app = await startApp(complete, {
     databaseUrl: own.serverUrl,

@@ -1,10 +1,10 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 
-/** A program that a test started; it ends with the test run at the latest, whatever ends the run. */
+/** A program started by a test; it is killed with the test run at the latest, however the run ends. */
 export type StartedProcess = {
   readonly pid: number;
-  /** What it has written to standard output and standard error so far; of very much the end. */
+  /** Its standard output and standard error so far; if there is very much, only the end. */
   output(): string;
   /** Resolves with the exit code, or with the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
@@ -12,23 +12,23 @@ export type StartedProcess = {
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 };
 
-/** How to start a program: what the operating system needs, and how to know that it is ready. */
+/** How to start a program, and how to know that it is ready. */
 export type StartOptions = Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> & {
   /** It is ready once its output matches. */
   readonly ready: RegExp;
   /** How long it may take to be ready, in milliseconds. */
-  readonly within?: number;
-  /** A folder that is removed when it has ended. */
+  readonly timeoutMs?: number;
+  /** A folder that is deleted after it has ended. */
   readonly folder?: string;
 };
 
-/** Of how many characters of its output a program that runs for long keeps the last half, at least. */
+/** When a program's output exceeds this many characters, only the last half is kept. */
 const maxOutput = 16_000_000;
 
 /**
- * Waits for its parent's end, which closes the pipe it reads from, and then ends the process `$1` and removes its folder.
- * Nothing else outlives a test run that is killed: signal handlers and jest's tear-down are not run then. It waits five
- * seconds at most, for a process whose end nobody collects counts as alive for ever.
+ * Waits until its parent dies, which closes the pipe it reads from, then kills the process `$1` and deletes its folder
+ * `$2`. Signal handlers and jest's teardown don't run when a test run is killed. It waits five seconds at most, because
+ * a process that no one reaps looks alive forever.
  */
 const keeperScript = `
   read -r _
@@ -46,21 +46,21 @@ function keep(pid: number, folder: string): ChildProcess {
 
 /**
  * Starts a program and waits until it is ready.
- * @throws Error with its output when it ends or stays silent instead
+ * @throws Error with its output when it exits instead or isn't ready in time
  */
 export async function startProcess(
   command: string,
   args: readonly string[],
-  { ready, within = 90_000, folder, ...options }: StartOptions,
+  { ready, timeoutMs = 90_000, folder, ...options }: StartOptions,
 ): Promise<StartedProcess> {
-  // Out of the terminal's process group: Ctrl-C reaches the test run, and its end the keeper.
+  // Outside the terminal's process group: Ctrl-C reaches only the test run, whose end the keeper notices.
   const child = spawn(command, args, { ...options, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   const keeper = child.pid === undefined ? undefined : keep(child.pid, folder ?? "");
   let output = "";
   let isReady = false;
   let settle: (outcome: "ready" | "too late") => void = () => undefined;
   const readiness = new Promise<"ready" | "too late">((resolve) => (settle = resolve));
-  const deadline = setTimeout(() => settle("too late"), within);
+  const deadline = setTimeout(() => settle("too late"), timeoutMs);
   const listen = (chunk: Buffer) => {
     output += chunk.toString();
     if (output.length > maxOutput) output = output.slice(-maxOutput / 2);
@@ -90,7 +90,7 @@ export async function startProcess(
   clearTimeout(deadline);
   if (outcome !== "ready") {
     await end("SIGKILL");
-    const why = outcome === "too late" ? `was not ready within ${within} ms` : `ended with ${outcome}`;
+    const why = outcome === "too late" ? `was not ready timeoutMs ${timeoutMs} ms` : `ended with ${outcome}`;
     throw new Error(`${command} ${why}:\n${output}`);
   }
   return { pid: child.pid ?? -1, output: () => output, ended, end };

@@ -2,18 +2,17 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * Where they are looked for: below the ports that systems give to outgoing connections (from 32768 on Linux), so that no
- * connection takes one while its server is away or has not begun to listen; above those that programs are known by, and
- * 10080, which browsers refuse.
+ * The lowestPort port to use: above well-known ports and 10080, which browsers block. All are below the ports that
+ * systems use for outgoing connections (from 32768 on Linux), so that no connection takes one while its server is down.
  */
-const lowest = 11_000;
-/** Every worker of a test run has ports of its own, and takes one after the other, so that none is given twice. */
+const lowestPort = 11_000;
+/** Every worker of a test run has its own range and uses its ports in turn, so that none is given out twice. */
 const [workers, portsEach] = [16, 1300];
 
-const ownLowest = lowest + (Number(process.env["JEST_WORKER_ID"] ?? process.pid) % workers) * portsEach;
+const ownLowest = lowestPort + (Number(process.env["JEST_WORKER_ID"] ?? process.pid) % workers) * portsEach;
 let next = Math.floor(Math.random() * portsEach);
 
-/** A TCP port of the loopback address that nobody listens on at this moment, and that the system gives to nobody else. */
+/** A free TCP port of the loopback address that the system gives to no one else. */
 export async function unusedPort(): Promise<number> {
   for (;;) {
     const port = ownLowest + next;
@@ -22,7 +21,7 @@ export async function unusedPort(): Promise<number> {
   }
 }
 
-/** Whether nobody listens on a port of the loopback address. */
+/** Whether a port of the loopback address is free. */
 export async function isUnused(port: number): Promise<boolean> {
   const server = createServer();
   const listening = once(server, "listening").then(

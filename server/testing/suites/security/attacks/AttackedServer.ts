@@ -7,15 +7,15 @@ import { type ServerProcess, startServerProcess } from "../../../support/servers
 import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 
 /**
- * How long the server may work without looking up, in milliseconds of its processor time, its collector's and compiler's
- * threads included: `/healthz` waits no longer on an idle machine. What it takes by the clock depends on what else the machine
- * does, and is printed.
+ * How long one turn of the server's event loop may take, in milliseconds of CPU time, including GC and compiler
+ * threads. On an idle machine `/healthz` waits no longer than this; the wall time depends on the machine's load and is
+ * only printed.
  */
 const maxBlockMs = 500;
-/** How much memory may stay in use after an attack. */
+/** How much memory an attack may leave in use, in bytes. */
 const leftBytes = 30 * 1024 * 1024;
 
-/** In the server: the most processor time between two turns of its event loop so far. */
+/** Runs in the server: records the maximum CPU time between two turns of its event loop. */
 const watchLoop = `
   globalThis.maxBlock = 0;
   globalThis.lastTurn = process.cpuUsage();
@@ -26,7 +26,7 @@ const watchLoop = `
   }, 1);
   0`;
 
-/** Asks `/healthz` again and again from a thread of its own, which an attack by this process does not hold up. */
+/** Polls `/healthz` from a worker thread, which attacks by this process don't delay. */
 const probe = `
   const { parentPort, workerData } = require("node:worker_threads");
   let worst = 0, asks = true;
@@ -42,7 +42,7 @@ const probe = `
     parentPort.postMessage(worst);
   })();`;
 
-/** A server process with 256 MB of heap and its limits on, and what an attack does to it. */
+/** A server process with 256 MB of heap and rate limits on; measures what attacks do to it. */
 export class AttackedServer {
   private constructor(
     readonly server: ServerProcess,
@@ -67,7 +67,7 @@ export class AttackedServer {
     return this.server.origin;
   }
 
-  /** Runs an attack; the server answers all the while, and its memory is free again afterwards. */
+  /** Runs an attack; expects the server to stay responsive and to free its memory. */
   async withstands(attack: () => Promise<void>): Promise<void> {
     const before = await this.inspection.retained();
     await this.inspection.evaluate(watchLoop);
@@ -76,7 +76,7 @@ export class AttackedServer {
     const left = (await this.inspection.retained()) - before;
     const [blockMs, slowestMs, leftKb] = [block, slowest, left / 1024].map(Math.round);
     process.stdout.write(
-      `the server was busy for ${blockMs} ms of ${maxBlockMs} at most; /healthz took ${slowestMs} ms; ${leftKb} kB are left\n`,
+      `longest event loop turn ${blockMs} ms (limit ${maxBlockMs}); slowest /healthz ${slowestMs} ms; ${leftKb} kB left in use\n`,
     );
     expect(block).toBeLessThan(maxBlockMs);
     expect(left).toBeLessThan(leftBytes);
@@ -90,7 +90,7 @@ export class AttackedServer {
     return slowest.finally(() => worker.terminate());
   }
 
-  /** Opens a WebSocket of GraphQL, greeted with a token or without one. */
+  /** Opens a GraphQL WebSocket and initializes it, with or without a token. */
   async opens(accessToken?: string | null): Promise<WebSocket> {
     const socket = this.socket();
     await once(socket, "open");
@@ -100,7 +100,7 @@ export class AttackedServer {
     return socket;
   }
 
-  /** A WebSocket of GraphQL, whatever becomes of it. */
+  /** Creates a GraphQL WebSocket without waiting for it, and ignores its errors. */
   socket(): WebSocket {
     const socket = new WebSocket(`${this.origin.replace(/^http/, "ws")}/graphql`, "graphql-transport-ws");
     socket.setMaxListeners(0);
@@ -110,7 +110,7 @@ export class AttackedServer {
   }
 }
 
-/** Sends an operation over a WebSocket and returns the first message about it. */
+/** Sends an operation over a WebSocket and returns the first message with its ID. */
 export async function ask(socket: WebSocket, id: string, payload: object): Promise<string> {
   const answered = new Promise<string>((resolve) => {
     const listen = (data: Buffer) => {

@@ -8,10 +8,10 @@ import { sharedRedisUrl } from "../../../support/servers/redis.js";
 import { startTestApp, type TestApp } from "../../../support/servers/startTestApp.js";
 import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 
-/** The outcome of each of many tries: what was said of the password, or that nobody looked. */
+/** The outcome of an attempt: the password was evaluated, the attempt was rate limited, or it logged in. */
 type Outcome = "evaluated" | "refused" | "in" | "other";
 
-/** Tries to log in from an address, as the proxy in front tells it. */
+/** Tries to log in from an address, as reported by a trusted proxy. */
 async function tryBy(way: "graphql" | "rest", { origin }: TestApp, input: object, address: string): Promise<Outcome> {
   const [path, body] =
     way === "rest" ? ["/api/auth/login", input] : ["/graphql", { query: operations.logIn, variables: { input } }];
@@ -32,7 +32,7 @@ async function tryBy(way: "graphql" | "rest", { origin }: TestApp, input: object
   return response.ok && /accessToken|"data":"ey/.test(text) ? "in" : "other";
 }
 
-async function inTens(times: number, work: (i: number) => Promise<Outcome>): Promise<readonly Outcome[]> {
+async function inBatches(times: number, work: (i: number) => Promise<Outcome>): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   for (let begin = 0; begin < times; begin += 50) {
     outcomes.push(...(await Promise.all(Array.from({ length: 50 }, (_, i) => work(begin + i)))));
@@ -51,24 +51,24 @@ async function wrong(anna: Person, i: number) {
 }
 
 beforeAll(() => {
-  // A window may end while a busy machine takes its time: here time stands still.
+  // On a busy machine a rate limit's window could end during the test, so the clock is frozen.
   jest.spyOn(systemClock, "now").mockReturnValue(new Date());
 });
 
-describe("a thousand tries at Anna's password", () => {
+describe("a thousand guesses at Anna's password", () => {
   it.each(["graphql", "rest"] as const)(
-    "from one address over %s: few are looked at, and Anna gets in",
+    "from one address over %s: few are evaluated, and Anna can log in",
     async (way) => {
       const app = await limited();
       const anna = await aStudent(app);
-      const tries = await inTens(1000, async (i) => tryBy(way, app, await wrong(anna, i), "192.0.2.66"));
+      const tries = await inBatches(1000, async (i) => tryBy(way, app, await wrong(anna, i), "192.0.2.66"));
       expect(count(tries, "evaluated")).toBeLessThanOrEqual(25);
       expect(count(tries, "refused")).toBe(1000 - count(tries, "evaluated"));
       expect(await tryBy(way, app, anna.credentials, "198.51.100.7")).toBe("in");
     },
   );
 
-  it("from a thousand addresses: few are looked at, and Anna gets in with a device that is known", async () => {
+  it("from a thousand addresses: few are evaluated, and Anna can log in with a known device", async () => {
     const app = await limited();
     const anna = await aStudent(app);
     const response = await fetch(`${app.origin}/api/auth/login`, {
@@ -78,7 +78,7 @@ describe("a thousand tries at Anna's password", () => {
     });
     const device = response.headers.getSetCookie().find((cookie) => cookie.startsWith("saywell_device=")) ?? "";
     expect(device).toMatch(/HttpOnly; SameSite=Strict/);
-    const tries = await inTens(1000, async (i) =>
+    const tries = await inBatches(1000, async (i) =>
       tryBy("rest", app, await wrong(anna, i), `203.0.${Math.trunc(i / 250)}.${i % 250}`),
     );
     expect(count(tries, "evaluated")).toBeLessThanOrEqual(25);
@@ -94,7 +94,7 @@ describe("a thousand tries at Anna's password", () => {
     expect(again.status).toBe(200);
   });
 
-  it("with aliases: each counts, and all together are refused", async () => {
+  it("with aliases: each alias counts, and the request is rejected as a whole", async () => {
     const app = await limited();
     const anna = await aStudent(app);
     const tries = Array.from(
@@ -110,14 +110,14 @@ describe("a thousand tries at Anna's password", () => {
     expect(answers[2]?.data).toBeNull();
   });
 
-  it("with a made-up X-Forwarded-For: nobody believes it unless the operator named the proxy", async () => {
+  it("with a forged X-Forwarded-For: it is ignored unless it comes from a trusted proxy", async () => {
     const app = await startTestApp({ config: { rateLimits: true } });
     const anna = await aStudent(app);
-    const tries = await inTens(100, async (i) => tryBy("rest", app, await wrong(anna, i), `192.0.2.${i}`));
+    const tries = await inBatches(100, async (i) => tryBy("rest", app, await wrong(anna, i), `192.0.2.${i}`));
     expect(count(tries, "evaluated")).toBeLessThanOrEqual(16);
   });
 
-  it("and Anna, who knows it, logs in as often as she likes", async () => {
+  it("don't limit correct log-ins: Anna logs in forty times", async () => {
     const app = await limited();
     const anna = await aStudent(app);
     const outcomes: Outcome[] = [];
@@ -126,11 +126,11 @@ describe("a thousand tries at Anna's password", () => {
   });
 });
 
-it("Anna, whose password is being guessed from everywhere, gets in on a new device by mail, which knows her from then on", async () => {
+it("a mailed link logs Anna in on a new device while her password is being guessed, and the device is known from then on", async () => {
   const mails = await startMailServer();
   const app = await limited({ smtpUrl: mails.url });
   const anna = await aStudent(app);
-  await inTens(50, async (i) => tryBy("graphql", app, await wrong(anna, i), `192.0.2.${i}`));
+  await inBatches(50, async (i) => tryBy("graphql", app, await wrong(anna, i), `192.0.2.${i}`));
   const ask = async (query: string, input: object, cookie = "") =>
     fetch(`${app.origin}/graphql`, {
       method: "POST",
@@ -154,7 +154,7 @@ it("Anna, whose password is being guessed from everywhere, gets in on a new devi
   expect(await (await ask(logIn, { token })).text()).toContain("LOG_IN_LINK_REFUSED");
 });
 
-it("links that log in are limited: five an hour for an account from an address", async () => {
+it("log-in links are limited to five an hour for an account from an address", async () => {
   const app = await limited();
   const query = `mutation {
     requestLogInLink(input: { email: "anna@example.org" }) { problems { code } }
@@ -166,12 +166,12 @@ it("links that log in are limited: five an hour for an account from an address",
 });
 
 describeWith("redis")("over two nodes with one Redis", () => {
-  it("a thousand tries are counted together", async () => {
+  it("a thousand guesses share one rate limit", async () => {
     const database = await createTestDatabase();
     const config = { rateLimits: true, trustedProxies: ["127.0.0.1"], redisUrl: sharedRedisUrl() };
     const nodes = [await startTestApp({ database, config }), await startTestApp({ database, config })] as const;
     const anna = await aStudent(nodes[0]);
-    const tries = await inTens(1000, async (i) =>
+    const tries = await inBatches(1000, async (i) =>
       tryBy("rest", nodes[i % 2 ? 1 : 0], await wrong(anna, i), "192.0.2.66"),
     );
     expect(count(tries, "evaluated")).toBeLessThanOrEqual(25);
@@ -179,7 +179,7 @@ describeWith("redis")("over two nodes with one Redis", () => {
   });
 });
 
-it("limits every account by itself on searches and messages, over sockets too", async () => {
+it("searches are limited for each account separately", async () => {
   const app = await limited();
   const [anna, ben] = [await aStudent(app), await aStudent(app)];
   const search = "{ tutors(first: 1) { totalCount } }";

@@ -8,26 +8,28 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-/** What this process, and so the server in it, has worked so far, in milliseconds: how long it took depends on others too. */
-const worked = () => {
+/**
+ * The CPU time of this process, and so of the server in it, in milliseconds; wall time depends on the machine's load.
+ */
+const cpuTimeMs = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
 
 const logIn = async (email: string) => {
-  const begin = worked();
+  const begin = cpuTimeMs();
   const response = await fetch(`${app.origin}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-request-id": "the-same" },
     body: JSON.stringify({ email, password: "not the right one" }),
   });
   const body = await response.text();
-  return { status: response.status, body, time: worked() - begin };
+  return { status: response.status, body, time: cpuTimeMs() - begin };
 };
 
 const median = (numbers: readonly number[]) => [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
 
-it("whether an email has an account shows neither in the status, nor the body, nor the time of a log-in", async () => {
+it("logging in reveals by neither status, body nor time whether an email has an account", async () => {
   const { credentials } = await aStudent(app);
   const [known, unknown]: [number[], number[]] = [[], []];
   await logIn(credentials.email);
@@ -37,12 +39,12 @@ it("whether an email has an account shows neither in the status, nor the body, n
     known.push(right.time);
     unknown.push(wrong.time);
   }
-  // Both do the work of one hash; without it an unknown email would be answered in a tenth of the time.
+  // Both compute one hash; without it an unknown email would take a tenth of the time.
   expect(median(unknown)).toBeGreaterThan(median(known) * 0.5);
   expect(median(unknown)).toBeLessThan(median(known) * 2);
 });
 
-it("nor does it show when a new password is asked for", async () => {
+it("requesting a password reset does not reveal whether an email has an account", async () => {
   const { credentials } = await aStudent(app);
   const query = `mutation Ask($input: RequestPasswordResetInput!) {
     payload: requestPasswordReset(input: $input) { problems { code reason field } }
@@ -52,7 +54,7 @@ it("nor does it show when a new password is asked for", async () => {
     return JSON.stringify([answer.status, answer.data, answer.errors]);
   };
   for (let i = 0; i < 15; i += 1) expect(await ask(credentials.email)).toBe(await ask(`nobody.${i}@example.org`));
-  // Whether there is an account is looked up after the answer: it is given even while nobody can look.
+  // The account is looked up after the response, which is sent even while the table is locked.
   const owner = new Client({ connectionString: app.database.url });
   await owner.connect();
   await owner.query("begin; lock table account");

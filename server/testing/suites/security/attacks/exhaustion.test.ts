@@ -15,8 +15,8 @@ const closed = (socket: WebSocket) => once(socket, "close").then(([code]) => cod
 
 it.each([
   ["of 200 kB", "x".repeat(200_000)],
-  ["that are repeated in pongs", "x".repeat(900)],
-])("pings %s over five connections that read nothing leave the server alive", async (_what, text) => {
+  ["whose payload pongs repeat", "x".repeat(900)],
+])("pings %s over five connections that never read don't exhaust the server", async (_what, text) => {
   const sockets = await Promise.all(times(5, () => attacked.opens()));
   const ping = JSON.stringify({ type: "ping", payload: { text } });
   await attacked.withstands(async () => {
@@ -33,7 +33,7 @@ it.each([
   });
 });
 
-it("324 large invalid documents from an anonymous connection leave nothing in memory", async () => {
+it("324 large invalid documents over an anonymous connection don't stay in memory", async () => {
   const socket = await attacked.opens();
   await attacked.withstands(async () => {
     for (let i = 0; i < 324; i += 1) {
@@ -43,7 +43,7 @@ it("324 large invalid documents from an anonymous connection leave nothing in me
   });
 });
 
-it("invalid operations count: most of 1,400 are refused", async () => {
+it("invalid operations count against the rate limit: many of 1,400 are rejected", async () => {
   await attacked.withstands(async () => {
     const answers: number[] = [];
     for (let round = 0; round < 28; round += 1) {
@@ -58,7 +58,7 @@ it("invalid operations count: most of 1,400 are refused", async () => {
   });
 });
 
-it("forty frames with one selection 180 times over do not hold up the server", async () => {
+it("forty operations that repeat one selection 180 times don't block the server", async () => {
   const socket = await attacked.opens();
   const query = `{ ${"tutors { edges { node { id } } } ".repeat(180)} }`;
   await attacked.withstands(async () => {
@@ -67,7 +67,7 @@ it("forty frames with one selection 180 times over do not hold up the server", a
   });
 });
 
-it("of 500 subscriptions over a connection 20 are taken", async () => {
+it("a connection may have 20 subscriptions: of 500, 480 are rejected", async () => {
   const { client } = await aStudent(attacked.server);
   const socket = await attacked.opens(client.accessToken);
   await attacked.withstands(async () => {
@@ -79,7 +79,7 @@ it("of 500 subscriptions over a connection 20 are taken", async () => {
         if (refused === 480) resolve();
       });
     });
-    // More at once would exceed the bound on frames.
+    // More would exceed the limit on frames.
     for (let i = 0; i < 500; i += 1) {
       socket.send(JSON.stringify({ id: String(i), type: "subscribe", payload: { query } }));
     }
@@ -88,7 +88,7 @@ it("of 500 subscriptions over a connection 20 are taken", async () => {
   });
 });
 
-it("an address has 50 anonymous connections at a time, and those with an account go on", async () => {
+it("an address may have 50 anonymous connections, and connections with an account keep working", async () => {
   const { client } = await aStudent(attacked.server);
   const phone = await attacked.opens(client.accessToken);
   await attacked.withstands(async () => {
@@ -106,7 +106,7 @@ it("an address has 50 anonymous connections at a time, and those with an account
   });
 });
 
-it("an account has 20 connections at a time, and one more when one has closed", async () => {
+it("an account may have 20 connections, and another one once one has closed", async () => {
   const { client } = await aStudent(attacked.server);
   const devices = await Promise.all(times(connectionBounds.perAccount, () => attacked.opens(client.accessToken)));
   const opensOneMore = async () => {

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from "../../../support/servers/startTestAp
 
 let app: TestApp;
 beforeAll(async () => {
-  // A window may end while a busy machine takes its time: here time stands still.
+  // On a busy machine a rate limit's window could end during the test, so the clock is frozen.
   jest.spyOn(systemClock, "now").mockReturnValue(new Date());
   app = await startTestApp({ config: { rateLimits: true } });
 });
@@ -22,18 +22,18 @@ async function greeted(): Promise<WebSocket> {
 }
 
 it.each([
-  ["pings of the protocol", (socket: WebSocket) => socket.send(JSON.stringify({ type: "ping" }))],
-  ["pings of WebSocket", (socket: WebSocket) => socket.ping()],
+  ["graphql-ws pings", (socket: WebSocket) => socket.send(JSON.stringify({ type: "ping" }))],
+  ["WebSocket pings", (socket: WebSocket) => socket.ping()],
   [
     "operations",
     (socket: WebSocket, i: number) =>
       socket.send(JSON.stringify({ id: String(i), type: "subscribe", payload: { query: "{ __typename }" } })),
   ],
-])("a flood of %s ends its connection, and no other", async (_what, send) => {
+])("a flood of %s closes its connection and no other", async (_what, send) => {
   const [greedy, modest] = [await greeted(), await greeted()];
   const closed = once(greedy, "close");
   for (let i = 0; i < 3000; i += 1) send(greedy, i);
-  // Who sends on after the last word may not hear it.
+  // A client that keeps sending may miss the close frame.
   expect([1006, 1008]).toContain((await closed)[0]);
   const answered = once(modest, "message");
   modest.send(JSON.stringify({ type: "ping" }));
@@ -41,7 +41,7 @@ it.each([
   modest.close();
 });
 
-it("a flood ends its connection with RATE_LIMITS=off too, only a hundred times later", async () => {
+it("a flood closes its connection even with RATE_LIMITS=off, at a limit a hundred times higher", async () => {
   const { origin } = await startTestApp();
   const socket = new WebSocket(`${origin.replace(/^http/, "ws")}/graphql`, "graphql-transport-ws");
   await once(socket, "open");
@@ -51,28 +51,28 @@ it("a flood ends its connection with RATE_LIMITS=off too, only a hundred times l
     return String((await once(socket, "message"))[0]);
   };
   expect(await answerTo({ type: "connection_init" })).toContain("connection_ack");
-  // Unasked pongs, which nobody answers.
+  // Unsolicited pongs, which get no response.
   for (let i = 0; i < 59_000; i += 1) socket.pong();
   expect(await answerTo({ type: "ping" })).toContain("pong");
   for (let i = 0; i < 1100; i += 1) socket.pong();
   expect([1006, 1008]).toContain((await closed)[0]);
 });
 
-it("a flood of Socket.IO's packets ends its connection, and no other", async () => {
+it("a flood of Socket.IO packets closes its connection and no other", async () => {
   const [greedy, modest] = [await (await aLegacyStudent(app)).connects(), await (await aLegacyStudent(app)).connects()];
   for (let i = 0; i < 3000; i += 1) greedy.emit("nothing");
   expect(await greedy.ended).toMatch(/transport (close|error)/);
   expect((await modest.ask("read_message", { messageID: "none" })).error?.code).toBe("MESSAGE_NOT_FOUND");
 });
 
-it("a frame that is larger than anything of ours ends its connection", async () => {
+it("a frame larger than any legitimate one closes its connection", async () => {
   const socket = await greeted();
   const closed = once(socket, "close");
   socket.send("x".repeat(300_000));
   expect((await closed)[0]).toBe(1009);
 });
 
-it("an address that opens connection after connection is told to wait", async () => {
+it("an address that opens 300 connections gets 60 of them rejected", async () => {
   const flooded = await startTestApp({ config: { rateLimits: true } });
   const open = async () => {
     const socket = new WebSocket(`${flooded.origin.replace(/^http/, "ws")}/graphql`, "graphql-transport-ws");

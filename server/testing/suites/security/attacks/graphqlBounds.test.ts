@@ -29,8 +29,8 @@ function socketOf({ origin }: TestApp, { client }: Person): Client {
 
 type Errors = readonly { readonly extensions?: { readonly code?: string } }[];
 
-/** Asks over the WebSocket; answers the code of the first error, undefined where there is none. */
-function askBySocket(client: Client, payload: Readonly<Record<string, unknown>>): Promise<string | undefined> {
+/** Runs an operation over the WebSocket; returns the code of the first error, or undefined if there is none. */
+function sendOverSocket(client: Client, payload: Readonly<Record<string, unknown>>): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     let code: string | undefined;
     client.subscribe(payload as { query: string }, {
@@ -60,7 +60,7 @@ const many = (times: number, text: (i: number) => string) => Array.from({ length
 const deep = "tutorProfile { tutor { reviews { edges { node { author { avatar { url } } } } } } }";
 const credentials = 'input: { email: "a@b.cc", password: "guess" }';
 
-/** Documents that ask for too much, and the word for it. */
+/** Documents that exceed a limit, and the error's code. */
 const tooMuch: readonly (readonly [code: string, what: string, query: string])[] = [
   ["TOO_MANY_TOKENS", "many words", `{ ${many(2001, () => "__typename")} }`],
   ["TOO_MANY_TOKENS", "many arguments", `{ chats(${many(1200, (i) => `a${i}: 1`)}) { totalCount } }`],
@@ -105,24 +105,24 @@ const tooMuch: readonly (readonly [code: string, what: string, query: string])[]
 ];
 
 describe.each(tooMuch)("%s for %s", (code, _what, query) => {
-  it("is answered with 400 and the code over HTTP", async () => {
+  it("returns 400 and the code over HTTP", async () => {
     const answer = await post({ query });
     const { errors, data } = (await answer.json()) as { errors: Errors; data?: unknown };
     expect([answer.status, errors[0]?.extensions?.code, data]).toEqual([400, code, undefined]);
   });
 
-  it("is answered with the code over the WebSocket", async () => {
-    expect(await askBySocket(socket, { query })).toBe(code);
+  it("returns the code over the WebSocket", async () => {
+    expect(await sendOverSocket(socket, { query })).toBe(code);
   });
 });
 
 describe("over HTTP", () => {
-  it("no batches are taken", async () => {
+  it("batches are rejected", async () => {
     expect((await post([{ query: "{ __typename }" }, { query: "{ __typename }" }])).status).toBe(400);
   });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
-    "a form of another site, which can send %s, changes nothing",
+    "a cross-site form post with %s changes nothing",
     async (type) => {
       const query = `mutation { logOut { problems { code } } }`;
       const { status } = await post(JSON.stringify({ query }), { "content-type": type });
@@ -131,7 +131,7 @@ describe("over HTTP", () => {
     },
   );
 
-  it("a mutation is not made by GET, and a query not by a link of another site", async () => {
+  it("a GET can't run a mutation, nor a query without a preflighted header", async () => {
     const get = (query: string, headers: Record<string, string>) =>
       fetch(`${app.origin}/graphql?query=${encodeURIComponent(query)}`, { headers });
     const preflighted = { "apollo-require-preflight": "1" };
@@ -153,17 +153,17 @@ describe("over HTTP", () => {
 });
 
 describe("introspection", () => {
-  it("is answered where it is on, in one piece", async () => {
+  it("returns the schema if it is on", async () => {
     expect((await post({ query: getIntrospectionQuery() })).status).toBe(200);
   });
 
-  it("is refused where it is off", async () => {
+  it("is rejected if it is off", async () => {
     const closed = await startTestApp({ config: { introspection: false } });
     const answer = await (await aStudent(closed)).client.send("{ __schema { types { name } } }");
     expect([answer.status, answer.errors.length > 0, answer.data]).toEqual([400, true, null]);
   });
 
-  it("shows in no suggestion of an error where it is off, over HTTP and WebSocket", async () => {
+  it("doesn't leak through an error's suggestions if it is off, over HTTP and WebSocket", async () => {
     const closed = await startTestApp({ config: { introspection: false } });
     const person = await aStudent(closed);
     const [typo, argument] = ["{ viewr { email } }", "{ tutors(firts: 1) { totalCount } }"];
@@ -186,23 +186,23 @@ describe("the web client's own operations", () => {
   const known = Object.entries(readKnownOperations());
   const idOf = (name: string) => known.find(([, text]) => text.includes(` ${name}`))?.[0] ?? "";
 
-  it("are named by the hash of their text", () => {
+  it("have the hash of their text as their ID", () => {
     for (const [hash, text] of known) expect(createHash("sha256").update(text).digest("hex")).toBe(hash);
   });
 
-  it("are answered by their hash alone, on both ways, and no other hash is", async () => {
+  it("run by their hash alone over HTTP and WebSocket, and no unknown hash does", async () => {
     const persisted = (sha256Hash: string) => ({ extensions: { persistedQuery: { version: 1, sha256Hash } } });
     const answer = await post(persisted(idOf("Viewer")));
     expect(await answer.json()).toMatchObject({ data: { viewer: { email: sam.credentials.email } } });
-    expect(await askBySocket(socket, { query: "", ...persisted(idOf("Viewer")) })).toBeUndefined();
+    expect(await sendOverSocket(socket, { query: "", ...persisted(idOf("Viewer")) })).toBeUndefined();
     const unknown = persisted("0".repeat(64));
     expect(await (await post(unknown)).json()).toMatchObject({
       errors: [{ extensions: { code: "PERSISTED_QUERY_NOT_FOUND" } }],
     });
-    expect(await askBySocket(socket, { query: "", ...unknown })).toBe("PERSISTED_QUERY_NOT_FOUND");
+    expect(await sendOverSocket(socket, { query: "", ...unknown })).toBe("PERSISTED_QUERY_NOT_FOUND");
   });
 
-  it("are joined by those that other clients register (automatic persisted queries), over HTTP and WebSocket", async () => {
+  it("are not the only ones: other clients can register theirs (automatic persisted queries), over HTTP and WebSocket", async () => {
     const query = "{ viewer { email } }";
     const sha256Hash = createHash("sha256").update(query).digest("hex");
     const extensions = { persistedQuery: { version: 1, sha256Hash } };
@@ -211,10 +211,10 @@ describe("the web client's own operations", () => {
     });
     expect((await post({ query, extensions })).status).toBe(200);
     expect(await (await post({ extensions })).json()).toMatchObject({ data: { viewer: {} } });
-    expect(await askBySocket(socket, { query: "", extensions })).toBeUndefined();
+    expect(await sendOverSocket(socket, { query: "", extensions })).toBeUndefined();
   });
 
-  it("are the only ones where the operator says so, and enough for all of the client", async () => {
+  it("are the only ones allowed if the operator says so, even with other white space", async () => {
     const strict = await startTestApp({ config: { knownOperationsOnly: true } });
     const ask = (body: object) =>
       fetch(`${strict.origin}/graphql`, {
@@ -235,10 +235,10 @@ describe("the web client's own operations", () => {
       retryAttempts: 0,
     });
     atTheEnd(async () => bySocket.dispose());
-    expect(await askBySocket(bySocket, { query: "{ subjects { value } }" })).toBe("OPERATION_NOT_KNOWN");
+    expect(await sendOverSocket(bySocket, { query: "{ subjects { value } }" })).toBe("OPERATION_NOT_KNOWN");
   });
 
-  it("are far within all bounds", async () => {
+  it("exceed no limit", async () => {
     const codes = await Promise.all(
       known.map(async ([sha256Hash, text]) => {
         const needsInput = /\$\w+: \w+!/.test(text.split("{")[0] ?? "");

@@ -11,7 +11,7 @@ beforeAll(async () => {
   [mine, theirs] = [await aChat(app), await aChat(app, { opening: "A secret of ours" })];
 });
 
-/** Every id that somebody else's things have, and every id that looks like one. */
+/** IDs of other users' objects, and variants of them. */
 async function idsOfOthers(): Promise<readonly string[]> {
   const { id, opening, student, tutor } = theirs;
   const answer = await tutor.says(id, "A secret too");
@@ -46,7 +46,7 @@ const attempts = (person: Person, id: string): readonly (() => Promise<unknown>)
   ];
 };
 
-it("nobody reads or changes what is not theirs, by whatever id", async () => {
+it("no user can read or change another user's objects by any ID", async () => {
   const ids = await idsOfOthers();
   const before = await fingerprint(app.database);
   for (const person of [mine.student, mine.tutor]) {
@@ -57,7 +57,7 @@ it("nobody reads or changes what is not theirs, by whatever id", async () => {
   expect(await fingerprint(app.database)).toEqual(before);
 });
 
-it("an id of others and an id of nobody are answered alike", async () => {
+it("another user's ID and an unknown ID get the same response", async () => {
   const nobody = "01890000-0000-7000-8000-000000000000";
   for (const [real, made] of [
     [theirs.id, nobody],
@@ -72,7 +72,7 @@ it("an id of others and an id of nobody are answered alike", async () => {
   }
 });
 
-it("no answer about somebody else has an email address or a hash", async () => {
+it("no response about another user contains an email address or a hash", async () => {
   const { student, tutor } = mine;
   const rest = new RestClient(app.origin);
   rest.accessToken = student.client.accessToken;

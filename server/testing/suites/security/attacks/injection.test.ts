@@ -19,10 +19,10 @@ beforeAll(async () => {
 const schema = buildSchema(readFileSync(join(__dirname, "../../../../../schema/schema.graphql"), "utf8"));
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
 
-/** An input in which a text stands wherever a text may stand. */
+/** An input object with this text in every string field. */
 function inputOf(name: string, text: string): Record<string, unknown> {
   const type = schema.getType(name);
-  if (!isInputObjectType(type)) throw new Error(`${name} is no input.`);
+  if (!isInputObjectType(type)) throw new Error(`${name} is not an input type.`);
   const fields = Object.values(type.getFields()).map((field) => {
     const named = getNamedType(field.type);
     if (named instanceof GraphQLEnumType) return [field.name, named.getValues()[0]?.name];
@@ -33,14 +33,14 @@ function inputOf(name: string, text: string): Record<string, unknown> {
   return Object.fromEntries(fields) as Record<string, unknown>;
 }
 
-async function tables(): Promise<number> {
+async function countTables(): Promise<number> {
   const counting = "select count(*)::int as tables from pg_tables where schemaname = 'public'";
-  const [row] = await app.database.query<{ tables: number }>(counting);
-  return row?.tables ?? 0;
+  const [row] = await app.database.query<{ countTables: number }>(counting);
+  return row?.countTables ?? 0;
 }
 
-it.each(injections)("%j is a text and nothing else, in every input of every mutation", async (text) => {
-  const before = await tables();
+it.each(injections)("%j is treated as plain text in every input of every mutation", async (text) => {
+  const before = await countTables();
   for (const { name, args } of mutations.filter((field) => field.args.length > 0 && field.name !== "logOut")) {
     for (const person of [sam, amelia]) {
       const type = args[0] && getNamedType(args[0].type);
@@ -50,14 +50,14 @@ it.each(injections)("%j is a text and nothing else, in every input of every muta
       expect([name, status, errors[0]?.extensions?.code ?? "fine"]).toEqual([name, 200, "fine"]);
     }
   }
-  expect(await tables()).toBe(before);
+  expect(await countTables()).toBe(before);
   expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
-  // What is stored is what was said.
+  // A message is stored verbatim.
   const { message } = await sam.says(chatId, text);
   expect((await sam.messages(chatId))?.find(({ id }) => id === message.id)?.content).toBe(text);
 });
 
-it.each(injections)("%j is a text in every argument of a query", async (text) => {
+it.each(injections)("%j is treated as plain text in every argument of a query", async (text) => {
   const query = `query ($t: String!, $i: ID!) {
     tutor(id: $i) { id }
     chat(id: $i) { id }
@@ -70,7 +70,7 @@ it.each(injections)("%j is a text in every argument of a query", async (text) =>
   );
 });
 
-it("prototypes stay as they are, whatever a body says of them", async () => {
+it("request bodies can't pollute prototypes", async () => {
   const bodies = [
     '{"__proto__":{"isAdmin":true},"email":"x@y.zz","password":"12345678"}',
     '{"constructor":{"prototype":{"isAdmin":true}},"email":"x@y.zz","password":"12345678"}',
@@ -87,7 +87,7 @@ it("prototypes stay as they are, whatever a body says of them", async () => {
   }
 });
 
-it.each(injections)("%j in a path or a query opens nothing", async (text) => {
+it.each(injections)("%j in a path or query string gets an ordinary response", async (text) => {
   const encoded = encodeURIComponent(text);
   for (const path of [
     `/api/teachers/${encoded}`,
@@ -108,7 +108,7 @@ it.each(injections)("%j in a path or a query opens nothing", async (text) => {
   }
 });
 
-/** The names of all columns of all tables. */
+/** The names of all columns of all countTables. */
 async function everyColumn(): Promise<readonly string[]> {
   const rows = await app.database.query<{ name: string }>(
     "select distinct column_name as name from information_schema.columns where table_schema = 'public'",
@@ -116,10 +116,10 @@ async function everyColumn(): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_all, envelope: string) => envelope.toUpperCase());
+const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_all, initial: string) => initial.toUpperCase());
 
 describe("mass assignment", () => {
-  it("changes no column that the call does not name", async () => {
+  it("changes no column outside the contract", async () => {
     const columns = await everyColumn();
     expect(columns.length).toBeGreaterThan(80);
     const mine = "select a.*, p.* from account a left join tutor_profile p on p.account_id = a.id where a.id = $1";
@@ -137,14 +137,14 @@ describe("mass assignment", () => {
     }
     const [after] = await app.database.query<Record<string, unknown>>(mine, [amelia.id]);
     const changed = Object.keys(after ?? {}).filter((key) => String(after?.[key]) !== String(before?.[key]));
-    // What a tutor says of themself, and what follows from it.
+    // What tutors may write about themselves, and what is derived from it.
     const theirs = ["first_name", "last_name", "full_name", "country", "subject", "price", "headline", "introduction"];
     const more = ["experience", "motivation", "over18_at", "time_zone", "search", "updated_at"];
     expect(changed.filter((key) => ![...theirs, ...more].includes(key))).toEqual([]);
     expect(after?.["role"]).toBe("TEACHER");
   });
 
-  it("is no way to sign up as somebody else", async () => {
+  it("can't set the ID or role of a new account", async () => {
     const stranger = await aStudent(app);
     const response = await fetch(`${app.origin}/api/auth/sign-up-student`, {
       method: "POST",

@@ -6,7 +6,7 @@ import { formWith } from "../../../support/clients/restClient.js";
 import { type ServerProcess, startServerProcess } from "../../../support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 
-/** What decoding may take, and what the upload around it does. */
+/** The memory that decoding may take, plus that of the upload around it. */
 const maxGrowthMb = 128 + 90;
 
 let server: ServerProcess;
@@ -14,11 +14,11 @@ let mallory: LegacyPerson;
 beforeAll(async () => {
   server = await startServerProcess({ database: await createTestDatabase() });
   mallory = await aLegacyStudent(server);
-  // Loads what decodes pictures.
+  // Loads the picture decoder.
   await mallory.rest.upload("image", await aPhoto());
 });
 
-/** The most memory that the server process has had so far, in megabytes. */
+/** The server process's peak memory so far, in megabytes. */
 function peak(): number {
   const [, kilobytes = ""] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;
@@ -27,7 +27,7 @@ function peak(): number {
 const upload = async (picture: Buffer) =>
   mallory.rest.send("post", "/upload/image", { body: formWith("image", picture, "broken.png") });
 
-it("an interlaced PNG that is too large to be held whole is refused by its header", async () => {
+it("an interlaced PNG that is too large to decode is rejected by its header", async () => {
   const [before, picture] = [peak(), aBrokenInterlacedPng(6000, 6000)];
   const { error } = await upload(picture);
   expect(error?.code).toBe("PICTURE_NOT_SUPPORTED");
@@ -35,7 +35,7 @@ it("an interlaced PNG that is too large to be held whole is refused by its heade
   expect(peak() - before).toBeLessThan(60);
 });
 
-it("broken interlaced PNGs, six at once, take no more memory than one of them may", async () => {
+it("six concurrent broken interlaced PNGs take no more memory than one may", async () => {
   const [before, picture] = [peak(), aBrokenInterlacedPng(5700, 5700)];
   const answers = await Promise.all(Array.from({ length: 6 }, () => upload(picture)));
   for (const { error } of answers) expect(error?.code).toBe("PICTURE_NOT_SUPPORTED");

@@ -1,10 +1,10 @@
-/** What a script of an attacker calls; a browser that runs one of them has `window.wasRun`. */
+/** The code of every attack script: a browser that runs one has `window.wasRun`. */
 const call = "window.wasRun=1";
 
 const events = ["onerror", "onload", "onfocus", "onmouseover", "ontoggle", "onanimationstart", "onpointerenter"];
 const tags = ["img src=x", "svg", "body", "input autofocus", "details open", "video src=x", "marquee", "iframe src=x"];
 
-/** Texts that run a script where somebody takes them for markup, an address or code: a hundred ways. */
+/** A hundred texts that run a script if they are interpreted as markup, a URL or code. */
 export const scriptPayloads: readonly string[] = [
   ...tags.flatMap((tag) => events.map((event) => `<${tag} ${event}=${call}>`)),
   `<script>${call}</script>`,
@@ -56,7 +56,7 @@ export const scriptPayloads: readonly string[] = [
   `<noscript><p title="</noscript><img src=x onerror=${call}>">`,
 ];
 
-/** Texts that mean something to a database, a prototype, a shell, a path or a template. */
+/** Texts with a special meaning in SQL, prototypes, shells, paths or templates. */
 export const injections: readonly string[] = [
   "' or '1'='1",
   "' or 1=1 --",

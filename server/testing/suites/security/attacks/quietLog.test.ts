@@ -7,7 +7,7 @@ import { SocketClient } from "../../../support/clients/socketClient.js";
 import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 
 describeWith("redis")("the log of a whole story", () => {
-  it("has no token, no password, no address of a person and nothing that anybody said", async () => {
+  it("contains no token, password, email address or message", async () => {
     const server = await startServerProcess({
       database: await createTestDatabase(),
       environment: { LOG_LEVEL: "trace" },
@@ -28,7 +28,7 @@ describeWith("redis")("the log of a whole story", () => {
     await sam.reads((await amelia.says(chat.id, "A whisper to be read")).message);
     await sam.client.send('query { viewer { person { id } } secret(token: "whisper") }');
     await fetch(`${server.origin}/tutors/whisper?token=${sam.client.accessToken}`);
-    // What fails is logged: a broken document, a broken body, a lost database.
+    // Failures are logged: an invalid document, an invalid body, broken tables.
     await sam.client.send("{ nothing", { password });
     await rest.send("post", "/auth/login", {
       body: `{"password":"${password}`,

@@ -11,7 +11,7 @@ type Payload = Readonly<Record<string, unknown>>;
 let app: TestApp;
 let anna: Person;
 beforeEach(async () => {
-  // A window may end while a busy machine takes its time: here time stands still.
+  // On a busy machine a rate limit's window could end during the test, so the clock is frozen.
   jest.spyOn(systemClock, "now").mockReturnValue(new Date());
   app = await startTestApp({ config: { rateLimits: true } });
   anna = await aStudent(app);
@@ -31,7 +31,7 @@ async function overWebSocket(): Promise<(payload: Payload) => Promise<string>> {
   return (payload) => ask(socket, String((id += 1)), { query: "", ...payload });
 }
 
-/** The ways in which a document with a default value comes: whole, or by its hash once it is registered. */
+/** The ways to send a document with a default value: in full, or by its hash once it is registered. */
 const ways: readonly (readonly [string, () => Promise<(query: string, variables: Payload) => Promise<string>>])[] = [
   ["over HTTP", async () => (query, variables) => overHttp({ query, variables })],
   [
@@ -90,17 +90,17 @@ describe.each(ways)("a default value in the document, %s,", (_way, open) => {
       }`,
       () => ({}),
     ],
-  ])("does not pass the limit on guesses at a password with %s", async (_what, document, variables) => {
+  ])("does not bypass the limit on password guesses with %s", async (_what, document, variables) => {
     const send = await open();
     const answers: string[] = [];
     for (let i = 0; i < 20; i += 1) answers.push(await send(document(), variables(`guess ${i}`)));
-    // A first call that only registers the document counts too.
+    // A first request that only registers the document counts too.
     expect(count(answers, "WRONG_CREDENTIALS")).toBeLessThanOrEqual(15);
     expect(count(answers, "WRONG_CREDENTIALS")).toBeGreaterThanOrEqual(14);
     expect(count(answers, "TOO_MANY_REQUESTS")).toBe(20 - count(answers, "WRONG_CREDENTIALS"));
   });
 
-  it("does not pass the limit on mails with a new password's link", async () => {
+  it("does not bypass the limit on password reset mails", async () => {
     const send = await open();
     const document = `mutation ($e: String! = "${anna.credentials.email}") {
       requestPasswordReset(input: { email: $e }) { problems { code } }
@@ -110,7 +110,7 @@ describe.each(ways)("a default value in the document, %s,", (_way, open) => {
     expect(count(answers, "TOO_MANY_REQUESTS")).toBeGreaterThanOrEqual(5);
   });
 
-  it("does not pass the bound on the cost", async () => {
+  it("does not bypass the cost limit", async () => {
     const send = await open();
     const document = `query ($n: Int! = 100, $m: Int = 100) {
       chats(first: $n) { edges { node { messages(last: $m) { edges { node { id } } } } } }

@@ -4,7 +4,10 @@ import { startTestApp, type TestApp } from "../../support/servers/startTestApp.j
 import { aCast, type Cast, roles } from "./cast.js";
 import { fingerprint } from "./fingerprint.js";
 
-/** What the app mounts, by how `app.ts` says it; null where the rows of the matrix tell, or nothing is answered. */
+/**
+ * Everything that the app mounts, by its first argument in `app.ts`; null if the matrix covers it or it doesn't
+ * respond.
+ */
 const mounted: Readonly<Record<string, readonly string[] | null>> = {
   watchRequests: null,
   securityHeaders: null,
@@ -28,24 +31,24 @@ beforeAll(async () => {
   cast = await aCast(app);
 });
 
-it("every door that the app opens has a row here", () => {
+it("every route that app.ts mounts has a row here", () => {
   const text = readFileSync(join(__dirname, "../../../app.ts"), "utf8");
-  const doors = [...text.matchAll(/\bapp\.(?:use|get|post|put|all)\(\s*("[^"]+"|\w+)/g)].map(([, what = ""]) => what);
-  expect([...new Set(doors)].sort()).toEqual(Object.keys(mounted).sort());
+  const routes = [...text.matchAll(/\bapp\.(?:use|get|post|put|all)\(\s*("[^"]+"|\w+)/g)].map(([, what = ""]) => what);
+  expect([...new Set(routes)].sort()).toEqual(Object.keys(mounted).sort());
 });
 
 it.each(Object.values(mounted).flatMap((rows) => rows ?? []))(
-  "%s, for whoever asks, and it leaves no trace",
+  "responds to %s alike for every role and changes nothing in the database",
   async (row) => {
     const [method = "", path = "", status = ""] = row.split(" ");
     const before = await fingerprint(app.database);
-    const answers: number[] = [];
+    const statuses: number[] = [];
     for (const role of roles) {
       const token = cast.clients[role].accessToken;
       const headers = token === null ? {} : { authorization: `Bearer ${token}` };
-      answers.push((await fetch(app.origin + path, { method, headers, redirect: "manual" })).status);
+      statuses.push((await fetch(app.origin + path, { method, headers, redirect: "manual" })).status);
     }
-    expect(answers).toEqual(roles.map(() => Number(status)));
+    expect(statuses).toEqual(roles.map(() => Number(status)));
     const after = await fingerprint(app.database);
     const traces = Object.keys(after).filter((table) => after[table] !== before[table]);
     expect(traces).toEqual([]);
