@@ -1,3 +1,4 @@
+import { checkAdvisories } from "./advisories/checkAdvisories.mjs";
 import { checkReleased } from "./contracts/released.mjs";
 import { runNode } from "./runCommand.mjs";
 import { checkSchema } from "./schemaDocument.mjs";
@@ -14,7 +15,8 @@ const checks = {
   "types of the web client": program("tsc", typescript("web/tsconfig.json")),
   "types of the browser stories": program("tsc", ["scripts/ownTypes.mjs", "web/e2e/tsconfig.json"]),
   "printed schema": checkSchema,
-  "contracts against the last release": checkReleased,
+  "contracts beside the last release": checkReleased,
+  "dependencies beside known advisories": () => checkAdvisories(),
   "generated documents": program("graphql-codegen", [
     "node_modules/@graphql-codegen/cli/esm/bin.js",
     ...["--config", "codegen.ts", "--check", "--errors-only"],

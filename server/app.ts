@@ -14,7 +14,7 @@ import { isTransientError } from "./platform/database/isTransientError.js";
 import { unusableReason } from "./platform/database/unusableReason.js";
 import { poolsOf, watchPools } from "./platform/database/watchPools.js";
 import { isMigrated, migrate, migrateFor } from "./platform/database/migrate.js";
-import { bodyTimeout } from "./platform/http/bodyTimeout.js";
+import { bodyTimeout, maxBodyMs, serverTimeouts } from "./platform/http/bodyTimeout.js";
 import { healthRoutes } from "./platform/http/health.js";
 import { fallbackErrorHandler } from "./platform/http/fallbackErrorHandler.js";
 import { listen, stopListening } from "./platform/http/listen.js";
@@ -52,11 +52,7 @@ export type AppDependencies = {
   readonly playgroundRoot?: string | null;
 };
 
-/** How long a client may take, in milliseconds, to send its headers, a whole file, or a body that is not a file. */
-const timeoutMs = { headersTimeout: 15_000, requestTimeout: 15 * 60_000, connectionsCheckingInterval: 5_000 };
-const bodyTimeoutMs = 15_000;
-
-/** The deadline for closing the last connection at a stop, in milliseconds; a second later the process exits anyway. */
+/** When a server that stops has closed its last connection, in milliseconds: a second later the process is ended anyway. */
 const connectionsDeadlineMs = 8000;
 
 /** A running server. */
@@ -143,7 +139,7 @@ async function serveTransports(
       { name: "pubsub", isReady: () => pubsub.isUp() },
     ]),
   );
-  app.use(bodyTimeout(bodyTimeoutMs, ({ path }) => path.startsWith("/api/upload/")));
+  app.use(bodyTimeout(maxBodyMs, ({ path }) => path.startsWith("/api/upload/")));
   app.use("/uploads", serveUploads(storage));
   const count = (request: IncomingMessage) =>
     services.limits.take("reports", services.rateLimitSubjects.of(request, null));
@@ -166,7 +162,7 @@ async function serveTransports(
 
   const listener: Listener = (request, response, next) =>
     app(request as express.Request, response as express.Response, next);
-  const server = createServer(timeoutMs, fallbackErrorHandler(listener, telemetry.logger));
+  const server = createServer(serverTimeouts, fallbackErrorHandler(listener, telemetry.logger));
   const sockets = { "/graphql": graphql.webSockets.server };
   const isForeign = (request: IncomingMessage) => services.origins.isForeign(request);
   routeUpgrades(server, sockets, (path) => path.startsWith("/socket.io/"), isForeign);

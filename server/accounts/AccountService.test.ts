@@ -54,6 +54,11 @@ describe("signing up and logging in", () => {
       "select encode(token_hash, 'base64') as hash from refresh_token",
     );
     expect(JSON.stringify(tokens)).not.toContain(refreshToken.value);
+    const other = await accounts.logIn(nora);
+    for (const { value } of [refreshToken, other.refreshToken]) {
+      expect(Buffer.from(value, "base64url").length * 8).toBe(256);
+    }
+    expect(other.refreshToken.value).not.toBe(refreshToken.value);
   });
 
   it("creates one account when two sign-ups race for the same email address", async () => {

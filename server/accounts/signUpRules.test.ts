@@ -32,6 +32,11 @@ describe("signing up", () => {
     );
   });
 
+  it.each(["пароль из слов", "🐴🔋📎🐴🔋📎🐴🔋", " spaces at both ends ", "\"'; -- <b>%00\\"])(
+    "takes a password of any characters: %j",
+    (password) => expect(decideSignUp({ email: "tom@example.org", password }).email).toBe("tom@example.org"),
+  );
+
   it.each(["", "nora", "nora@", "@example.org", "nora@example", "no ra@example.org", "nora@exa_mple.org", "a@-b.org"])(
     "rejects the email address %j",
     (text) => expect(readEmail(text)).toBeNull(),

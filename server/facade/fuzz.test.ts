@@ -1,8 +1,10 @@
 import { LegacyPerson } from "../testing/support/people/legacyPeople.js";
 import { aChat } from "../testing/support/people/people.js";
-import { SeededRandom } from "../testing/fuzz/SeededRandom.js";
+import { SeededRandom } from "../testing/support/SeededRandom.js";
+import { GraphqlFuzzer } from "../testing/fuzz/GraphqlFuzzer.js";
 import { FrameFuzzer } from "../testing/fuzz/FrameFuzzer.js";
 import { fuzzRuns, fuzzSeed, memoryOf } from "../testing/fuzz/fuzzRuns.js";
+import { Inspection, inspectable } from "../testing/support/Inspection.js";
 import { HttpFuzzer } from "../testing/fuzz/HttpFuzzer.js";
 import { OddValues } from "../testing/fuzz/oddValues.js";
 import { WireFuzzer } from "../testing/fuzz/WireFuzzer.js";
@@ -10,19 +12,25 @@ import { RestClient } from "../testing/support/clients/restClient.js";
 import { startServerProcess } from "../testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../testing/support/databases/testDatabase.js";
 
-const maxConcurrent = 8;
-const framesPerConnection = 20;
-/** With a small heap Node collects garbage early, so that memory growth reveals leaks. */
-const smallHeap = "--max-old-space-size=160 --max-semi-space-size=4";
-/** How much memory may grow, in megabytes. */
+const atOnce = 8;
+const framesAtOnce = 20;
+/** With a small heap garbage is collected early, so that memory that grows is memory that is kept. */
+const nodeOptions = `--max-old-space-size=160 --max-semi-space-size=4 ${inspectable}`;
+/** For how long the event loop may be blocked: nobody's request waits longer for somebody else's. */
+const maxBlockedMs = 1000;
+const watchEventLoop = `
+  globalThis.eventLoop = process.getBuiltinModule("node:perf_hooks").monitorEventLoopDelay({ resolution: 10 });
+  eventLoop.enable();
+  0`;
+/** In megabytes. */
 const maxGrowth = 25;
 
 it(
-  "a fuzzed server answers in JSON, stays up and does not leak memory",
+  "whatever is sent, the server answers in JSON and in time, lives and does not grow",
   async () => {
     const server = await startServerProcess({
       database: await createTestDatabase(),
-      environment: { RATE_LIMITS: "off", LOG_LEVEL: "trace", NODE_OPTIONS: smallHeap },
+      environment: { RATE_LIMITS: "off", LOG_LEVEL: "trace", NODE_OPTIONS: nodeOptions },
     });
     const { id: chatId, student, tutor, opening } = await aChat(server);
     const tokens = [student, tutor].map(({ client }) => client.accessToken ?? "");
@@ -30,17 +38,24 @@ it(
     const http = new HttpFuzzer(server.origin, tokens);
     const wire = new WireFuzzer(server.origin);
     const frames = new FrameFuzzer(server.origin, tokens);
+    const graphql = new GraphqlFuzzer(server.origin, tokens);
+    const inspection = await Inspection.begin(server);
+    await inspection.evaluate(watchEventLoop);
 
     const bystander = new LegacyPerson(new RestClient(server.origin), student.credentials);
     bystander.rest.accessToken = (await student.onAnotherDevice()).client.accessToken;
     const live = await bystander.connects();
     const statuses = new Map<string, number>();
+    let slowestMs = 0;
     const one = async (run: number): Promise<number> => {
       const odd = new OddValues(new SeededRandom(fuzzSeed + run), known);
-      const kind = odd.random.roll();
-      if (kind < 0.02) return frames.once(odd, framesPerConnection);
+      const kind = odd.random.next();
+      if (kind < 0.02) return frames.once(odd, framesAtOnce);
+      if (kind < 0.04) return graphql.overWebSocket(odd, framesAtOnce);
       if (kind < 0.1) return wire.once(odd).then(() => 1);
-      const status = String(await http.once(odd));
+      const sentAt = performance.now();
+      const status = String(await (kind < 0.55 ? graphql.overHttp(odd) : http.once(odd)));
+      slowestMs = Math.max(slowestMs, performance.now() - sentAt);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       return 1;
     };
@@ -53,7 +68,7 @@ it(
           sent += more;
         }
       };
-      await Promise.all(Array.from({ length: maxConcurrent }, work)).catch(async (error: unknown) => {
+      await Promise.all(Array.from({ length: atOnce }, work)).catch(async (error: unknown) => {
         if (!String(error).includes("ECONNREFUSED")) throw error;
         throw new Error(`The server ended with ${await server.ended} in run ${runs}:\n${server.output().slice(-3000)}`);
       });
@@ -69,15 +84,19 @@ it(
     const before = memoryOf(server.pid);
     const rest = await send(fuzzRuns * 0.6);
     const after = memoryOf(server.pid);
+    const blockedMs = await inspection.evaluate("eventLoop.max / 1e6");
+    inspection.end();
     http.close();
     process.stdout.write(
       `Fuzzed with ${warm + rest} requests and frames (seed ${fuzzSeed}): ${before} MB, then ${after} MB; ` +
+        `slowest answer ${Math.round(slowestMs)} ms, event loop blocked for ${Math.round(blockedMs)} ms at most; ` +
         `${[...statuses]
           .sort()
           .map(([status, count]) => `${count} × ${status}`)
           .join(", ")}\n`,
     );
     expect(after - before).toBeLessThan(maxGrowth);
+    expect(blockedMs).toBeLessThan(maxBlockedMs);
     expect(/"level":(50|60).*/.exec(server.output())?.[0]).toBeUndefined();
     for (const token of tokens) expect(server.output()).not.toContain(token);
     expect(await server.end("SIGTERM")).toBe(0);

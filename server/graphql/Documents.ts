@@ -10,12 +10,11 @@ import {
 } from "graphql";
 import type { SubscribePayload } from "graphql-ws";
 import type { TransportDependencies } from "./apolloServer.js";
-import { bounds, maxValidationErrors } from "./bounds.js";
+import { bounds, documentCacheBytes, maxValidationErrors } from "./bounds.js";
 import { documentRules } from "./documentRules.js";
 import type { KnownOperations } from "./KnownOperations.js";
 
-/** The memory budget for parsed documents; a syntax tree takes about 200 bytes per character of its text. */
-const cacheBytes = 16 * 1024 * 1024;
+/** What a syntax tree holds, for each character of its text. */
 const bytesPerCharacter = 200;
 
 /**
@@ -23,7 +22,7 @@ const bytesPerCharacter = 200;
  */
 export function createDocumentCache(): KeyValueCache<DocumentNode> {
   return new InMemoryLRUCache<DocumentNode>({
-    maxSize: cacheBytes,
+    maxSize: documentCacheBytes,
     sizeCalculation: ({ loc }) => ((loc?.source.body.length ?? bounds.tokens) + 1) * bytesPerCharacter,
   });
 }

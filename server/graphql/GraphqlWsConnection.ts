@@ -1,5 +1,6 @@
 import { CloseCode, MessageType, stringifyMessage, type WebSocket as GraphqlWsSocket } from "graphql-ws";
 import type { RawData, WebSocket } from "ws";
+import { webSocketBounds } from "./bounds.js";
 import type { Viewer } from "../accounts/index.js";
 import { newId } from "../platform/ids.js";
 import type { FrameMeter } from "../platform/limits/FrameMeter.js";
@@ -8,14 +9,6 @@ import { errorText } from "../platform/errors/StartupError.js";
 
 /** The time between two pings; a connection that has not answered the last one is dead. */
 const heartbeatMs = 12_000;
-/** How long an anonymous connection may go without an operation. */
-const maxAnonymousIdleMs = 60_000;
-/** Buffered output above which each further send waits until it is flushed. */
-const waitAboveBytes = 64 * 1024;
-/** Buffered output above which the connection is terminated: its client does not read. */
-const maxUnreadBytes = 1024 * 1024;
-/** The largest ping payload that the pong echoes. */
-const maxPongBytes = 1024;
 
 /** The close codes of the GraphQL over WebSocket protocol, and those from RFC 6455's registry. */
 export const closeCodes = {
@@ -85,7 +78,7 @@ export class GraphqlWsConnection {
       onPing: (payload) => {
         const pong = { type: MessageType.Pong, ...(payload && { payload }) } as const;
         const text = stringifyMessage(pong);
-        return this.send(text.length > maxPongBytes ? stringifyMessage({ type: MessageType.Pong }) : text);
+        return this.send(text.length > webSocketBounds.pongBytes ? stringifyMessage({ type: MessageType.Pong }) : text);
       },
     };
   }
@@ -126,7 +119,7 @@ export class GraphqlWsConnection {
   }
 
   private checkHeartbeat(): void {
-    const isIdle = performance.now() - this.lastOperationAt > maxAnonymousIdleMs;
+    const isIdle = performance.now() - this.lastOperationAt > webSocketBounds.anonymousIdleMs;
     if (this.lastPong !== this.pingCount) this.socket.terminate();
     else if (this.viewer === null && isIdle) this.socket.close(closeCodes.Normal, "Idle");
     else if (this.socket.readyState === this.socket.OPEN) this.socket.ping(String(++this.pingCount));
@@ -137,7 +130,7 @@ export class GraphqlWsConnection {
     const { socket } = this;
     this.cutOffUnread();
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount < waitAboveBytes) {
+    if (socket.bufferedAmount < webSocketBounds.waitAboveBytes) {
       socket.send(text);
       return;
     }
@@ -145,7 +138,7 @@ export class GraphqlWsConnection {
   }
 
   private cutOffUnread(): void {
-    if (this.socket.bufferedAmount > maxUnreadBytes) this.socket.terminate();
+    if (this.socket.bufferedAmount > webSocketBounds.unreadBytes) this.socket.terminate();
   }
 }
 

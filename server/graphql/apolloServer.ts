@@ -7,7 +7,7 @@ import type { KeyValueCache } from "@apollo/utils.keyvaluecache";
 import { expressMiddleware } from "@as-integrations/express5";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from "graphql";
-import { bounds, maxValidationErrors } from "./bounds.js";
+import { bounds, maxValidationErrors, maxBodyBytes } from "./bounds.js";
 import { type Context, createContext } from "./context.js";
 import { documentRules, noSubscriptions } from "./documentRules.js";
 import { formatError, reportErrors, timedOut, toGraphQLError } from "./errors.js";
@@ -93,7 +93,7 @@ export async function startApolloServer(
   return {
     handlers: [
       requestTimeout(timeoutMs, { errors: [{ message: timedOut.message, extensions: { code: timedOut.code } }] }),
-      express.json({ limit: "256kb" }),
+      express.json({ limit: maxBodyBytes }),
       (_request, response, next) => {
         // Responses are for this caller and this moment only.
         response.set("Cache-Control", "no-store");

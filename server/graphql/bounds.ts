@@ -25,6 +25,32 @@ export const bounds = {
 /** How many validation errors are reported for one document. */
 export const maxValidationErrors = 20;
 
+/** How long an operation may take. */
+export const operationTimeoutMs = 20_000;
+
+/** The largest body over HTTP, in bytes. */
+export const maxBodyBytes = 256 * 1024;
+
+/** How much memory the cache of documents may take, in bytes, as estimated from their length. */
+export const documentCacheBytes = 16 * 1024 * 1024;
+
+/** What one WebSocket may do. */
+export const webSocketBounds = {
+  /** The longest frame: the longest message, every character escaped, with its document around it. */
+  frameBytes: 256 * 1024,
+  /** Operations, and subscriptions among them, that may go on at the same time. */
+  operations: 100,
+  subscriptions: 20,
+  /** How long a connection without an account may go without an operation. */
+  anonymousIdleMs: 60_000,
+  /** Output that may wait for a client before each further message waits for it. */
+  waitAboveBytes: 64 * 1024,
+  /** Output that may wait for a client at all; one that does not read is cut off. */
+  unreadBytes: 1024 * 1024,
+  /** The largest payload of a ping that its pong repeats. */
+  pongBytes: 1024,
+} as const;
+
 /** The error code for each bound that a document can exceed. */
 export const boundCodes = {
   tokens: "TOO_MANY_TOKENS",

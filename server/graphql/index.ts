@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import { startApolloServer, type TransportDependencies } from "./apolloServer.js";
+import { operationTimeoutMs } from "./bounds.js";
 import { createDocumentCache } from "./Documents.js";
 import { KnownOperations } from "./KnownOperations.js";
 import { createExecutableSchema } from "./schema.js";
@@ -19,15 +20,13 @@ export type Graphql = {
   stop(): Promise<void>;
 };
 
-const timeoutMs = 20_000;
-
 /** Starts GraphQL on the services: Apollo Server over HTTP, graphql-ws over WebSockets. */
 export async function startGraphql(
   services: Services,
   { introspection, knownOperationsOnly: knownOnly }: Config,
 ): Promise<Graphql> {
   const dependencies: TransportDependencies = {
-    ...{ services, introspection, knownOnly, timeoutMs },
+    ...{ services, introspection, knownOnly, timeoutMs: operationTimeoutMs },
     schema: createExecutableSchema(services),
     known: new KnownOperations(readKnownOperations()),
     documents: createDocumentCache(),

@@ -5,6 +5,7 @@ import { execute, type ExecutionArgs, type ExecutionResult, getOperationAST, Gra
 import { type Context as Connection, handleProtocols, makeServer, type SubscribePayload } from "graphql-ws";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { TransportDependencies } from "./apolloServer.js";
+import { webSocketBounds } from "./bounds.js";
 import { type Context, createContext } from "./context.js";
 import { Documents } from "./Documents.js";
 import { formatError, outcomeOf, reportErrors, timedOut, toGraphQLError } from "./errors.js";
@@ -17,12 +18,6 @@ import { FrameMeter } from "../platform/limits/FrameMeter.js";
 import { OpenConnections } from "../platform/limits/OpenConnections.js";
 import { DomainError, restarting } from "../platform/errors/DomainError.js";
 import { errorCode, errorText } from "../platform/errors/StartupError.js";
-
-/** The largest frame: the longest message with every character escaped, and its document. */
-const maxFrameBytes = 256 * 1024;
-/** How many operations and subscriptions one connection may have open at a time. */
-const maxOperations = 100;
-const maxSubscriptions = 20;
 
 /** How long operations in flight may take to finish when the server stops, in milliseconds. */
 const drainTimeoutMs = 5000;
@@ -169,7 +164,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
     },
   });
 
-  const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, handleProtocols });
+  const server = new WebSocketServer({ noServer: true, maxPayload: webSocketBounds.frameBytes, handleProtocols });
   server.on("connection", (socket: WebSocket, request: IncomingMessage) => {
     // ws has already closed the socket, with RFC 6455's code for the violation.
     socket.on("error", (error) => {
@@ -221,13 +216,13 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
 
 /** @throws DomainError TOO_MANY if a connection has too many operations open, the new one included */
 function requireOperationCapacity({ subscriptions }: Ctx): void {
-  if (Object.keys(subscriptions).length <= maxOperations) return;
+  if (Object.keys(subscriptions).length <= webSocketBounds.operations) return;
   throw DomainError.of("TOO_MANY", "TOO_MANY_OPERATIONS", "Too many operations are running on this connection.");
 }
 
 function requireSubscriptionCapacity({ subscriptions }: GraphqlWsConnection): void {
-  if (subscriptions.size < maxSubscriptions) return;
-  const reason = `A connection can have at most ${maxSubscriptions} subscriptions.`;
+  if (subscriptions.size < webSocketBounds.subscriptions) return;
+  const reason = `A connection can have at most ${webSocketBounds.subscriptions} subscriptions.`;
   throw DomainError.of("TOO_MANY", "TOO_MANY_SUBSCRIPTIONS", reason);
 }
 

@@ -6,7 +6,7 @@ import { UploadedFileRow } from "./rows/UploadedFileRow.js";
 import type { UploadKind } from "./uploadKinds.js";
 
 /** A person's quota, in bytes as uploaded. */
-const maxBytes = 1024 * 1024 * 1024;
+export const maxBytesOfPerson = 1024 * 1024 * 1024;
 /** How many pictures are checked per transaction when unused ones are released. */
 const batchSize = 500;
 
@@ -27,7 +27,7 @@ export class FileOwners {
   /** `space` is the quota per person, in bytes. */
   constructor(
     private readonly database: Pick<Database, "dataSource">,
-    private readonly space = maxBytes,
+    private readonly space = maxBytesOfPerson,
   ) {}
 
   /**

@@ -11,16 +11,17 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import { MemoryBudget } from "./MemoryBudget.js";
 import type { Storage } from "./Storage.js";
 
-// The maximum size to decode; 64 megapixels exceed the cameras of nearly all phones.
-const maxPixels = 64_000_000;
+/** A picture is decoded once, however large; 64 megapixels are more than the cameras of nearly all phones make. */
+export const maxPixels = 64_000_000;
 const maxSeconds = 20;
 const megabyte = 1024 * 1024;
 const formats = ["jpeg", "png"];
 const largest = Math.max(...pictureWidths);
 /** How many rows of a picture are in memory at once when it can be decoded sequentially. */
 const rowsAtOnce = 512;
-/** The memory budget for decoding in this process, which is also the limit for a single picture. */
-const budget = new MemoryBudget(128 * megabyte);
+/** How much memory decoding may take in this process, which is also the most for one picture. */
+export const maxDecodingBytes = 128 * megabyte;
+const budget = new MemoryBudget(maxDecodingBytes);
 
 /** Loaded lazily with the first picture, to start the server faster. */
 const loadSharp = async () => (await import("sharp")).default;

@@ -5,9 +5,12 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 /** A JSON body: the parsed value and its raw bytes. */
 export type JsonBody = { readonly value: unknown; readonly bytes: Buffer };
 
+/** The largest JSON body, in bytes: as much as a frame may have. */
+export const maxBodyBytes = 256 * 1024;
+
 const bytesOf = new WeakMap<object, Buffer>();
 const parse = promisify(
-  express.json({ limit: "256kb", verify: (request, _response, bytes) => bytesOf.set(request, bytes) }),
+  express.json({ limit: maxBodyBytes, verify: (request, _response, bytes) => bytesOf.set(request, bytes) }),
 );
 
 /**

@@ -4,7 +4,8 @@ import type { Readable } from "node:stream";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import type { FileStore, ReceivedFile, UploadKind } from "../../uploads/index.js";
 
-const limits = { files: 1, fields: 20, parts: 21, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 };
+/** What a form may have beside its file. */
+export const formBounds = { files: 1, fields: 20, parts: 21, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 };
 const maxNameLength = 100;
 // Characters in a file name that could obscure the rest of the error message, or turn it into markup.
 const unsafeCharacters = /[<>\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
@@ -57,7 +58,7 @@ function openForm(request: Request): busboy.Busboy {
     throw DomainError.of("INVALID", "MEDIA_TYPE_NOT_SUPPORTED", reason);
   }
   try {
-    return busboy({ headers: request.headers, limits, defParamCharset: "utf8" });
+    return busboy({ headers: request.headers, limits: formBounds, defParamCharset: "utf8" });
   } catch {
     throw broken();
   }

@@ -13,8 +13,11 @@ import { admit, connectError } from "./handshake.js";
 import { LegacySocket } from "./LegacySocket.js";
 import { socketRequests } from "./requests.js";
 
-/** The maximum frame size in bytes: the longest message with every character escaped, plus a margin. */
-const maxFrameBytes = 256 * 1024;
+/** The longest frame in bytes: the longest message, every character escaped, with room around it. */
+export const maxFrameBytes = 256 * 1024;
+
+/** How long a connection may take to send a token that is let in. */
+export const connectTimeoutMs = 10_000;
 
 /** The cache of people; the TTL in milliseconds bounds how long a changed name or picture goes unnoticed. */
 const peopleCache = { max: 10_000, ttl: 5_000, ttlResolution: 1000 };
@@ -52,9 +55,9 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     allowEIO3: true,
     destroyUpgrade: false,
     maxHttpBufferSize: maxFrameBytes,
-    connectTimeout: 10_000,
-    // Pages of other sites get no connection by polling either, regardless of what CORS would let them read. While the
-    // server is stopping no client does: clients retry automatically here, but not after a namespace error.
+    connectTimeout: connectTimeoutMs,
+    // A page of another site gets no connection by polling either, whatever CORS would keep it from reading. While the
+    // server stops nobody does: clients try again by themselves, which they do not after an error of a namespace.
     allowRequest: (request, answer) => {
       const isFull = connections.isAddressFull(addressOf(request));
       answer(null, !isStopping && !isFull && !services.origins.isForeign(request));

@@ -1,5 +1,14 @@
 import type { Request, RequestHandler } from "express";
 
+/** How long a client may take, in milliseconds: to send its headers, and anything at all, a large file say. */
+export const serverTimeouts = {
+  headersTimeout: 15_000,
+  requestTimeout: 15 * 60_000,
+  connectionsCheckingInterval: 5_000,
+} as const;
+/** How long a body may take that is no upload. */
+export const maxBodyMs = 15_000;
+
 /**
  * Aborts requests whose body has not arrived within the given milliseconds: a client that sends a byte now and then
  * would otherwise hold a connection forever. Uploads are bounded only by the server's own `requestTimeout`; a body that

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
@@ -42,7 +44,18 @@ it("allows pages only the site's own scripts, no markup from text, and no framin
   expect(policy.get("object-src")).toBe("'none'");
 });
 
-it("sends HSTS over https only", async () => {
+it("TRACE sends nothing back", async () => {
+  for (const path of ["/", "/graphql", "/api/auth/me"]) {
+    const headers = { authorization: "Bearer whisper" };
+    const asked = request(app.origin + path, { method: "TRACE", headers, agent: false }).end();
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    expect([path, answer.statusCode]).toEqual([path, expect.any(Number)]);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(Buffer.concat((await answer.toArray()) as Buffer[]).toString()).not.toContain("whisper");
+  }
+});
+
+it("HSTS is said on https, and only there", async () => {
   expect((await fetch(secure.origin)).headers.get("strict-transport-security")).toMatch(/^max-age=63072000/);
   expect((await fetch(app.origin)).headers.get("strict-transport-security")).toBeNull();
 });

@@ -54,7 +54,22 @@ it.each(["/refused", "/upload/refused"])(
   },
 );
 
-it("allows an upload to take longer", async () => {
+it.each([
+  ["a length and chunks", "Content-Length: 5\r\nTransfer-Encoding: chunked"],
+  ["two lengths", "Content-Length: 5\r\nContent-Length: 6"],
+  ["chunks that are not the last coding", "Transfer-Encoding: chunked, gzip"],
+  ["a space before the colon", "Content-Length : 5"],
+])("a request whose end is not clear is refused: %s", async (_what, headers) => {
+  const socket = connect(await aServer(), "127.0.0.1");
+  socket.setEncoding("utf8");
+  let text = "";
+  socket.on("data", (chunk: string) => (text += chunk));
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n`);
+  await once(socket, "close");
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
+});
+
+it("an upload may take longer", async () => {
   const port = await aServer(50);
   const socket = connect(port, "127.0.0.1");
   socket.write(slowForm("/upload/video", 4));

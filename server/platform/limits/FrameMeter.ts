@@ -2,8 +2,8 @@ import type { Clock } from "../clock.js";
 import type { Limits } from "./Limits.js";
 import { addPoints, type Rate, type Window } from "./rate.js";
 
-/** How many frames of any kind one connection may send. */
-const frameRate: Rate = { most: 600, seconds: 10 };
+/** How many frames one connection may send, whatever they are. */
+export const frameRate: Rate = { most: 600, seconds: 10 };
 
 /** Counts the frames of one connection before they are parsed. */
 export class FrameMeter {

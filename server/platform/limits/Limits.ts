@@ -8,8 +8,8 @@ import { type LimitKind, type RateLimitSubject, rules } from "./rules.js";
 /** How many hashes are cached, since a connected client is counted many times. */
 const maxHashes = 10_000;
 
-/** The factor on connections' bounds when limits are off: a load test passes, an endless flood does not. */
-const boundFactorWhenOff = 100;
+/** How many times its bounds a connection may use where limits are off: a load test passes, an endless flood does not. */
+export const boundFactorWhenOff = 100;
 
 /** Counts actions by account, address and more, and rejects those over a limit; without a store it rejects nothing. */
 export class Limits {

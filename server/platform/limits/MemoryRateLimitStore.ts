@@ -3,8 +3,8 @@ import type { Clock } from "../clock.js";
 import { addPoints, type Count, type Rate, type Window } from "./rate.js";
 import type { RateLimitStore } from "./RateLimitStore.js";
 
-/** Beyond this the least recently used key is evicted, so that attackers can't fill memory. */
-const maxKeys = 100_000;
+/** Beyond this the key that was used longest ago is forgotten, so that strangers can't fill memory. */
+export const maxKeys = 100_000;
 
 /** Counts in this process's memory. */
 export class MemoryRateLimitStore implements RateLimitStore {

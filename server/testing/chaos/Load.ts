@@ -1,4 +1,4 @@
-import { SeededRandom } from "../consistency/simulation/SeededRandom.js";
+import { SeededRandom } from "../support/SeededRandom.js";
 import type { ObservedEvent } from "../consistency/history.js";
 import type { Device } from "./Device.js";
 import { pause } from "../support/pause.js";
@@ -145,7 +145,7 @@ export class Load {
     while (this.isRunning) {
       await pause(this.pace * 2 * random.next());
       if (!this.isRunning) return;
-      if (random.happens(20)) await device.read(chatId);
+      if (random.chance(0.2)) await device.read(chatId);
       await this.send(chatId, device);
     }
   }

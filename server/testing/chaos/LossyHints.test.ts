@@ -1,4 +1,4 @@
-import { SeededRandom } from "../consistency/simulation/SeededRandom.js";
+import { SeededRandom } from "../support/SeededRandom.js";
 import { LossyHints } from "./LossyHints.js";
 
 const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`;

@@ -1,5 +1,5 @@
 import { Transform, type TransformCallback } from "node:stream";
-import type { SeededRandom } from "../consistency/simulation/SeededRandom.js";
+import type { SeededRandom } from "../support/SeededRandom.js";
 
 const lineEnd = "\r\n";
 
@@ -42,7 +42,7 @@ export class LossyHints extends Transform {
     for (let end = endOfValue(this.buffered, from); end !== null; end = endOfValue(this.buffered, from)) {
       const value = this.buffered.subarray(from, end);
       const isNotification = published.test(value.toString("latin1", 0, 40));
-      if (!isNotification || !this.random.happens(this.losses())) this.push(value);
+      if (!isNotification || !this.random.chance(this.losses() / 100)) this.push(value);
       from = end;
       if (from === this.buffered.length) break;
     }

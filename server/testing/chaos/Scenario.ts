@@ -1,5 +1,5 @@
 import type { World } from "./World.js";
-import type { SeededRandom } from "../consistency/simulation/SeededRandom.js";
+import type { SeededRandom } from "../support/SeededRandom.js";
 
 /** A formatted measurement, and the limit that it exceeds, if it does. */
 export type Figure = { readonly shown: string; readonly allowed: string | null };
@@ -17,7 +17,7 @@ export type Scenario = {
 
 /** How long a proxy stays silent, in milliseconds. */
 export function silenceLength(random: SeededRandom): number {
-  return 2000 + random.roll(3000);
+  return 2000 + random.below(3000);
 }
 
 /** The longestOf of some durations, compared with a limit. */

@@ -13,7 +13,7 @@ import type { Violation } from "../consistency/history.js";
 import { judge } from "../consistency/judge.js";
 import { Witness } from "../consistency/Witness.js";
 import { startRedis, type TestRedis } from "../support/servers/redis.js";
-import { SeededRandom } from "../consistency/simulation/SeededRandom.js";
+import { SeededRandom } from "../support/SeededRandom.js";
 import { databaseBeside, runIn } from "../support/databases/template.js";
 import { unusedPort } from "../support/servers/unusedPort.js";
 

@@ -1,4 +1,4 @@
-import { SeededRandom } from "./simulation/SeededRandom.js";
+import { SeededRandom } from "../support/SeededRandom.js";
 import { type Pair, Simulation } from "./simulation/Simulation.js";
 
 const runs = Array.from({ length: 20 }, (_, i) => i + 1);
@@ -12,25 +12,25 @@ async function play(simulation: Simulation, random: SeededRandom): Promise<void>
   const pairs: readonly Pair[] = [one, await simulation.aPair(one.tutor), await simulation.aPair()];
   const users = [...new Set(pairs.flatMap(({ student, tutor }) => [student, tutor]))];
   const listeners = await Promise.all(
-    users.map((who, i) => simulation.follows(who, `Person ${i + 1}`, { by: random.roll(2) })),
+    users.map((who, i) => simulation.follows(who, `Person ${i + 1}`, { by: random.below(2) })),
   );
   const inFlight: Promise<void>[] = [];
   for (let step = 0; step < steps; step++) {
     const pair = random.pick(pairs);
     const who = random.pick([pair.student, pair.tutor]);
-    const by = random.roll(2);
+    const by = random.below(2);
     const key = `${step}`;
-    if (random.happens(75)) inFlight.push(simulation.says(pair, who, key, { by }));
+    if (random.chance(0.75)) inFlight.push(simulation.says(pair, who, key, { by }));
     else inFlight.push(simulation.reads(pair, who, by));
-    if (random.happens(15)) inFlight.push(simulation.says(pair, who, key, { by: 1 - by }));
-    if (random.happens(10)) {
+    if (random.chance(0.15)) inFlight.push(simulation.says(pair, who, key, { by: 1 - by }));
+    if (random.chance(0.1)) {
       const listener = random.pick(listeners);
       await listener.cut();
-      await listener.resume(simulation.node(random.roll(2)).chatApi);
+      await listener.resume(simulation.node(random.below(2)).chatApi);
     }
-    if (random.happens(5)) simulation.pubsub.isAway = true;
-    if (random.happens(10)) simulation.pubsub.reconnect();
-    if (random.happens(10)) await inFlight.at(-1);
+    if (random.chance(0.05)) simulation.pubsub.isAway = true;
+    if (random.chance(0.1)) simulation.pubsub.reconnect();
+    if (random.chance(0.1)) await inFlight.at(-1);
   }
   await Promise.all(inFlight);
 }

@@ -1,4 +1,4 @@
-import type { SeededRandom } from "./SeededRandom.js";
+import type { SeededRandom } from "../support/SeededRandom.js";
 
 const fields =
   "name email password firstName lastName country subject over18 avatar thumbnail introduction experience motivation headline " +

@@ -1,5 +1,5 @@
 import { pause } from "../../support/pause.js";
-import { SeededRandom } from "../../consistency/simulation/SeededRandom.js";
+import { SeededRandom } from "../../support/SeededRandom.js";
 import type { ObservedEvent } from "../../consistency/history.js";
 import type { Member } from "./Member.js";
 

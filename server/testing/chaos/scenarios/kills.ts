@@ -31,9 +31,9 @@ export function randomKills(times: number, messages: number): Scenario {
       const first = world.load.acknowledged;
       for (let i = 0; i < times; i++) {
         // Spread evenly over the messages, with some jitter.
-        const goal = first + ((i + 1) * messages) / times + world.random.roll(20);
-        await world.load.acknowledges(Math.max(world.random.roll(20), goal - world.load.acknowledged));
-        const victim = world.random.roll(2);
+        const goal = first + ((i + 1) * messages) / times + world.random.below(20);
+        await world.load.acknowledges(Math.max(world.random.below(20), goal - world.load.acknowledged));
+        const victim = world.random.below(2);
         const begin = performance.now();
         await world.node(victim).end("SIGKILL");
         // Its clients continue on the other node.
@@ -48,8 +48,8 @@ export function randomKills(times: number, messages: number): Scenario {
 
 /** Restarts a node so that it kills itself at a failpoint, and waits until it has. */
 async function killAt(world: World, victim: number, name: Failpoint): Promise<void> {
-  const count = 1 + world.random.roll(name === "while-replaying" ? 4 : 25);
-  const delay = ["while-the-statement-runs", "while-replaying"].includes(name) ? 1 + world.random.roll(3) : 0;
+  const count = 1 + world.random.below(name === "while-replaying" ? 4 : 25);
+  const delay = ["while-the-statement-runs", "while-replaying"].includes(name) ? 1 + world.random.below(3) : 0;
   await world.restart(victim, { failpoint: name === "while-draining" ? name : `${name}:${count}+${delay}` });
   const node = world.node(victim);
   if (name === "while-draining") {

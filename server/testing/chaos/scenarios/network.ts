@@ -42,7 +42,7 @@ export function clientCuts(times: number): Scenario {
     run: async (world) => {
       for (let i = 0; i < times; i++) {
         world.random.pick(world.devices).connection.cut();
-        await world.load.acknowledges(1 + world.random.roll(3));
+        await world.load.acknowledges(1 + world.random.below(3));
       }
       return { cuts: `${times}` };
     },

@@ -53,9 +53,9 @@ export function postgresCrashes(times: number): Scenario {
     run: async (world) => {
       const recoveries: number[] = [];
       for (let i = 0; i < times; i++) {
-        await world.load.acknowledges(20 + world.random.roll(60));
+        await world.load.acknowledges(20 + world.random.below(60));
         await world.postgres.crash();
-        await pause(world.random.roll(1500));
+        await pause(world.random.below(1500));
         await world.postgres.restart();
         recoveries.push(await timed(() => world.load.acknowledgesBy(both)));
       }
@@ -74,7 +74,7 @@ export function redisOutages(times: number): Scenario {
       for (let i = 0; i < times; i++) {
         await speakOn(world, i % 2);
         await world.endRedis();
-        await world.load.acknowledges(50 + world.random.roll(50));
+        await world.load.acknowledges(50 + world.random.below(50));
         await world.startRedis();
         recoveries.push(await hintsFlow(world));
       }

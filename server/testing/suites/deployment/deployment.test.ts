@@ -122,6 +122,7 @@ describe("the Dockerfile", () => {
       names.split(" "),
     );
     expect(copied.length).toBeGreaterThan(8);
+    for (const hidden of [".", ".git", "node_modules", ".env"]) expect(copied).not.toContain(hidden);
     for (const name of copied)
       expect([name, kept.has(name.split("/")[0] ?? ""), statSync(join(root, name)) !== null]).toEqual([
         name,

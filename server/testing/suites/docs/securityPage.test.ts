@@ -27,3 +27,49 @@ it("SECURITY.md's summary matches its list", () => {
   const [met, none, open] = [counted("met"), counted("not applicable"), counted("open")];
   expect(text).toContain(`${met} are met, ${none} are about what does not exist here,\n${open} are open.`);
 });
+
+const server = join(__dirname, "../../..");
+const boundRows = [...text.matchAll(/^\| (.+?) +\| (.+?) +\| .+? +\| `server\/(\S+)\.ts` `(\S+)` +\|$/gm)].map(
+  ([, what = "", most = "", file = "", path = ""]) => ({ what, most, file, path }),
+);
+
+/** What a cell says: a rate, or a number of bytes, milliseconds or things. */
+function numberIn(most: string): unknown {
+  const [, amount = "", unit = "", length = "", lengthUnit = ""] =
+    /^([\d,]+)(?: (kB|MB|GB|s|min|h))?(?: in (\d+) (s|min|h))?$/.exec(most) ?? [];
+  const seconds: Record<string, number> = { s: 1, min: 60, h: 3600 };
+  const units: Record<string, number> = { "": 1, kB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, s: 1000, min: 60_000 };
+  const count = Number(amount.replaceAll(",", "")) * (units[unit] ?? NaN);
+  return length === "" ? count : { most: count, seconds: Number(length) * (seconds[lengthUnit] ?? NaN) };
+}
+
+async function moduleOf(file: string): Promise<Record<string, unknown>> {
+  // By a path that is put together: the documents may look into any folder.
+  return (await import(join(server, file))) as Record<string, unknown>;
+}
+
+it.each(boundRows)("$path of server/$file.ts is $most ($what)", async ({ most, file, path }) => {
+  let value: unknown = await moduleOf(file);
+  for (const key of path.split(".")) value = (value as Record<string, unknown>)[key];
+  expect(value).toEqual(typeof value === "object" ? expect.objectContaining(numberIn(most) as object) : numberIn(most));
+});
+
+it("no bound of these is missing in the table", async () => {
+  const listed = boundRows.map(({ file, path }) => `${file} ${path}`);
+  const expected = async (file: string, name: string) =>
+    Object.keys((await moduleOf(file))[name] as object).map((key) => `${file} ${name}.${key}`);
+  const rules = (await moduleOf("platform/limits/rules"))["rules"] as Record<string, readonly unknown[]>;
+  const all = [
+    ...(await expected("graphql/bounds", "bounds")),
+    ...(await expected("graphql/bounds", "webSocketBounds")),
+    ...(await expected("platform/limits/OpenConnections", "connectionBounds")),
+    ...Object.entries(rules).flatMap(([kind, { length }]) =>
+      Array.from({ length }, (_, i) => `platform/limits/rules rules.${kind}.${i}`),
+    ),
+    ...Object.keys((await moduleOf("uploads/uploadKinds"))["uploadKinds"] as object).map(
+      (kind) => `uploads/uploadKinds uploadKinds.${kind}.maxBytes`,
+    ),
+  ];
+  expect(all.filter((one) => !listed.includes(one))).toEqual([]);
+  expect(new Set(listed).size).toBe(listed.length);
+});

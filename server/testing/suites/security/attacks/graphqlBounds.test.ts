@@ -140,7 +140,13 @@ describe("over HTTP", () => {
     expect((await get("{ __typename }", preflighted)).status).toBe(200);
   });
 
-  it("errors are masked and reveal no internals of the server", async () => {
+  it("nobody keeps an answer", async () => {
+    for (const query of ["{ viewer { email } }", "{ nothing }"]) {
+      expect((await post({ query })).headers.get("cache-control")).toBe("no-store");
+    }
+  });
+
+  it("errors are masked, and say nothing of how the server is made", async () => {
     const text = await (await post({ query: "{ chat(id: 5, x: 1) { id nothing } }", variables: [] })).text();
     expect(text).not.toMatch(/stack|node_modules|\.ts:|select |postgres/i);
   });

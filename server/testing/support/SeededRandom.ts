@@ -7,7 +7,7 @@ export class SeededRandom {
   }
 
   /** A number from 0 up to, but not including, 1 (mulberry32). */
-  roll(): number {
+  next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
     mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
@@ -17,12 +17,12 @@ export class SeededRandom {
 
   /** An integer from 0 up to, but not including, `below`. */
   below(below: number): number {
-    return Math.floor(this.roll() * below);
+    return Math.floor(this.next() * below);
   }
 
   /** True with this probability, from 0 to 1. */
   chance(share: number): boolean {
-    return this.roll() < share;
+    return this.next() < share;
   }
 
   /** A random item. */

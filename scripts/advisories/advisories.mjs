@@ -1,0 +1,78 @@
+import semver from "semver";
+
+/** Packages that are asked about in one request. */
+const batchSize = 500;
+const concurrency = 8;
+const timeoutMs = 10_000;
+
+/** The packages of a package-lock.json, each version once. */
+export function packagesIn({ packages }) {
+  const found = Object.entries(packages).flatMap(([path, { name, version, link }]) =>
+    path === "" || link ? [] : [{ name: name ?? path.split("node_modules/").pop(), version }],
+  );
+  return [...new Map(found.map((one) => [`${one.name}@${one.version}`, one])).values()];
+}
+
+/** What the advisories say of these packages: one entry for an advisory and a version. */
+export function findingsIn(packages, vulns) {
+  return vulns
+    .filter(({ withdrawn }) => !withdrawn)
+    .flatMap(({ id, summary, affected }) => {
+      const isFound = ({ name, version }) =>
+        affected.some((one) => one.package.name === name && isAffected(version, one));
+      return packages.filter(isFound).map(({ name, version }) => ({ id, name, version, summary }));
+    });
+}
+
+/** OSV's rule: listed by itself, or at or after what introduced it and before what fixed it. */
+function isAffected(version, { versions = [], ranges = [] }) {
+  return versions.includes(version) || ranges.some(({ type, events }) => type !== "GIT" && isWithin(version, events));
+}
+
+function isWithin(version, events) {
+  const reached = (bound) => bound === "0" || semver.gte(version, bound);
+  return events.reduce((isIn, { introduced, fixed, last_affected: last }) => {
+    if (introduced !== undefined) return isIn || reached(introduced);
+    if (fixed !== undefined) return isIn && !reached(fixed);
+    return isIn && (last === undefined || semver.lte(version, last));
+  }, false);
+}
+
+/** All advisories about these packages, whichever version they are about. @throws Error when the service can't be asked */
+export async function fetchAdvisories(packages, service) {
+  const ask = async (path, body) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const init = body === undefined ? { signal } : { signal, method: "POST", body: JSON.stringify(body) };
+    const response = await fetch(`${service}${path}`, init);
+    if (!response.ok) throw new Error(`${service}${path} answered ${response.status}.`);
+    return response.json();
+  };
+  const ids = new Set();
+  let queries = [...new Set(packages.map(({ name }) => name))].map((name) => ({ package: { name, ecosystem: "npm" } }));
+  while (queries.length > 0) {
+    const batch = queries.splice(0, batchSize);
+    const { results } = await ask("/v1/querybatch", { queries: batch });
+    for (const { vulns = [] } of results) for (const { id } of vulns) ids.add(id);
+    const more = results.flatMap(({ next_page_token: token }, i) =>
+      token ? [{ ...batch[i], page_token: token }] : [],
+    );
+    queries = [...more, ...queries];
+  }
+  const vulns = [];
+  const waiting = [...ids].sort();
+  const next = async () => {
+    for (let id = waiting.shift(); id; id = waiting.shift()) vulns.push(shortened(await ask(`/v1/vulns/${id}`)));
+  };
+  await Promise.all(Array.from({ length: concurrency }, next));
+  return vulns.sort((a, b) => a.id.localeCompare(b.id));
+}
+
+/** An advisory without what the check does not read. */
+function shortened({ id, summary, withdrawn, database_specific: { severity } = {}, affected }) {
+  const npm = affected.filter(({ package: { ecosystem } = {} }) => ecosystem === "npm");
+  const kept = npm.map(({ package: { ecosystem, name }, ranges, versions }) => ({
+    package: { ecosystem, name },
+    ...(ranges ? { ranges } : { versions }),
+  }));
+  return { id, summary, ...(withdrawn && { withdrawn }), database_specific: { severity }, affected: kept };
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../root.mjs";
+import { findingsIn, packagesIn } from "./advisories.mjs";
+
+/** Advisories in the format of OSV, and the day on which they were taken. */
+export const snapshotFile = join(import.meta.dirname, "advisories.osv.json");
+/** After so many days the snapshot is old. */
+const maxAgeInDays = 90;
+const dayMs = 24 * 60 * 60 * 1000;
+const read = (file) => JSON.parse(readFileSync(file, "utf8"));
+
+/**
+ * Compares a lock file with the snapshot of advisories, warns when that is old, and returns a sentence about it.
+ * @throws Error when an advisory is about a version in it and accepted.json has no reason to go on with it
+ */
+export function checkAdvisories(lockFile = join(root, "package-lock.json"), now = Date.now()) {
+  const { taken, vulns } = read(snapshotFile);
+  const ageInDays = Math.floor((now - Date.parse(taken)) / dayMs);
+  if (ageInDays > maxAgeInDays) {
+    const refresh = "node scripts/advisories/check.mjs --refresh";
+    process.stdout.write(`! The list of advisories is ${ageInDays} days old. Please run ${refresh}\n`);
+  }
+  const packages = packagesIn(read(lockFile));
+  const findings = findingsIn(packages, vulns);
+  const isSame = (one) => (other) => ["id", "name", "version"].every((key) => one[key] === other[key]);
+  const accepted = read(join(import.meta.dirname, "accepted.json"));
+  const unexpected = findings.filter((finding) => !accepted.some(isSame(finding)));
+  if (unexpected.length > 0) {
+    const lineOf = ({ id, name, version, summary }) =>
+      `${name} ${version}: ${summary} (https://osv.dev/vulnerability/${id})`;
+    throw new Error(unexpected.map(lineOf).join("\n"));
+  }
+  return `${packages.length} packages, ${vulns.length} advisories of ${taken}: ${findings.length} found, all accepted.`;
+}

@@ -1,0 +1,271 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  buildSchema,
+  getNamedType,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  isCompositeType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from "graphql";
+import { WebSocket } from "ws";
+import { schemaFolder } from "../../platform/graphql/schemaFolder.js";
+import type { OddValues } from "./oddValues.js";
+
+const schema = buildSchema(readFileSync(join(schemaFolder(), "schema.graphql"), "utf8"));
+const timeoutMs = 10_000;
+const protocol = "graphql-transport-ws";
+const soundDirectives = ["@include(if: true)", "@skip(if: false)", "@include(if: $flag)"];
+const directives = [...soundDirectives, "@skip(if: 1)", "@unknown", "@deprecated"];
+/** Mutations that would end the sessions under which the other operations are sent. */
+const endsSessions = /^(logOut|changePassword|resetPassword)/;
+
+/** An operation as it is sent. */
+type Operation = {
+  readonly query: unknown;
+  readonly variables?: unknown;
+  readonly operationName?: unknown;
+  readonly extensions?: unknown;
+};
+
+/** Sends random GraphQL documents and variables over HTTP, and over WebSockets with random frames of the protocol around them. */
+export class GraphqlFuzzer {
+  constructor(
+    private readonly origin: string,
+    private readonly tokens: readonly string[],
+  ) {}
+
+  /** Sends one operation over HTTP; returns the status. @throws Error for a failure, or an answer without data and errors */
+  async overHttp(odd: OddValues): Promise<number> {
+    const { random } = odd;
+    const operation = operationOf(odd);
+    const headers: Record<string, string> = { "content-type": "application/json" };
+    if (random.chance(0.8)) headers["authorization"] = `Bearer ${random.pick(this.tokens)}`;
+    if (random.chance(0.5)) headers["accept"] = "application/graphql-response+json";
+    const body = random.chance(0.05) ? odd.json() : JSON.stringify(random.chance(0.02) ? [operation] : operation);
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(`${this.origin}/graphql`, { method: "POST", headers, body, signal });
+    const text = await response.text();
+    judge(response.status >= 500 ? `status ${response.status}` : null, text, body);
+    return response.status;
+  }
+
+  /** Opens a WebSocket and sends up to so many frames; returns how many were sent before it ended. */
+  async overWebSocket(odd: OddValues, most: number): Promise<number> {
+    const { random } = odd;
+    const socket = new WebSocket(
+      `${this.origin.replace("http", "ws")}/graphql`,
+      random.chance(0.97) ? protocol : "other",
+    );
+    socket.on("error", () => undefined);
+    const problems: Error[] = [];
+    let last = "";
+    socket.on("message", (data) => {
+      try {
+        judge(null, (data as Buffer).toString("utf8"), last);
+      } catch (error) {
+        problems.push(error as Error);
+      }
+    });
+    await Promise.race([once(socket, "open"), once(socket, "close")]).catch(() => undefined);
+    const payload = random.chance(0.9) ? { authorization: `Bearer ${random.pick(this.tokens)}` } : odd.value();
+    let sent = 0;
+    const send = (frame: string | Buffer) => {
+      sent += 1;
+      last = String(frame);
+      socket.send(frame);
+    };
+    if (random.chance(0.95) && socket.readyState === WebSocket.OPEN) {
+      send(JSON.stringify({ type: "connection_init", payload }));
+      await Promise.race([once(socket, "message"), once(socket, "close")]).catch(() => undefined);
+    }
+    while (sent < most && socket.readyState === WebSocket.OPEN) {
+      send(frameOf(odd, sent));
+      if (random.chance(0.3)) await new Promise((resolve) => setImmediate(resolve));
+    }
+    const closed = socket.readyState === WebSocket.CLOSED ? null : once(socket, "close").catch(() => undefined);
+    if (random.chance(0.3)) socket.terminate();
+    else socket.close();
+    await closed;
+    const [problem] = problems;
+    if (problem !== undefined) throw problem;
+    return Math.max(1, sent);
+  }
+}
+
+function judge(failure: string | null, text: string, sent: string): void {
+  const isFailure = failure !== null || /"code":"(INTERNAL_SERVER_ERROR|TIMEOUT|SERVICE_UNAVAILABLE)"/.test(text);
+  if (isFailure)
+    throw new Error(`A failure (${failure ?? "in the answer"}) after ${sent.slice(0, 2000)}\n${text.slice(0, 500)}`);
+}
+
+function frameOf(odd: OddValues, number: number): string | Buffer {
+  const { random } = odd;
+  const kind = random.below(20);
+  const id: unknown = random.chance(0.9) ? String(random.chance(0.1) ? 1 : number) : odd.value();
+  if (kind === 0) return random.bytes(random.below(300));
+  if (kind === 1) return odd.json();
+  if (kind === 2) return JSON.stringify({ type: random.pick(["ping", "pong"]), payload: odd.value() });
+  if (kind === 3) return JSON.stringify({ id, type: "complete" });
+  if (kind === 4) return JSON.stringify({ type: odd.text(), id, payload: odd.value() });
+  if (kind === 5)
+    return JSON.stringify({ type: random.pick(["connection_init", "next", "error", "connection_ack"]), id });
+  return JSON.stringify({ id, type: "subscribe", payload: random.chance(0.95) ? operationOf(odd) : odd.value() });
+}
+
+function operationOf(odd: OddValues): Operation {
+  const { random } = odd;
+  const { text, variables } = new RandomDocument(odd).document();
+  const cut = random.chance(0.05) ? text.slice(0, random.below(text.length)) : text;
+  return {
+    query: random.chance(0.03) ? odd.value() : cut,
+    ...(random.chance(0.8) && { variables: random.chance(0.9) ? variables : odd.value() }),
+    ...(random.chance(0.1) && { operationName: random.chance(0.5) ? "Fuzz" : odd.value() }),
+    ...(random.chance(0.05) && { extensions: { persistedQuery: { version: 1, sha256Hash: odd.text() } } }),
+  };
+}
+
+/**
+ * A document of the schema, half of them with mistakes: fields, arguments, aliases, fragments, directives, variables with
+ * defaults.
+ */
+class RandomDocument {
+  private readonly declared: string[] = [];
+  private readonly variables: Record<string, unknown> = {};
+  private readonly fragments: string[] = [];
+  private readonly isFlawed: boolean;
+  /** How many fields may still be selected; a flawless document is within the bound on aliases. */
+  private room: number;
+  private aliases = 0;
+
+  constructor(private readonly odd: OddValues) {
+    this.isFlawed = odd.random.chance(0.5);
+    this.room = this.isFlawed ? 40 : 18;
+  }
+
+  document(): { readonly text: string; readonly variables: Record<string, unknown> } {
+    const { random } = this.odd;
+    const [kind, type] = random.pick([
+      ["query", schema.getQueryType()],
+      ["query", schema.getQueryType()],
+      ["mutation", schema.getMutationType()],
+      ["subscription", schema.getSubscriptionType()],
+    ] as const);
+    const most = kind === "subscription" && !this.isFlawed ? 1 : 4;
+    const body = this.selection(type as GraphQLNamedType, this.mistake(0.2) ? 14 : 5, most);
+    const directive = this.isFlawed ? this.directive() : "";
+    if (body.includes("$flag") || this.fragments.some((one) => one.includes("$flag")) || directive.includes("$flag"))
+      this.declared.push("$flag: Boolean! = true");
+    const declared = this.declared.length > 0 ? `(${this.declared.join(", ")})` : "";
+    return {
+      text: `${kind} Fuzz${declared}${directive} ${body}\n${this.fragments.join("\n")}`,
+      variables: this.variables,
+    };
+  }
+
+  private mistake(share: number): boolean {
+    return this.isFlawed && this.odd.random.chance(share);
+  }
+
+  private selection(type: GraphQLNamedType, depth: number, most = 4): string {
+    const { random } = this.odd;
+    const fields = "getFields" in type && !isInputObjectType(type) ? Object.values(type.getFields()) : [];
+    const parts: string[] = most > 1 && random.chance(0.2) ? ["__typename"] : [];
+    for (let left = 1 + random.below(most); left > 0 && this.room > 0; left -= 1) {
+      this.room -= 1;
+      if (most > 1 && depth > 0 && random.chance(0.1)) parts.push(this.spread(type, depth));
+      else if (this.mistake(0.03)) parts.push(this.odd.field().replaceAll(/\W/g, "") || "x");
+      else if (fields.length > 0) parts.push(this.field(random.pick(fields), depth));
+    }
+    return `{ ${parts.length === 0 ? "__typename" : parts.join(" ")} }`;
+  }
+
+  private field(field: GraphQLField<unknown, unknown>, depth: number): string {
+    const { random } = this.odd;
+    const type = getNamedType(field.type);
+    if (endsSessions.test(field.name) || (isCompositeType(type) && depth <= 0)) return "__typename";
+    const alias = this.isFlawed ? random.pick(["", "", "a: ", "__proto__: "]) : `f${(this.aliases += 1)}: `;
+    const args = field.args
+      .filter((arg) => isNonNullType(arg.type) || random.chance(0.6))
+      .map((arg) => `${arg.name}: ${this.argument(arg.type)}`);
+    const head = `${alias}${field.name}${args.length > 0 ? `(${args.join(", ")})` : ""}${this.directive()}`;
+    return isCompositeType(type) ? `${head} ${this.selection(type, depth - 1)}` : head;
+  }
+
+  private spread(type: GraphQLNamedType, depth: number): string {
+    const { random } = this.odd;
+    const on = this.mistake(0.2) ? random.pick(["Query", "Viewer", "Node", "Unknown"]) : type.name;
+    if (random.chance(0.5)) return `... on ${on}${this.directive()} ${this.selection(type, depth - 1)}`;
+    const name = this.mistake(0.2) ? "F0" : `F${this.fragments.length}`;
+    this.fragments.push("");
+    const at = this.fragments.length - 1;
+    const isCycle = this.mistake(0.1);
+    this.fragments[at] = `fragment ${name} on ${on} ${isCycle ? `{ ...${name} }` : this.selection(type, depth - 1)}`;
+    return `...${name}${this.directive()}`;
+  }
+
+  private directive(): string {
+    const { random } = this.odd;
+    if (!random.chance(0.08)) return "";
+    const directive = this.isFlawed ? random.pick(directives) : random.pick(soundDirectives);
+    return ` ${directive.repeat(this.mistake(0.1) ? 50 : 1)}`;
+  }
+
+  /** A literal, or a variable that is declared with or without a default, and sent or not. */
+  private argument(type: GraphQLInputType): string {
+    const { random } = this.odd;
+    if (random.chance(0.4)) return literal(this.value(type));
+    const name = `v${this.declared.length}`;
+    const hasDefault = random.chance(0.5);
+    const declared = this.mistake(0.1) ? random.pick(["String", "[Int!]!", "Unknown"]) : String(type);
+    this.declared.push(`$${name}: ${declared}${hasDefault ? ` = ${literal(this.value(type))}` : ""}`);
+    const isNeeded = isNonNullType(type) && !hasDefault && !this.isFlawed;
+    if (isNeeded || random.chance(0.7)) this.variables[name] = this.value(type);
+    return `$${name}`;
+  }
+
+  private value(type: GraphQLInputType, depth = 4): unknown {
+    const { random } = this.odd;
+    if (isNonNullType(type)) return this.mistake(0.05) ? null : this.value(type.ofType, depth);
+    if (this.mistake(0.08)) return this.odd.value(1);
+    if (depth === 0) return null;
+    if (isListType(type)) return random.some(this.mistake(0.05) ? 500 : 4, () => this.value(type.ofType, depth - 1));
+    if (isEnumType(type)) return new Enum(random.pick(type.getValues()).name);
+    if (isInputObjectType(type)) {
+      const fields = Object.values(type.getFields()).filter((one) => isNonNullType(one.type) || random.chance(0.5));
+      return Object.fromEntries(fields.map((one) => [one.name, this.value(one.type, depth - 1)]));
+    }
+    if (String(type) === "Int") return random.pick(this.isFlawed ? [-1, 2 ** 31, 1.5, 101] : [0, 1, 2, 5, 20]);
+    if (String(type) === "Float") return random.pick([0, 1, 0.5, 1e308, -1]);
+    if (String(type) === "Boolean") return random.chance(0.5);
+    return this.isFlawed ? this.odd.text() : this.odd.text().toWellFormed();
+  }
+}
+
+/** A value of an enumeration, which documents write without quotes and JSON as text. */
+class Enum {
+  constructor(private readonly name: string) {}
+
+  toJSON(): string {
+    return this.name;
+  }
+
+  toString(): string {
+    return this.name;
+  }
+}
+
+function literal(value: unknown): string {
+  if (value instanceof Enum) return String(value);
+  if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const fields = Object.entries(value).flatMap(([name, one]) =>
+    /^[_a-z]\w*$/i.test(name) ? [`${name}: ${literal(one)}`] : [],
+  );
+  return `{ ${fields.join(", ")} }`;
+}

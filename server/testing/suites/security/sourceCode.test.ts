@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(__dirname, "../../../..");
+const isShipped = (path: string) =>
+  /\.tsx?$/.test(path) && !/\.test\.tsx?$|^server\/(testing|bench)\/|^web\/(testing|e2e)\/|\/generated\//.test(path);
+const sources = ["server", "web"]
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${String(name)}`))
+  .filter(isShipped)
+  .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+
+/** The files in which a pattern is found, or what it finds in them. */
+const filesWith = (pattern: RegExp, folder = "") =>
+  sources.filter(({ path, text }) => path.startsWith(folder) && pattern.test(text)).map(({ path }) => path);
+const found = (pattern: RegExp) => [...new Set(sources.flatMap(({ text }) => text.match(pattern) ?? []))].sort();
+
+it("what ships has been read", () => expect(sources.length).toBeGreaterThan(500));
+
+it("programs are started for the embedded Postgres alone, and none by a shell", () => {
+  for (const path of filesWith(/"node:child_process"/)) expect(path).toMatch(/^server\/platform\/embeddedPostgres\//);
+  expect(filesWith(/import \{[^}]*\bexec(Sync)?\b[^}]*\} from "node:child_process"|\bshell: /)).toEqual([]);
+});
+
+it("no code is made of text, and HTML only of the start page's own facts", () => {
+  expect(filesWith(/(?<![.\w])eval\(|new Function\(|document\.write\(|insertAdjacentHTML/)).toEqual([]);
+  expect(filesWith(/dangerouslySetInnerHTML|\.(inner|outer)HTML\b/)).toEqual(["web/features/landing/publicHead.tsx"]);
+});
+
+it("the server requests nothing by itself, but that the doctor looks at this machine's own ports", () => {
+  expect(filesWith(/(?<![.\w])fetch\(/, "server/")).toEqual(["server/commands/doctor/examineMachine.ts"]);
+  const clients = /import \{[^}]*\b(request|get|connect|createConnection)\b[^}]*\} from "node:(https?|http2|net|tls)"/;
+  expect(filesWith(clients, "server/")).toEqual([]);
+});
+
+it("hashes are SHA-256, and ciphers AES-256-GCM", () => {
+  expect(found(/\bcreate(Hash|Hmac)\("?\w+/g)).toEqual(['createHash("sha256', 'createHmac("sha256']);
+  expect(found(/"(aes|des3?|rc4|chacha20)-[\w-]*"|\benc: "\w+"/gi)).toEqual(['"aes-256-gcm"', 'enc: "A256GCM"']);
+  expect(filesWith(/\bcreate(Deci|Ci)pheriv\((?!algorithm,)/)).toEqual([]);
+});
+
+it("pages listen to no messages of other windows", () => {
+  expect(filesWith(/(window|self|globalThis)\.addEventListener\("message"/, "web/")).toEqual([]);
+});
