@@ -58,7 +58,7 @@ describe("the toast of a legacy client", () => {
     [
       400,
       "BAD_IDEMPOTENCY_KEY",
-      () => sam.rest.send("post", "/auth/login", { json: {}, headers: { "idempotency-key": "" } }),
+      () => sam.rest.send("post", "/auth/sign-up-student", { json: {}, headers: { "idempotency-key": "" } }),
     ],
     [401, "LOG_IN_FIRST", () => sam.rest.send("get", "/chats", { headers: { authorization: "" } })],
     [401, "BAD_TOKEN", () => sam.rest.send("get", "/chats", { headers: { authorization: "Bearer x" } })],

@@ -114,7 +114,7 @@ describe("the comparison of the feeds with the log", () => {
     );
     const batches: { readonly seq: number | undefined; readonly isMore: boolean }[] = [];
     for (let state = begin, isMore = true; isMore;) {
-      const found = await reader.changedSince(state);
+      const found = await reader.changedSince({ ...state, snapshot: withOwnTransactions(state.snapshot) });
       ({ state, isMore } = found);
       batches.push({ seq: found.chats[0]?.seq, isMore });
     }
