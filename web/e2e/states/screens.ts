@@ -8,6 +8,9 @@ import { mockResponses, blockWebSockets } from "./ownAnswers.js";
 import { narrow, type State, wide } from "./state.js";
 import { aWorld, type World } from "./world.js";
 
+/** What the browser itself logs when the network goes away, be it while a WebSocket is connecting. */
+const networkIsOff = /net::ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection is established/;
+
 const everyWidth = [...wide, ...narrow];
 /**
  * Checks all widths in both color schemes; otherwise only the widths where the layout differs most, and dark mode once.
@@ -100,7 +103,7 @@ export function describeScreens(title: string, all: readonly Screens[]): void {
       if (widths !== narrow) wrong.push(...(await tooWide(page)).map((what) => `text of 200 %: ${what}`));
       await page.close();
       // The browser itself logs this where a state is offline.
-      return [...wrong, ...troubles.filter((trouble) => !trouble.includes("net::ERR_INTERNET_DISCONNECTED"))];
+      return [...wrong, ...troubles.filter((trouble) => !networkIsOff.test(trouble))];
     }
 
     describe.each(all)("of $who", ({ who, states }) => {
