@@ -49,7 +49,7 @@ export class Tutor extends Node {
   @Field(() => String, { nullable: true, description: "What the tutor has done." })
   experience!: string | null;
 
-  @Field(() => String, { nullable: true, description: "Why to learn with this tutor." })
+  @Field(() => String, { nullable: true, description: "Reasons to learn with this tutor." })
   motivation!: string | null;
 
   @Field(() => Image, { nullable: true, description: "The still picture of the video." })

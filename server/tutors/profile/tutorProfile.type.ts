@@ -72,7 +72,7 @@ export class SaveTutorProfileInput implements ProfilePatch {
   @Field(() => String, { nullable: true, description: "What the tutor has done: at most 2000 characters." })
   experience?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Why to learn with this tutor: at most 2000 characters." })
+  @Field(() => String, { nullable: true, description: "Reasons to learn with this tutor: at most 2000 characters." })
   motivation?: string | null;
 
   @Field(() => String, { nullable: true, description: "The file name that an own upload of a picture answered." })

@@ -146,7 +146,7 @@ export type SaveTutorProfileInput = {
   readonly introduction?: string | null | undefined;
   /** The last name: at most 50 characters. */
   readonly lastName?: string | null | undefined;
-  /** Why to learn with this tutor: at most 2000 characters. */
+  /** Reasons to learn with this tutor: at most 2000 characters. */
   readonly motivation?: string | null | undefined;
   /** Must be true in the save that gives the first subject. */
   readonly over18?: boolean | null | undefined;
