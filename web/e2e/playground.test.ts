@@ -72,7 +72,7 @@ describeWith("chromium")("an integrator in the playground", () => {
 
     await page.getByRole("button", { name: "Show Documentation Explorer" }).click();
     await page.getByText("Subscription", { exact: true }).last().click();
-    await page.getByText("Everything that happens in the viewer's chats").first().waitFor();
+    await page.getByText("The events of the viewer's chats").first().waitFor();
     expect(troubles).toEqual([]);
   });
 

@@ -107,7 +107,7 @@ describeWith("redis")("the id of a request", () => {
     await logTextsOf(async () => {
       const before = logLines(here);
       const { message } = await socket.must<{ message: RestMessage }>("message", { chatID: chat.id, content: "Hi" });
-      const event = await newLine(before, ({ msg }) => msg === "An event was answered");
+      const event = await newLine(before, ({ msg }) => msg === "Served an event");
       expect(event).toMatchObject({ event: "message", outcome: "ok" });
       return { requestId: String(event["requestId"]), seq: Number(message._id.split("-").at(-1)) };
     });

@@ -14,7 +14,7 @@ export async function until(
 ): Promise<number> {
   const begin = performance.now();
   while (!(await isTrue())) {
-    if (performance.now() - begin > timeoutMs) throw new Error(`${what}: not timeoutMs ${timeoutMs} ms.`);
+    if (performance.now() - begin > timeoutMs) throw new Error(`${what}: not within ${timeoutMs} ms.`);
     await pause(25);
   }
   return performance.now() - begin;

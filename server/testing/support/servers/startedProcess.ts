@@ -90,7 +90,7 @@ export async function startProcess(
   clearTimeout(deadline);
   if (outcome !== "ready") {
     await end("SIGKILL");
-    const why = outcome === "too late" ? `was not ready timeoutMs ${timeoutMs} ms` : `ended with ${outcome}`;
+    const why = outcome === "too late" ? `was not ready within ${timeoutMs} ms` : `ended with ${outcome}`;
     throw new Error(`${command} ${why}:\n${output}`);
   }
   return { pid: child.pid ?? -1, output: () => output, ended, end };
