@@ -133,7 +133,7 @@ function tooLarge(kind: UploadKind): DomainError {
   return DomainError.of("INVALID", "FILE_TOO_LARGE", `The file is too large: at most ${megabytes} MB can be uploaded.`);
 }
 
-/** The domain error that an error is, or UNAVAILABLE for a file system error; null for any other. */
+/** Converts an error to a domain error: UNAVAILABLE for one of the file system, null for any other. */
 function asDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (typeof error !== "object" || error === null || !("syscall" in error)) return null;

@@ -20,7 +20,7 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Rows with the same keys as a Markdown table, formatted as Prettier does. */
+/** Formats rows that share their keys as a Markdown table, in Prettier's style. */
 export function tableOf(rows: readonly Readonly<Record<string, string | number>>[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const widths = columns.map((column) => Math.max(3, column.length, ...rows.map((row) => `${row[column]}`.length)));

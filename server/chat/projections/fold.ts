@@ -10,7 +10,7 @@ export type Amendment = {
   readonly removedAt: Date | null;
 };
 
-/** Everything that is projected from one chat: what its row and its amendments must be. */
+/** Everything projected from one chat: the expected contents of its row and its amendments. */
 export type FoldedChat = {
   readonly state: ChatState | null;
   readonly lastTx: number;

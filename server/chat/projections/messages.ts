@@ -80,7 +80,7 @@ export class Messages {
   }
 }
 
-/** Converts the event of a message to a message that has not been changed yet. */
+/** Converts a message event to a message without any edits. */
 export function justSent(event: ChatEvent<MessageSent>): StoredMessage {
   const { chatId, seq, authorId, clientMessageId, ordinal, recordedAt, fact } = event;
   return {

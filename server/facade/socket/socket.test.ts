@@ -216,7 +216,7 @@ describe("a connection", () => {
   it("is closed with an exception when the token expires, in a way that lets clients reconnect", async () => {
     const client = await sam.connects({ accessToken: await agedToken(sam.rest.accessToken ?? "", 10) });
     expect((await client.next()).payload).toMatchObject({ code: "TOKEN_EXPIRED" });
-    // After this reason a client reconnects automatically.
+    // A client that is disconnected with this reason reconnects automatically.
     expect(await client.ended).toBe("transport close");
   });
 

@@ -1,6 +1,6 @@
 import { DomainError } from "../errors/DomainError.js";
 
-/** Limits how many pieces of work run at a time; a bounded number waits in order of arrival. */
+/** Limits how many tasks run at a time; the others wait in a bounded queue, first in, first out. */
 export class Semaphore {
   private running = 0;
   private readonly waiting: (() => void)[] = [];

@@ -210,7 +210,7 @@ export class GroupCommit<Command, Outcome> {
       const isRejected = kind === "lasting" && batch.length === 1;
       this.options.onFailed?.(!isRejected);
       if (isRejected) return batch.map((entry) => [entry, { error }]);
-      // One command may be the cause. A lost connection is not caused by any, so they stay together.
+      // One command may be the cause. No command causes a lost connection, so then the batch is not split.
       if (kind !== "transient") for (const entry of batch) entry.isAlone = true;
       return batch.map((entry) => [entry, kind === "lasting" ? { again: true } : { busy: true }]);
     }

@@ -40,7 +40,7 @@ export class ClientAddresses {
   }
 }
 
-/** Whether a text is an IP address or a network in CIDR notation. */
+/** Whether a string is an IP address or a network in CIDR notation. */
 export function isNetwork(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
   const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;

@@ -35,7 +35,7 @@ export class IdempotentAnswers {
   }
 
   /**
-   * Does the work of a request unless it was done before. The response must be plain data. Failed work is not stored,
+   * Processes a request unless it has been processed already. The response must be plain data. Failed work is not stored,
    * so that it can be retried.
    * @throws DomainError CONFLICT while the same request is being processed, INVALID if the key was used for another
    *   request

@@ -4,7 +4,7 @@ import type { Mail, Mailer } from "./mailer.js";
 
 const seconds = 1000;
 
-/** Sends mails by SMTP over pooled connections. */
+/** Sends email via SMTP over pooled connections. */
 export class SmtpMailer implements Mailer {
   private readonly transport: ReturnType<typeof createSmtpTransport>;
 

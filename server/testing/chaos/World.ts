@@ -160,7 +160,7 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     this.found.push(...violations);
   }
 
-  /** Stops the load, waits until every device has received everything, and judges the whole history. */
+  /** Stops the load, waits until every device has received everything, and checks the whole history. */
   async judge(): Promise<readonly Violation[]> {
     await this.load.end();
     const [first] = this.devices;

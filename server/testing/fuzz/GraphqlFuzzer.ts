@@ -131,7 +131,7 @@ function operationOf(odd: OddValues): Operation {
 }
 
 /**
- * A document of the schema, half of them with mistakes: fields, arguments, aliases, fragments, directives, variables with
+ * Generates a document for the schema, every second one with mistakes: fields, arguments, aliases, fragments, directives, variables with
  * defaults.
  */
 class RandomDocument {

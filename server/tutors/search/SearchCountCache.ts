@@ -26,7 +26,7 @@ export class SearchCountCache {
     const age = cached ? Math.abs(this.clock.now().getTime() - cached.at) : Infinity;
     if (cached && (version === null || cached.version === version)) return cached.total;
     if (cached && cached.total > maxAlwaysExact && age < maxAgeMs) return cached.total;
-    // Concurrent callers share a running count, but not one that started before a change.
+    // Concurrent callers share an in-flight count, but not one that started before a change.
     const runKey = `${version} ${key}`;
     const running = this.running.get(runKey);
     if (running) return running;

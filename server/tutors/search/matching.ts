@@ -34,7 +34,7 @@ export function conditionsOf(
   return conditions;
 }
 
-/** The SQL condition for a row "p" with an availability to overlap the requested hours. */
+/** The SQL condition that row `p` has a time slot which overlaps the requested hours. */
 export function availabilityCondition({ week, timeZone }: TutorCriteria, { now }: Searcher, values: SqlParams): string {
   const requestedWeek = values.bind(inUtc(week ?? "", timeZone, now));
   return `teaches_at(p.available_at, p.time_zone, ${requestedWeek}::bit(336), ${values.bind(now)}::timestamptz)`;

@@ -40,7 +40,7 @@ const noUpperBoundFrom = 40;
 
 /**
  * Validates a filter.
- * @throws DomainError INVALID with the problems of every field
+ * @throws DomainError INVALID listing each field's problems
  */
 export function decideCriteria(filter: TutorFilterValues): TutorCriteria {
   const problems = new FieldProblems();

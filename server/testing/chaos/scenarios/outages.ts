@@ -83,7 +83,7 @@ export function redisOutages(times: number): Scenario {
   };
 }
 
-/** Cuts the nodes' connections to Redis, this many times. */
+/** How many times the nodes' connections to Redis are cut. */
 export function redisCuts(times: number): Scenario {
   return {
     name: "publish/subscribe cut",

@@ -9,7 +9,7 @@ const sources = ["server", "web"]
   .filter(isShipped)
   .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
-/** The files in which a pattern is found, or what it finds in them. */
+/** The files that match a pattern, or the matches themselves. */
 const filesWith = (pattern: RegExp, folder = "") =>
   sources.filter(({ path, text }) => path.startsWith(folder) && pattern.test(text)).map(({ path }) => path);
 const found = (pattern: RegExp) => [...new Set(sources.flatMap(({ text }) => text.match(pattern) ?? []))].sort();

@@ -7,7 +7,7 @@ import { testAccounts } from "./accounts.js";
 import { atTheEnd } from "../atTheEnd.js";
 import { createTestDatabase, type TestDatabase } from "../databases/testDatabase.js";
 
-/** The first step of test tutors' profiles. */
+/** The first step of the wizard, as test tutors fill it in. */
 export const aboutTutor = { lastName: "Stone", country: "uz", subject: "english", over18: true };
 
 /** The further fields that a tutor's card in the list needs. */

@@ -20,7 +20,7 @@ export type InboxState = {
   readonly chats: Readonly<Record<string, ChatState>>;
 };
 
-/** An event of the feed, reduced to what the inbox needs. */
+/** A feed event, reduced to what the inbox needs. */
 export type FeedEvent =
   | { readonly type: "ChatStarted"; readonly chat: ChatState }
   | { readonly type: "MessageSent"; readonly message: MessageState }
