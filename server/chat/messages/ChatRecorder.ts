@@ -91,7 +91,7 @@ export class ChatRecorder {
       const span = telemetry.tracing?.begin("pubsub publish", { kind: "producer" });
       const trace = span?.within(() => telemetry.tracing?.carry());
       const envelope = writeEnvelope({ event: appended.event, requestId, trace, origin });
-      failpoint("before-publish");
+      failpoint("before-notify");
       pubsub.publish([
         { to: participants.studentId, envelope },
         { to: participants.tutorId, envelope },

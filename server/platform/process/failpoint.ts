@@ -3,7 +3,7 @@ export const failpoints = [
   "before-append",
   "while-the-statement-runs",
   "after-commit",
-  "before-ring",
+  "before-notify",
   "before-publish",
   "while-replaying",
   "while-draining",
