@@ -96,7 +96,7 @@ export class AttackedServer {
     await once(socket, "open");
     const authorization = accessToken && `Bearer ${accessToken}`;
     socket.send(JSON.stringify({ type: "connection_init", payload: { ...(authorization && { authorization }) } }));
-    await once(socket, "message");
+    await Promise.race([once(socket, "message"), isClosed(socket)]);
     return socket;
   }
 
@@ -110,9 +110,16 @@ export class AttackedServer {
   }
 }
 
+/** Rejects when a WebSocket closes: nothing more will arrive. */
+async function isClosed(socket: WebSocket): Promise<never> {
+  const [code, reason] = (await once(socket, "close")) as [number, Buffer];
+  throw new Error(`The server closed the WebSocket: ${code} ${reason.toString()}`);
+}
+
 /** Sends an operation over a WebSocket and returns the first message with its ID. */
 export async function ask(socket: WebSocket, id: string, payload: object): Promise<string> {
-  const answered = new Promise<string>((resolve) => {
+  const answered = new Promise<string>((resolve, reject) => {
+    isClosed(socket).catch(reject);
     const listen = (data: Buffer) => {
       const text = String(data);
       if ((JSON.parse(text) as { id?: string }).id !== id) return;
