@@ -1,4 +1,4 @@
-import { toolsEnvironment } from "./scripts/testTools.mjs";
+import { toolsEnvironment } from "./scripts/testing/testTools.mjs";
 
 // Paths of the tools that don't come from npm; tests that need a missing one are skipped and counted
 // (server/testing/support/servers/parts.ts).

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "./buildSteps.mjs";
-import { fail } from "./fail.mjs";
-import { installTestTools, toolsEnvironment } from "./testTools.mjs";
-import { root } from "./root.mjs";
-import { loadTypeScript } from "./typescript.mjs";
+import { build } from "./build/buildSteps.mjs";
+import { fail } from "./support/fail.mjs";
+import { installTestTools, toolsEnvironment } from "./testing/testTools.mjs";
+import { root } from "./support/root.mjs";
+import { loadTypeScript } from "./build/typescript.mjs";
 
 /** `npm run bench <name>`: builds the product and runs `server/bench/<name>/main` with the remaining arguments. */
 const folder = join(root, "server/bench");

@@ -1,14 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { requireNode } from "./nodeVersion.mjs";
-import { root } from "./root.mjs";
+import { requireNode } from "./support/nodeVersion.mjs";
+import { root } from "./support/root.mjs";
 
 requireNode();
 
-const { fail } = await import("./fail.mjs");
+const { fail } = await import("./support/fail.mjs");
 
 try {
-  const [{ ensureInstalled }, { build }] = await Promise.all([import("./install.mjs"), import("./buildSteps.mjs")]);
+  const [{ ensureInstalled }, { build }] = await Promise.all([
+    import("./install.mjs"),
+    import("./build/buildSteps.mjs"),
+  ]);
   await ensureInstalled();
   await build({ force: true });
   process.stdout.write(readFileSync(join(root, "dist/weights.txt"), "utf8"));

@@ -1,20 +1,20 @@
 import { join } from "node:path";
-import { requireNode } from "./nodeVersion.mjs";
+import { requireNode } from "./support/nodeVersion.mjs";
 
 // npm run chaos: runs the built server as two processes and injects failures.
 requireNode();
 
-const { fail } = await import("./fail.mjs");
-const { root } = await import("./root.mjs");
+const { fail } = await import("./support/fail.mjs");
+const { root } = await import("./support/root.mjs");
 
 try {
   process.chdir(root);
   const { ensureInstalled } = await import("./install.mjs");
   await ensureInstalled();
   const [{ build }, { installTestTools, toolsEnvironment }, { loadTypeScript }] = await Promise.all([
-    import("./buildSteps.mjs"),
-    import("./testTools.mjs"),
-    import("./typescript.mjs"),
+    import("./build/buildSteps.mjs"),
+    import("./testing/testTools.mjs"),
+    import("./build/typescript.mjs"),
   ]);
   await build({ names: ["server"] });
   installTestTools();

@@ -1,8 +1,8 @@
-import { requireNode } from "./nodeVersion.mjs";
+import { requireNode } from "./support/nodeVersion.mjs";
 
 requireNode();
 
-const { fail } = await import("./fail.mjs");
+const { fail } = await import("./support/fail.mjs");
 
 try {
   const { ensureInstalled } = await import("./install.mjs");

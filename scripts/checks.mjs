@@ -1,8 +1,8 @@
 import { checkAdvisories } from "./advisories/checkAdvisories.mjs";
 import { checkReleased } from "./contracts/released.mjs";
-import { runNode } from "./runCommand.mjs";
-import { checkSchema } from "./schemaDocument.mjs";
-import { showProgress } from "./showProgress.mjs";
+import { runNode } from "./support/runCommand.mjs";
+import { checkSchema } from "./build/schemaDocument.mjs";
+import { showProgress } from "./support/showProgress.mjs";
 
 const typescript = (project) => ["node_modules/typescript/bin/tsc", "--noEmit", "--project", project];
 const program = (name, args) => () => runNode(name, args, {}, Infinity);
@@ -13,7 +13,7 @@ const checks = {
   "lint rules": program("eslint", ["node_modules/eslint/bin/eslint.js", "."]),
   "types of the server": program("tsc", typescript("tsconfig.json")),
   "types of the web client": program("tsc", typescript("web/tsconfig.json")),
-  "types of the browser stories": program("tsc", ["scripts/ownTypes.mjs", "web/e2e/tsconfig.json"]),
+  "types of the browser stories": program("tsc", ["scripts/build/ownTypes.mjs", "web/e2e/tsconfig.json"]),
   "printed schema": checkSchema,
   "contracts beside the last release": checkReleased,
   "dependencies beside known advisories": () => checkAdvisories(),

@@ -1,4 +1,4 @@
-import { requireNode } from "./nodeVersion.mjs";
+import { requireNode } from "./support/nodeVersion.mjs";
 
 requireNode();
 // Imported after the check, because an older Node might not be able to parse it.

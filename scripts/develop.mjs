@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { build, clear } from "./buildSteps.mjs";
-import { fail } from "./fail.mjs";
+import { build, clear } from "./build/buildSteps.mjs";
+import { fail } from "./support/fail.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { NodeProcess } from "./NodeProcess.mjs";
-import { stopWithNpm } from "./parentWatch.mjs";
-import { isOpen, unusedPort } from "./ports.mjs";
-import { root } from "./root.mjs";
-import { showProgress } from "./showProgress.mjs";
-import { watchCompiler } from "./watchCompiler.mjs";
+import { NodeProcess } from "./support/NodeProcess.mjs";
+import { stopWithNpm } from "./support/parentWatch.mjs";
+import { isOpen, unusedPort } from "./support/ports.mjs";
+import { root } from "./support/root.mjs";
+import { showProgress } from "./support/showProgress.mjs";
+import { watchCompiler } from "./build/watchCompiler.mjs";
 
 const loopback = "127.0.0.1";
 

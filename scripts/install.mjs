@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { root } from "./root.mjs";
-import { runNode } from "./runCommand.mjs";
-import { showProgress } from "./showProgress.mjs";
+import { root } from "./support/root.mjs";
+import { runNode } from "./support/runCommand.mjs";
+import { showProgress } from "./support/showProgress.mjs";
 
 const lockFile = join(root, "package-lock.json");
 const markFile = join(root, "node_modules/.saywell-installed");

@@ -1,10 +1,10 @@
-import { build } from "./buildSteps.mjs";
-import { fail } from "./fail.mjs";
+import { build } from "./build/buildSteps.mjs";
+import { fail } from "./support/fail.mjs";
 import { help } from "./help.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { stopWithNpm } from "./parentWatch.mjs";
-import { root } from "./root.mjs";
-import { showProgress } from "./showProgress.mjs";
+import { stopWithNpm } from "./support/parentWatch.mjs";
+import { root } from "./support/root.mjs";
+import { showProgress } from "./support/showProgress.mjs";
 
 /** `npm start`: installs and builds as needed, then runs the server in this process. */
 try {

@@ -1,25 +1,25 @@
 import { join } from "node:path";
-import { requireNode } from "./nodeVersion.mjs";
+import { requireNode } from "./support/nodeVersion.mjs";
 
 // npm run nodes: runs several server nodes behind a proxy on one Postgres and a Redis Cluster, without Docker.
 requireNode();
 
-const { fail } = await import("./fail.mjs");
-const { root } = await import("./root.mjs");
+const { fail } = await import("./support/fail.mjs");
+const { root } = await import("./support/root.mjs");
 
 try {
   process.chdir(root);
   const [{ ensureInstalled }, { stopWithNpm }] = await Promise.all([
     import("./install.mjs"),
-    import("./parentWatch.mjs"),
+    import("./support/parentWatch.mjs"),
   ]);
   stopWithNpm();
   await ensureInstalled();
   const [{ build }, { installTestTools, toolsEnvironment }, { loadTypeScript }, { showProgress }] = await Promise.all([
-    import("./buildSteps.mjs"),
-    import("./testTools.mjs"),
-    import("./typescript.mjs"),
-    import("./showProgress.mjs"),
+    import("./build/buildSteps.mjs"),
+    import("./testing/testTools.mjs"),
+    import("./build/typescript.mjs"),
+    import("./support/showProgress.mjs"),
   ]);
   const nodes = loadTypeScript(join(root, "server/testing/cluster/main.ts"));
   const args = process.argv.slice(2);

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { requireNode } from "./nodeVersion.mjs";
-import { root } from "./root.mjs";
+import { requireNode } from "./support/nodeVersion.mjs";
+import { root } from "./support/root.mjs";
 
 // Writes a software bill of materials (SBOM) of the server's dependencies, in CycloneDX: node scripts/sbom.mjs [FILE]
 requireNode();

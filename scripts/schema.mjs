@@ -1,14 +1,14 @@
-import { requireNode } from "./nodeVersion.mjs";
+import { requireNode } from "./support/nodeVersion.mjs";
 
 requireNode();
 
-const { fail } = await import("./fail.mjs");
+const { fail } = await import("./support/fail.mjs");
 
 try {
   const { ensureInstalled } = await import("./install.mjs");
   await ensureInstalled();
   const [{ writeSchema }, { keepReleased }] = await Promise.all([
-    import("./schemaDocument.mjs"),
+    import("./build/schemaDocument.mjs"),
     import("./contracts/released.mjs"),
   ]);
   await writeSchema();

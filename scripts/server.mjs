@@ -1,15 +1,18 @@
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
-import { requireNode } from "./nodeVersion.mjs";
+import { requireNode } from "./support/nodeVersion.mjs";
 
 // Runs a server command from its built file: node scripts/server.mjs server/commands/migrate.js [arguments]
 requireNode();
 
-const { fail } = await import("./fail.mjs");
-const { root } = await import("./root.mjs");
+const { fail } = await import("./support/fail.mjs");
+const { root } = await import("./support/root.mjs");
 
 try {
-  const [{ ensureInstalled }, { build }] = await Promise.all([import("./install.mjs"), import("./buildSteps.mjs")]);
+  const [{ ensureInstalled }, { build }] = await Promise.all([
+    import("./install.mjs"),
+    import("./build/buildSteps.mjs"),
+  ]);
   process.chdir(root);
   await ensureInstalled();
   await build({ names: ["server"] });

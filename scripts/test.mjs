@@ -1,8 +1,8 @@
-import { requireNode } from "./nodeVersion.mjs";
+import { requireNode } from "./support/nodeVersion.mjs";
 
 requireNode();
 
-const { root } = await import("./root.mjs");
+const { root } = await import("./support/root.mjs");
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
@@ -17,9 +17,9 @@ try {
   const { ensureInstalled } = await import("./install.mjs");
   await ensureInstalled();
   const [{ build }, { runChecks }, { installTestTools }, { runJest }] = await Promise.all([
-    import("./buildSteps.mjs"),
+    import("./build/buildSteps.mjs"),
     import("./checks.mjs"),
-    import("./testTools.mjs"),
+    import("./testing/testTools.mjs"),
     import("./testing/runJest.mjs"),
   ]);
   // This option is for CI; all others are passed to jest.

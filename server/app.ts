@@ -14,16 +14,16 @@ import { isTransientError } from "./platform/database/isTransientError.js";
 import { unusableReason } from "./platform/database/unusableReason.js";
 import { poolsOf, watchPools } from "./platform/database/watchPools.js";
 import { isMigrated, migrate, migrateFor } from "./platform/database/migrate.js";
-import { bodyTimeout, maxBodyMs, serverTimeouts } from "./platform/http/bodyTimeout.js";
+import { bodyTimeout, maxBodyMs, serverTimeouts } from "./platform/http/timeouts/bodyTimeout.js";
 import { healthRoutes } from "./platform/http/health.js";
 import { fallbackErrorHandler } from "./platform/http/fallbackErrorHandler.js";
 import { listen, stopListening } from "./platform/http/listen.js";
-import { securityHeaders, securityHeadersOf } from "./platform/http/securityHeaders.js";
+import { securityHeaders, securityHeadersOf } from "./platform/http/pages/securityHeaders.js";
 import type { Listener } from "./platform/http/listener.js";
-import { routeUpgrades } from "./platform/http/UpgradeRouter.js";
-import { cspReports } from "./platform/http/cspReports.js";
-import { webClient } from "./platform/http/webClient.js";
-import { WebDocuments } from "./platform/http/WebDocuments.js";
+import { routeUpgrades } from "./platform/http/routeUpgrades.js";
+import { cspReports } from "./platform/http/pages/cspReports.js";
+import { webClient } from "./platform/http/pages/webClient.js";
+import { WebDocuments } from "./platform/http/pages/WebDocuments.js";
 import { IdempotentAnswerRow } from "./platform/idempotency/IdempotentAnswerRow.js";
 import type { Secrets } from "./platform/secrets/keys.js";
 import { watchRequests } from "./platform/http/watchRequests.js";
@@ -111,7 +111,7 @@ export async function startApp(
 
 /** OpenTelemetry is loaded only if traces are exported: it is large, and recording spans costs time. */
 async function loadTracing(settings: NonNullable<Config["tracing"]>): Promise<Tracing> {
-  const { openTracing } = await import("./platform/tracing/OtelTracing.js");
+  const { openTracing } = await import("./platform/tracing/openTracing.js");
   return openTracing(settings);
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../root.mjs";
+import { root } from "../support/root.mjs";
 import { fetchAdvisories, packagesIn } from "./advisories.mjs";
 import { checkAdvisories, snapshotFile } from "./checkAdvisories.mjs";
 

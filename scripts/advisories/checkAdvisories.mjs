@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../root.mjs";
+import { root } from "../support/root.mjs";
 import { findingsIn, packagesIn } from "./advisories.mjs";
 
 /** Advisories in the format of OSV, and the day on which they were taken. */

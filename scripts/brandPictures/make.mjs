@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
-import { toolsEnvironment } from "../testTools.mjs";
+import { toolsEnvironment } from "../testing/testTools.mjs";
 import { icoOf } from "./ico.mjs";
 import { socialCard } from "./socialCard.mjs";
 

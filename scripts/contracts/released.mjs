@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../root.mjs";
+import { root } from "../support/root.mjs";
 import { contracts, judgeContracts } from "./judgeContracts.mjs";
 
 const folder = join(root, "schema/released");

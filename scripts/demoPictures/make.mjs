@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
-import { toolsEnvironment } from "../testTools.mjs";
+import { toolsEnvironment } from "../testing/testTools.mjs";
 import { drawPeep } from "./peep.mjs";
 import { drawThumbnail } from "./thumbnail.mjs";
 

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
-import { build } from "../buildSteps.mjs";
-import { NodeProcess } from "../NodeProcess.mjs";
-import { toolsEnvironment } from "../testTools.mjs";
-import { unusedPort } from "../ports.mjs";
-import { root } from "../root.mjs";
+import { build } from "../build/buildSteps.mjs";
+import { NodeProcess } from "../support/NodeProcess.mjs";
+import { toolsEnvironment } from "../testing/testTools.mjs";
+import { unusedPort } from "../support/ports.mjs";
+import { root } from "../support/root.mjs";
 import { screens } from "./screens.mjs";
 
 const folder = join(root, "docs/screens");

@@ -6,9 +6,11 @@ import TestSequencer from "@jest/test-sequencer";
 const slowFiles = [
   "server/testing/chaos/chaos.test",
   "server/testing/chaos/databaseChaos.test",
-  ...["screensOfStudents", "screensOfChat", "screensOfVisitors", "nothingIsLost"].map((name) => `web/e2e/${name}.test`),
+  "web/e2e/screens/",
+  "web/e2e/chat/nothingIsLost.test",
   "server/testing/suites/security/attacks/exhaustion.test",
-  ...["whoMayBeWhere", "sessionsInATalk", "screensOfTutors", "longHistory"].map((name) => `web/e2e/${name}.test`),
+  "web/e2e/accounts/whoMayBeWhere.test",
+  ...["sessionsInATalk", "longHistory"].map((name) => `web/e2e/chat/${name}.test`),
 ];
 
 /** Runs the slowest files first, so that no worker is left with one of them at the end. */

@@ -1,6 +1,6 @@
 import { parse as parseCookie } from "cookie";
 import type { Request, Response } from "express";
-import { OperationCount, type OperationCountDependencies } from "./OperationCount.js";
+import { OperationCount, type OperationCountDependencies } from "./limits/OperationCount.js";
 import { createPersonLoader, refreshCookieName, type Viewer } from "../accounts/index.js";
 import { type ChatContext, type ChatService, createChatLoaders } from "../chat/index.js";
 import type { Database } from "../platform/database/database.js";

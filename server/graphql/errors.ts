@@ -1,7 +1,7 @@
 import { types } from "node:util";
 import { HeaderMap } from "@apollo/server";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
-import { boundCodes, isTooLong } from "./bounds.js";
+import { boundCodes, isTooLong } from "./limits/bounds.js";
 import { isTransientError } from "../platform/database/isTransientError.js";
 import { limitHeaders } from "../platform/limits/limitHeaders.js";
 import { TooMany } from "../platform/limits/Limits.js";

@@ -1,10 +1,10 @@
 import type { RequestHandler } from "express";
 import { startApolloServer, type TransportDependencies } from "./apolloServer.js";
-import { operationTimeoutMs } from "./bounds.js";
-import { createDocumentCache } from "./Documents.js";
-import { KnownOperations } from "./KnownOperations.js";
+import { operationTimeoutMs } from "./limits/bounds.js";
+import { createDocumentCache } from "./limits/Documents.js";
+import { KnownOperations } from "./limits/KnownOperations.js";
 import { createExecutableSchema } from "./schema.js";
-import { startWebSocketServer, type WebSocketTransport } from "./websocketServer.js";
+import { startWebSocketServer, type WebSocketTransport } from "./websocket/websocketServer.js";
 import type { Config } from "../config.js";
 import { readKnownOperations } from "../platform/graphql/schemaFolder.js";
 import type { Services } from "../services.js";

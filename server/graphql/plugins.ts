@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from "@apollo/server";
 import type { GraphQLSchema } from "graphql";
 import type { Context } from "./context.js";
 import { outcomeOf, reportErrors, toGraphQLError } from "./errors.js";
-import type { KnownOperations } from "./KnownOperations.js";
+import type { KnownOperations } from "./limits/KnownOperations.js";
 import { operationField, recordOperation } from "./operationMetrics.js";
 import { refreshCookieName } from "../accounts/index.js";
 import { limitHeaders } from "../platform/limits/limitHeaders.js";

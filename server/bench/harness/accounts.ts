@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Session } from "../../testing/chaos/Session.js";
+import { Session } from "../../testing/chaos/load/Session.js";
 import { GraphqlClient } from "../../testing/support/clients/graphqlClient.js";
 import { operations } from "../../testing/support/clients/operations.js";
 import { runIn } from "../../testing/support/databases/template.js";

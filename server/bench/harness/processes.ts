@@ -50,7 +50,7 @@ export function startPeer(
   flags: readonly string[] = [],
 ): Promise<Server> {
   const program = join(__dirname, "../peers", name);
-  const args = name.endsWith(".ts") ? ["scripts/typescriptProgram.mjs", program] : [program];
+  const args = name.endsWith(".ts") ? ["scripts/build/typescriptProgram.mjs", program] : [program];
   return startServer([...flags, ...args], /ready/, undefined, () => ({ JWT_SECRET: secret, ...environment }));
 }
 

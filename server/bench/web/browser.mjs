@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "playwright-core";
-import { NodeProcess } from "../../../scripts/NodeProcess.mjs";
-import { toolsEnvironment } from "../../../scripts/testTools.mjs";
-import { unusedPort } from "../../../scripts/ports.mjs";
+import { NodeProcess } from "../../../scripts/support/NodeProcess.mjs";
+import { toolsEnvironment } from "../../../scripts/testing/testTools.mjs";
+import { unusedPort } from "../../../scripts/support/ports.mjs";
 
 const startTimeoutSeconds = 120;
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { showProgress } from "../../../scripts/showProgress.mjs";
+import { showProgress } from "../../../scripts/support/showProgress.mjs";
 import { startDemoServer } from "./browser.mjs";
 import { measureChat } from "./chat.mjs";
 import { measureInput } from "./input.mjs";

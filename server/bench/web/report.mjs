@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { loadTypeScript } from "../../../scripts/typescript.mjs";
+import { loadTypeScript } from "../../../scripts/build/typescript.mjs";
 
 export const { median, percentile, print, printHead, printTable } = loadTypeScript(
   fileURLToPath(new URL("../harness/report.ts", import.meta.url)),

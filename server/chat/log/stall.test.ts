@@ -5,7 +5,7 @@ import { aPerson } from "../../testing/support/servers/chatNode.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { pause } from "../../testing/support/pause.js";
 import { embeddedInitdb, startPostgres, type TestPostgres } from "../../testing/support/servers/postgres.js";
-import { processesOf, signalAll } from "../../testing/processes.js";
+import { processesOf, signalAll } from "../../testing/support/processes.js";
 import { makeTemplate } from "../../testing/support/databases/template.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 

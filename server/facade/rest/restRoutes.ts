@@ -2,14 +2,14 @@ import cors from "cors";
 import { type ErrorRequestHandler, type Handler, type Response, Router } from "express";
 import { requestIdOf } from "../../platform/http/requestId.js";
 import type { FacadeServices } from "../services.js";
-import { accountRoutes } from "./accountRoutes.js";
-import { chatRoutes } from "./chatRoutes.js";
+import { accountRoutes } from "./routes/accountRoutes.js";
+import { chatRoutes } from "./routes/chatRoutes.js";
 import { httpFailure } from "./httpFailure.js";
 import type { Route } from "./route.js";
 import { sendFailure } from "./sendAnswer.js";
 import { serveRoute } from "./serveRoute.js";
-import { tutorRoutes } from "./tutorRoutes.js";
-import { uploadRoutes } from "./uploadRoutes.js";
+import { tutorRoutes } from "./routes/tutorRoutes.js";
+import { uploadRoutes } from "./routes/uploadRoutes.js";
 
 const maxAge = 600;
 const exposedHeaders = ["ETag", "Idempotency-Replayed", "RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-Id"];

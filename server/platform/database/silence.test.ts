@@ -1,4 +1,4 @@
-import { Proxy } from "../../testing/chaos/Proxy.js";
+import { Proxy } from "../../testing/chaos/faults/Proxy.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { openDatabase } from "./database.js";
 import { isTransientError } from "./isTransientError.js";

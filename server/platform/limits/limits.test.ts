@@ -1,5 +1,5 @@
 import { describeWith } from "../../testing/support/servers/parts.js";
-import { Proxy } from "../../testing/chaos/Proxy.js";
+import { Proxy } from "../../testing/chaos/faults/Proxy.js";
 import { sharedRedisUrl, startRedis } from "../../testing/support/servers/redis.js";
 import { TestRedisCluster } from "../../testing/support/servers/redisCluster.js";
 import { until } from "../../testing/support/pause.js";

@@ -3,7 +3,7 @@ import type { Envelope } from "./pubsub.js";
 import { RedisPubSub } from "./RedisPubSub.js";
 import { createLogger } from "../telemetry/logger.js";
 import { until } from "../../testing/support/pause.js";
-import { Proxy } from "../../testing/chaos/Proxy.js";
+import { Proxy } from "../../testing/chaos/faults/Proxy.js";
 import { describeWith } from "../../testing/support/servers/parts.js";
 import { startRedis, type TestRedis } from "../../testing/support/servers/redis.js";
 

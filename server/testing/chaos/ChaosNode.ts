@@ -1,8 +1,8 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Proxy } from "./Proxy.js";
-import { skewedClock } from "./skewedClock.js";
+import { Proxy } from "./faults/Proxy.js";
+import { skewedClock } from "./faults/skewedClock.js";
 import { type StartedProcess, startProcess } from "../support/servers/startedProcess.js";
 import { unusedPort } from "../support/servers/unusedPort.js";
 

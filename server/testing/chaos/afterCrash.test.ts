@@ -1,4 +1,4 @@
-import { CrashingPostgres } from "./CrashingPostgres.js";
+import { CrashingPostgres } from "./faults/CrashingPostgres.js";
 import { atTheEnd } from "../support/atTheEnd.js";
 import { Simulation } from "../consistency/simulation/Simulation.js";
 import { makeTemplate } from "../support/databases/template.js";

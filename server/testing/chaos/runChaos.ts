@@ -1,5 +1,5 @@
 import type { Violation } from "../consistency/history.js";
-import { CrashingPostgres } from "./CrashingPostgres.js";
+import { CrashingPostgres } from "./faults/CrashingPostgres.js";
 import type { Plan } from "./plan.js";
 import type { Figures, Scenario } from "./Scenario.js";
 import { World } from "./World.js";

@@ -1,8 +1,8 @@
 import type { Fleet } from "../../../server/testing/cluster/Fleet.js";
 import { until } from "../../../server/testing/support/pause.js";
 import type { Place } from "../../../server/testing/support/people/people.js";
-import { type ConversationStory, opensChat, shownOf, theyHaveAChat } from "../conversationStory.js";
-import type { Visitor } from "../visitor.js";
+import { type ConversationStory, opensChat, shownOf, theyHaveAChat } from "../support/conversationStory.js";
+import type { Visitor } from "../support/visitor.js";
 
 /** How long a message may take to reach the other browser while nodes are killed, in milliseconds. */
 const timeoutMs = 90_000;

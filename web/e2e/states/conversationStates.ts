@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { until } from "../../../server/testing/support/pause.js";
-import { timeoutMs } from "../browser.js";
+import { timeoutMs } from "../support/browser.js";
 import { serverError } from "./ownAnswers.js";
 import { chatWith, dialog, type State, seesText } from "./state.js";
 import { types } from "./world.js";

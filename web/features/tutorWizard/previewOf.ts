@@ -2,7 +2,7 @@ import type { CardPreview } from "../../graphql/cardFacts";
 import type { Wizard_ProfileFragment } from "../../graphql/generated/graphql";
 import type { Picture } from "../../ui/elements/Avatar";
 import { copy } from "./copy";
-import { videoIdOf } from "./videoLink";
+import { videoIdOf } from "./steps/videoLink";
 import { priceOf, type WizardValues } from "./wizardSteps";
 
 /** The preview of the tutor's card from the current form values; `pictures` are URLs of chosen but unsaved pictures. */

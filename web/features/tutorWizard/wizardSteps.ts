@@ -1,6 +1,6 @@
 import type { Wizard_ProfileFragment, SaveTutorProfileInput, TutorStep } from "../../graphql/generated/graphql";
 import { zoneHere } from "../../ui/data/week";
-import { videoIdOf, videoLinkOf } from "./videoLink";
+import { videoIdOf, videoLinkOf } from "./steps/videoLink";
 import { slotsOf, weekText } from "./weekText";
 
 /** The form values of the five steps. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { TutorSearchDocument } from "../../graphql/generated/graphql";
 import { hasSession, preloadQuery } from "../../graphql/preload";
-import { filtersFrom, searchFilter } from "./search/tutorFilters";
+import { filtersFrom, searchFilter } from "./search/filters/tutorFilters";
 
 /** Preloads the tutors for the filters in the address; the page's own `useQuery` reads the result from the cache. */
 export function searchLoader({ request }: LoaderFunctionArgs) {

@@ -584,11 +584,6 @@ export type LeaveReviewMutationVariables = Exact<{
 
 export type LeaveReviewMutation = { readonly leaveReview: { readonly __typename: 'LeaveReviewPayload', readonly review: { readonly __typename: 'Review', readonly id: string } | null, readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly rating: number | null, readonly reviewCount: number } | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string, readonly field: string | null }> } };
 
-export type SubjectPickerQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SubjectPickerQuery = { readonly subjects: ReadonlyArray<{ readonly __typename: 'Subject', readonly value: string, readonly label: string }> };
-
 export type TutorSearchQueryVariables = Exact<{
   filter?: TutorFilter | null | undefined;
   sort: TutorSort;
@@ -600,6 +595,11 @@ export type TutorSearchQuery = { readonly tutors: { readonly __typename: 'TutorC
         { readonly __typename: 'Tutor', readonly id: string }
         & { ' $fragmentRefs'?: { 'TutorCard_TutorFragment': TutorCard_TutorFragment;'TutorVideo_TutorFragment': TutorVideo_TutorFragment;'ContactModal_TutorFragment': ContactModal_TutorFragment } }
       ) }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type SubjectPickerQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SubjectPickerQuery = { readonly subjects: ReadonlyArray<{ readonly __typename: 'Subject', readonly value: string, readonly label: string }> };
 
 export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -649,8 +649,8 @@ export * from "./documents/BookingCard";
 export * from "./documents/TutorProfilePage";
 export * from "./documents/TutorVideo";
 export * from "./documents/TutorReviews";
-export * from "./documents/SubjectPicker";
 export * from "./documents/TutorSearchPage";
+export * from "./documents/SubjectPicker";
 export * from "./documents/LogOut";
 export * from "./documents/OpenedSession";
 export * from "./documents/RefreshSession";

@@ -14,9 +14,9 @@ import { Fleet } from "../../cluster/Fleet.js";
 import { until } from "../../support/pause.js";
 import { TestRedisCluster } from "../../support/servers/redisCluster.js";
 import { testSecret } from "../../support/servers/startTestApp.js";
-import { Device } from "../Device.js";
-import { ClientConnection } from "../Line.js";
-import { readHistory } from "../readHistory.js";
+import { Device } from "../load/Device.js";
+import { ClientConnection } from "../load/ClientConnection.js";
+import { readHistory } from "../load/readHistory.js";
 
 /** The size and pace of a crowd. */
 export type CrowdSize = {

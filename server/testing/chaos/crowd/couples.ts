@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { GraphqlClient } from "../../support/clients/graphqlClient.js";
-import { tokenMaker } from "../tokenMaker.js";
-import { type SentAnswer, loadOperations } from "../words.js";
+import { tokenMaker } from "../load/tokenMaker.js";
+import { type SentAnswer, loadOperations } from "../load/loadOperations.js";
 
 /** A user of the crowd, with a token that is valid for an hour. */
 export type CrowdUser = { readonly id: string; readonly accessToken: string };

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { pause } from "../../support/pause.js";
 import { type Figures, longestOf, none, type Scenario, seconds } from "../Scenario.js";
-import { loadOperations } from "../words.js";
+import { loadOperations } from "../load/loadOperations.js";
 import type { World } from "../World.js";
 
 /**

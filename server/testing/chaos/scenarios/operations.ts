@@ -1,6 +1,6 @@
 import { until } from "../../support/pause.js";
 import { longestOf, none, type Scenario, seconds } from "../Scenario.js";
-import { SocketSender } from "../SocketSender.js";
+import { SocketSender } from "../load/SocketSender.js";
 import type { World } from "../World.js";
 
 /** How long a node may take to stop, in milliseconds. */

@@ -37,7 +37,7 @@ const allowed: readonly (readonly [string, string])[] = [
   ["server/uploads/Probe.ts", "../accounts/index.js"],
   ["server/chat/Probe.test.ts", "../testing/support/people/people.js"],
   ["web/main.tsx", "./routes"],
-  ["web/routes.tsx", "./features/chat/conversation/dayLabel"],
+  ["web/routes.tsx", "./features/chat/conversation/time/dayLabel"],
   ["web/features/chat/Probe.tsx", "../../ui/elements/Button"],
   ["web/features/chat/Probe.tsx", "../../graphql/client"],
   ["web/graphql/probe.ts", "@apollo/client"],
@@ -69,10 +69,10 @@ const forbidden: readonly (readonly [string, string])[] = [
   ["web/features/chat/Probe.tsx", "../tutors/contact/contactMessage"],
   ["web/features/chat/Probe.tsx", "../../routes"],
   ["web/ui/Probe.tsx", "../graphql/client"],
-  ["web/ui/Probe.tsx", "../features/chat/conversation/dayLabel"],
+  ["web/ui/Probe.tsx", "../features/chat/conversation/time/dayLabel"],
   ["web/graphql/probe.ts", "../ui/elements/Button"],
-  ["web/main.tsx", "./features/chat/conversation/dayLabel"],
-  ["web/guard.ts", "./features/chat/conversation/dayLabel"],
+  ["web/main.tsx", "./features/chat/conversation/time/dayLabel"],
+  ["web/guard.ts", "./features/chat/conversation/time/dayLabel"],
   ["web/features/chat/Probe.tsx", "../../../server/config.js"],
 ];
 
@@ -91,14 +91,17 @@ const packages: readonly (readonly [string, string])[] = [
   ["server/chat/events.ts", "typeorm"],
   ["server/facade/rest/probe.ts", "typeorm"],
   ["server/facade/socket/probe.ts", "pg"],
-  ["web/features/chat/conversation/dayLabel.ts", "node:crypto"],
+  ["web/features/chat/conversation/time/dayLabel.ts", "node:crypto"],
 ];
 
 const syntax: readonly Source[] = [
   { file: "server/chat/events.ts", source: "/** When. */\nexport const when = Date.now();\n" },
   { file: "server/chat/chat.ts", source: "/** When. */\nexport const when = new Date();\n" },
   { file: "web/guard.ts", source: "/** Luck. */\nexport const luck = Math.random();\n" },
-  { file: "web/features/chat/conversation/dayLabel.ts", source: "/** Waits. */\nexport async function wait() {}\n" },
+  {
+    file: "web/features/chat/conversation/time/dayLabel.ts",
+    source: "/** Waits. */\nexport async function wait() {}\n",
+  },
   { file: "server/chat/probe.ts", source: "/** A setting. */\nexport const port = process.env.PORT;\n" },
   { file: "server/chat/probe.test.ts", source: "setTimeout(() => undefined, 100);\n" },
   { file: "server/chat/helpers.ts", source: "/** One. */\nexport const one = 1;\n" },

@@ -8,7 +8,7 @@ it.each([
   ['bash "$PWD/scripts/gone.sh"', ["scripts/gone.sh"]],
   ["KEY=$(sawmill --sharp) node docs/examples/gone.mjs", ["docs/examples/gone.mjs"]],
   ["curl -s http://127.0.0.1:4000/docs | sawmill", ["sawmill"]],
-  ["npm run chat -- verify && npm test -- web/e2e/feedEqualsFetch # as npm run nothing", []],
+  ["npm run chat -- verify && npm test -- web/e2e/chat/feedEqualsFetch # as npm run nothing", []],
   ["node docs/examples/chat-over-socket.mjs", []],
 ])("missingThings of “%s” returns %j", (commands, missing) => {
   expect(missingThings(commands)).toEqual(missing);

@@ -5,7 +5,7 @@ import { Composer } from "./Composer";
 import { copy } from "../copy";
 import * as css from "../conversation/Conversation.css";
 import { keepDraft, useDraft } from "./drafts";
-import type { ConversationMessage } from "../conversation/shownMessages";
+import type { ConversationMessage } from "../conversation/messageList/shownMessages";
 import { useSendTyping } from "./useSendTyping";
 
 /**

@@ -7,15 +7,15 @@ import { ConversationHeader } from "./ConversationHeader";
 import { ConversationSkeleton } from "./ConversationSkeleton";
 import { copy } from "../copy";
 import * as css from "./Conversation.css";
-import { mayBeEdited } from "./mayBeEdited";
-import { MessageList } from "./MessageList";
+import { mayBeEdited } from "./message/mayBeEdited";
+import { MessageList } from "./messageList/MessageList";
 import { MessageWriter } from "../composer/MessageWriter";
 import { OutboxDelivery } from "../outbox/OutboxDelivery";
 import { ReadReports } from "../feed/ReadReports";
-import type { ConversationMessage } from "./shownMessages";
-import { useArrivals } from "./useArrivals";
+import type { ConversationMessage } from "./messageList/shownMessages";
+import { useArrivals } from "./messageList/useArrivals";
 import { useConversation } from "./useConversation";
-import { useMessageChanges } from "./useMessageChanges";
+import { useMessageChanges } from "./message/useMessageChanges";
 
 /** One chat: its header, its messages and the composer. */
 export function Conversation({

@@ -1,11 +1,11 @@
-import { timeOfDay } from "./chatTime";
+import { timeOfDay } from "./time/chatTime";
 import { viewerZone } from "../viewerZone";
 import { copy } from "../copy";
 import * as css from "./Conversation.css";
-import { calendarDay } from "./dayLabel";
-import { lastSeen, offsetAt } from "./lastSeen";
+import { calendarDay } from "./time/dayLabel";
+import { lastSeen, offsetAt } from "./time/lastSeen";
 import { usePresence, useTyping } from "../composer/typing";
-import { useMinute } from "./useMinute";
+import { useMinute } from "./time/useMinute";
 
 /** Whether the counterpart is typing or online, when they were last seen, and their local time if it differs. */
 export function CounterpartStatus({ chatId, timeZone }: { readonly chatId: string; readonly timeZone: string | null }) {

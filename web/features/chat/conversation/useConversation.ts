@@ -3,9 +3,9 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { ConversationDocument } from "../../../graphql/generated/graphql";
 import { isConnected, watchConnection } from "../../../graphql/connection/connectionStatus";
 import { chatSessionOf } from "../feed/chatSession";
-import { shownMessages } from "./shownMessages";
-import { useStoredMessages } from "./useStoredMessages";
-import { useUnreadLine } from "./useUnreadLine";
+import { shownMessages } from "./messageList/shownMessages";
+import { useStoredMessages } from "./messageList/useStoredMessages";
+import { useUnreadLine } from "./messageList/useUnreadLine";
 
 /** An open chat: its messages as they are shown, its loading state, and the outbox that sends its messages. */
 export function useConversation(chatId: string, viewerId: string) {

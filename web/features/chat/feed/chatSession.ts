@@ -5,7 +5,7 @@ import { checkConnection, isConnected, watchConnection } from "../../../graphql/
 import { viewerNow } from "../../../graphql/session/viewerStore";
 import { withChatLock } from "../outbox/perChatLock";
 import { Outbox, type Delivery } from "../outbox/Outbox";
-import { OlderMessages } from "../conversation/OlderMessages";
+import { OlderMessages } from "../conversation/messageList/OlderMessages";
 import { openOutboxStore, type OutgoingMessage } from "../outbox/outboxStore";
 import { TypingSigns } from "../composer/TypingSigns";
 

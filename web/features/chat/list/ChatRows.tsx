@@ -15,7 +15,7 @@ import { classes } from "../../../ui/theme/classes";
 import { WhenSeen } from "../../../ui/feedback/WhenSeen";
 import { ChatListItem } from "./ChatListItem";
 import { copy } from "../copy";
-import { useToday } from "../conversation/useToday";
+import { useToday } from "../conversation/time/useToday";
 import * as css from "./ChatRows.css";
 import type { ShownChat } from "./shownChats";
 import { useListAnchor } from "./useListAnchor";

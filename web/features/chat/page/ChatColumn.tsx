@@ -8,9 +8,9 @@ import { ChatList } from "../list/ChatList";
 import { chatAddress } from "../chatAddress";
 import { copy } from "../copy";
 import type { RowsHandle } from "../list/ChatRows";
-import { ChatSearchResults } from "../list/ChatSearchResults";
+import { ChatSearchResults } from "../list/search/ChatSearchResults";
 import { useChatList, type ChatFilter } from "../list/useChatList";
-import { useChatSearch } from "../list/useChatSearch";
+import { useChatSearch } from "../list/search/useChatSearch";
 import { useChatKeys } from "./useChatKeys";
 
 /**

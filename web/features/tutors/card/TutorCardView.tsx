@@ -6,7 +6,7 @@ import { Flag } from "../../../ui/elements/Flag";
 import { ExternalLink } from "../../../ui/elements/Link";
 import { VerifiedBadge } from "../../../ui/elements/VerifiedBadge";
 import { copy } from "../copy";
-import { tutorPrice } from "../search/prices";
+import { tutorPrice } from "../search/filters/price/prices";
 import * as css from "./TutorCard.css";
 import { youtubeAddress } from "../profile/youtube";
 

@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
 import * as css from "./Breadcrumb.css";
 import { copy } from "../copy";
-import { addressOf, noFilters } from "../search/tutorFilters";
+import { addressOf, noFilters } from "../search/filters/tutorFilters";
 
 const featured = { pathname: "/tutors", search: addressOf({ ...noFilters, subject: "web-development" }) };
 

@@ -1,5 +1,5 @@
 import type { TutorSort } from "../../../graphql/generated/graphql";
-import { Select } from "../../../ui/forms/Select";
+import { Select } from "../../../ui/forms/choices/Select";
 import { copy } from "../copy";
 
 const sorts = Object.keys(copy.search.sorts) as TutorSort[];

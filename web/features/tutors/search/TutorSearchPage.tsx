@@ -3,12 +3,12 @@ import { Container } from "../../../ui/layout/Container";
 import { PageHeading } from "../../../ui/layout/PageHeading";
 import { PageTitle } from "../../../ui/layout/PageTitle";
 import { copy } from "../copy";
-import { FilterBar } from "./FilterBar";
-import { FilterChips } from "./FilterChips";
-import { FilterSheet } from "./FilterSheet";
+import { FilterBar } from "./filters/FilterBar";
+import { FilterChips } from "./filters/FilterChips";
+import { FilterSheet } from "./filters/FilterSheet";
 import { TutorResults } from "./TutorResults";
 import * as css from "./TutorSearchPage.css";
-import { useTutorFilters } from "./useTutorFilters";
+import { useTutorFilters } from "./filters/useTutorFilters";
 import { useTutorSearch } from "./useTutorSearch";
 
 export { searchLoader } from "../searchLoader";

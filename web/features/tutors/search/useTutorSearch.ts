@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from "react";
 import { useQuery } from "../../../graphql/hooks";
 import { TutorSearchDocument } from "../../../graphql/generated/graphql";
-import { searchFilter, type TutorFilters } from "./tutorFilters";
+import { searchFilter, type TutorFilters } from "./filters/tutorFilters";
 
 /**
  * The tutors that match. While results for new filters load, the old ones stay, marked `outdated`; there are none

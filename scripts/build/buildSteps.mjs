@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../support/root.mjs";
+import { runNode } from "../support/runCommand.mjs";
+import { showProgress } from "../support/showProgress.mjs";
+
+const common = ["package-lock.json", "tsconfig.json", "scripts/build/buildSteps.mjs"];
+
+/** The build steps: each one's inputs, outputs and program. */
+export const steps = {
+  server: {
+    inputs: ["server", "migrations", "tsconfig.build.json", ...common],
+    outputs: ["dist/server", "dist/migrations"],
+    program: ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"],
+  },
+  web: {
+    inputs: ["web", "schema", ...common],
+    outputs: ["dist/web", "dist/weights.txt"],
+    program: ["node_modules/vite/bin/vite.js", "build", "--config", "web/vite.config.ts"],
+  },
+  playground: {
+    inputs: ["web/playground", "web/build/compress.ts", ...common],
+    outputs: ["dist/playground"],
+    program: ["node_modules/vite/bin/vite.js", "build", "--config", "web/playground/vite.config.ts"],
+  },
+};
+
+/** Runs the steps that are out of date, in parallel; `force` runs all of them. */
+export async function build({ names = Object.keys(steps), force = false } = {}) {
+  const hashes = new Map(names.map((name) => [name, hashOf(steps[name].inputs)]));
+  const stale = names.filter((name) => force || readMark(name) !== hashes.get(name));
+  if (stale.length === 0) return;
+  await showProgress(`Building ${stale.join(" and ")}`, () =>
+    Promise.all(
+      stale.map(async (name) => {
+        clear(name);
+        await runNode(`Building ${name}`, steps[name].program, { NODE_ENV: "production" });
+        writeFileSync(markFile(name), hashes.get(name));
+      }),
+    ),
+  );
+}
+
+/**
+ * Deletes a step's outputs, its mark first; otherwise compiled files of deleted sources (a migration, say) would
+ * remain.
+ */
+export function clear(name) {
+  rmSync(markFile(name), { force: true });
+  for (const folder of steps[name].outputs) rmSync(join(root, folder), { recursive: true, force: true });
+  mkdirSync(join(root, "dist"), { recursive: true });
+}
+
+const markFile = (name) => join(root, `dist/.${name}-built`);
+
+function readMark(name) {
+  try {
+    return readFileSync(markFile(name), "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function hashOf(inputs) {
+  const hash = createHash("sha256");
+  for (const path of inputs.flatMap(sourcesBelow))
+    hash
+      .update(path)
+      .update("\0")
+      .update(readFileSync(join(root, path)));
+  return hash.digest("hex");
+}
+
+/** The files below a path, except tests and benchmarks, which are not built. */
+function sourcesBelow(path) {
+  if (/(\.test\.tsx?|\/testing|\/e2e|\/bench)$/.test(path)) return [];
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => sourcesBelow(`${path}/${name}`));
+}

@@ -1,0 +1,142 @@
+import { type DocumentNode, getArgumentValues, getOperationAST, getVariableValues, type GraphQLSchema } from "graphql";
+import { bounds, outOfBounds } from "./bounds.js";
+import { type CoercedOperation, operationCost, type RootField, rootFieldsOf } from "./operationCost.js";
+import type { RateLimitSubjects } from "../../platform/limits/RateLimitSubjects.js";
+import type { Limits } from "../../platform/limits/Limits.js";
+import type { Allowance } from "../../platform/limits/rate.js";
+import type { RateLimitSubject, LimitKind } from "../../platform/limits/rules.js";
+
+/** The limits that a root field counts against, besides the call itself and its cost; each alias counts. */
+const kinds: Readonly<Record<string, readonly LimitKind[]>> = {
+  logIn: ["authentication", "logIn"],
+  signUpStudent: ["authentication", "signUp"],
+  signUpTutor: ["authentication", "signUp"],
+  refreshSession: ["authentication"],
+  startOpenId: ["authentication"],
+  requestPasswordReset: ["authentication", "reset"],
+  resetPassword: ["authentication", "passwords"],
+  requestLogInLink: ["authentication", "logInLink"],
+  logInByLink: ["authentication", "passwords"],
+  changePassword: ["passwords"],
+  startChat: ["messages"],
+  sendMessage: ["messages"],
+  editMessage: ["messages"],
+  removeMessage: ["messages"],
+  leaveReview: ["messages"],
+  tutors: ["searches"],
+};
+
+/** The cost of an operation that is rejected before execution: parsing and validating it takes time too. */
+const rejectedCost = 50;
+
+/** What counting operations depends on. */
+export type OperationCountDependencies = {
+  readonly schema: GraphQLSchema;
+  readonly limits: Limits;
+  readonly rateLimitSubjects: RateLimitSubjects;
+};
+
+/** An operation as requested: a valid document, and the variables as sent. */
+export type RequestedOperation = {
+  readonly document: DocumentNode;
+  readonly operationName?: string | null | undefined;
+  readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
+};
+
+/**
+ * Bounds an operation and counts it against its caller's limits: the call before parsing, the rest before execution.
+ */
+export class OperationCount {
+  /** The operation's cost, in objects that it may return; null until it is known. */
+  cost: number | null = null;
+  /** The tightest remaining allowance; null if nothing is counted. */
+  allowance: Allowance | null = null;
+  private isCharged = false;
+  /** The log-ins and sign-ups that were counted. */
+  private logIns: { readonly kind: LimitKind; readonly caller: RateLimitSubject }[] = [];
+
+  private constructor(
+    private readonly dependencies: OperationCountDependencies,
+    private readonly caller: RateLimitSubject,
+    private readonly cookies: string | undefined,
+  ) {}
+
+  /**
+   * Counts a call; `cookies` is its Cookie header.
+   * @throws DomainError TOO_MANY beyond a limit
+   */
+  static async begin(
+    dependencies: OperationCountDependencies,
+    caller: RateLimitSubject,
+    cookies?: string,
+  ): Promise<OperationCount> {
+    const count = new OperationCount(dependencies, caller, cookies);
+    await count.take("calls");
+    return count;
+  }
+
+  /**
+   * Counts an operation that is about to be executed, and coerces its variables once for all counts.
+   * @throws GraphQLError (400) beyond a bound, DomainError TOO_MANY beyond a limit
+   */
+  async charge({ document, operationName, variables }: RequestedOperation): Promise<void> {
+    const { schema } = this.dependencies;
+    const node = getOperationAST(document, operationName);
+    const coerced = node && getVariableValues(schema, node.variableDefinitions ?? [], variables ?? {}).coerced;
+    // No operation has this name, or the variables are invalid: execution reports it.
+    if (!node || !coerced) return this.chargeRejected();
+    const operation = { schema, document, node, variables: coerced };
+    const fields = rootFieldsOf(operation);
+    if (fields.length > bounds.rootFields) {
+      throw outOfBounds("rootFields", "The operation selects too many fields at the root", node);
+    }
+    this.cost = operationCost(operation, variables ?? {});
+    if (this.cost > bounds.cost) {
+      throw outOfBounds("cost", `The operation may return ${this.cost} objects`, node);
+    }
+    await this.take("cost", this.caller, this.cost);
+    this.isCharged = true;
+    for (const field of fields) await this.takeField(field, operation);
+  }
+
+  /** Counts the cost of parsing an operation that is not executed; does nothing if it was charged already. */
+  async chargeRejected(): Promise<void> {
+    if (this.isCharged) return;
+    this.isCharged = true;
+    // The caller gets the original reason, even if this exceeds a limit.
+    await this.take("cost", this.caller, rejectedCost).catch(() => undefined);
+  }
+
+  /** The caller has logged in or signed up: refunds the log-in, and returns the cookie that identifies the device. */
+  async entered(): Promise<string | null> {
+    const [only, ...others] = this.logIns;
+    if (only === undefined || others.length > 0) return null;
+    if (only.kind === "logIn") await this.dependencies.limits.giveBack("logIn", only.caller);
+    return this.dependencies.rateLimitSubjects.devices.cookieFor(only.caller.subject ?? "");
+  }
+
+  /** The caller has logged in by other means than an email address in the operation. */
+  enteredAs(email: string): void {
+    this.logIns.push({ kind: "authentication", caller: { ...this.caller, subject: email } });
+  }
+
+  private async takeField({ node, field }: RootField, { variables }: CoercedOperation): Promise<void> {
+    const fieldKinds = kinds[field.name] ?? [];
+    if (fieldKinds.length === 0) return;
+    const { input } = getArgumentValues(field, node, variables);
+    const email = typeof input === "object" && input !== null && "email" in input ? input.email : undefined;
+    const caller = this.dependencies.rateLimitSubjects.about(this.caller, email, this.cookies);
+    for (const kind of fieldKinds) {
+      await this.take(kind, caller);
+      if (caller.subject !== undefined && kind !== "authentication") this.logIns.push({ kind, caller });
+    }
+  }
+
+  private async take(kind: LimitKind, caller: RateLimitSubject = this.caller, times = 1): Promise<void> {
+    const allowance = await this.dependencies.limits.take(kind, caller, times);
+    const share = ({ remaining, most }: Allowance) => remaining / most;
+    if (allowance !== null && (this.allowance === null || share(allowance) < share(this.allowance))) {
+      this.allowance = allowance;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { systemClock } from "../../platform/clock.js";
+import { aStudent, type Person } from "../../testing/support/people/people.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
+
+let app: TestApp;
+let sam: Person;
+beforeAll(async () => {
+  // On a slow machine a rate limit's window could end during the test, so the clock is stopped.
+  jest.spyOn(systemClock, "now").mockReturnValue(new Date());
+  app = await startTestApp({ config: { rateLimits: true } });
+  sam = await aStudent(app);
+});
+
+/** Sends a query; returns the status and the headers with its cost and the remaining allowance. */
+async function ask(query: string, variables: object = {}) {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${sam.client.accessToken}` };
+  const { status, headers: responseHeaders } = await fetch(`${app.origin}/graphql`, {
+    ...{ method: "POST", headers, body: JSON.stringify({ query, variables }) },
+  });
+  const header = (name: string) => responseHeaders.get(name);
+  return { status, cost: header("x-operation-cost"), policy: header("ratelimit-policy"), header };
+}
+
+const page = "edges { node { id counterpart { id } lastMessage { id } } }";
+
+it.each([
+  ["{ __typename }", {}, 1],
+  ["{ subjects { value } }", {}, 2],
+  // The page itself, and for each of ten chats the edge, the chat, the counterpart and the last message.
+  [`{ chats(first: 10) { ${page} } }`, {}, 51],
+  [`query ($n: Int!) { chats(first: $n) { ${page} } }`, { n: 20 }, 101],
+  // A mutation costs ten on top of what it returns.
+  ['mutation { tellTimeZone(input: { timeZone: "Asia/Tokyo" }) { problems { code } } }', {}, 13],
+])("%s returns its cost as a header", async (query, variables, cost) => {
+  expect(await ask(query, variables)).toMatchObject({ status: 200, cost: String(cost) });
+});
+
+it("returns the remaining allowance in the headers of the IETF draft and the older ones", async () => {
+  const { status, header } = await ask("{ subjects { value } }");
+  expect(status).toBe(200);
+  expect(header("ratelimit-policy")).toMatch(/^"\w+";q=\d+;w=\d+$/);
+  expect(header("ratelimit")).toMatch(/^"\w+";r=\d+;t=\d+$/);
+  expect([header("ratelimit-limit"), header("ratelimit-remaining"), header("ratelimit-reset")]).toEqual([
+    expect.stringMatching(/^\d+$/),
+    expect.stringMatching(/^\d+$/),
+    expect.stringMatching(/^\d+$/),
+  ]);
+});
+
+it("returns 429 with Retry-After to a caller who has used up their cost allowance", async () => {
+  const costly = `{ chats(first: 100) { edges { node { messages(last: 15) { edges { node { id } } } } } } }`;
+  let answer = await ask(costly);
+  for (let i = 0; i < 200 && answer.status === 200; i += 1) answer = await ask(costly);
+  expect([answer.status, answer.policy]).toEqual([429, '"cost";q=120000;w=60']);
+  expect(Number(answer.header("retry-after"))).toBeGreaterThan(0);
+  expect(answer.cost).toBe("4801");
+});

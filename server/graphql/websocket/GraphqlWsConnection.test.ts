@@ -1,0 +1,48 @@
+import { EventEmitter } from "node:events";
+import type { WebSocket } from "ws";
+import { GraphqlWsConnection } from "./GraphqlWsConnection.js";
+import type { Viewer } from "../../accounts/index.js";
+import { systemClock } from "../../platform/clock.js";
+import { FrameMeter } from "../../platform/limits/FrameMeter.js";
+import { createLogger } from "../../platform/telemetry/logger.js";
+
+/** A socket whose client sends a pong for each ping at once. */
+class PongingSocket extends EventEmitter {
+  readonly OPEN = 1;
+  readonly readyState = 1;
+  readonly bufferedAmount = 0;
+  readonly close = jest.fn();
+
+  ping(data: string): void {
+    this.emit("pong", Buffer.from(data));
+  }
+}
+
+function aConnection() {
+  const socket = new PongingSocket();
+  const meter = new FrameMeter(systemClock, { boundFactor: 1 });
+  const webSocket = socket as unknown as WebSocket;
+  return { socket, connection: new GraphqlWsConnection(webSocket, "192.0.2.1", meter, createLogger("silent")) };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it("closes an anonymous connection after a minute without operations", () => {
+  const { socket, connection } = aConnection();
+  jest.advanceTimersByTime(50_000);
+  connection.operationStarted();
+  jest.advanceTimersByTime(59_000);
+  expect(socket.close).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(15_000);
+  expect(socket.close).toHaveBeenCalledWith(1000, "Idle");
+  connection.dispose();
+});
+
+it("keeps an account's connection open for as long as its client sends pongs", () => {
+  const { socket, connection } = aConnection();
+  connection.viewer = { id: "anna" } as Viewer;
+  jest.advanceTimersByTime(3_600_000);
+  expect(socket.close).not.toHaveBeenCalled();
+  connection.dispose();
+});

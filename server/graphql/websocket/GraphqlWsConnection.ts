@@ -1,0 +1,147 @@
+import { CloseCode, MessageType, stringifyMessage, type WebSocket as GraphqlWsSocket } from "graphql-ws";
+import type { RawData, WebSocket } from "ws";
+import { webSocketBounds } from "../limits/bounds.js";
+import type { Viewer } from "../../accounts/index.js";
+import { newId } from "../../platform/ids.js";
+import type { FrameMeter } from "../../platform/limits/FrameMeter.js";
+import type { Logger } from "../../platform/telemetry/logger.js";
+import { errorText } from "../../platform/errors/StartupError.js";
+
+/** The time between two pings; a connection that has not answered the last one is dead. */
+const heartbeatMs = 12_000;
+
+/** The close codes of the GraphQL over WebSocket protocol, and those from RFC 6455's registry. */
+export const closeCodes = {
+  ...CloseCode,
+  Normal: 1000,
+  GoingAway: 1001,
+  PolicyViolation: 1008,
+  TryAgainLater: 1013,
+} as const;
+
+/** One WebSocket that carries GraphQL operations: its viewer, its heartbeat and its limits. */
+export class GraphqlWsConnection {
+  readonly connectionId = newId();
+  viewer: Viewer | null = null;
+  sessionId: string | null = null;
+  /** The ids of its subscriptions, including those still being opened. */
+  readonly subscriptions = new Set<string>();
+  /** Messages in flight; an operation's message counts until it has been answered or has ended. */
+  private handling = 0;
+  private onSettled: () => void = () => undefined;
+  /** Chains the start of operations, so that they start in the order they were sent. */
+  admission: Promise<unknown> = Promise.resolve();
+  /** When its last operation started; at first, when the connection opened. */
+  private lastOperationAt = performance.now();
+  private readonly heartbeat: NodeJS.Timeout;
+  private expiry: NodeJS.Timeout | undefined;
+  private pingCount = 0;
+  private lastPong = 0;
+
+  /** `meter` counts the frames that come in. */
+  constructor(
+    readonly socket: WebSocket,
+    readonly address: string,
+    meter: FrameMeter,
+    private readonly logger: Logger,
+  ) {
+    this.heartbeat = setInterval(() => this.checkHeartbeat(), heartbeatMs);
+    // Only an answer to the newest ping counts: pongs may be sent unasked.
+    socket.on("pong", (data) => (this.lastPong = Number(data.toString())));
+    const bound = () => {
+      if (meter.isOver()) socket.close(closeCodes.PolicyViolation, "Too many frames.");
+      this.cutOffUnread();
+    };
+    for (const frame of ["message", "ping", "pong"] as const) socket.on(frame, bound);
+  }
+
+  /** The transport that graphql-ws speaks its protocol over. */
+  transport(): GraphqlWsSocket {
+    const { socket } = this;
+    return {
+      protocol: socket.protocol,
+      send: (data) => this.send(data),
+      close: (code, reason) => socket.close(code, reason),
+      onMessage: (handle) =>
+        socket.on("message", (data: RawData) => {
+          this.handling += 1;
+          void handle(textOf(data))
+            .catch((error: unknown) => {
+              this.logger.warn({ reason: errorText(error) }, "A WebSocket message could not be handled");
+              socket.close(closeCodes.InternalServerError, "Internal server error");
+            })
+            .finally(() => {
+              this.handling -= 1;
+              this.checkSettled();
+            });
+        }),
+      onPing: (payload) => {
+        const pong = { type: MessageType.Pong, ...(payload && { payload }) } as const;
+        const text = stringifyMessage(pong);
+        return this.send(text.length > webSocketBounds.pongBytes ? stringifyMessage({ type: MessageType.Pong }) : text);
+      },
+    };
+  }
+
+  /** Closes the connection when its token expires. */
+  expireAt(moment: Date): void {
+    const close = () => this.socket.close(closeCodes.Unauthorized, "The access token has expired.");
+    this.expiry = setTimeout(close, Math.max(0, moment.getTime() - Date.now()));
+  }
+
+  /** An operation begins. */
+  operationStarted(): void {
+    this.lastOperationAt = performance.now();
+  }
+
+  /** A subscription begins, under the id of its operation. */
+  subscriptionStarted(id: string): void {
+    this.subscriptions.add(id);
+    this.checkSettled();
+  }
+
+  /** Resolves when every operation that is not a subscription has been answered. */
+  settled(): Promise<void> {
+    return new Promise((resolve) => {
+      this.onSettled = resolve;
+      this.checkSettled();
+    });
+  }
+
+  /** Stops the timers; the connection is closed. */
+  dispose(): void {
+    clearInterval(this.heartbeat);
+    clearTimeout(this.expiry);
+  }
+
+  private checkSettled(): void {
+    if (this.handling === this.subscriptions.size) this.onSettled();
+  }
+
+  private checkHeartbeat(): void {
+    const isIdle = performance.now() - this.lastOperationAt > webSocketBounds.anonymousIdleMs;
+    if (this.lastPong !== this.pingCount) this.socket.terminate();
+    else if (this.viewer === null && isIdle) this.socket.close(closeCodes.Normal, "Idle");
+    else if (this.socket.readyState === this.socket.OPEN) this.socket.ping(String(++this.pingCount));
+  }
+
+  /** Sends a text; waits where the client has not read what was sent before. */
+  private send(text: string): Promise<void> | void {
+    const { socket } = this;
+    this.cutOffUnread();
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount < webSocketBounds.waitAboveBytes) {
+      socket.send(text);
+      return;
+    }
+    return new Promise((resolve, reject) => socket.send(text, (error) => (error ? reject(error) : resolve())));
+  }
+
+  private cutOffUnread(): void {
+    if (this.socket.bufferedAmount > webSocketBounds.unreadBytes) this.socket.terminate();
+  }
+}
+
+function textOf(data: RawData): string {
+  return (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString();
+}

@@ -1,0 +1,252 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { InMemoryLRUCache } from "@apollo/utils.keyvaluecache";
+import { GraphQLInt, GraphQLNonNull, GraphQLObjectType, GraphQLSchema, GraphQLString } from "graphql";
+import { pino } from "pino";
+import { WebSocket } from "ws";
+import type { TransportDependencies } from "../apolloServer.js";
+import { createDocumentCache } from "../limits/Documents.js";
+import { KnownOperations } from "../limits/KnownOperations.js";
+import { startWebSocketServer } from "./websocketServer.js";
+import { ClientAddresses } from "../../platform/http/ClientAddresses.js";
+import { OwnOrigins } from "../../platform/http/OwnOrigins.js";
+import { routeUpgrades } from "../../platform/http/routeUpgrades.js";
+import { keysFor } from "../../platform/secrets/keys.js";
+import { RateLimitSubjects } from "../../platform/limits/RateLimitSubjects.js";
+import { KnownDevices } from "../../platform/limits/KnownDevices.js";
+import { Limits } from "../../platform/limits/Limits.js";
+import { createLogger, type Logger } from "../../platform/telemetry/logger.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
+import { Telemetry } from "../../platform/telemetry/Telemetry.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+
+/** An iterator of numbers that stays open until its subscriber returns it. */
+class Numbers implements AsyncIterableIterator<number, undefined> {
+  isOpen = true;
+  private end: () => void = () => undefined;
+  private number = 0;
+
+  constructor(private readonly last: number) {}
+
+  next(): Promise<IteratorResult<number, undefined>> {
+    if (!this.isOpen) return Promise.resolve({ done: true, value: undefined });
+    if (this.number < this.last) return Promise.resolve({ done: false, value: ++this.number });
+    return new Promise((resolve) => (this.end = () => resolve({ done: true, value: undefined })));
+  }
+
+  return(): Promise<IteratorResult<number, undefined>> {
+    this.isOpen = false;
+    this.end();
+    return Promise.resolve({ done: true, value: undefined });
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+}
+
+type Service = { readonly url: string; readonly open: Numbers[]; readonly executed: number[] };
+
+const accounts = {
+  accessOf: (token: string) =>
+    Promise.reject(
+      token === "refused" ? DomainError.of("UNAUTHENTICATED", "BAD_TOKEN", "No.") : new Error("The database is down."),
+    ),
+} as unknown as TransportDependencies["services"]["accounts"];
+
+/** Serves a schema of numbers over WebSockets to anonymous clients. */
+async function serve(logger: Logger = createLogger("silent")): Promise<Service> {
+  const open: Numbers[] = [];
+  const executed: number[] = [];
+  const subscribe = (last: number) => {
+    open.push(new Numbers(last));
+    return open.at(-1);
+  };
+  const int = new GraphQLNonNull(GraphQLInt);
+  const schema = new GraphQLSchema({
+    query: new GraphQLObjectType({
+      name: "Query",
+      fields: {
+        echo: {
+          type: int,
+          args: { n: { type: int } },
+          resolve: (_root, { n }: { n: number }) => (executed.push(n), n),
+        },
+      },
+    }),
+    subscription: new GraphQLObjectType({
+      name: "Subscription",
+      fields: {
+        numbers: { type: int, subscribe: () => subscribe(2), resolve: (number: number) => number },
+        secondFails: {
+          type: int,
+          subscribe: () => subscribe(3),
+          resolve: (number: number) => {
+            if (number === 2) throw new Error("The database is down.");
+            return number;
+          },
+        },
+        large: { type: GraphQLString, subscribe: () => subscribe(1e6), resolve: () => "x".repeat(60_000) },
+      },
+    }),
+  });
+  const services = {
+    accounts,
+    limits: new Limits(null),
+    rateLimitSubjects: new RateLimitSubjects(
+      new ClientAddresses([]),
+      new KnownDevices(keysFor("known devices", ["a secret of this test"]), "http://localhost"),
+    ),
+    origins: new OwnOrigins("http://localhost", []),
+    telemetry: new Telemetry(logger),
+    database: {},
+    chat: {},
+  } as unknown as TransportDependencies["services"];
+  const transport = startWebSocketServer({
+    ...{ services, schema, knownOnly: false, introspection: false, timeoutMs: 10_000 },
+    known: new KnownOperations({}),
+    documents: createDocumentCache(),
+    registered: new InMemoryLRUCache(),
+  });
+  const server = createServer();
+  routeUpgrades(server, { "/graphql": transport.server }, () => false);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  atTheEnd(async () => {
+    await transport.stop();
+    server.close();
+  });
+  return { url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`, open, executed };
+}
+
+/** A client that sends raw protocol messages. */
+class Client {
+  readonly received: unknown[] = [];
+  readonly closed: Promise<number>;
+  private onReceived: () => void = () => undefined;
+
+  private constructor(readonly socket: WebSocket) {
+    this.closed = once(socket, "close").then(([code]) => code as number);
+    socket.on("message", (data: Buffer) => {
+      this.received.push(JSON.parse(String(data)));
+      this.onReceived();
+    });
+  }
+
+  static async connect({ url }: Service, payload?: object): Promise<Client> {
+    const client = new Client(new WebSocket(url, "graphql-transport-ws"));
+    await once(client.socket, "open");
+    client.send({ type: "connection_init", ...(payload && { payload }) });
+    if (!payload) await client.receives(1);
+    return client;
+  }
+
+  send(...messages: readonly object[]): this {
+    for (const message of messages) this.socket.send(JSON.stringify(message));
+    return this;
+  }
+
+  /** Waits for `count` messages, and returns all but the connection's acknowledgement. */
+  async receives(count: number): Promise<readonly unknown[]> {
+    while (this.received.length < count) await new Promise<void>((resolve) => (this.onReceived = resolve));
+    return this.received.slice(1);
+  }
+}
+
+const ask = (id: string, query: string) => ({ id, type: "subscribe", payload: { query } });
+const next = (id: string, data: object) => ({ id, type: "next", payload: { data } });
+
+it("ends a subscription at an item that fails, so that its client resumes after the one before", async () => {
+  const client = await Client.connect(await serve());
+  client.send(ask("a", "subscription { secondFails }"));
+  const failed = { id: "a", type: "next", payload: { data: null, errors: [expect.anything()] } };
+  expect(await client.receives(4)).toEqual([next("a", { secondFails: 1 }), failed, { id: "a", type: "complete" }]);
+});
+
+it("ends a client's subscriptions when it disconnects", async () => {
+  const service = await serve();
+  const client = await Client.connect(service);
+  client.send(ask("a", "subscription { numbers }"), ask("b", "subscription { numbers }"));
+  await client.receives(5);
+  client.socket.close();
+  await client.closed;
+  const another = await Client.connect(service);
+  await another.send({ type: "ping" }).receives(2);
+  expect(service.open.map(({ isOpen }) => isOpen)).toEqual([false, false]);
+});
+
+it("starts a connection's operations in the order they were sent", async () => {
+  const service = await serve();
+  const client = await Client.connect(service);
+  const numbers = Array.from({ length: 50 }, (_, i) => i);
+  // Every other one has a different operation name, so it is not in the document cache.
+  client.send(...numbers.map((n) => ask(String(n), n % 2 ? `{ echo(n: ${n}) }` : `query Q${n} { echo(n: ${n}) }`)));
+  await client.receives(101);
+  expect(service.executed).toEqual(numbers);
+});
+
+it("rejects a connection's 21st subscription, and accepts another once one has ended", async () => {
+  const client = await Client.connect(await serve());
+  for (let i = 0; i < 20; i += 1) client.send(ask(String(i), "subscription { numbers }"));
+  await client.receives(41);
+  client.send(ask("more", "subscription { numbers }"));
+  const [rejected] = (await client.receives(42)).slice(-1) as [{ type: string; payload: [{ extensions: unknown }] }];
+  expect([rejected.type, rejected.payload[0].extensions]).toMatchObject([
+    "error",
+    { problem: "TOO_MANY_SUBSCRIPTIONS" },
+  ]);
+  client.send({ id: "0", type: "complete" }, ask("again", "subscription { numbers }"));
+  expect((await client.receives(43))[41]).toEqual(next("again", { numbers: 1 }));
+});
+
+it("echoes a ping's small payload in the pong, and drops a large one", async () => {
+  const client = await Client.connect(await serve());
+  client.send({ type: "ping", payload: { n: 1 } }, { type: "ping", payload: { text: "x".repeat(2000) } });
+  expect(await client.receives(3)).toEqual([{ type: "pong", payload: { n: 1 } }, { type: "pong" }]);
+});
+
+it("terminates the connection of a client that does not read, and ends its subscription", async () => {
+  const service = await serve();
+  const client = await Client.connect(service);
+  const raw = (client.socket as unknown as { _socket: Socket })._socket;
+  client.send(ask("a", "subscription { large }"));
+  await client.receives(2);
+  raw.pause();
+  // Unread output accumulates, however small each message is.
+  const ping = { type: "ping", payload: { text: "x".repeat(900) } };
+  while (service.open[0]?.isOpen) {
+    client.send(...Array.from({ length: 200 }, () => ping));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  raw.resume();
+  expect(await client.closed).toBe(1006);
+});
+
+it.each([
+  ["an invalid token", "refused", 4403],
+  ["a token that can't be checked right now", "any", 1013],
+])("closes the connection of a client with %s with its own code", async (_what, authorization, code) => {
+  const client = await Client.connect(await serve(), { authorization: `Bearer ${authorization}` });
+  expect(await client.closed).toBe(code);
+});
+
+describe("a client that violates the protocol", () => {
+  /** A masked text frame of two bytes that are not UTF-8, and one with an opcode that does not exist. */
+  const malformed = { "broken UTF-8": "818200000000c328", "an unknown opcode": "838000000000" };
+
+  it.each(Object.entries(malformed))("is disconnected for %s, with one log line and no stack", async (_what, hex) => {
+    const lines: string[] = [];
+    const logger = pino({ level: "debug" }, { write: (line: string) => lines.push(line) });
+    const client = await Client.connect(await serve(logger));
+    (client.socket as unknown as { _socket: Socket })._socket.write(Buffer.from(hex, "hex"));
+    expect([1002, 1007]).toContain(await client.closed);
+    expect(lines).toEqual([expect.stringContaining("violated the WebSocket protocol")]);
+    expect(lines[0]).not.toContain("stack");
+  });
+
+  it("is disconnected for a message of an unknown type", async () => {
+    const client = await Client.connect(await serve());
+    expect(await client.send({ type: "hello" }).closed).toBe(4400);
+  });
+});

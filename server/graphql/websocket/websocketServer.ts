@@ -1,0 +1,238 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { execute, type ExecutionArgs, type ExecutionResult, getOperationAST, GraphQLError } from "graphql";
+import { type Context as Connection, handleProtocols, makeServer, type SubscribePayload } from "graphql-ws";
+import { WebSocketServer, type WebSocket } from "ws";
+import type { TransportDependencies } from "../apolloServer.js";
+import { webSocketBounds } from "../limits/bounds.js";
+import { type Context, createContext } from "../context.js";
+import { Documents } from "../limits/Documents.js";
+import { formatError, outcomeOf, reportErrors, timedOut, toGraphQLError } from "../errors.js";
+import { closeCodes, GraphqlWsConnection } from "./GraphqlWsConnection.js";
+import { operationField, recordOperation } from "../operationMetrics.js";
+import { tokenOf } from "../token.js";
+import { systemClock } from "../../platform/clock.js";
+import { randomId } from "../../platform/ids.js";
+import { FrameMeter } from "../../platform/limits/FrameMeter.js";
+import { OpenConnections } from "../../platform/limits/OpenConnections.js";
+import { DomainError, restarting } from "../../platform/errors/DomainError.js";
+import { errorCode, errorText } from "../../platform/errors/StartupError.js";
+
+/** How long operations in flight may take to finish when the server stops, in milliseconds. */
+const drainTimeoutMs = 5000;
+
+/** The running GraphQL over WebSocket server. */
+export type WebSocketTransport = {
+  readonly server: WebSocketServer;
+  /** The number of open connections. */
+  size(): number;
+  /** Closes the connections of a session that has ended. */
+  closeSession(sessionId: string): void;
+  /**
+   * Rejects new operations, finishes those in flight, and closes every connection with "going away"; terminates those
+   * still open after five seconds.
+   */
+  stop(): Promise<void>;
+};
+
+type Extra = { readonly connection: GraphqlWsConnection; readonly counted: Promise<unknown>; identified(): void };
+type Ctx = Connection<Record<string, unknown> | undefined, Extra>;
+
+/**
+ * Serves the GraphQL over WebSocket protocol (graphql-ws, PROTOCOL.md). The token is sent as `authorization` in the
+ * connection's parameters; a connection ends with its token or session (4401), and an invalid token is rejected (4403).
+ */
+export function startWebSocketServer(dependencies: TransportDependencies): WebSocketTransport {
+  const { services, schema, timeoutMs } = dependencies;
+  const { accounts, limits, rateLimitSubjects, telemetry } = services;
+  const { logger, metrics } = telemetry;
+  const documents = new Documents(dependencies);
+  const contextDependencies = { ...services, schema };
+  const connections = new Map<WebSocket, GraphqlWsConnection>();
+  const open = new OpenConnections(limits);
+  let isStopping = false;
+
+  /** Authenticates a connection by its parameters, or closes it. */
+  const connect = async ({ connectionParams, extra: { connection, counted, identified } }: Ctx): Promise<boolean> => {
+    const { socket } = connection;
+    try {
+      await counted;
+    } catch {
+      socket.close(closeCodes.TooManyInitialisationRequests, "Too many connections. Try again in a minute.");
+      return false;
+    }
+    const authorization = connectionParams?.["authorization"];
+    if (typeof authorization !== "string") return true;
+    try {
+      const { viewer, expiresAt } = await accounts.accessOf(tokenOf(authorization));
+      // If it has closed meanwhile, its timers are stopped and must not start again.
+      if (socket.readyState !== socket.OPEN) return false;
+      if (open.isFull("perAccount", viewer.id)) {
+        socket.close(closeCodes.TryAgainLater, "This account has too many open connections.");
+        return false;
+      }
+      socket.once("close", open.add("perAccount", viewer.id));
+      identified();
+      connection.viewer = viewer;
+      connection.sessionId = viewer.sessionId;
+      connection.expireAt(expiresAt);
+      return true;
+    } catch (error) {
+      // Only a domain error is about the token; after anything else the client may retry with the same one.
+      if (!(error instanceof DomainError)) socket.close(closeCodes.TryAgainLater, "Try again in a moment.");
+      return false;
+    }
+  };
+
+  /** Counts and parses an operation; returns what to execute, or the errors that prevent it. */
+  const prepare = async (
+    ctx: Ctx,
+    id: string,
+    payload: SubscribePayload,
+  ): Promise<ExecutionArgs | readonly GraphQLError[]> => {
+    const { connectionId, viewer, address } = ctx.extra.connection;
+    ctx.extra.connection.operationStarted();
+    const requestId = randomId();
+    const reject = (errors: readonly GraphQLError[]) => {
+      metrics.operations.of("none", "socket", outcomeOf(errors)).note(0);
+      reportErrors(errors, requestId, telemetry);
+      return errors;
+    };
+    let context: Context | undefined;
+    try {
+      if (isStopping) throw restarting;
+      context = await createContext(contextDependencies, { viewer, requestId, connectionId, address });
+      requireOperationCapacity(ctx);
+      const document = await documents.read(payload);
+      if ("length" in document) {
+        await context.count.chargeRejected();
+        return reject(document);
+      }
+      const { operationName, variables } = payload;
+      await context.count.charge({ document, operationName, variables });
+      if (getOperationAST(document, operationName)?.operation === "subscription") {
+        requireSubscriptionCapacity(ctx.extra.connection);
+        ctx.extra.connection.subscriptionStarted(id);
+      }
+      return { schema, document, operationName, variableValues: variables ?? null, contextValue: context };
+    } catch (error) {
+      await context?.count.chargeRejected();
+      return reject([toGraphQLError(error)]);
+    }
+  };
+
+  const graphqlWs = makeServer<Record<string, unknown> | undefined, Extra>({
+    onConnect: connect,
+    onSubscribe: (ctx, id, payload) => {
+      const { connection } = ctx.extra;
+      const prepared = connection.admission.then(() => prepare(ctx, id, payload));
+      connection.admission = prepared;
+      return prepared;
+    },
+    execute: (args) => {
+      const begin = performance.now();
+      const { requestId } = args.contextValue as Context;
+      const operation = operationField(schema, args.document, args.operationName);
+      const span = telemetry.tracing?.begin(`graphql ${operation}`, {
+        kind: "server",
+        isRoot: true,
+        attributes: { "saywell.request_id": requestId },
+      });
+      const run = () => withTimeout(timeoutMs, execute(args));
+      return (span ? span.within(run) : run()).then((result) => {
+        const outcome = outcomeOf(result.errors);
+        span?.end({ isFailure: outcome === "failed" });
+        recordOperation(telemetry, { operation, transport: "socket", outcome, begin, requestId });
+        return result;
+      });
+    },
+    onNext: ({ subscriptions }, id, _payload, { contextValue }, { data = null, errors }) => {
+      if (!errors) return;
+      const graphqlErrors = errors.map(toGraphQLError);
+      reportErrors(graphqlErrors, (contextValue as Context).requestId, telemetry);
+      // The client gets no cursor for an item that failed, and would miss it if later ones followed.
+      const subscription = subscriptions[id];
+      if (subscription && "return" in subscription) void subscription.return(undefined);
+      return { data, errors: graphqlErrors.map(formatError) };
+    },
+    onComplete: ({ extra: { connection } }, id) => void connection.subscriptions.delete(id),
+    onError: (_ctx, _id, _payload, errors) => {
+      const unreported = errors.filter(({ extensions }) => extensions["requestId"] === undefined);
+      reportErrors(unreported, randomId(), telemetry);
+      return errors.map(formatError);
+    },
+  });
+
+  const server = new WebSocketServer({ noServer: true, maxPayload: webSocketBounds.frameBytes, handleProtocols });
+  server.on("connection", (socket: WebSocket, request: IncomingMessage) => {
+    // ws has already closed the socket, with RFC 6455's code for the violation.
+    socket.on("error", (error) => {
+      logger.debug({ code: errorCode(error), reason: errorText(error) }, "A client violated the WebSocket protocol");
+    });
+    const caller = rateLimitSubjects.of(request, null);
+    if (open.isAddressFull(caller.address)) {
+      socket.close(closeCodes.TryAgainLater, "Too many open connections.");
+      return;
+    }
+    const identified = open.add("anonymousPerAddress", caller.address);
+    for (const close of [identified, open.add("perAddress", caller.address)]) socket.once("close", close);
+    const meter = new FrameMeter(systemClock, limits);
+    const connection = new GraphqlWsConnection(socket, caller.address, meter, logger);
+    const counted = limits.take("connections", caller);
+    // A client over the limit gets its error on connection_init.
+    counted.catch(() => undefined);
+    connections.set(socket, connection);
+    const closed = graphqlWs.opened(connection.transport(), { connection, counted, identified });
+    socket.once("close", (code, reason) => {
+      connections.delete(socket);
+      connection.dispose();
+      void closed(code, reason.toString());
+    });
+  });
+
+  return {
+    server,
+    size: () => connections.size,
+    closeSession(sessionId) {
+      for (const { socket, sessionId: its } of connections.values()) {
+        if (its === sessionId) socket.close(closeCodes.Unauthorized, "The session has ended.");
+      }
+    },
+    async stop() {
+      isStopping = true;
+      server.close();
+      const gone = [...connections].map(async ([socket, connection]) => {
+        const closed = once(socket, "close");
+        await connection.settled();
+        socket.close(closeCodes.GoingAway, "Going away");
+        await closed;
+      });
+      await Promise.race([Promise.all(gone), delay(drainTimeoutMs, undefined, { ref: false })]);
+      for (const socket of connections.keys()) socket.terminate();
+    },
+  };
+}
+
+/** @throws DomainError TOO_MANY if a connection has too many operations open, the new one included */
+function requireOperationCapacity({ subscriptions }: Ctx): void {
+  if (Object.keys(subscriptions).length <= webSocketBounds.operations) return;
+  throw DomainError.of("TOO_MANY", "TOO_MANY_OPERATIONS", "Too many operations are running on this connection.");
+}
+
+function requireSubscriptionCapacity({ subscriptions }: GraphqlWsConnection): void {
+  if (subscriptions.size < webSocketBounds.subscriptions) return;
+  const reason = `A connection can have at most ${webSocketBounds.subscriptions} subscriptions.`;
+  throw DomainError.of("TOO_MANY", "TOO_MANY_SUBSCRIPTIONS", reason);
+}
+
+/** Returns the result of an operation, or an error if it takes longer than the timeout. */
+async function withTimeout(milliseconds: number, result: ExecutionResult | Promise<ExecutionResult>) {
+  if (!(result instanceof Promise)) return result;
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<ExecutionResult>((resolve) => {
+    const error = new GraphQLError(timedOut.message, { extensions: { code: timedOut.code } });
+    timer = setTimeout(() => resolve({ errors: [error] }), milliseconds);
+  });
+  return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, request } from "node:http";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import express from "express";
+import { listen, stopListening } from "../listen.js";
+import { securityHeaders, securityHeadersOf } from "./securityHeaders.js";
+import { webClient } from "./webClient.js";
+import { WebDocuments } from "./WebDocuments.js";
+
+const code = "export const lessons = 'fifty minutes'; ".repeat(50);
+const publicUrl = "https://learn.example";
+
+const files: Record<string, string | Buffer> = {
+  "documents.json": JSON.stringify({
+    "/": "index.html",
+    "/tutors/:id": "app/profile.html",
+    "*": "app.html",
+    "/robots.txt": "robots.txt",
+  }),
+  "index.html": '<link rel="canonical" href="https://origin.invalid/"><h1>Learn faster</h1>',
+  "app/profile.html": "<p>A tutor is on the way</p>",
+  "app.html": "<p>Anything else</p>",
+  "robots.txt": "Sitemap: https://origin.invalid/sitemap.xml",
+  "icon.svg": "<svg/>",
+  "assets/main-abc.js": code,
+  "assets/main-abc.js.br": brotliCompressSync(code),
+  "assets/main-abc.js.gz": gzipSync(code),
+  "assets/main-abc.js.map": "{}",
+  "assets/main-abc.js.map.br": brotliCompressSync("{}"),
+  "flags/gb.svg": "<svg/>",
+};
+
+type Answer = { readonly status: number; readonly headers: Record<string, unknown>; readonly body: Buffer };
+
+describe("the built web client", () => {
+  const folder = mkdtempSync(join(tmpdir(), "saywell-web-"));
+  const app = express();
+  const server = createServer(app);
+  let origin = "";
+
+  beforeAll(async () => {
+    for (const [name, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), content);
+    }
+    app.use(securityHeaders(securityHeadersOf(publicUrl)), webClient(folder, new WebDocuments(folder, publicUrl)));
+    origin = await listen(server, 0, "127.0.0.1");
+  });
+  afterAll(async () => {
+    await stopListening(server);
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Sends a request as a browser does, but does not decompress the response. */
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      request(new URL(path, origin), { headers, agent: false }, (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("end", () =>
+          resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(parts) }),
+        );
+      })
+        .on("error", reject)
+        .end();
+    });
+
+  it.each([
+    "assets/main-abc.js.map",
+    "assets/main-abc.js%2Emap",
+    "assets/main-abc.js.map.br",
+    "assets/main-abc.js.ma%70",
+  ])("does not serve the source map %s", async (path) =>
+    expect((await get(`/${path}`, { "accept-encoding": "br" })).status).toBe(404),
+  );
+
+  it("serves hashed files as immutable, in the smallest encoding that the browser accepts", async () => {
+    const brotli = await get("/assets/main-abc.js", { "accept-encoding": "gzip, deflate, br" });
+    expect(brotli.headers).toMatchObject({
+      "content-encoding": "br",
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "Accept-Encoding",
+    });
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(code);
+    const gzip = await get("/assets/main-abc.js", { "accept-encoding": "gzip" });
+    expect(gunzipSync(gzip.body).toString()).toBe(code);
+    const plain = await get("/assets/main-abc.js");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(plain.body.toString()).toBe(code);
+    expect((await get("/assets/gone-abc.js")).status).toBe(404);
+  });
+
+  it("fills the public address into pages and robots.txt", async () => {
+    const page = await get("/", { "accept-encoding": "br" });
+    expect(page.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
+    expect(brotliDecompressSync(page.body).toString()).toContain(
+      '<link rel="canonical" href="https://learn.example/">',
+    );
+    const robots = await get("/robots.txt");
+    expect(robots.body.toString()).toBe("Sitemap: https://learn.example/sitemap.xml");
+    expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
+  });
+
+  it("returns 304 for an unchanged page", async () => {
+    const first = await get("/");
+    const again = await get("/", { "if-none-match": String(first.headers["etag"]) });
+    expect(again.status).toBe(304);
+    expect(again.body.length).toBe(0);
+  });
+
+  it("serves pages with their own path, and a fallback for all others", async () => {
+    expect((await get("/tutors/0198")).body.toString()).toBe(files["app/profile.html"]);
+    expect((await get("/no/such/page")).body.toString()).toBe(files["app.html"]);
+  });
+
+  it("allows no inline scripts", async () => {
+    const { headers } = await get("/");
+    expect(headers["content-security-policy"]).toContain("script-src 'self';");
+    expect(headers["content-security-policy"]).not.toContain("unsafe-inline");
+  });
+
+  it("lets browsers cache flags for a day", async () => {
+    const flag = await get("/flags/gb.svg");
+    expect(flag.headers).toMatchObject({ "cache-control": "public, max-age=86400", "content-type": "image/svg+xml" });
+  });
+});

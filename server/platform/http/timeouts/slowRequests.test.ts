@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import express from "express";
+import { requestTimeout } from "./requestTimeout.js";
+import { bodyTimeout } from "./bodyTimeout.js";
+import { atTheEnd } from "../../../testing/support/atTheEnd.js";
+
+/** A server that echoes JSON, never responds, or responds at once, by path; a body may take `timeoutMs`. */
+async function aServer(timeoutMs = 60_000): Promise<number> {
+  const app = express();
+  app.use("/never", requestTimeout(50, { errors: [{ extensions: { code: "TIMEOUT" } }] }), () => undefined);
+  app.use(bodyTimeout(timeoutMs, ({ path }) => path.startsWith("/upload")));
+  app.use(
+    ["/refused", "/upload/refused"],
+    (_request, response) => void response.status(422).json({ error: { code: "REFUSED" } }),
+  );
+  app.use("/upload", (request, response) => void request.resume().on("end", () => response.json("all of it")));
+  app.use(express.json(), (request, response) => void response.json(request.body));
+  const server = createServer(app);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  atTheEnd(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+it("returns 408 and closes the connection if a body never ends", async () => {
+  const socket = connect(await aServer(100), "127.0.0.1");
+  socket.setEncoding("utf8");
+  let text = "";
+  socket.on("data", (chunk: string) => (text += chunk));
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"a":');
+  await once(socket, "close");
+  expect(text).toMatch(/^HTTP\/1\.1 408 /);
+  expect(text).toContain("TOO_SLOW");
+});
+
+const slowForm = (path: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n--x`;
+
+it.each(["/refused", "/upload/refused"])(
+  "closes the connection of a form to %s that is still arriving after its response",
+  async (path) => {
+    const socket = connect(await aServer(100), "127.0.0.1");
+    socket.setEncoding("utf8");
+    let text = "";
+    socket.on("data", (chunk: string) => (text += chunk));
+    socket.write(slowForm(path, 1000));
+    await once(socket, "close");
+    expect(text).toMatch(/^HTTP\/1\.1 422 /);
+  },
+);
+
+it.each([
+  ["a length and chunks", "Content-Length: 5\r\nTransfer-Encoding: chunked"],
+  ["two lengths", "Content-Length: 5\r\nContent-Length: 6"],
+  ["chunks that are not the last coding", "Transfer-Encoding: chunked, gzip"],
+  ["a space before the colon", "Content-Length : 5"],
+])("a request whose end is not clear is refused: %s", async (_what, headers) => {
+  const socket = connect(await aServer(), "127.0.0.1");
+  socket.setEncoding("utf8");
+  let text = "";
+  socket.on("data", (chunk: string) => (text += chunk));
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n`);
+  await once(socket, "close");
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
+});
+
+it("an upload may take longer", async () => {
+  const port = await aServer(50);
+  const socket = connect(port, "127.0.0.1");
+  socket.write(slowForm("/upload/video", 4));
+  // Longer than any other body may take: the server rejects one that began later.
+  const other = connect(port, "127.0.0.1");
+  other.write(slowForm("/", 1000));
+  await once(other.resume(), "close");
+  socket.write("x");
+  expect(String((await once(socket, "data"))[0])).toContain("200 OK");
+  socket.destroy();
+});
+
+it("reads a body that arrives in time", async () => {
+  const port = await aServer();
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(`http://127.0.0.1:${port}/`, { method: "POST", headers, body: '{"a":1}' });
+  expect(await response.json()).toEqual({ a: 1 });
+});
+
+it("returns 503 with a code if a response takes too long", async () => {
+  const response = await fetch(`http://127.0.0.1:${await aServer()}/never`);
+  expect([response.status, await response.json()]).toEqual([503, { errors: [{ extensions: { code: "TIMEOUT" } }] }]);
+});

@@ -1,0 +1,75 @@
+import { rmSync } from "node:fs";
+import { pause } from "../../support/pause.js";
+import {
+  embeddedInitdb,
+  makeCluster,
+  makeRole,
+  runCluster,
+  type Cluster,
+  urlIn,
+} from "../../support/servers/postgres.js";
+import { processesOf, processorSeconds, signalAll } from "../../support/processes.js";
+import type { StartedProcess } from "../../support/servers/startedProcess.js";
+
+/**
+ * Acknowledged commits must be in the write-ahead log, as in production; they needn't be flushed to disk, because the
+ * operating system survives when Postgres crashes.
+ */
+const settings = ["listen_addresses=", "max_connections=200", "shared_buffers=64MB", "fsync=off"];
+
+/** A private Postgres that can be crashed and restarted. */
+export class CrashingPostgres {
+  private constructor(
+    private readonly initdb: string,
+    private readonly cluster: Cluster,
+    private running: StartedProcess,
+  ) {}
+
+  /** Creates an empty cluster and starts it. */
+  static async start(): Promise<CrashingPostgres> {
+    const initdb = await embeddedInitdb();
+    const cluster = await makeCluster(initdb);
+    const postgres = new CrashingPostgres(initdb, cluster, await runCluster(initdb, cluster, settings));
+    await makeRole(cluster.folder);
+    return postgres;
+  }
+
+  /** The path of its Unix socket. */
+  get socket(): string {
+    return `${this.cluster.folder}/.s.PGSQL.5432`;
+  }
+
+  /** The URL of one of its databases. */
+  urlOf(database: string): string {
+    return urlIn(this.cluster.folder, database);
+  }
+
+  /** Stops it in immediate mode, as a crash does. */
+  async crash(): Promise<void> {
+    await this.running.end("SIGQUIT");
+  }
+
+  /** Restarts it after a crash; resolves when it accepts connections. */
+  async restart(): Promise<void> {
+    this.running = await runCluster(this.initdb, this.cluster, settings);
+  }
+
+  /** Freezes all its processes for this many milliseconds, as a VM snapshot does. */
+  async freeze(milliseconds: number): Promise<void> {
+    const stopped = processesOf(this.running.pid);
+    signalAll(stopped, "SIGSTOP");
+    await pause(milliseconds);
+    signalAll(stopped, "SIGCONT");
+  }
+
+  /** The CPU seconds it has used since it was started; null if the system doesn't report them. */
+  processorSeconds(): number | null {
+    return processorSeconds(this.running.pid);
+  }
+
+  /** Stops it and deletes its data. */
+  async end(): Promise<void> {
+    await this.crash();
+    rmSync(this.cluster.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,170 @@
+import { SeededRandom } from "../../support/SeededRandom.js";
+import type { ObservedEvent } from "../../consistency/history.js";
+import type { Device } from "./Device.js";
+import { pause } from "../../support/pause.js";
+
+/** A chat of two users, with the devices on which they write. */
+export type Talk = { readonly chatId: string; readonly devices: readonly Device[] };
+
+/** For how many messages the send time is kept. */
+const maxWatched = 3000;
+
+type Waiting = { readonly look: (node: number | null) => void; readonly reject: (error: Error) => void };
+
+type OutgoingMessage = { readonly at: number; readonly node: number | null };
+
+/** Figures of the load since they were last taken. */
+export type LoadFigures = {
+  readonly acknowledged: number;
+  /**
+   * How many messages were acknowledged after exactly one failed attempt; and the errors of those that failed more
+   * often.
+   */
+  readonly retriedOnce: number;
+  readonly retriedMore: readonly string[];
+  /** By chat, the longest time from a message's first attempt to its acknowledgement, in milliseconds. */
+  readonly slowest: ReadonlyMap<string, number>;
+  /** From a message's first attempt until a device on the other node received it, in milliseconds. */
+  readonly crossings: readonly number[];
+};
+
+/** A message that takes longer than this to reach the other node counts as slow, in milliseconds. */
+const slow = 500;
+
+function noFigures() {
+  return {
+    acknowledged: 0,
+    retriedOnce: 0,
+    retriedMore: [] as string[],
+    slowest: new Map<string, number>(),
+    crossings: [] as number[],
+  };
+}
+
+/** The load generator: each device sends and reads at its own pace until the load ends. */
+export class Load {
+  acknowledged = 0;
+  /** When a message last arrived late on the other node. */
+  lastSlowCrossing = 0;
+  private figures = noFigures();
+  /** The device that waits for the acknowledgement, by message key. */
+  private readonly unanswered = new Map<string, string>();
+  private readonly onTheirWay = new Map<string, OutgoingMessage>();
+  private readonly waiting = new Set<Waiting>();
+  private working: Promise<void>[] = [];
+  private broken: Error | null = null;
+  private isRunning = false;
+  private count = 0;
+
+  /** `pace` is the average time between two messages of a device in a chat, in milliseconds. */
+  constructor(
+    private readonly talks: readonly Talk[],
+    private readonly pace: number,
+    private readonly seed: number,
+  ) {}
+
+  /** Starts the load on all devices, or only on those that `speaks` accepts. */
+  begin(speaks: (device: Device) => boolean = () => true): void {
+    if (this.isRunning) return;
+    this.isRunning = true;
+    this.working = this.talks.flatMap(({ chatId, devices }, i) =>
+      devices.filter(speaks).map((device, j) =>
+        this.work(chatId, device, new SeededRandom(this.seed + 1000 * this.count + 10 * i + j)).catch(
+          (error: unknown) => {
+            this.broken ??= error instanceof Error ? error : new Error(String(error));
+            for (const { reject } of this.waiting) reject(this.broken);
+          },
+        ),
+      ),
+    );
+  }
+
+  /**
+   * Stops the load; resolves when no message is in flight.
+   * @throws Error when the server rejected something that is allowed
+   */
+  async end(): Promise<void> {
+    this.isRunning = false;
+    await Promise.all(this.working);
+    if (this.broken !== null) throw this.broken;
+  }
+
+  /** The figures since they were last taken. */
+  take(): LoadFigures {
+    const { figures } = this;
+    this.figures = noFigures();
+    return figures;
+  }
+
+  /**
+   * Resolves when this many more messages have been acknowledged.
+   * @throws Error when the server rejected something that is allowed
+   */
+  async acknowledges(more: number): Promise<void> {
+    const goal = this.acknowledged + more;
+    await this.each(() => this.acknowledged >= goal);
+  }
+
+  /**
+   * Resolves when each of these nodes has acknowledged a message.
+   * @throws Error when the server rejected something that is allowed
+   */
+  async acknowledgesBy(nodes: readonly number[]): Promise<void> {
+    const missing = new Set(nodes);
+    await this.each((node) => node !== null && missing.delete(node) && missing.size === 0);
+  }
+
+  /** Records that a device received an event. */
+  recordReceived(device: Device, { type, key }: ObservedEvent): void {
+    if (type !== "MessageSent" || key === null) return;
+    const sending = this.onTheirWay.get(key);
+    const here = device.connection.connectedTo;
+    if (!sending || sending.node === null || here === null || here === sending.node) return;
+    const now = performance.now();
+    this.figures.crossings.push(now - sending.at);
+    if (now - sending.at > slow) this.lastSlowCrossing = now;
+  }
+
+  /** How many messages are acknowledged, and which are in flight, for a diagnosis. */
+  describe(): string {
+    const late = [...this.unanswered].map(([key, sender]) => `${key} by ${sender}`).join(", ");
+    return `${this.acknowledged} messages are acknowledged; unacknowledged: ${late || "none"}`;
+  }
+
+  private async each(isEnough: (node: number | null) => boolean): Promise<void> {
+    let waiting: Waiting | undefined;
+    const enough = new Promise<void>((resolve, reject) => {
+      waiting = { look: (node) => isEnough(node) && resolve(), reject };
+      this.waiting.add(waiting);
+      if (this.broken) reject(this.broken);
+    });
+    await enough.finally(() => waiting && this.waiting.delete(waiting));
+  }
+
+  private async work(chatId: string, device: Device, random: SeededRandom): Promise<void> {
+    while (this.isRunning) {
+      await pause(this.pace * 2 * random.next());
+      if (!this.isRunning) return;
+      if (random.chance(0.2)) await device.read(chatId);
+      await this.send(chatId, device);
+    }
+  }
+
+  private async send(chatId: string, device: Device): Promise<void> {
+    const key = `m${(this.count += 1)}`;
+    const at = performance.now();
+    if (this.onTheirWay.size >= maxWatched) this.onTheirWay.delete(this.onTheirWay.keys().next().value ?? "");
+    this.onTheirWay.set(key, { at, node: device.connection.connectedTo });
+    this.unanswered.set(key, device.name);
+    const { troubles, node } = await device.send(chatId, key, `Message ${key}`);
+    this.unanswered.delete(key);
+    // A retried message says nothing about how long messages take to reach the other node.
+    if (troubles.length > 0) this.onTheirWay.delete(key);
+    this.acknowledged += 1;
+    this.figures.acknowledged += 1;
+    if (troubles.length === 1) this.figures.retriedOnce += 1;
+    if (troubles.length > 1) this.figures.retriedMore.push(troubles.join(" "));
+    this.figures.slowest.set(chatId, Math.max(this.figures.slowest.get(chatId) ?? 0, performance.now() - at));
+    for (const { look } of this.waiting) look(node);
+  }
+}

@@ -1,0 +1,66 @@
+import { io, type Socket } from "socket.io-client";
+import { fromMessageId } from "../../../chat/index.js";
+import type { Witness } from "../../consistency/Witness.js";
+import type { RestMessage } from "../../support/clients/restClient.js";
+import type { Acknowledgement } from "../../support/clients/socketClient.js";
+
+/** An older client over Socket.IO that keeps many messages in flight and never resends one. */
+export class SocketSender {
+  /** The keys of acknowledged and of rejected messages. */
+  readonly acknowledged = new Set<string>();
+  readonly rejected = new Set<string>();
+  /** Resolves when the connection has closed. */
+  readonly ended: Promise<unknown>;
+  private sent = 0;
+
+  private constructor(
+    private readonly name: string,
+    private readonly chatId: string,
+    private readonly authorId: string,
+    private readonly socket: Socket,
+    private readonly witness: Witness,
+  ) {
+    this.ended = new Promise((resolve) => socket.once("disconnect", resolve));
+  }
+
+  /** Connects; `name` is the prefix of each message key. */
+  static async connect(
+    name: string,
+    { chatId, authorId }: { readonly chatId: string; readonly authorId: string },
+    { origin, accessToken }: { readonly origin: string; readonly accessToken: string },
+    witness: Witness,
+  ): Promise<SocketSender> {
+    const socket = io(origin, {
+      transports: ["websocket"],
+      forceNew: true,
+      reconnection: false,
+      auth: { token: accessToken },
+    });
+    await new Promise<void>((resolve, reject) => {
+      socket.once("connect", resolve);
+      socket.once("connect_error", reject);
+    });
+    return new SocketSender(name, chatId, authorId, socket, witness);
+  }
+
+  /** Keeps this many messages in flight; each slot stops when its message is rejected. */
+  keepSending(atOnce: number): void {
+    for (let i = 0; i < atOnce; i++) this.send();
+  }
+
+  private send(): void {
+    if (!this.socket.connected) return;
+    const key = `${this.name} ${++this.sent}`;
+    const { chatId, authorId } = this;
+    const notes = this.witness.invoked({ chatId, authorId, key, content: key });
+    const input = { chatID: chatId, content: key, clientMessageID: key };
+    this.socket.emit("message", input, ({ data }: Acknowledgement<{ readonly message: RestMessage }>) => {
+      const position = data && fromMessageId(data.message._id);
+      if (position) {
+        this.acknowledged.add(key);
+        notes.acknowledged(position.seq);
+        this.send();
+      } else this.rejected.add(key);
+    });
+  }
+}

@@ -1,0 +1,131 @@
+import { agedToken } from "../../../server/testing/support/people/agedToken.js";
+import { startMailServer, tokenIn } from "../../../server/testing/support/servers/mailServer.js";
+import { openIdClient, OpenIdIssuer } from "../../../server/testing/support/servers/OpenIdIssuer.js";
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { aStudent } from "../../../server/testing/support/people/people.js";
+import { startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { unusedPort } from "../../../server/testing/support/servers/unusedPort.js";
+import { Visitor } from "../support/visitor.js";
+
+describeWith("chromium")("an account in a browser", () => {
+  it("a forgotten password is reset by email, then changed in the menu, which logs out every other device", async () => {
+    const mails = await startMailServer();
+    const server = await startServerProcess({
+      database: await createTestDatabase(),
+      environment: { SMTP_URL: mails.url },
+    });
+    const nora = await aStudent(server, { name: "Nora Lind" });
+    const { email } = nora.credentials;
+    const phone = await Visitor.at(server.origin, { viewport: { width: 390, height: 844 } });
+    await phone.logsIn(nora, "/tutors");
+
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await page.goto("/auth/login");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Forgot your password" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Send link" }).click();
+    await dialog.getByText(`If ${email} has an account here, a link is on its way.`, { exact: false }).waitFor();
+    const token = tokenIn(await mails.next());
+
+    await page.goto(`/new-password#${token}`);
+    await page.getByLabel("New password").fill("password1");
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.getByText("one of the most common ones").waitFor();
+    await page.getByLabel("New password").fill("battery staple");
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.getByText("Your password was changed. Please log in with the new one.").waitFor();
+    // The phone's page has stayed open; its live connection tells it that the session ended.
+    await phone.page.waitForURL("**/auth/login?next=%2Ftutors");
+    await mails.next();
+
+    await visitor.logsIn({ credentials: { email, password: "battery staple" } }, "/tutors");
+    await page.getByRole("button", { name: /^Your account/ }).click();
+    await page.getByRole("menuitem", { name: "Password and devices" }).click();
+    await page.getByText(`You log in as ${email}.`).waitFor();
+    await page.getByLabel("Current password").fill("battery staple");
+    await page.getByLabel("New password").fill("stapled battery");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("All other devices were logged out.").waitFor();
+    expect((await mails.next()).raw).toContain("password was changed");
+
+    await page.goto(`/new-password#${token}`);
+    await page.getByLabel("New password").fill("third password");
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.getByText("This link has been used already or is too old.").waitFor();
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it("Continue with Google signs a student up, logs her in again, and keeps the next path", async () => {
+    const [issuer, port] = await Promise.all([OpenIdIssuer.start(), unusedPort()]);
+    const server = await startServerProcess({
+      database: await createTestDatabase(),
+      port,
+      environment: {
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        OIDC_ISSUER: issuer.origin,
+        OIDC_CLIENT_ID: openIdClient.clientId,
+        OIDC_CLIENT_SECRET: openIdClient.clientSecret,
+      },
+    });
+    const { page } = await Visitor.at(server.origin);
+    const google = page.getByRole("button", { name: "Continue with Google" });
+
+    await page.goto("/tutors?subject=math");
+    await page.waitForURL("**/auth/login?next=*");
+    await google.click();
+    await page.getByRole("link", { name: "Continue as nora@example.org" }).click();
+    await page.getByText("There is no account for this Google account yet.", { exact: false }).waitFor();
+    await page.getByRole("link", { name: "Sign up as a student" }).click();
+    await google.click();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.getByText("You did not log in with Google.").waitFor();
+    await google.click();
+    await page.getByRole("link", { name: "Continue as nora@example.org" }).click();
+    await page.waitForURL(`${server.origin}/tutors?subject=math`);
+    await page.getByRole("button", { name: "Your account, Nora L." }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await page.getByRole("link", { name: "Log In" }).first().click();
+    await google.click();
+    await page.getByRole("link", { name: "Continue as nora@example.org" }).click();
+    await page.waitForURL("**/tutors");
+    await page.getByRole("button", { name: "Your account, Nora L." }).waitFor();
+    expect(await server.database.query("select 1 from account")).toHaveLength(1);
+  });
+
+  it("three tabs whose token has expired refresh it once, and log out together", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    const nora = await aStudent(server, { name: "Nora Lind" });
+    const visitor = await Visitor.at(server.origin);
+    await visitor.logsIn(nora, "/tutors");
+    const { page: first } = visitor;
+    const [second, third] = [await first.context().newPage(), await first.context().newPage()];
+    const tabs = [first, second, third];
+    for (const page of [second, third]) await page.goto("/tutors");
+    // A pending request of the page about to be left would find the expired token too.
+    for (const page of tabs) await page.waitForLoadState("networkidle");
+
+    const refreshes: string[] = [];
+    first.context().on("request", (request) => {
+      if (request.postData()?.includes("RefreshSession")) refreshes.push(request.url());
+    });
+    const token = await first.evaluate<string>("localStorage.getItem('ACCESS_TOKEN')");
+    const old = `Bearer ${await agedToken(token.replace("Bearer ", ""), -1)}`;
+    await first.evaluate(`localStorage.setItem("ACCESS_TOKEN", ${JSON.stringify(old)})`);
+    await Promise.all(tabs.map((page) => page.reload()));
+    for (const page of tabs) {
+      await page.getByRole("button", { name: "Your account, Nora L." }).waitFor();
+    }
+    expect(refreshes).toHaveLength(1);
+    expect(await second.evaluate("localStorage.getItem('ACCESS_TOKEN')")).not.toBe(old);
+
+    await first.getByRole("button", { name: "Your account, Nora L." }).click();
+    await first.getByRole("menuitem", { name: "Log out" }).click();
+    for (const page of [second, third]) {
+      await page.waitForURL("**/auth/login?next=*");
+      expect(await page.evaluate("localStorage.getItem('ACCESS_TOKEN')")).toBeNull();
+    }
+  });
+});

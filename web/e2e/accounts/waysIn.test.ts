@@ -1,0 +1,104 @@
+import type { Page } from "playwright-core";
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { aStudent, aTutor } from "../../../server/testing/support/people/people.js";
+import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { stableBox } from "../support/atRest.js";
+import { closesByEscape } from "../support/closesByEscape.js";
+import { Visitor } from "../support/visitor.js";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Marks the open document; a reloaded one has no mark. */
+const mark = (page: Page) => page.evaluate("window.sameDocument = true");
+const isMarked = (page: Page) => page.evaluate("window.sameDocument === true");
+
+/** Opens a dialog with its button, checks its title, and closes it. */
+async function reads(page: Page, name: string, title = name): Promise<void> {
+  await button(page, name).click();
+  await closesByEscape(page.getByRole("dialog", { name: title }));
+}
+
+describeWith("chromium")("logging in and signing up", () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({ database: await createTestDatabase() });
+  });
+
+  it("the log-in page offers both sign-ups, Google, password reset, terms and privacy, in a 400 px form", async () => {
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await page.goto("/auth/login?next=%2Ftutors%3Fsubject%3Dmath");
+    expect((await stableBox(page.locator("form"))).width).toBeCloseTo(400, 1);
+    await button(page, "Continue with Google").click();
+    await page.getByText("Google is not set up on this server").waitFor();
+    await reads(page, "Forgot your password", "Reset your password");
+    await reads(page, "Terms of Service");
+    await reads(page, "Privacy Policy");
+    await button(page, "Log In").click();
+    await page.getByText("Please fill out the field").nth(1).waitFor();
+    await page.getByRole("link", { name: "Sign up as a student" }).click();
+    await page.getByRole("heading", { level: 1, name: "Sign up as a student" }).waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "Sign up as a tutor" }).click();
+    await page.getByRole("heading", { level: 1, name: "Sign up as a tutor" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?next=%2Ftutors%3Fsubject%3Dmath");
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it("after logging in the page reloads at the requested path, or by role without one", async () => {
+    const [nora, amelia] = await Promise.all([aStudent(server, { name: "Nora Lind" }), aTutor(server)]);
+    for (const [who, from, to] of [
+      [nora, "/auth/login?next=%2Ftutors%3Fsubject%3Dmath", "/tutors?subject=math"],
+      [nora, "/auth/login?next=%2F%2Felsewhere.example", "/tutors"],
+      [amelia, "/auth/login", "/dashboard/chat"],
+    ] as const) {
+      const { page } = await Visitor.at(server.origin);
+      await page.goto(from);
+      await mark(page);
+      await page.getByLabel("Email").fill(who.credentials.email);
+      await page.getByLabel("Password", { exact: true }).fill(who.credentials.password);
+      await button(page, "Log In").click();
+      await page.waitForURL((url) => url.pathname + url.search === to);
+      expect(await isMarked(page)).toBe(false);
+    }
+  });
+
+  it("a student signs up with name, email and password, under the server's rules only, and lands on the search", async () => {
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await page.goto("/auth/sign-up-as-student");
+    await button(page, "Continue with Google").waitFor();
+    expect((await stableBox(page.locator("form"))).width).toBeCloseTo(400, 1);
+    await mark(page);
+    await page.getByLabel("Name").fill("Kim Park");
+    await page.getByLabel("Email").fill("kim@example.org");
+    await page.getByLabel("Password", { exact: true }).fill("short");
+    await button(page, "Sign up").click();
+    await page.getByText("Minimum 8 characters required to enter").waitFor();
+    await page.getByLabel("Password", { exact: true }).fill("correct horse");
+    await button(page, "Sign up").click();
+    await page.waitForURL("**/tutors");
+    expect(await isMarked(page)).toBe(false);
+    expect(await page.evaluate<string>("localStorage.getItem('ACCESS_TOKEN')")).toMatch(/^Bearer \S+$/);
+    await page.goto("/auth/sign-up-as-student");
+    await page.waitForURL("**/tutors");
+  });
+
+  it("a tutor signs up with email and password via Get started and lands on the settings", async () => {
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await page.goto("/auth/sign-up-as-teacher");
+    await button(page, "Continue with Google").waitFor();
+    expect((await stableBox(page.locator("form"))).width).toBeCloseTo(400, 1);
+    await mark(page);
+    await button(page, "Get started").click();
+    await page.getByText("Please fill out the field").nth(1).waitFor();
+    await page.getByLabel("Email").fill("joy@example.org");
+    await page.getByLabel("Password", { exact: true }).fill("correct horse");
+    await button(page, "Get started").click();
+    await page.waitForURL("**/dashboard/tutor/settings");
+    expect(await isMarked(page)).toBe(false);
+    expect(visitor.troubles).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Page } from "playwright-core";
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { aStudent, aTutor, type Person } from "../../../server/testing/support/people/people.js";
+import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { observeFrames } from "../support/observeFrames.js";
+import { Visitor } from "../support/visitor.js";
+
+const landing = "Learn faster with your best language tutor.";
+const search = "Online English tutors & teachers for private lessons";
+
+/** Holds back GraphQL responses until the loader has been visible for at least a frame. */
+const answersOnceItWaits = (page: Page, isWaiting: Promise<void>) =>
+  page.route("**/graphql", async (route) => {
+    await isWaiting;
+    await route.continue();
+  });
+
+describeWith("chromium")("every visitor sees only pages they may see, from the first frame on", () => {
+  let server: ServerProcess;
+  let nora: Person;
+  let amelia: Person;
+  let newTutor: Person;
+
+  beforeAll(async () => {
+    server = await startServerProcess({ database: await createTestDatabase() });
+    [nora, amelia, newTutor] = await Promise.all([
+      aStudent(server, { name: "Nora Lind" }),
+      aTutor(server, { firstName: "Amelia", lastName: "Stone" }),
+      aTutor(server, { verified: false }),
+    ]);
+  });
+
+  /** Opens an address in a fresh browser; returns everything visible until `heading` appeared. */
+  async function opens(who: Person | null, address: string, arrivesAt: string, heading: string) {
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    const { seen, isWaiting } = await observeFrames(page);
+    const token = who?.client.accessToken ?? null;
+    if (token !== null) {
+      await answersOnceItWaits(page, isWaiting);
+      await page.addInitScript((jwt) => localStorage.setItem("ACCESS_TOKEN", `Bearer ${jwt}`), token);
+    }
+    await page.goto(address);
+    await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+    await page.waitForURL((url) => url.pathname + url.search === arrivesAt);
+    await page.waitForLoadState("networkidle");
+    expect(visitor.troubles).toEqual([]);
+    return [...(await seen())].sort();
+  }
+
+  describe("a visitor who is not logged in", () => {
+    it.each([
+      ["/tutors?subject=math", "/auth/login?next=%2Ftutors%3Fsubject%3Dmath"],
+      [
+        "/tutors/0198c0de-0000-7000-8000-000000000000",
+        "/auth/login?next=%2Ftutors%2F0198c0de-0000-7000-8000-000000000000",
+      ],
+      ["/dashboard", "/auth/login?next=%2Fdashboard"],
+      ["/dashboard/chat", "/auth/login?next=%2Fdashboard%2Fchat"],
+      ["/dashboard/tutor/settings", "/auth/login?next=%2Fdashboard%2Ftutor%2Fsettings"],
+    ])("%s redirects to the log-in page without showing a loader", async (address, arrivesAt) => {
+      expect(await opens(null, address, arrivesAt, "Log in")).toEqual(["Log in"]);
+    });
+
+    it.each(["/", "/no/such/page"])("%s shows the landing page with Log In", async (address) => {
+      expect(await opens(null, address, "/", landing)).toEqual([landing, "Log In"]);
+    });
+  });
+
+  describe("a student", () => {
+    it("sees Dashboard on the landing page, and never Log In", async () => {
+      expect(await opens(nora, "/", "/", landing)).toEqual(["Dashboard", landing, "Loading"]);
+    });
+    it.each([
+      ["/auth/login", "/tutors"],
+      ["/auth/sign-up-as-student", "/tutors"],
+      ["/dashboard", "/tutors"],
+      ["/dashboard/tutor/settings", "/tutors"],
+      ["/tutors", "/tutors"],
+    ])("%s opens %s", async (address, arrivesAt) => {
+      expect(await opens(nora, address, arrivesAt, search)).toEqual(["Loading", search]);
+    });
+  });
+
+  describe("a tutor", () => {
+    it("is redirected from the search to the landing page", async () => {
+      expect(await opens(amelia, "/tutors", "/", landing)).toEqual(["Dashboard", landing, "Loading"]);
+    });
+    it("sees their own profile page", async () => {
+      expect(await opens(amelia, `/tutors/${amelia.id}`, `/tutors/${amelia.id}`, "Amelia S.")).toEqual([
+        "Amelia S.",
+        "Loading",
+      ]);
+    });
+    it.each(["/", "/tutors", "/dashboard/chat", "/auth/login"])(
+      "who is not verified is redirected from %s to the settings and sees no other page first",
+      async (address) => {
+        const settings = "Your tutor profile";
+        expect(await opens(newTutor, address, "/dashboard/tutor/settings", settings)).toEqual(["Loading", settings]);
+      },
+    );
+  });
+
+  it("a student whose account can't be fetched is treated as logged out and keeps the token", async () => {
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    const { seen, isWaiting } = await observeFrames(page);
+    await page.addInitScript((jwt) => localStorage.setItem("ACCESS_TOKEN", `Bearer ${jwt}`), nora.client.accessToken);
+    await page.route("**/graphql", async (route) => {
+      await isWaiting;
+      await route.fulfill({ status: 500, json: { errors: [{ message: "Away" }] } });
+    });
+    await page.goto("/tutors");
+    await page.getByRole("heading", { name: "Log in" }).waitFor();
+    await page.waitForURL("**/auth/login?next=%2Ftutors");
+    await page.getByRole("alert").filter({ hasText: /./ }).waitFor();
+    expect([...(await seen())].sort()).toEqual(["Loading", "Log in"]);
+    expect(await page.evaluate(() => localStorage.getItem("ACCESS_TOKEN"))).toMatch(/^Bearer /);
+  });
+});

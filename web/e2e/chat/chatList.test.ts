@@ -1,0 +1,163 @@
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { aStudent, aTutor } from "../../../server/testing/support/people/people.js";
+import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { hasCount, stableBox } from "../support/atRest.js";
+import { axeViolations } from "../support/axe.js";
+import { hasFocus, noraAndHerTutors, rowsAre, rowsOf } from "../support/inbox.js";
+import { closesByEscape } from "../support/closesByEscape.js";
+import { Visitor } from "../support/visitor.js";
+
+describeWith("chromium")("the chat list on the full screen", () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({ database: await createTestDatabase() });
+  });
+
+  it("shows an empty state to a student and a tutor without chats", async () => {
+    const student = await Visitor.at(server.origin);
+    await student.logsIn(await aStudent(server), "/tutors");
+    await student.page.goto("/dashboard/chat");
+    await student.page.getByText("Ready to start learning?").waitFor();
+    await student.page.getByText("Find a tutor and book a lesson to start improving your skills.").waitFor();
+    await student.page.getByText("Select a chat to start a conversation").waitFor();
+    expect(await axeViolations(student.page)).toEqual([]);
+    await student.page.getByRole("link", { name: "Find your tutor" }).click();
+    await student.page.waitForURL("**/tutors");
+
+    const tutor = await Visitor.at(server.origin);
+    await tutor.logsIn(await aTutor(server), "/dashboard/chat");
+    await tutor.page.getByText("No chats yet...").waitFor();
+    expect([student.troubles, tutor.troubles]).toEqual([[], []]);
+  });
+
+  it("is shown beside the open chat, updates live, and marks a chat as read when it is opened", async () => {
+    const { nora, amelia, withAmelia } = await noraAndHerTutors(server);
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await visitor.logsIn(nora, "/tutors");
+    await page.goto("/dashboard/chat");
+    await rowsAre(page, ["Diego R.", "Amelia S."]);
+    expect((await stableBox(page.getByRole("region", { name: "Chats", exact: true }))).width).toBeCloseTo(377, 1);
+    expect(await axeViolations(page)).toEqual([]);
+
+    // A message moves its chat to the top and is counted as unread.
+    await amelia.says(withAmelia, "When shall we meet?");
+    await rowsAre(page, ["When shall we meet?", "Hola Nora."]);
+    await visitor.chatWith("Amelia S.").getByText("2 unread messages").waitFor();
+
+    // The unread tab keeps the open chat until it is closed.
+    await page.getByRole("tab", { name: /^Unread/ }).click();
+    await rowsAre(page, ["Amelia S.", "Diego R."]);
+    await visitor.chatWith("Diego R.").click();
+    await page.waitForURL("**/dashboard/chat?chat=*");
+    await visitor.conversationWith("Diego R.").getByText("Hola Nora.").waitFor();
+    await visitor.chatWith("Diego R.").getByText("unread").waitFor({ state: "detached" });
+    await rowsAre(page, ["Amelia S.", "Diego R."]);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await rowsAre(page, ["Amelia S."]);
+    await page.getByRole("tab", { name: "All" }).click();
+
+    // An open chat does not become unread.
+    await visitor.chatWith("Amelia S.").click();
+    await hasFocus(page.getByLabel("Message to Amelia S."));
+    await amelia.says(withAmelia, "Tomorrow?");
+    await rowsAre(page, ["Tomorrow?", "Hola Nora."]);
+    await hasCount(visitor.chatWith("Amelia S.").getByText("unread"), 0);
+
+    // The list shows a draft once another chat is open.
+    await page.keyboard.type("Let me see");
+    await page.keyboard.press("Alt+ArrowDown");
+    await rowsAre(page, ["Draft: Let me see", "Hola Nora."]);
+    await page.reload();
+    await rowsAre(page, ["Draft: Let me see", "Hola Nora."]);
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it("shows a new chat on top, and who is online and typing", async () => {
+    const { amelia, nora } = await noraAndHerTutors(server);
+    const tutor = await Visitor.at(server.origin);
+    await tutor.logsIn(amelia, "/dashboard/chat");
+    await rowsAre(tutor.page, ["Nora L."]);
+    const sam = await aStudent(server, { name: "Sam Lee" });
+    await sam.writesTo(amelia, "I would like to book a trial lesson with you.", { kind: "TRIAL_REQUEST" });
+    await rowsAre(tutor.page, ["Sam L.", "Nora L."]);
+    await tutor.chatWith("Sam L.").getByLabel("Trial lesson request").waitFor();
+
+    const student = await Visitor.at(server.origin);
+    await student.logsIn(nora, "/tutors");
+    await tutor.chatWith("Nora L.").getByText("Online").waitFor();
+    await student.page.goto("/dashboard/chat");
+    await student.chatWith("Amelia S.").click();
+    await student.page.getByLabel("Message to Amelia S.").pressSequentially("I am");
+    await tutor.chatWith("Nora L.").getByText("typing…").waitFor();
+    await student.page.keyboard.press("Enter");
+    await rowsAre(tutor.page, ["I am", "Sam L."]);
+    expect([student.troubles, tutor.troubles]).toEqual([[], []]);
+  });
+
+  it("is navigated by keyboard alone without losing the focus", async () => {
+    const { nora } = await noraAndHerTutors(server);
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await visitor.logsIn(nora, "/tutors");
+    await page.goto("/dashboard/chat");
+    await rowsAre(page, ["Diego R.", "Amelia S."]);
+
+    await page.keyboard.press("Control+k");
+    const search = page.getByRole("searchbox", { name: "Search chats" });
+    await hasFocus(search);
+    await page.keyboard.type("amel");
+    await rowsAre(page, ["Amelia S."], "Chats found");
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.type("xx");
+    await page.getByText("No chats with “amelxx”").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await rowsAre(page, ["Diego R.", "Amelia S."]);
+    await page.keyboard.press("ArrowDown");
+    await hasFocus(rowsOf(page).first());
+    await page.keyboard.press("ArrowDown");
+    await hasFocus(visitor.chatWith("Amelia S."));
+    await page.keyboard.press("Enter");
+    await hasFocus(page.getByLabel("Message to Amelia S."));
+    await page.keyboard.press("Alt+ArrowUp");
+    await hasFocus(page.getByLabel("Message to Diego R."));
+    await page.keyboard.press("Escape");
+    await hasFocus(visitor.chatWith("Diego R."));
+    await page.getByText("Select a chat to start a conversation").waitFor();
+
+    // Read by now; U marks it unread, for this user only.
+    await visitor.chatWith("Diego R.").getByText("unread").waitFor({ state: "detached" });
+    await page.keyboard.press("u");
+    await visitor.chatWith("Diego R.").getByText("1 unread message").waitFor();
+    await page.keyboard.press("u");
+    await visitor.chatWith("Diego R.").getByText("unread").waitFor({ state: "detached" });
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await closesByEscape(page.getByRole("dialog", { name: "Keyboard shortcuts" }));
+    await hasFocus(visitor.chatWith("Diego R."));
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it("alternates with the conversation on a phone", async () => {
+    const { nora } = await noraAndHerTutors(server);
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const visitor = await Visitor.at(server.origin, phone);
+    const { page } = visitor;
+    await visitor.logsIn(nora, "/tutors");
+    await page.getByRole("link", { name: /^Messages/ }).click();
+    await page.waitForURL("**/dashboard/chat");
+    await rowsAre(page, ["Diego R.", "Amelia S."]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await axeViolations(page)).toEqual([]);
+    await visitor.chatWith("Amelia S.").tap();
+    await visitor.conversationWith("Amelia S.").getByText("Hello Nora.").waitFor();
+    await hasCount(rowsOf(page), 0);
+    await page.goBack();
+    await hasFocus(visitor.chatWith("Amelia S."));
+    expect(visitor.troubles).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import type { Page } from "playwright-core";
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { until } from "../../../server/testing/support/pause.js";
+import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { hasCount } from "../support/atRest.js";
+import { timeoutMs } from "../support/browser.js";
+import { agreedOrder, comesToShow, opensChat, shownOf, theyHaveAChat } from "../support/conversationStory.js";
+import { withInterruptibleSocket } from "../support/cuttableLine.js";
+
+const five = ["Wait one", "Wait two", "Wait three", "Wait four", "Wait five"];
+
+/** The number of unsent messages stored in IndexedDB. */
+const countKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("saywell");
+        opening.onerror = () => reject(new Error("The database could not be opened."));
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction("outbox").objectStore("outbox").count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
+describeWith("chromium")("a conversation", () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({ database: await createTestDatabase() });
+  });
+
+  it("loses nothing that Sam writes while he is offline for a minute", async () => {
+    const story = await theyHaveAChat(server, (sam) => sam.page.clock.install());
+    const { amelia, sam } = story;
+    await sam.page.context().setOffline(true);
+    for (const text of five) await sam.says("Amelia S.", text);
+    await sam.page.clock.fastForward("01:00");
+    await sam.page.getByText("You are offline. Messages will be sent when you are back.").waitFor();
+    await sam.conversationWith("Amelia S.").getByText("Wait five").waitFor();
+    await hasCount(sam.conversationWith("Amelia S.").getByText("Waiting for the connection"), 5);
+    expect(await sam.conversationWith("Amelia S.").getByRole("alert").count()).toBe(0);
+    await amelia.says("Sam L.", "Are you there?");
+    await sam.page.context().setOffline(false);
+    expect((await agreedOrder(story, [...five, "Are you there?"])).filter((text) => five.includes(text))).toEqual(five);
+    await sam.page.getByText("You are offline.").waitFor({ state: "detached" });
+    expect(amelia.troubles).toEqual([]);
+  });
+
+  it("resumes by itself when the server restarts", async () => {
+    const database = await createTestDatabase();
+    const own = await startServerProcess({ database });
+    const story = await theyHaveAChat(own);
+    const { amelia, sam } = story;
+    await sam.says("Amelia S.", "Before");
+    await amelia.conversationWith("Sam L.").getByText("Before").waitFor();
+    await own.end("SIGTERM");
+    await sam.says("Amelia S.", "Meanwhile one");
+    await amelia.says("Sam L.", "Meanwhile two");
+    await sam.says("Amelia S.", "Meanwhile three");
+    await sam.page.getByText("Connecting…").waitFor();
+    await startServerProcess({ database, port: own.port });
+    const order = await agreedOrder(story, ["Before", "Meanwhile one", "Meanwhile two", "Meanwhile three"]);
+    expect(order.indexOf("Meanwhile one")).toBeLessThan(order.indexOf("Meanwhile three"));
+    await sam.page.getByText("Connecting…").waitFor({ state: "detached" });
+  });
+
+  it("catches up at once after Sam's laptop has slept for hours", async () => {
+    let connection: Awaited<ReturnType<typeof withInterruptibleSocket>> | undefined;
+    const story = await theyHaveAChat(server, async (sam) => {
+      await sam.page.clock.install();
+      connection = await withInterruptibleSocket(sam.page);
+    });
+    const { amelia, sam } = story;
+    await sam.says("Amelia S.", "Good night");
+    await amelia.conversationWith("Sam L.").getByText("Good night").waitFor();
+    connection?.goesSilent();
+    // While the laptop sleeps, its clock stands still and nothing is noticed.
+    await sam.page.clock.pauseAt((await sam.page.evaluate(() => Date.now())) + 1000);
+    for (const text of five) await amelia.says("Sam L.", text);
+    await amelia.conversationWith("Sam L.").getByText("Wait five").waitFor();
+    expect(await shownOf(sam, "Amelia S.", five)).toEqual([]);
+    await sam.page.clock.resume();
+    await sam.page.clock.fastForward("08:00:00");
+    expect(await agreedOrder(story, ["Good night", ...five])).toEqual(["Good night", ...five]);
+    await sam.says("Amelia S.", "Good morning");
+    await agreedOrder(story, [...five, "Good morning"]);
+  });
+
+  it("keeps unsent messages over a reload and sends each once", async () => {
+    let connection: Awaited<ReturnType<typeof withInterruptibleSocket>> | undefined;
+    const story = await theyHaveAChat(server, async (sam) => {
+      connection = await withInterruptibleSocket(sam.page);
+    });
+    const { sam } = story;
+    connection?.cut();
+    connection?.goesSilent();
+    for (const text of five) await sam.says("Amelia S.", text);
+    await sam.page.getByLabel("Message to Amelia S.").fill("A draft");
+    await until("All messages are stored", async () => (await countKept(sam.page)) === five.length, timeoutMs);
+    await sam.page.reload();
+    await comesToShow(sam, "Amelia S.", five, five);
+    expect(await sam.page.getByLabel("Message to Amelia S.").inputValue()).toBe("A draft");
+    connection?.mend();
+    expect(await agreedOrder(story, five)).toEqual(five);
+    await hasCount(sam.conversationWith("Amelia S.").getByText("Waiting for the connection"), 0);
+  });
+
+  it("is the same in both of Sam's tabs, whichever sends and whichever is closed", async () => {
+    let connection: Awaited<ReturnType<typeof withInterruptibleSocket>> | undefined;
+    const story = await theyHaveAChat(server, async (sam) => {
+      connection = await withInterruptibleSocket(sam.page);
+    });
+    const { amelia, sam } = story;
+    const other = await sam.anotherTab();
+    await opensChat(other, story.chatId, "Amelia S.");
+    await sam.says("Amelia S.", "From the first tab");
+    await other.conversationWith("Amelia S.").getByText("From the first tab").waitFor();
+    await sam.page.getByLabel("Message to Amelia S.").fill("Begun here");
+    await other.page.waitForFunction(() => document.querySelector("textarea")?.value === "Begun here");
+    await other.page.getByLabel("Message to Amelia S.").fill("");
+    await sam.page.waitForFunction(() => document.querySelector("textarea")?.value === "");
+
+    connection?.cut();
+    connection?.goesSilent();
+    const written = ["First tab one", "Second tab one", "First tab two", "Second tab two"];
+    for (const [index, text] of written.entries()) {
+      await (index % 2 === 0 ? sam : other).says("Amelia S.", text);
+      // Each tab shows the other's pending message before the next is written.
+      await (index % 2 === 0 ? other : sam).conversationWith("Amelia S.").getByText(text).waitFor();
+    }
+    await comesToShow(sam, "Amelia S.", written, written);
+    await other.page.close();
+    connection?.mend();
+    expect(await agreedOrder(story, written)).toEqual(written);
+    expect(amelia.troubles).toEqual([]);
+  });
+});

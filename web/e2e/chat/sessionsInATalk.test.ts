@@ -1,0 +1,90 @@
+import { agedToken } from "../../../server/testing/support/people/agedToken.js";
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { agreedOrder, opensChat, theyHaveAChat } from "../support/conversationStory.js";
+import { withInterruptibleSocket } from "../support/cuttableLine.js";
+import type { Visitor } from "../support/visitor.js";
+
+const storedToken = ({ page }: Visitor) => page.evaluate(() => localStorage.getItem("ACCESS_TOKEN") ?? "");
+
+/**
+ * Opens the chat with a token about to expire; returns when its connection has ended, and a wait for the renewed token.
+ */
+async function comesWithAnOldToken(visitor: Visitor, seconds: number, open: () => Promise<void>) {
+  const { page } = visitor;
+  const jwt = (await storedToken(visitor)).replace("Bearer ", "");
+  const aged = `Bearer ${await agedToken(jwt, seconds)}`;
+  await page.evaluate((token) => localStorage.setItem("ACCESS_TOKEN", token), aged);
+  const ended = new Promise<void>((resolve) => {
+    page.on("websocket", (socket) => socket.url().endsWith("/graphql") && socket.once("close", () => resolve()));
+  });
+  await open();
+  const renewed = () => page.waitForFunction((token) => localStorage.getItem("ACCESS_TOKEN") !== token, aged);
+  return { ended, renewed };
+}
+
+/** Presses Log out in the account menu. */
+async function pressesLogOut({ page }: Visitor): Promise<void> {
+  await page.getByRole("button", { name: /^Your account/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+}
+
+describeWith("chromium")("a session during a conversation", () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({ database: await createTestDatabase() });
+  });
+
+  it("is renewed on both sides while they keep talking, and no message is lost or duplicated", async () => {
+    const story = await theyHaveAChat(server);
+    const { amelia, sam, chatId } = story;
+    const [ofAmelia, ofSam] = await Promise.all([
+      comesWithAnOldToken(amelia, 25, () => opensChat(amelia, chatId, "Sam L.")),
+      comesWithAnOldToken(sam, 30, () => opensChat(sam, chatId, "Amelia S.")),
+    ]);
+    await sam.says("Amelia S.", "Sam before");
+    await amelia.says("Sam L.", "Amelia before");
+    await ofAmelia.ended;
+    await amelia.says("Sam L.", "Amelia without a session");
+    await sam.says("Amelia S.", "A word to Amelia meanwhile");
+    await ofSam.ended;
+    await sam.says("Amelia S.", "Sam without a session");
+    await amelia.says("Sam L.", "A word to Sam meanwhile");
+    await Promise.all([ofAmelia.renewed(), ofSam.renewed()]);
+    await sam.says("Amelia S.", "Sam afterwards");
+    await amelia.says("Sam L.", "Amelia afterwards");
+    const whens = ["before", "without a session", "afterwards"];
+    const said = ["Sam", "Amelia"].flatMap((who) => whens.map((when) => `${who} ${when}`));
+    await agreedOrder(story, [...said, "A word to Amelia meanwhile", "A word to Sam meanwhile"]);
+    expect(amelia.page.url()).toContain(chatId);
+  });
+
+  it("with unsent messages ends only when Sam confirms; then they are discarded", async () => {
+    let connection: Awaited<ReturnType<typeof withInterruptibleSocket>> | undefined;
+    const story = await theyHaveAChat(server, async (visitor) => {
+      connection = await withInterruptibleSocket(visitor.page);
+    });
+    const { sam, student, chatId } = story;
+    connection?.cut();
+    connection?.goesSilent();
+    await sam.says("Amelia S.", "Never to be read");
+    await sam.says("Amelia S.", "Nor this");
+    await pressesLogOut(sam);
+    const dialog = sam.page.getByRole("dialog", { name: "2 messages have not been sent yet" });
+    await dialog.getByRole("button", { name: "Stay" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await sam.conversationWith("Amelia S.").getByText("Nor this").waitFor();
+
+    await pressesLogOut(sam);
+    await dialog.getByRole("button", { name: "Log out anyway" }).click();
+    await sam.page.waitForURL((url) => url.pathname === "/");
+    connection?.mend();
+    await sam.logsIn(student, "/tutors");
+    await opensChat(sam, chatId, "Amelia S.");
+    await sam.says("Amelia S.", "Here I am again");
+    await agreedOrder(story, ["Here I am again"]);
+    const stored = (await student.messages(chatId))?.map(({ content }) => content);
+    expect(stored).toEqual(["Hi Amelia!", "Here I am again"]);
+  });
+});

@@ -1,0 +1,273 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { aStudent, aTutor } from "../../../server/testing/support/people/people.js";
+import { until } from "../../../server/testing/support/pause.js";
+import { aPhoto } from "../../../server/testing/support/people/pictures.js";
+import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { timeoutMs } from "../support/browser.js";
+import { hasFocus, noraAndHerTutors, rowsAre } from "../support/inbox.js";
+import { Visitor } from "../support/visitor.js";
+
+/** The most presses of Tab that it may take to reach an element. */
+const maxStops = 80;
+
+/** Presses Tab until this element, which must appear first, has the focus. */
+async function tabsTo(target: Locator, key = "Tab"): Promise<void> {
+  await target.waitFor({ state: "attached" });
+  const page = target.page();
+  for (let stop = 0; stop < maxStops; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${String(target)} was not reached in ${maxStops} presses of ${key}`);
+}
+
+/** Tabs to a field and types into it. */
+async function writes(page: Page, label: string, text: string): Promise<void> {
+  await tabsTo(page.getByLabel(label, { exact: true }));
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(text);
+}
+
+/** Tabs to a button or a link and presses Enter. */
+async function presses(target: Locator): Promise<void> {
+  await tabsTo(target);
+  await target.page().keyboard.press("Enter");
+}
+
+/** Waits until an open menu has the focus. */
+const menuHasFocus = (page: Page) =>
+  page.waitForFunction(() => document.activeElement?.closest("[role='menu']") !== null);
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+describeWith("chromium")("with the keyboard alone", () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({ database: await createTestDatabase() });
+  });
+
+  it("a new student signs up, filters, messages a tutor and continues in the chat", async () => {
+    const amelia = await aTutor(server, { firstName: "Amelia", lastName: "Stone", subject: "english" });
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await page.goto("/");
+    await page.keyboard.press("Tab");
+    await hasFocus(link(page, "Skip to content"));
+    await page.keyboard.press("Enter");
+    await presses(link(page, "Get started"));
+    await page.getByRole("heading", { level: 1, name: "Sign up as a student" }).waitFor();
+    await writes(page, "Name", "Nora Lind");
+    await writes(page, "Email", "nora@example.org");
+    await writes(page, "Password", "correct horse");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/tutors");
+    await tabsTo(page.getByLabel("I want to learn"));
+    await page.keyboard.type("English");
+    await page.waitForURL("**/tutors?subject=english");
+    const card = page.getByRole("article", { name: "Amelia S." });
+    await presses(card.getByRole("button", { name: "Send message" }));
+    await hasFocus(page.getByRole("dialog", { name: "Contact Amelia S." }).getByLabel("Your message"));
+    await page.keyboard.type(" Do you teach beginners?");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Your message successfully sent to Amelia").waitFor();
+    await hasFocus(card.getByRole("button", { name: "Send message" }));
+
+    const [chat] = (await amelia.chats()).list;
+    await amelia.says(chat!.id, "I do.");
+    await presses(page.getByRole("button", { name: /^Messages/ }));
+    await rowsAre(page, ["I do."]);
+    await hasFocus(visitor.chatWith("Amelia S."));
+    await page.keyboard.press("Enter");
+    await hasFocus(page.getByLabel("Message to Amelia S."));
+    await page.keyboard.type("When shall we begin?");
+    await page.keyboard.press("Enter");
+    await visitor.conversationWith("Amelia S.").getByText("When shall we begin?").waitFor();
+    await until("Amelia has all", async () => (await amelia.messages(chat!.id))?.length === 3, timeoutMs);
+    expect((await amelia.messages(chat!.id))?.map(({ content }) => content)).toEqual([
+      "Hi Amelia!\nDo you teach beginners?",
+      "I do.",
+      "When shall we begin?",
+    ]);
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it("a student logs in after submitting an empty form and a wrong password", async () => {
+    const { credentials } = await aStudent(server, { name: "Sam Lee" });
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await page.goto("/auth/login");
+    await presses(button(page, "Log In"));
+    await hasFocus(page.getByLabel("Email"));
+    await page.keyboard.type(credentials.email);
+    await writes(page, "Password", "not the one");
+    await page.keyboard.press("Enter");
+    await page.getByText("The email or the password is wrong.").waitFor();
+    await tabsTo(page.getByLabel("Password", { exact: true }), "Shift+Tab");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(credentials.password);
+    await presses(button(page, "Show password"));
+    await page
+      .locator("[type=text]")
+      .and(page.getByLabel("Password", { exact: true }))
+      .waitFor();
+    await tabsTo(page.getByLabel("Password", { exact: true }), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/tutors");
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it("a tutor completes the five steps of the profile", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "saywell-files-"));
+    const photo = join(folder, "me.jpg");
+    await writeFile(photo, await aPhoto(800, 800));
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    const step = (title: string) => hasFocus(page.getByRole("heading", { name: title, level: 2, exact: true }));
+    // Registered at the start: the browser takes a moment to hand over its file dialogs.
+    page.on("filechooser", (chooser) => void chooser.setFiles(photo));
+    const chooses = async (label: string) => {
+      await tabsTo(page.getByLabel(label, { exact: true }));
+      await page.keyboard.press("Space");
+      await page.getByText("Uploaded", { exact: true }).waitFor();
+    };
+
+    await page.goto("/auth/sign-up-as-teacher");
+    await writes(page, "Email", "mia@example.org");
+    await writes(page, "Password", "correct horse");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/dashboard/tutor/settings");
+    await writes(page, "First name", "Mia");
+    await writes(page, "Last name", "Kovac");
+    await tabsTo(page.getByLabel("Country of birth"));
+    await page.keyboard.type("Croatia");
+    await tabsTo(page.getByLabel("Subject taught"));
+    await page.keyboard.type("Math");
+    await tabsTo(page.getByLabel("I confirm I'm over 18"));
+    await page.keyboard.press("Space");
+    await presses(button(page, "Save and continue"));
+    await step("Photo");
+    await chooses("Your photo");
+    await presses(button(page, "Save and continue"));
+    await step("Description");
+    for (const field of ["Headline", "Introduce yourself", "Teaching experience"])
+      await writes(page, field, "Numbers.");
+    await writes(page, "Motivate students to learn with you", "Numbers are friends.");
+    await presses(button(page, "Save and continue"));
+    await step("Video");
+    await writes(page, "YouTube video link", "https://youtu.be/dQw4w9WgXcQ");
+    await chooses("Thumbnail");
+    await presses(button(page, "Save and continue"));
+    await step("Pricing");
+    await writes(page, "Price of a 50-minute lesson", "22.50");
+    await presses(button(page, "Complete registration"));
+    await page.waitForURL("**/dashboard/chat");
+    await page.getByText("No chats yet...").waitFor();
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it("a student reads and replies in the messages popover", async () => {
+    const { nora, diego, withDiego } = await noraAndHerTutors(server);
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await visitor.logsIn(nora, "/tutors");
+    const opener = page.getByRole("button", { name: /^Messages/ });
+    await presses(opener);
+    await hasFocus(visitor.chatWith("Diego R."));
+    await page.keyboard.press("ArrowDown");
+    await hasFocus(visitor.chatWith("Amelia S."));
+    await page.keyboard.press("ArrowUp");
+    await hasFocus(visitor.chatWith("Diego R."));
+    await page.keyboard.press("Enter");
+    await hasFocus(page.getByLabel("Message to Diego R."));
+    await page.keyboard.type("Hasta luego.");
+    await page.keyboard.press("Enter");
+    await visitor.conversationWith("Diego R.").getByText("Hasta luego.").waitFor();
+    // The page shows it before the server has it.
+    await until(
+      "Diego has the reply",
+      async () => (await diego.messages(withDiego))?.at(-1)?.content === "Hasta luego.",
+      timeoutMs,
+    );
+    await page.keyboard.press("Escape");
+    await hasFocus(visitor.chatWith("Diego R."));
+    await page.keyboard.press("Escape");
+    await hasFocus(opener);
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it("a student sets and removes every filter", async () => {
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await visitor.logsIn(await aStudent(server), "/tutors");
+    const country = page.getByRole("button", { name: /^Country of birth/ });
+    await presses(country);
+    await tabsTo(page.getByLabel("Search countries"));
+    await page.keyboard.type("spa");
+    await page.getByRole("option", { name: "Spain" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/country=es/);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await hasFocus(country);
+    const hours = page.getByRole("button", { name: /^Availability/ });
+    await presses(hours);
+    await tabsTo(button(page, "Mon"));
+    await page.keyboard.press("Space");
+    await page.waitForURL(/days=mon/);
+    await page.keyboard.press("Escape");
+    await hasFocus(hours);
+    const price = page.getByRole("button", { name: /^Price per lesson/ });
+    await tabsTo(price, "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await tabsTo(page.getByRole("slider", { name: "Highest price" }));
+    await page.keyboard.press("ArrowLeft");
+    await page.waitForURL(/to=39/);
+    await page.keyboard.press("Escape");
+    await hasFocus(price);
+    await tabsTo(page.getByLabel("Sort by"));
+    await page.keyboard.type("Popularity");
+    await page.waitForURL(/sort=/);
+    await writes(page, "Search by name or keyword", "numbers");
+    await page.waitForURL(/q=numbers/);
+    await tabsTo(button(page, "Remove Spain"));
+    await page.keyboard.press("Enter");
+    await hasFocus(button(page, "Remove $1 - $39 per lesson"));
+    const heading = page.getByRole("heading", { level: 2, name: /teacher\(s\) that match your needs/ });
+    await presses(button(page, "Clear all"));
+    await page.waitForURL(/\/tutors\?sort=[a-z-]+$/);
+    await hasFocus(heading);
+    await tabsTo(page.getByLabel("I want to learn"), "Shift+Tab");
+    await page.keyboard.type("Math");
+    await presses(button(page, "Remove Math"));
+    await hasFocus(heading);
+    await writes(page, "Search by name or keyword", "nobody at all");
+    await presses(button(page, "Clear filters"));
+    await hasFocus(heading);
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it("a student logs out", async () => {
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await visitor.logsIn(await aStudent(server, { name: "Kim Park" }), "/tutors");
+    await presses(button(page, "Your account, Kim P."));
+    await menuHasFocus(page);
+    await page.keyboard.press("Escape");
+    await hasFocus(button(page, "Your account, Kim P."));
+    await page.keyboard.press("Enter");
+    await menuHasFocus(page);
+    await page.keyboard.press("End");
+    await hasFocus(page.getByRole("menuitem", { name: "Log out" }));
+    await page.keyboard.press("Enter");
+    await link(page, "Log In").waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("ACCESS_TOKEN"))).toBeNull();
+    expect(visitor.troubles).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { closesByEscape } from "../support/closesByEscape.js";
+import { Visitor } from "../support/visitor.js";
+
+/** The most requests and the largest cumulative layout shift allowed for the landing page. */
+const maxRequests = 15;
+const maxShift = 0.02;
+
+const expectedTexts = [
+  ...["Find tutors", "Corporate training", "Become a tutor", "Log In"],
+  ...["Learn faster with your best language tutor.", "Get started"],
+  ...["44,000+", "experienced tutors", "300,000+", "5-star reviews", "120+", "subjects", "180+", "nationalities"],
+  ...["4.8", "app rating", "English", "23,903 tutors", "Spanish", "8,053 tutors", "French", "2,707 tutors"],
+  ...["How it works", "Find a tutor", "Start learning", "Speak. Read. Write."],
+  ...["Try another tutor for free if you're not satisfied.", "Book a demo", "Refer your company"],
+  ...["About us", "For students", "For tutors", "For companies", "Learn", "Online language classes and courses"],
+  ...["1-on-1 tutors", "Tutors near you", "Legal Center", "Privacy Policy", "Cookie Policy"],
+];
+
+describeWith("chromium")("a first-time visitor", () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({
+      database: await createTestDatabase(),
+      environment: { PUBLIC_URL: "http://learn.example" },
+    });
+  });
+
+  it.each([
+    ["at a desk", { width: 1280, height: 800 }],
+    ["on a phone", { width: 390, height: 844 }],
+  ])("reads the whole landing page without JavaScript, %s", async (_where, viewport) => {
+    const { page, troubles } = await Visitor.at(server.origin, { javaScriptEnabled: false, viewport });
+    await page.goto("/");
+    const text = (await page.locator("body").innerText()).replaceAll(/\s+/g, " ");
+    expect(expectedTexts.filter((expected) => !text.includes(expected))).toEqual([]);
+    expect(text).toContain("2012-2024");
+    expect(text).toContain("please enable JavaScript");
+    expect(await page.getByText("4.9", { exact: true }).count()).toBe(2);
+    expect(await page.getByText("4.7", { exact: true }).count()).toBe(1);
+    expect(troubles).toEqual([]);
+  });
+
+  it("gets the landing page complete at once: no layout shift, no second render, few requests", async () => {
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    const requests: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().startsWith("http")) requests.push(request.url());
+    });
+    const warnings: string[] = [];
+    page.on("console", (message) => warnings.push(message.text()));
+    await page.addInitScript(() => {
+      const seen = window as unknown as { shift: number; heading: Element | null };
+      seen.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+          if (!hadRecentInput) seen.shift += value;
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+      const first = () => (seen.heading ??= document.querySelector("h1"));
+      new MutationObserver(first).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto("/");
+    await page.getByRole("button", { name: "Book a demo" }).click();
+    await closesByEscape(page.getByRole("dialog", { name: "Book a demo" }));
+    await page.mouse.wheel(0, 5000);
+    await page.waitForLoadState("networkidle");
+    const { shift, sameHeading } = await page.evaluate(() => {
+      const { shift: moved, heading } = window as unknown as { shift: number; heading: Element | null };
+      return { shift: moved, sameHeading: heading !== null && heading === document.querySelector("h1") };
+    });
+    expect(sameHeading).toBe(true);
+    expect(shift).toBeLessThanOrEqual(maxShift);
+    // The dialog was fetched because it was opened.
+    expect(requests.filter((url) => !/Dialog|es2015|dist-/.test(url)).length).toBeLessThanOrEqual(maxRequests);
+    expect(warnings).toEqual([]);
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it.each([
+    ["without a next path", "/auth/login"],
+    ["with a next path", "/auth/login?next=%2Ftutors"],
+  ])("submits the log-in form before hydration, %s: what was typed is kept and sent", async (_how, address) => {
+    const { page } = await Visitor.at(server.origin);
+    let wake = () => {};
+    const awake = new Promise<void>((resolve) => (wake = resolve));
+    await page.route(/\/assets\/(?!beforePaint)[^/]*\.js$/, async (route) => {
+      await awake;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: "commit" });
+    await page.getByLabel("Email").fill("nora@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("not the one");
+    await page.keyboard.press("Enter");
+    wake();
+    await page.getByText("The email or the password is wrong.").waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address);
+    expect(await page.getByLabel("Email").inputValue()).toBe("nora@example.com");
+  });
+
+  it("presses a button before hydration: it takes effect and what was typed is kept", async () => {
+    const { page } = await Visitor.at(server.origin);
+    let wake = () => {};
+    const awake = new Promise<void>((resolve) => (wake = resolve));
+    await page.route(/\/assets\/(?!beforePaint)[^/]*\.js$/, (route) => awake.then(() => route.continue()));
+    await page.goto("/auth/login", { waitUntil: "commit" });
+    await page.getByLabel("Email").fill("nora@example.com");
+    await page.getByRole("button", { name: "Forgot your password" }).click();
+    wake();
+    const dialog = page.getByRole("dialog", { name: "Reset your password" });
+    await dialog.waitFor();
+    expect(await dialog.getByLabel("Email").inputValue()).toBe("nora@example.com");
+  });
+
+  it("gets metadata for search engines and link previews", async () => {
+    const { page } = await Visitor.at(server.origin);
+    await page.goto("/");
+    const attribute = (selector: string, name: string) => page.locator(selector).getAttribute(name);
+    expect(await page.title()).toBe("Learn faster with your best language tutor · Saywell");
+    expect(await attribute("link[rel=canonical]", "href")).toBe("http://learn.example/");
+    expect(await attribute('meta[property="og:image"]', "content")).toBe("http://learn.example/social.png");
+    expect(await page.locator("meta[name=description]").count()).toBe(1);
+    const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
+    expect(facts["@graph"]).toContainEqual(expect.objectContaining({ "@type": "Organization", name: "Saywell" }));
+    const get = async (path: string) => (await page.request.get(path)).text();
+    expect(await get("/robots.txt")).toContain("Sitemap: http://learn.example/sitemap.xml");
+    expect(await get("/sitemap.xml")).toContain("<loc>http://learn.example/</loc>");
+    const manifest = JSON.parse(await get("/manifest.webmanifest"));
+    for (const { src, type } of [...manifest.icons, { src: "/social.png", type: "image/png" }]) {
+      expect((await page.request.get(src)).headers()["content-type"]).toBe(type);
+    }
+    expect((await page.request.get("/favicon.ico")).headers()["content-type"]).toMatch(/icon/);
+  });
+
+  it("sees a banner for as long as the network is down", async () => {
+    const { page } = await Visitor.at(server.origin);
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.context().setOffline(true);
+    await page.getByText(/^You are offline/).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText(/^You are offline/).waitFor({ state: "detached" });
+  });
+});

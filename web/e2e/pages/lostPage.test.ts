@@ -1,0 +1,31 @@
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { aStudent, aTutor } from "../../../server/testing/support/people/people.js";
+import { startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { axeViolations } from "../support/axe.js";
+import { Visitor } from "../support/visitor.js";
+
+describeWith("chromium")("a page that can't be fetched", () => {
+  it("keeps the header and can be retried; failures of what is mounted beside the pages break no page", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    await aTutor(server);
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await page.route(/assets\/Chat(Page|Feed)[^/]*\.js$/, (route) => route.abort());
+    await visitor.logsIn(await aStudent(server, { name: "Kim Park" }), "/tutors");
+    await page.getByRole("article").first().waitFor();
+    await page.goto("/dashboard/chat");
+    await page.getByRole("heading", { level: 1, name: "This page could not be shown" }).waitFor();
+    const again = page.getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    await page.getByRole("banner").getByText("Your account, Kim P.").waitFor({ state: "attached" });
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await page.unrouteAll();
+    await again.click();
+    await page.getByRole("heading", { name: "Messages" }).waitFor();
+  });
+});

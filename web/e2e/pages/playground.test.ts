@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { aChat, aStudent, aTutor } from "../../../server/testing/support/people/people.js";
+import { startTestApp, type TestApp } from "../../../server/testing/support/servers/startTestApp.js";
+import { stableBox } from "../support/atRest.js";
+import { Visitor } from "../support/visitor.js";
+
+const playgroundRoot = join(__dirname, "../../../dist/playground");
+
+it("the playground is served to browsers only, and only where introspection is allowed", async () => {
+  const { origin } = await startTestApp({ playgroundRoot });
+  const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  const page = await fetch(`${origin}/graphql`, { headers: browser });
+  expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(page.headers.get("content-security-policy")).toContain("script-src 'self';");
+  const response = await fetch(`${origin}/graphql?query={__typename}`, {
+    headers: { "apollo-require-preflight": "1" },
+  });
+  expect(await response.json()).toEqual({ data: { __typename: "Query" } });
+
+  for (const config of [{ introspection: false }, { knownOperationsOnly: true }]) {
+    const restricted = await startTestApp({ playgroundRoot, config });
+    const served = await fetch(`${restricted.origin}/graphql`, { headers: browser });
+    expect(served.headers.get("content-type")).not.toContain("html");
+  }
+});
+
+describeWith("chromium")("an integrator in the playground", () => {
+  let place: TestApp;
+  beforeAll(async () => {
+    place = await startTestApp({ playgroundRoot });
+  });
+
+  it("logs in, runs queries, follows the chats and sees a message arrive, with no request to another server", async () => {
+    const [student, tutor] = [await aStudent(place, { name: "Ines Long" }), await aTutor(place)];
+    const { id: chatId } = await aChat(place, { student, tutor, opening: "Good morning" });
+    const { page, troubles } = await Visitor.at(place.origin);
+    await page.goto("/graphql");
+    await page.getByLabel("Email").fill(student.credentials.email);
+    await page.getByLabel("Password").fill(student.credentials.password);
+    await page.getByRole("banner").getByRole("button", { name: "Log in" }).click();
+    await page.getByText("the Authorization header goes with every operation").waitFor();
+
+    const run = page.getByRole("button", { name: "Execute query" });
+    const answer = page.getByRole("region", { name: "Result Window" });
+    await page.getByRole("button", { name: "Show Examples" }).click();
+    await page.getByRole("button", { name: "Who am I" }).click();
+    await page.getByRole("tab", { name: "WhoAmI" }).waitFor();
+    await run.click();
+    await answer.getByText(student.credentials.email).waitFor();
+
+    await page.getByRole("button", { name: "Anything by its id" }).click();
+    await page.getByRole("tab", { name: "Again" }).waitFor();
+    await page.getByRole("button", { name: "Variables" }).click();
+    await page.getByRole("region", { name: "Variables" }).locator(".CodeMirror").first().click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText(JSON.stringify({ id: chatId }));
+    await run.click();
+    await answer.getByText('"unreadCount": 0').waitFor();
+
+    await page.getByRole("button", { name: "Follow all my chats, live" }).click();
+    // One such tab is open from the start; the tab has its name once the editor has parsed the document.
+    await page.getByRole("tab", { name: "Follow" }).nth(1).waitFor();
+    await run.click();
+    await page.getByRole("button", { name: "Stop query" }).waitFor();
+    // Messages sent before the subscription starts are not delivered, so the tutor repeats until one is seen.
+    const seen = answer.getByText("Do you hear me").first();
+    for (let i = 1; !(await seen.isVisible()); i++) {
+      await tutor.says(chatId, `Do you hear me, ${i}`);
+      await seen.waitFor({ timeout: 500 }).catch(() => undefined);
+    }
+
+    await page.getByRole("button", { name: "Show Documentation Explorer" }).click();
+    await page.getByText("Subscription", { exact: true }).last().click();
+    await page.getByText("The events of the viewer's chats").first().waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it.each(["light", "dark"] as const)(
+    "can use the docs and the playground on a phone in %s mode",
+    async (colorScheme) => {
+      const phone = { viewport: { width: 390, height: 844 }, colorScheme };
+      const { page, troubles } = await Visitor.at(place.origin, phone);
+      for (const path of ["/docs", "/docs/socket", "/docs/rest", "/graphql"]) {
+        await page.goto(path);
+        if (path === "/docs/rest") await page.getByText("/auth/sign-up-student").waitFor();
+        const overhang = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+        expect([path, overhang]).toEqual([path, 0]);
+      }
+      await page.getByRole("button", { name: "Show Examples" }).click();
+      await page.getByRole("button", { name: "List the subjects" }).click();
+      await page.getByRole("tab", { name: "Subjects" }).waitFor();
+      await page.getByRole("button", { name: "Hide Examples" }).click();
+      await page.getByRole("button", { name: "Execute query" }).click();
+      const answer = page.getByRole("region", { name: "Result Window" });
+      await answer.getByText("Web development").waitFor();
+      // The result is below the editor, and both are wide enough to read.
+      const [editor, result] = [await stableBox(page.locator(".graphiql-editors")), await stableBox(answer)];
+      expect(Math.round(result.y)).toBeGreaterThanOrEqual(Math.round(editor.y + editor.height));
+      expect(Math.min(editor.width, result.width)).toBeGreaterThan(300);
+      expect(troubles).toEqual([]);
+    },
+  );
+});

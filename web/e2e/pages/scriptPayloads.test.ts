@@ -1,0 +1,127 @@
+import { scriptPayloads } from "../../../server/testing/suites/security/attacks/payloads.js";
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { aChat, aStudent, aTutor, type Person, type Place } from "../../../server/testing/support/people/people.js";
+import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { Visitor } from "../support/visitor.js";
+
+/** The number of payloads in each text field of one person. */
+const inOneField = 10;
+
+/** A visitor that records violations of the content security policy and whether any payload ran. */
+async function aWatchedVisitor(origin: string): Promise<Visitor & { readonly alarms: string[] }> {
+  const visitor = await Visitor.at(origin);
+  const alarms: string[] = [];
+  await visitor.page.exposeFunction("alarm", (what: string) => alarms.push(what));
+  await visitor.page.addInitScript(() => {
+    const alarm = (what: string) => (window as unknown as { alarm(what: string): void }).alarm(what);
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, sample, blockedURI }) =>
+      alarm(`${violatedDirective} ${blockedURI} ${sample}`),
+    );
+    Object.defineProperty(window, "wasRun", { set: () => alarm("a payload ran") });
+  });
+  visitor.page.on("dialog", (dialog) => {
+    alarms.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return Object.assign(visitor, { alarms });
+}
+
+/** Tutors whose texts are all payloads; names are written to the database directly, past the server's rules. */
+async function hostileTutors(place: Place): Promise<readonly Person[]> {
+  const groups = Array.from({ length: Math.ceil(scriptPayloads.length / inOneField) }, (_, i) =>
+    scriptPayloads.slice(i * inOneField, (i + 1) * inOneField).join(" "),
+  );
+  return Promise.all(
+    groups.map(async (text) => {
+      const tutor = await aTutor(place, { headline: text, introduction: text, experience: text, motivation: text });
+      await place.database.query("update account set first_name = $2, last_name = $2 where id = $1", [tutor.id, text]);
+      return tutor;
+    }),
+  );
+}
+
+describeWith("chromium")("a hundred script payloads in every user-written text", () => {
+  let place: ServerProcess;
+  beforeAll(async () => {
+    place = await startServerProcess({ database: await createTestDatabase() });
+  });
+
+  it("are shown as plain text: none runs, and the content security policy reports nothing", async () => {
+    expect(new Set(scriptPayloads).size).toBeGreaterThanOrEqual(100);
+    const tutors = await hostileTutors(place);
+    const [first] = tutors;
+    if (first === undefined) throw new Error("There are hostile tutors.");
+    const victim = await aStudent(place, { name: "Vera Good" });
+    const { id: chatId } = await aChat(place, { student: victim, tutor: first, opening: "Hello" });
+    for (const payload of scriptPayloads) await first.says(chatId, payload);
+    for (const tutor of tutors.slice(1)) await victim.writesTo(tutor, scriptPayloads.join("\n").slice(0, 4900));
+    await place.database.query("update account set first_name = $2, last_name = $2 where id = $1", [
+      victim.id,
+      scriptPayloads.slice(0, inOneField).join(" "),
+    ]);
+    for (const tutor of tutors) {
+      await place.database.query(
+        `insert into tutor_review (tutor_id, student_id, id, stars, text, written_at)
+         values ($1, $2, gen_random_uuid(), 5, $3, now()) on conflict do nothing`,
+        [tutor.id, victim.id, scriptPayloads.slice(0, 40).join(" ")],
+      );
+      await place.database.query("update tutor_profile set review_count = 1, rating = 5 where account_id = $1", [
+        tutor.id,
+      ]);
+    }
+
+    const visitor = await aWatchedVisitor(place.origin);
+    await visitor.page.goto("/");
+    await visitor.logsIn(victim, "/tutors");
+    await visitor.page.getByRole("article").first().waitFor();
+    await visitor.page.getByRole("article").first().getByRole("button", { name: "Send message" }).click();
+    await visitor.page.getByRole("dialog").waitFor();
+    for (const tutor of tutors) {
+      await visitor.page.goto(`/tutors/${tutor.id}`);
+      await visitor.page.getByRole("heading", { level: 1 }).waitFor();
+    }
+    for (const payload of scriptPayloads.slice(0, 5)) {
+      await visitor.page.goto(`/tutors?text=${encodeURIComponent(payload)}&subject=${encodeURIComponent(payload)}`);
+      await visitor.page.getByRole("heading", { level: 1 }).first().waitFor();
+    }
+    await visitor.page.goto(`/dashboard/chat?chat=${chatId}`);
+    const log = visitor.page.getByRole("log");
+    await log
+      .getByText(scriptPayloads.at(-1) ?? "")
+      .first()
+      .waitFor();
+    // Every message, from the newest to the oldest.
+    await log.evaluate((element) => element.scrollTo(0, 0));
+    await visitor.page.goto(`/dashboard/chat?chat=${encodeURIComponent(scriptPayloads[0] ?? "")}`);
+    await visitor.page.getByRole("link").first().waitFor();
+
+    const tutor = await aWatchedVisitor(place.origin);
+    await tutor.logsIn(first, "/dashboard/chat");
+    await tutor.page.goto("/dashboard/tutor/settings");
+    await tutor.page.getByRole("button", { name: /About/ }).waitFor();
+    for (const step of ["Description", "Video", "Pricing"]) {
+      await tutor.page
+        .getByRole("button", { name: new RegExp(step) })
+        .first()
+        .click();
+    }
+
+    expect({ alarms: visitor.alarms, troubles: visitor.troubles }).toEqual({ alarms: [], troubles: [] });
+    expect({ alarms: tutor.alarms, troubles: tutor.troubles }).toEqual({ alarms: [], troubles: [] });
+  }, 600_000);
+
+  it("in the next parameter of the log-in page are ignored", async () => {
+    const visitor = await aWatchedVisitor(place.origin);
+    for (const payload of scriptPayloads.filter((text) => /script:|^data:/i.test(text)).slice(0, 12)) {
+      const student = await aStudent(place);
+      await visitor.page.goto(`/auth/login?next=${encodeURIComponent(payload)}`);
+      await visitor.page.getByLabel("Email").fill(student.credentials.email);
+      await visitor.page.getByLabel("Password", { exact: true }).fill(student.credentials.password);
+      await visitor.page.getByRole("button", { name: "Log In" }).click();
+      await visitor.page.waitForURL("**/tutors");
+      await visitor.page.evaluate(() => localStorage.clear());
+    }
+    expect({ alarms: visitor.alarms, troubles: visitor.troubles }).toEqual({ alarms: [], troubles: [] });
+  });
+});

@@ -1,0 +1,50 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { atTheEnd } from "../../../server/testing/support/atTheEnd.js";
+import { toolPath } from "../../../server/testing/support/servers/parts.js";
+
+/** How long a story waits for something to appear, in milliseconds. */
+export const timeoutMs = 45_000;
+
+let running: Promise<Browser> | undefined;
+
+async function start(): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: toolPath("chromium"),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  atTheEnd(() => browser.close());
+  return browser;
+}
+
+/** A page in its own browser profile, and what went wrong in it. */
+export type BrowserWindow = {
+  readonly page: Page;
+  /** Script errors, console errors and warnings, and requests to other servers; empty at the end of a passing story. */
+  readonly troubles: readonly string[];
+};
+
+/** Opens a logged-out window, as on a separate computer; all windows of a test file share one Chromium. */
+export async function openWindow(origin: string, options: BrowserContextOptions = {}): Promise<BrowserWindow> {
+  return openTab(await newProfile(origin, options), origin);
+}
+
+/** A logged-out browser profile whose tabs share their cache. */
+export async function newProfile(origin: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const browser = await (running ??= start());
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 }, ...options });
+  context.setDefaultTimeout(timeoutMs);
+  return context;
+}
+
+/** Opens a tab that records what goes wrong in it. */
+export async function openTab(context: BrowserContext, origin: string): Promise<BrowserWindow> {
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on("pageerror", (error) => troubles.push(String(error)));
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && troubles.push(message.text()));
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith("http") && url.origin !== origin) troubles.push(`a request to ${url.origin}`);
+  });
+  return { page, troubles };
+}

@@ -1,0 +1,81 @@
+import { until } from "../../../server/testing/support/pause.js";
+import { aStudent, aTutor, type Person, type Place } from "../../../server/testing/support/people/people.js";
+import { timeoutMs } from "./browser.js";
+import { Visitor } from "./visitor.js";
+
+/** A student and a tutor who have a chat, each with a browser in which it is open. */
+export type ConversationStory = {
+  readonly chatId: string;
+  readonly tutor: Person;
+  readonly student: Person;
+  /** Amelia S., the tutor. */
+  readonly amelia: Visitor;
+  /** Sam L., the student. */
+  readonly sam: Visitor;
+};
+
+/** Opens a chat for a logged-in visitor; resolves when its messages are shown. */
+export async function opensChat(visitor: Visitor, chatId: string, name: string): Promise<void> {
+  await visitor.page.goto(`/dashboard/chat?chat=${chatId}`);
+  await visitor.conversationWith(name).getByRole("time").first().waitFor();
+}
+
+/** Sam writes to Amelia, and both open their chat. `before` prepares Sam's browser. */
+export async function theyHaveAChat(
+  place: Place,
+  before: (sam: Visitor) => Promise<unknown> = () => Promise.resolve(),
+): Promise<ConversationStory> {
+  const [tutor, student] = await Promise.all([
+    aTutor(place, { firstName: "Amelia", lastName: "Stone" }),
+    aStudent(place, { name: "Sam Lee" }),
+  ]);
+  const { chat } = await student.writesTo(tutor, "Hi Amelia!");
+  const [amelia, sam] = await Promise.all([Visitor.at(place.origin), Visitor.at(place.origin)]);
+  await before(sam);
+  await Promise.all([amelia.logsIn(tutor, "/dashboard/chat"), sam.logsIn(student, "/tutors")]);
+  await Promise.all([opensChat(amelia, chat.id, "Sam L."), opensChat(sam, chat.id, "Amelia S.")]);
+  return { chatId: chat.id, tutor, student, amelia, sam };
+}
+
+/** Which of these texts the open conversation shows, in display order; duplicates are kept. */
+export async function shownOf(visitor: Visitor, name: string, texts: readonly string[]): Promise<readonly string[]> {
+  const all = await visitor.conversationWith(name).innerText();
+  return texts
+    .flatMap((text) => [...all.matchAll(new RegExp(`${text}(?!\\d)`, "g"))].map(({ index }) => ({ text, index })))
+    .sort((one, other) => one.index - other.index)
+    .map(({ text }) => text);
+}
+
+/** Waits until a browser shows these texts in `order`: messages not yet acknowledged are still at the end. */
+export async function comesToShow(
+  visitor: Visitor,
+  name: string,
+  texts: readonly string[],
+  order: readonly string[],
+): Promise<void> {
+  const isOrdered = async () => (await shownOf(visitor, name, texts)).join("\n") === order.join("\n");
+  await until("The order is right", isOrdered, timeoutMs).catch(() => undefined);
+  expect(await shownOf(visitor, name, texts)).toEqual(order);
+}
+
+/** Waits until both browsers show all these texts; returns the order on which they and the server agree. */
+export async function agreedOrder(story: ConversationStory, texts: readonly string[]): Promise<readonly string[]> {
+  const { amelia, sam, tutor, chatId } = story;
+  for (const text of texts) {
+    // A page whose retries have failed for a while backs off for some seconds.
+    await amelia
+      .conversationWith("Sam L.")
+      .getByText(text, { exact: true })
+      .waitFor({ timeout: 2 * timeoutMs });
+    await sam
+      .conversationWith("Amelia S.")
+      .getByText(text, { exact: true })
+      .waitFor({ timeout: 2 * timeoutMs });
+  }
+  const stored = ((await tutor.messages(chatId)) ?? []).map(({ content }) => content);
+  const order = stored.filter((content) => texts.includes(content));
+  expect([...order].sort()).toEqual([...texts].sort());
+  await comesToShow(amelia, "Sam L.", texts, order);
+  await comesToShow(sam, "Amelia S.", texts, order);
+  return order;
+}

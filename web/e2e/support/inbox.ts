@@ -1,0 +1,36 @@
+import type { Locator, Page } from "playwright-core";
+import { aStudent, aTutor, type Place } from "../../../server/testing/support/people/people.js";
+
+/** A student who has written to two tutors; both have replied, Diego last. */
+export async function noraAndHerTutors(place: Place) {
+  const [amelia, diego] = await Promise.all([
+    aTutor(place, { firstName: "Amelia", lastName: "Stone" }),
+    aTutor(place, { firstName: "Diego", lastName: "Ruiz" }),
+  ]);
+  const nora = await aStudent(place, { name: "Nora Lind" });
+  const withAmelia = (await nora.writesTo(amelia, "Hi Amelia!")).chat.id;
+  const withDiego = (await nora.writesTo(diego, "Hi Diego!")).chat.id;
+  await amelia.says(withAmelia, "Hello Nora.");
+  await diego.says(withDiego, "Hola Nora.");
+  return { amelia, diego, nora, withAmelia, withDiego };
+}
+
+/** The rows of the visible chat list. */
+export const rowsOf = (page: Page, list = "Chats"): Locator => page.getByRole("list", { name: list }).getByRole("link");
+
+/** Waits until the list has exactly these rows, from the top, each containing its text. */
+export async function rowsAre(page: Page, texts: readonly string[], list = "Chats"): Promise<void> {
+  await page.waitForFunction(
+    ({ wanted, label }) => {
+      const rows = [...document.querySelectorAll(`[role='list'][aria-label='${label}'] a`)];
+      return rows.length === wanted.length && rows.every((row, i) => row.textContent?.includes(wanted[i] ?? ""));
+    },
+    { wanted: texts, label: list },
+  );
+}
+
+/** Waits until an element has the focus. */
+export async function hasFocus(target: Locator): Promise<void> {
+  const element = await target.elementHandle();
+  await target.page().waitForFunction((node) => node === document.activeElement, element);
+}

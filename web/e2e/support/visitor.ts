@@ -1,0 +1,67 @@
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { Person } from "../../../server/testing/support/people/people.js";
+import { openWindow } from "./browser.js";
+
+/** A person using a browser: what they do with mouse and keyboard, and what they see. */
+export class Visitor {
+  private constructor(
+    readonly page: Page,
+    readonly troubles: readonly string[],
+  ) {}
+
+  /** Opens a logged-out browser. */
+  static async at(origin: string, options?: BrowserContextOptions): Promise<Visitor> {
+    const { page, troubles } = await openWindow(origin, options);
+    return new Visitor(page, troubles);
+  }
+
+  /** Opens another tab of the same browser, sharing its session. */
+  async anotherTab(): Promise<Visitor> {
+    return new Visitor(await this.page.context().newPage(), []);
+  }
+
+  async signsUpAsStudent(name: string, email: string, password: string): Promise<void> {
+    await this.page.goto("/auth/sign-up-as-student");
+    await this.page.getByLabel("Name").fill(name);
+    await this.page.getByLabel("Email").fill(email);
+    await this.page.getByLabel("Password", { exact: true }).fill(password);
+    await this.page.getByRole("button", { name: "Sign up", exact: true }).click();
+    await this.page.waitForURL("**/tutors");
+  }
+
+  async logsIn({ credentials }: Pick<Person, "credentials">, arrivesAt: string): Promise<void> {
+    await this.page.goto("/auth/login");
+    await this.page.getByLabel("Email").fill(credentials.email);
+    await this.page.getByLabel("Password", { exact: true }).fill(credentials.password);
+    await this.page.getByRole("button", { name: "Log In" }).click();
+    await this.page.waitForURL(`**${arrivesAt}`);
+  }
+
+  async writesFromCard(tutor: string, text: string): Promise<void> {
+    await this.page.getByRole("article", { name: tutor }).getByRole("button", { name: "Send message" }).click();
+    const dialog = this.page.getByRole("dialog");
+    await dialog.getByLabel("Your message").fill(text);
+    await dialog.getByRole("button", { name: "Send message" }).click();
+  }
+
+  /** The row of a chat in the list, by the counterpart's name. */
+  chatWith(name: string): Locator {
+    return this.page.locator("a[href*='?chat=']").filter({ hasText: name });
+  }
+
+  /** The open conversation with a counterpart. */
+  conversationWith(name: string): Locator {
+    return this.page.getByRole("log", { name: `Messages with ${name}` });
+  }
+
+  async says(name: string, text: string): Promise<void> {
+    await this.page.getByLabel(`Message to ${name}`).fill(text);
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** Which of these texts the open conversation contains, in display order. */
+  async orderOf(name: string, texts: readonly string[]): Promise<readonly string[]> {
+    const all = (await this.conversationWith(name).textContent()) ?? "";
+    return texts.filter((text) => all.includes(text)).sort((one, other) => all.indexOf(one) - all.indexOf(other));
+  }
+}

@@ -1,0 +1,42 @@
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { aChat, aStudent, aTutor, type Person } from "../../../server/testing/support/people/people.js";
+import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { Visitor } from "../support/visitor.js";
+
+describeWith("chromium")("a page opened by its URL", () => {
+  let server: ServerProcess;
+  let nora: Person;
+  let amelia: Person;
+  let chatId: string;
+
+  beforeAll(async () => {
+    server = await startServerProcess({ database: await createTestDatabase() });
+    [nora, amelia] = await Promise.all([
+      aStudent(server, { name: "Nora Lind" }),
+      aTutor(server, { firstName: "Amelia", lastName: "Stone" }),
+    ]);
+    chatId = (await aChat(server, { student: nora, tutor: amelia, opening: "Good morning" })).id;
+  });
+
+  it.each([
+    ["the search", () => "/tutors", ["Viewer", "TutorSearch"], "1 teacher(s) that match your needs"],
+    ["a profile", () => `/tutors/${amelia.id}`, ["Viewer", "TutorProfile"], "Amelia S."],
+    ["a chat", () => `/dashboard/chat?chat=${chatId}`, ["Viewer", "ChatList", "Conversation"], "Amelia S."],
+  ])("%s preloads its queries and sends each only once", async (_page, address, queries, heading) => {
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    const token = nora.client.accessToken ?? "";
+    await page.addInitScript((jwt) => localStorage.setItem("ACCESS_TOKEN", `Bearer ${jwt}`), token);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      const { operationName } = (request.postDataJSON() ?? {}) as { operationName?: string };
+      if (operationName !== undefined) sent.push(operationName);
+    });
+    await page.goto(address());
+    await page.getByRole("heading", { name: heading }).first().waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(sent.filter((name) => queries.includes(name)).sort()).toEqual([...queries].sort());
+    expect(visitor.troubles).toEqual([]);
+  });
+});

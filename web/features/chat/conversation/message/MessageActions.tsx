@@ -1,0 +1,70 @@
+import { Ellipsis } from "lucide-react";
+import { useState, type ComponentProps, type KeyboardEvent } from "react";
+import { showToast } from "../../../../ui/overlays/toastStore";
+import { VisuallyHidden } from "../../../../ui/layout/VisuallyHidden";
+import { copy } from "../../copy";
+import * as css from "./MessageBubble.css";
+import type { MessageMenu } from "./MessageMenu";
+import type { ConversationMessage } from "../messageList/shownMessages";
+
+const fetchMenu = () => import("./MessageMenu");
+
+/** Handlers for what the viewer can do with a stored message. */
+export type MessageHandlers = {
+  readonly onEdit: (message: ConversationMessage) => void;
+  readonly onRemove: (message: ConversationMessage) => void;
+};
+
+/** The DOM id of a message's actions button. */
+export const actionsId = (message: ConversationMessage): string => `actions-${message.key}`;
+
+/**
+ * The button that opens a message's menu. The menu's code is loaded when the button is hovered or focused. Only one of
+ * these buttons is in the tab order; the arrow keys move between them.
+ */
+export function MessageActions({
+  message,
+  inTabOrder,
+  onStep,
+  ...handlers
+}: MessageHandlers & {
+  readonly message: ConversationMessage;
+  readonly inTabOrder: boolean;
+  /** Moves the focus to the message this many rows below. */
+  readonly onStep: (by: number) => void;
+}) {
+  const [menu, setMenu] = useState<{ readonly Opened: typeof MessageMenu } | null>(null);
+  const open = () => {
+    const reportFailure = () => showToast({ title: copy.actions.notLoaded, variant: "destructive" });
+    fetchMenu().then(({ MessageMenu: Opened }) => setMenu({ Opened }), reportFailure);
+  };
+  const step = (event: KeyboardEvent) => {
+    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    onStep(by);
+  };
+  const shared = { id: actionsId(message), tabIndex: inTabOrder ? 0 : -1, onKeyDown: step };
+  if (menu !== null) return <menu.Opened message={message} trigger={<MoreButton {...shared} />} {...handlers} />;
+  // If the prefetch fails, the click loads the menu again.
+  const prefetch = () => void fetchMenu().catch(() => undefined);
+  return (
+    <MoreButton
+      {...shared}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onClick={open}
+    />
+  );
+}
+
+function MoreButton(props: ComponentProps<"button">) {
+  return (
+    <button {...props} type="button" className={css.more} title={copy.actions.open}>
+      <Ellipsis size={18} aria-hidden />
+      <VisuallyHidden>{copy.actions.open}</VisuallyHidden>
+    </button>
+  );
+}

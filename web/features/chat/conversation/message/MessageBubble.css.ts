@@ -1,0 +1,122 @@
+import { style } from "@vanilla-extract/css";
+import { radius, size, space, text, weight } from "../../../../ui/theme/tokens";
+import { color } from "../../../../ui/theme/theme.css";
+
+/* Spacing uses padding: the list measures its rows, and margins would not be included. */
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "32px minmax(0, 1fr)",
+  columnGap: space[8],
+  alignItems: "end",
+  paddingBottom: space[4],
+});
+export const mineRow = style({ gridTemplateColumns: "minmax(0, 1fr)" });
+export const startsGroup = style({ paddingTop: space[12] });
+export const picture = style({ gridColumn: 1, display: "grid" });
+
+export const line = style({ gridColumn: 2, display: "flex", alignItems: "center", gap: space[4], minWidth: 0 });
+export const mineLine = style({ gridColumn: 1, flexDirection: "row-reverse" });
+export const bubble = style({
+  display: "flow-root",
+  maxWidth: "min(72ch, 84%)",
+  padding: `${space[8]} ${space[12]}`,
+  borderRadius: "18px",
+  overflowWrap: "anywhere",
+});
+export const theirs = style({ background: color.bubbleTheirs, color: color.onBubbleTheirs });
+export const mine = style({ background: color.bubbleMine, color: color.onBubbleMine });
+/* The corner on the author's side, on the last bubble of a group. */
+export const theirsEnd = style({ borderBottomLeftRadius: radius.chip });
+export const mineEnd = style({ borderBottomRightRadius: radius.chip });
+
+export const words = style({ whiteSpace: "pre-wrap" });
+export const emoji = style({ display: "block", fontSize: "2.5rem", lineHeight: "3.25rem" });
+export const address = style({ color: "inherit", textDecoration: "underline", textUnderlineOffset: "2px" });
+export const removed = style({ opacity: 0.86 });
+
+/* A request for a trial lesson stands out as a card. */
+export const card = style({
+  minWidth: "min(320px, 84%)",
+  padding: space[16],
+  borderRadius: radius.card,
+  background: color.brandTint,
+  color: color.ink,
+  border: `1px solid ${color.brand}`,
+});
+export const trial = style({
+  ...text[16],
+  display: "flex",
+  alignItems: "center",
+  gap: space[8],
+  marginBottom: space[8],
+  color: color.brand,
+  fontWeight: weight.strong,
+});
+
+/* Sits after the last word if there is room, otherwise on the next line. */
+export const meta = style({
+  ...text[12],
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space[4],
+  float: "right",
+  marginTop: space[8],
+  marginLeft: space[12],
+  color: color.inkMuted,
+  fontVariantNumeric: "tabular-nums",
+  whiteSpace: "nowrap",
+});
+export const mineMeta = style({
+  color: color.bubbleMineMeta,
+  selectors: { [`${card} &`]: { color: color.inkMuted } },
+});
+export const mark = style({ display: "inline-grid" });
+export const read = style({
+  color: color.accent,
+  selectors: { [`${card} &`]: { color: color.brand } },
+});
+
+export const problem = style({
+  ...text[14],
+  gridColumn: "1 / -1",
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "end",
+  columnGap: space[4],
+  color: color.danger,
+  fontWeight: weight.medium,
+});
+export const retry = style({
+  minHeight: "32px",
+  padding: `0 ${space[4]}`,
+  color: color.danger,
+  fontWeight: weight.strong,
+  textDecoration: "underline",
+  ":hover": { color: color.ink },
+});
+
+/* Shown on hover or focus; always shown on devices that cannot hover. */
+export const more = style({
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: "32px",
+  height: "32px",
+  padding: 0,
+  border: 0,
+  borderRadius: radius.round,
+  background: "transparent",
+  color: color.inkSubtle,
+  cursor: "pointer",
+  ":hover": { background: color.sunken, color: color.ink },
+  ":focus-visible": { opacity: 1 },
+  selectors: { "&[data-state='open']": { opacity: 1, background: color.sunken } },
+  "@media": {
+    "(hover: hover)": {
+      opacity: 0,
+      selectors: { [`${row}:hover &`]: { opacity: 1 }, "&[data-state='open'], &:focus-visible": { opacity: 1 } },
+    },
+    "(hover: none)": { width: size.control, height: size.control },
+  },
+});

@@ -1,0 +1,93 @@
+import { CalendarClock, CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Avatar, type Picture } from "../../../../ui/elements/Avatar";
+import { classes } from "../../../../ui/theme/classes";
+import { LinkButton } from "../../../../ui/elements/Link";
+import { VisuallyHidden } from "../../../../ui/layout/VisuallyHidden";
+import { timeOfDay } from "../time/chatTime";
+import { copy } from "../../copy";
+import * as css from "./MessageBubble.css";
+import { MessageProgressMark } from "./MessageProgressMark";
+import { MessageText } from "./MessageText";
+import type { OutgoingMessage } from "../../outbox/outboxStore";
+import type { ConversationMessage } from "../messageList/shownMessages";
+
+/** The author of the messages that are not the viewer's. */
+export type Counterpart = { readonly displayName: string; readonly avatar: Picture | null };
+
+/** Handlers for a message that could not be sent. */
+export type UnsentHandlers = {
+  readonly onRetry: (message: OutgoingMessage) => void;
+  readonly onDiscard: (message: OutgoingMessage) => void;
+};
+
+/** One message: the viewer's on the right with its progress, the counterpart's on the left with their picture. */
+export function MessageBubble({
+  message,
+  counterpart,
+  startsGroup,
+  endsGroup,
+  timeZone,
+  unsent,
+  actions,
+}: {
+  readonly message: ConversationMessage;
+  readonly counterpart: Counterpart;
+  readonly startsGroup: boolean;
+  readonly endsGroup: boolean;
+  readonly timeZone: string;
+  readonly unsent: UnsentHandlers;
+  /** The button that opens its menu. */
+  readonly actions: ReactNode;
+}) {
+  const { progress, outgoing, sentAt, kind, change, content } = message;
+  const mine = progress !== "arrived";
+  return (
+    <div className={classes(css.row, mine && css.mineRow, startsGroup && css.startsGroup)}>
+      {!mine && endsGroup && (
+        <span className={css.picture}>
+          <Avatar name={counterpart.displayName} image={counterpart.avatar} size={32} />
+        </span>
+      )}
+      <div className={classes(css.line, mine && css.mineLine)}>
+        <div
+          className={classes(
+            css.bubble,
+            mine ? css.mine : css.theirs,
+            endsGroup && (mine ? css.mineEnd : css.theirsEnd),
+            kind === "TRIAL_REQUEST" && css.card,
+          )}
+        >
+          <VisuallyHidden>
+            {mine ? copy.conversation.fromYou : copy.conversation.from(counterpart.displayName)}{" "}
+          </VisuallyHidden>
+          {kind === "TRIAL_REQUEST" && (
+            <span className={css.trial}>
+              <CalendarClock size={20} aria-hidden />
+              {copy.trialRequest}
+            </span>
+          )}
+          {change === "removed" ? <em className={css.removed}>{copy.removed}</em> : <MessageText content={content} />}
+          <span className={classes(css.meta, mine && css.mineMeta)}>
+            {change === "edited" && copy.edited}
+            <time dateTime={sentAt}>{timeOfDay(new Date(sentAt), timeZone)}</time>
+            <MessageProgressMark progress={progress} />
+          </span>
+        </div>
+        {actions}
+      </div>
+      {progress === "failed" && outgoing && (
+        <p className={css.problem} role="alert">
+          <CircleAlert size={16} aria-hidden />
+          {copy.states.failed} {outgoing.reason}
+          <LinkButton tone="quiet" className={css.retry} onClick={() => unsent.onRetry(outgoing)}>
+            {copy.states.retry}
+          </LinkButton>
+          <LinkButton tone="quiet" className={css.retry} onClick={() => unsent.onDiscard(outgoing)}>
+            {copy.states.discard}
+          </LinkButton>
+        </p>
+      )}
+    </div>
+  );
+}

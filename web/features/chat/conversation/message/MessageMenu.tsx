@@ -1,0 +1,50 @@
+import { Copy, Pencil, Trash2 } from "lucide-react";
+import { useState, type ReactElement } from "react";
+import { Menu, MenuItem } from "../../../../ui/overlays/Menu";
+import { showToast } from "../../../../ui/overlays/toastStore";
+import { copy } from "../../copy";
+import type { MessageHandlers } from "./MessageActions";
+import { mayBeEdited } from "./mayBeEdited";
+import { RemoveMessageDialog } from "./RemoveMessageDialog";
+import type { ConversationMessage } from "../messageList/shownMessages";
+
+/** The open menu of a message: copy it, and for an own message, remove it or, within 15 minutes, edit it. */
+export function MessageMenu({
+  message,
+  trigger,
+  onEdit,
+  onRemove,
+}: MessageHandlers & { readonly message: ConversationMessage; readonly trigger: ReactElement }) {
+  const [confirming, setConfirming] = useState(false);
+  const [openedAt] = useState(() => Date.now());
+  const isOwn = message.progress !== "arrived" && message.id !== null;
+  return (
+    <>
+      <Menu trigger={trigger} defaultOpen atContentEnd>
+        <MenuItem icon={<Copy size={20} aria-hidden />} onSelect={() => void copyText(message.content)}>
+          {copy.actions.copy}
+        </MenuItem>
+        {mayBeEdited(message, openedAt) && (
+          <MenuItem icon={<Pencil size={20} aria-hidden />} onSelect={() => onEdit(message)}>
+            {copy.actions.edit}
+          </MenuItem>
+        )}
+        {isOwn && (
+          <MenuItem icon={<Trash2 size={20} aria-hidden />} onSelect={() => setConfirming(true)}>
+            {copy.actions.remove}
+          </MenuItem>
+        )}
+      </Menu>
+      {confirming && <RemoveMessageDialog onRemove={() => onRemove(message)} onClose={() => setConfirming(false)} />}
+    </>
+  );
+}
+
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ title: copy.actions.copied });
+  } catch {
+    showToast({ title: copy.actions.copyFailed, variant: "destructive" });
+  }
+}

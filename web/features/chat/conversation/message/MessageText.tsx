@@ -1,0 +1,27 @@
+import { classes } from "../../../../ui/theme/classes";
+import { VisuallyHidden } from "../../../../ui/layout/VisuallyHidden";
+import { copy as uiCopy } from "../../../../ui/data/copy";
+import { isOnlyEmoji, messageParts, withoutBidiControls } from "./messageParts";
+import * as css from "./MessageBubble.css";
+
+/**
+ * A message's text with its line breaks, and with URLs as links that send no referrer. Each link's text is the URL that
+ * it opens, whatever the direction of the surrounding text.
+ */
+export function MessageText({ content }: { readonly content: string }) {
+  return (
+    <span className={classes(css.words, isOnlyEmoji(content) && css.emoji)}>
+      {messageParts(content).map(({ text, href }, index) =>
+        href === null ? (
+          text
+        ) : (
+          // The parts have no identity other than their index.
+          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={css.address}>
+            <bdi>{withoutBidiControls(text)}</bdi>
+            <VisuallyHidden> {uiCopy.opensInNewTab}</VisuallyHidden>
+          </a>
+        ),
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,135 @@
+import { ArrowDown } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Virtualizer } from "virtua";
+import { Button } from "../../../../ui/elements/Button";
+import { Spinner } from "../../../../ui/feedback/Spinner";
+import { viewerZone } from "../../viewerZone";
+import { conversationRows, type ConversationRow } from "./conversationRows";
+import { copy } from "../../copy";
+import { DayDivider, FloatingDay } from "./DayDivider";
+import { actionsId, MessageActions, type MessageHandlers } from "../message/MessageActions";
+import { MessageBubble, type Counterpart, type UnsentHandlers } from "../message/MessageBubble";
+import * as css from "./MessageList.css";
+import type { ConversationMessage } from "./shownMessages";
+import { useConversationScroll } from "./useConversationScroll";
+import { useOlderMessages } from "./useOlderMessages";
+import { usePrependDetection } from "./usePrependDetection";
+import { useToday } from "../time/useToday";
+
+type Row = ConversationRow<ConversationMessage>;
+
+/**
+ * The messages of a conversation grouped by day and author, oldest first; only those near the viewport are rendered.
+ * `onOlder` is called when the user scrolls near the first one. The line "New" is shown above the message whose
+ * sequence number is `unreadLine`.
+ */
+export function MessageList({
+  messages,
+  counterpart,
+  unreadLine,
+  hasOlder,
+  onOlder,
+  handlers,
+  unsent,
+}: {
+  readonly messages: readonly ConversationMessage[];
+  readonly counterpart: Counterpart;
+  readonly unreadLine: number | null;
+  readonly hasOlder: boolean;
+  readonly onOlder: () => Promise<unknown>;
+  readonly handlers: MessageHandlers;
+  readonly unsent: UnsentHandlers;
+}) {
+  const today = useToday();
+  const timeZone = viewerZone();
+  const rows = useMemo(() => conversationRows(messages, timeZone), [messages, timeZone]);
+  const { box, list, unseen, toEnd, topDay, updateTopDay } = useConversationScroll(messages, rows);
+  const older = useOlderMessages(hasOlder, onOlder);
+  const shift = usePrependDetection(rows);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const reachable = rows.some(({ message }) => message.key === chosen) ? chosen : rows.at(-1)?.message.key;
+  const newAt = unreadLine === null ? -1 : rows.findIndex(({ message }) => isNew(message, unreadLine));
+
+  const step = (from: number, by: number) => {
+    const next = rows[from + by]?.message;
+    if (next === undefined) return;
+    setChosen(next.key);
+    list.current?.scrollToIndex(from + by, { align: "nearest" });
+    document.getElementById(actionsId(next))?.focus();
+  };
+
+  return (
+    <div className={css.frame}>
+      <div
+        ref={box}
+        className={css.box}
+        role="log"
+        // The conversation announces incoming messages itself; older ones loaded above are not announced.
+        aria-live="off"
+        aria-label={copy.conversation.messagesWith(counterpart.displayName)}
+        tabIndex={0}
+      >
+        <div className={css.rows}>
+          <Virtualizer
+            ref={list}
+            data={rows}
+            shift={shift}
+            scrollRef={box}
+            startMargin={css.top}
+            bufferSize={600}
+            onScroll={(offset) => {
+              updateTopDay();
+              older.near(offset, list.current?.viewportSize ?? 0);
+            }}
+          >
+            {(row: Row, index) => (
+              <div key={row.message.key} className={css.row} onFocus={() => setChosen(row.message.key)}>
+                {row.startsDay && <DayDivider day={row.day} today={today} />}
+                {index === newAt && <p className={css.unread}>{copy.conversation.unread}</p>}
+                <MessageBubble
+                  message={row.message}
+                  counterpart={counterpart}
+                  startsGroup={row.startsGroup}
+                  endsGroup={row.endsGroup}
+                  timeZone={timeZone}
+                  unsent={unsent}
+                  actions={
+                    row.message.change !== "removed" && (
+                      <MessageActions
+                        message={row.message}
+                        inTabOrder={row.message.key === reachable}
+                        onStep={(by) => step(index, by)}
+                        {...handlers}
+                      />
+                    )
+                  }
+                />
+              </div>
+            )}
+          </Virtualizer>
+        </div>
+      </div>
+      {topDay !== null && <FloatingDay day={topDay} today={today} />}
+      {older.state === "busy" && (
+        <div className={css.older}>
+          <Spinner label={copy.conversation.loadingOlder} />
+        </div>
+      )}
+      {older.state === "failed" && (
+        <Button variant="secondary" size="dense" className={css.older} onClick={older.load}>
+          {copy.conversation.older}
+        </Button>
+      )}
+      {unseen > 0 && (
+        <button type="button" className={css.newMessages} onClick={toEnd}>
+          <ArrowDown size={16} aria-hidden />
+          {copy.conversation.newMessages} ({unseen})
+        </button>
+      )}
+    </div>
+  );
+}
+
+function isNew({ progress, seq }: ConversationMessage, unreadLine: number): boolean {
+  return progress === "arrived" && seq !== null && seq >= unreadLine;
+}

@@ -1,0 +1,65 @@
+import { ben, message } from "../../../../testing/chatAnswers";
+import { OlderMessages, type OlderPage } from "./OlderMessages";
+
+const page = (seqs: readonly number[], hasPreviousPage = true): OlderPage => ({
+  edges: seqs.map((seq) => ({ node: message("c1", seq, ben) })),
+  pageInfo: { startCursor: seqs[0] === undefined ? null : `at ${seqs[0]}`, hasPreviousPage },
+});
+
+/** Anna's open chat with Ben; the cache has its messages from 7 on. */
+function annaScrollsUp() {
+  const older = new OlderMessages();
+  older.add("c1", "at 7", "at 7", page([5, 6]));
+  const seen = () => older.before("c1", "at 7")?.messages.map(({ seq, content }) => `${seq} ${content}`);
+  return { older, seen };
+}
+
+it("prepends older pages until the server has no more", () => {
+  const { older, seen } = annaScrollsUp();
+  expect(older.before("c1", "at 7")).toMatchObject({ startCursor: "at 5", hasPreviousPage: true });
+  older.add("c1", "at 7", "at 5", page([3, 4], false));
+  expect(seen()).toEqual(["3 Ben says 3", "4 Ben says 4", "5 Ben says 5", "6 Ben says 6"]);
+  expect(older.before("c1", "at 7")).toMatchObject({ startCursor: "at 3", hasPreviousPage: false });
+});
+
+it("keeps the messages and stops when an older page is empty", () => {
+  const { older, seen } = annaScrollsUp();
+  older.add("c1", "at 7", "at 5", page([], false));
+  expect(seen()).toHaveLength(2);
+  expect(older.before("c1", "at 7")).toMatchObject({ startCursor: "at 5", hasPreviousPage: false });
+});
+
+it("adds a page only once when it arrives twice", () => {
+  const { older, seen } = annaScrollsUp();
+  older.add("c1", "at 7", "at 7", page([5, 6]));
+  expect(seen()).toHaveLength(2);
+});
+
+it("drops older messages that no longer connect to where the cache begins", () => {
+  const { older } = annaScrollsUp();
+  expect(older.before("c1", "at 40")).toBeNull();
+  older.add("c1", "at 40", "at 40", page([38, 39]));
+  expect(older.before("c1", "at 40")?.messages.map(({ seq }) => seq)).toEqual([38, 39]);
+});
+
+it("notifies about a changed message only if it is loaded", () => {
+  const { older, seen } = annaScrollsUp();
+  const listener = jest.fn();
+  older.watch(listener);
+  older.change(message("c1", 9, ben, { content: "Not loaded" }));
+  older.change(message("c2", 5, ben, { content: "Elsewhere" }));
+  expect(listener).not.toHaveBeenCalled();
+  older.change(message("c1", 6, ben, { content: "Changed" }));
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(seen()).toEqual(["5 Ben says 5", "6 Changed"]);
+});
+
+it("forgets one chat or all chats", () => {
+  const { older } = annaScrollsUp();
+  older.add("c2", "at 9", "at 9", page([8]));
+  older.forget("c1");
+  expect(older.before("c1", "at 7")).toBeNull();
+  expect(older.before("c2", "at 9")).not.toBeNull();
+  older.forget();
+  expect(older.before("c2", "at 9")).toBeNull();
+});

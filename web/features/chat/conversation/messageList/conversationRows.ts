@@ -1,0 +1,58 @@
+import { calendarDay, type CalendarDay } from "../time/dayLabel";
+
+/** A message as the conversation shows it, either stored or pending. */
+export type ShownMessage = {
+  /** Stays the same when a pending message is stored, so that its row is kept. */
+  readonly key: string;
+  readonly authorId: string;
+  readonly content: string;
+  /** ISO 8601. */
+  readonly sentAt: string;
+};
+
+/**
+ * A row of a conversation: a message, its position in a group of one author's messages, and whether it starts a day.
+ * There is one row per message, so that prepending older messages shifts the rows but changes none of them.
+ */
+export type ConversationRow<Message extends ShownMessage> = {
+  readonly message: Message;
+  readonly day: CalendarDay;
+  readonly startsDay: boolean;
+  readonly startsGroup: boolean;
+  readonly endsGroup: boolean;
+};
+
+const maxGroupGapMs = 5 * 60_000;
+
+/**
+ * The rows of a conversation, in the order of the messages. The first message of each calendar day in the time zone is
+ * marked, and messages of one author less than five minutes apart form a group. If a clock goes back, no day is
+ * repeated.
+ */
+export function conversationRows<Message extends ShownMessage>(
+  messages: readonly Message[],
+  timeZone: string,
+): readonly ConversationRow<Message>[] {
+  let day: CalendarDay = "";
+  const days = messages.map(({ sentAt }) => {
+    const own = calendarDay(new Date(sentAt), timeZone);
+    if (own > day) day = own;
+    return day;
+  });
+  return messages.map((message, index) => {
+    const startsDay = days[index] !== days[index - 1];
+    const endsDay = days[index] !== days[index + 1];
+    return {
+      message,
+      day: days[index] ?? "",
+      startsDay,
+      startsGroup: startsDay || !continuesGroup(messages[index - 1], message),
+      endsGroup: endsDay || !continuesGroup(message, messages[index + 1]),
+    };
+  });
+}
+
+function continuesGroup(one: ShownMessage | undefined, next: ShownMessage | undefined): boolean {
+  if (one === undefined || next === undefined || one.authorId !== next.authorId) return false;
+  return Date.parse(next.sentAt) - Date.parse(one.sentAt) < maxGroupGapMs;
+}

@@ -1,0 +1,89 @@
+import type { MessageKind } from "../../../../graphql/generated/graphql";
+import type { ShownMessage } from "./conversationRows";
+import type { Message } from "../../feed/inboxCache";
+import type { OutgoingMessage } from "../../outbox/outboxStore";
+
+/** A message's progress; `waiting` means for the connection, `arrived` marks the counterpart's messages. */
+export type MessageProgress = "waiting" | "sending" | "failed" | "sent" | "delivered" | "read" | "arrived";
+
+/** A message of a conversation, stored or pending. */
+export type ConversationMessage = ShownMessage & {
+  /** Its id on the server; null while it is pending. */
+  readonly id: string | null;
+  /** Its sequence number in the chat; null while it is pending. */
+  readonly seq: number | null;
+  readonly kind: MessageKind;
+  /** Whether its author has edited or removed it. */
+  readonly change: "edited" | "removed" | null;
+  readonly progress: MessageProgress;
+  /** The message in the outbox, if it is still there. */
+  readonly outgoing: OutgoingMessage | null;
+};
+
+/** Who is viewing, how far the counterpart has received and read the messages, and whether there is a connection. */
+export type ConversationStatus = {
+  readonly viewerId: string;
+  readonly counterpartDeliveredUpTo: number;
+  readonly counterpartReadUpTo: number;
+  readonly isConnected: boolean;
+};
+
+/** The stored messages in order, then the pending ones; a message that is both is shown as stored. */
+export function shownMessages(
+  stored: readonly Message[],
+  outgoing: readonly OutgoingMessage[],
+  status: ConversationStatus,
+): readonly ConversationMessage[] {
+  const known = stored.map((message) => storedMessage(message, status));
+  if (outgoing.length === 0) return known;
+  const keys = new Set(stored.map(({ clientMessageId }) => clientMessageId));
+  const upTo = stored.at(-1)?.seq ?? 0;
+  const pending = outgoing.filter(
+    ({ clientMessageId, seq }) => !keys.has(clientMessageId) && (seq === null || seq > upTo),
+  );
+  return [...known, ...pending.map((message) => outgoingMessage(message, status))];
+}
+
+function storedMessage(message: Message, status: ConversationStatus): ConversationMessage {
+  const { id, seq, content, sentAt, kind } = message;
+  return {
+    key: message.clientMessageId ?? id,
+    id,
+    seq,
+    authorId: message.author.id,
+    content,
+    sentAt,
+    kind,
+    change: changeOf(message),
+    progress: progressOf(message, status),
+    outgoing: null,
+  };
+}
+
+function outgoingMessage(message: OutgoingMessage, { viewerId, isConnected }: ConversationStatus): ConversationMessage {
+  const unsentProgress = isConnected ? "sending" : "waiting";
+  const progress = message.state === "stored" ? "sent" : message.state === "failed" ? "failed" : unsentProgress;
+  return {
+    key: message.clientMessageId,
+    id: null,
+    seq: null,
+    authorId: viewerId,
+    content: message.content,
+    sentAt: message.writtenAt,
+    kind: "TEXT",
+    change: null,
+    progress,
+    outgoing: message,
+  };
+}
+
+function progressOf({ author, seq }: Message, status: ConversationStatus): MessageProgress {
+  if (author.id !== status.viewerId) return "arrived";
+  if (seq <= status.counterpartReadUpTo) return "read";
+  return seq <= status.counterpartDeliveredUpTo ? "delivered" : "sent";
+}
+
+function changeOf({ editedAt, removedAt }: Message): ConversationMessage["change"] {
+  if (removedAt !== null) return "removed";
+  return editedAt === null ? null : "edited";
+}

@@ -1,0 +1,93 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import type { VirtualizerHandle } from "virtua";
+import type { ConversationRow } from "./conversationRows";
+import type { CalendarDay } from "../time/dayLabel";
+import type { ConversationMessage } from "./shownMessages";
+
+/** Within this many pixels of the end counts as being at the end. */
+const endThreshold = 60;
+/** The height of a day's heading, in pixels; while it is visible, the floating label would repeat it. */
+const headingHeight = 32;
+
+/** The refs of the scrolling list, how many new messages are out of sight, and how to jump to them. */
+export type ConversationScroll = {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly list: RefObject<VirtualizerHandle | null>;
+  readonly unseen: number;
+  readonly toEnd: () => void;
+  /** The day of the topmost visible message, unless the day's heading is visible. */
+  readonly topDay: CalendarDay | null;
+  /** Updates `topDay`. */
+  readonly updateTopDay: () => void;
+};
+
+/**
+ * Manages the scroll position of a conversation. It scrolls to the end on opening, after an own message, and on an
+ * incoming message when already near the end; otherwise the message counts as unseen. Only the user's scrolling up
+ * leaves the end.
+ */
+export function useConversationScroll(
+  messages: readonly ConversationMessage[],
+  rows: readonly ConversationRow<ConversationMessage>[],
+): ConversationScroll {
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const atEnd = useRef(true);
+  const shownLast = useRef<string | null>(null);
+  const [unseen, setUnseen] = useState(0);
+  const [topDay, setTopDay] = useState<CalendarDay | null>(null);
+
+  const toEnd = () => {
+    atEnd.current = true;
+    setUnseen(0);
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  };
+  const updateTopDay = () => {
+    const handle = list.current;
+    if (!handle) return;
+    const index = handle.findItemIndex(handle.scrollOffset);
+    const row = rows[index];
+    const headingVisible = row?.startsDay === true && handle.scrollOffset - handle.getItemOffset(index) < headingHeight;
+    setTopDay(row === undefined || headingVisible ? null : row.day);
+  };
+
+  useLayoutEffect(() => {
+    const last = messages.at(-1);
+    if (!last) return;
+    const before = shownLast.current;
+    if (before !== last.key) {
+      if (before === null || atEnd.current || last.progress !== "arrived") toEnd();
+      else {
+        const known = messages.findLastIndex(({ key }) => key === before);
+        setUnseen((count) => count + messages.length - 1 - known);
+      }
+    }
+    shownLast.current = last.key;
+  }, [messages]);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let top = element.scrollTop;
+    const follow = () => {
+      const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < endThreshold;
+      if (isNear) setUnseen(0);
+      // Content that grows below does not leave the end; only scrolling up does.
+      atEnd.current = isNear || (atEnd.current && element.scrollTop >= top);
+      top = element.scrollTop;
+    };
+    // Measured rows, late fonts, a growing composer, a phone's keyboard: a list at the end stays at the end.
+    const sizes = new ResizeObserver(() => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    sizes.observe(element);
+    if (element.firstElementChild) sizes.observe(element.firstElementChild);
+    element.addEventListener("scroll", follow, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener("scroll", follow);
+    };
+  }, []);
+
+  return { box, list, unseen, toEnd, topDay, updateTopDay };
+}

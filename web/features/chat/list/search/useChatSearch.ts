@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { ChatsNamedDocument } from "../../../../graphql/generated/graphql";
+import { skipToken, useQuery } from "../../../../graphql/hooks";
+import type { RowChat } from "../ChatRows";
+import { chatsNamed, withoutDuplicates } from "../shownChats";
+
+/** The delay between the last keystroke and the request. */
+const debounceMs = 150;
+
+/**
+ * The chats whose counterpart's name matches: the loaded ones at once, and if not all chats are loaded, then also those
+ * that the server finds. If the server can't be reached, the search still covers the loaded chats.
+ */
+export function useChatSearch(search: string, loaded: readonly RowChat[], isWhole: boolean) {
+  const [named, setNamed] = useState("");
+  const wanted = search.trim();
+  const asksServer = wanted !== "" && !isWhole;
+  useEffect(() => {
+    const timer = setTimeout(() => setNamed(wanted), debounceMs);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  const isCurrent = asksServer && named === wanted;
+  const { data, loading } = useQuery(
+    ChatsNamedDocument,
+    isCurrent ? { variables: { named }, fetchPolicy: "network-only" } : skipToken,
+  );
+  const known = chatsNamed(loaded, wanted);
+  const found = isCurrent ? (data?.chats.edges.map(({ node }) => node) ?? []) : [];
+  return {
+    chats: withoutDuplicates([...known, ...found]),
+    isSearching: asksServer && (!isCurrent || loading),
+  };
+}

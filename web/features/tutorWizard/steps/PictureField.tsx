@@ -1,0 +1,54 @@
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { FileDrop } from "../../../ui/forms/FileDrop";
+import { copy } from "../copy";
+import { pictureTypes, type PictureUpload } from "./usePictureUpload";
+import type { WizardValues } from "../wizardSteps";
+
+/** A required picture of the profile: the saved one, or a new one that replaces it. */
+export function PictureField({
+  form,
+  name,
+  label,
+  hint,
+  missing,
+  shape,
+  upload,
+  saved,
+}: {
+  readonly form: UseFormReturn<WizardValues>;
+  readonly name: "avatar" | "thumbnail";
+  readonly label: string;
+  readonly hint: string;
+  /** The error when there is none. */
+  readonly missing: string;
+  readonly shape: "square" | "wide";
+  readonly upload: PictureUpload;
+  /** The URL of the saved picture. */
+  readonly saved: string | null;
+}) {
+  const validate = (fileName: string) => {
+    if (upload.progress.phase === "sending") return copy.stillSending;
+    return fileName !== "" || saved !== null || missing;
+  };
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      rules={{ validate }}
+      render={({ fieldState }) => (
+        <FileDrop
+          label={label}
+          hint={hint}
+          error={fieldState.error?.message}
+          accept={pictureTypes}
+          shape={shape}
+          picture={upload.preview ?? saved}
+          progress={upload.progress}
+          onFile={upload.choose}
+          onCancel={upload.cancel}
+          onRetry={upload.retry}
+        />
+      )}
+    />
+  );
+}

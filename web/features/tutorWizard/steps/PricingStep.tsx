@@ -1,0 +1,53 @@
+import { Controller } from "react-hook-form";
+import { Select } from "../../../ui/forms/choices/Select";
+import { TextField } from "../../../ui/forms/TextField";
+import { WeekGrid } from "../../../ui/forms/choices/WeekGrid";
+import { copy } from "../copy";
+import { filled, type StepProps } from "./TextSteps";
+import { timeZonesWith } from "./timeZones";
+import { slotsOf, weekText } from "../weekText";
+import * as css from "../Wizard.css";
+import { priceOf } from "../wizardSteps";
+
+/** The price of a lesson and, optionally, the hours when the tutor teaches. */
+export function PricingStep({ form: { control, register, formState, getValues } }: StepProps) {
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        label={copy.price}
+        hint={copy.priceHint}
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors.price?.message}
+        {...register("price", {
+          validate: {
+            filled: filled.validate,
+            number: (text) => {
+              const price = priceOf(text);
+              return (price !== null && price > 0 && price <= 1000) || copy.priceInvalid;
+            },
+          },
+        })}
+      />
+      <fieldset className={css.hours}>
+        <legend className={css.hoursTitle}>{copy.hours}</legend>
+        <p className={css.hoursHint}>{copy.hoursHint}</p>
+        <Controller
+          control={control}
+          name="hours"
+          render={({ field: { value, onChange } }) => (
+            <WeekGrid label={copy.hoursGrid} value={slotsOf(value)} onChange={(slots) => onChange(weekText(slots))} />
+          )}
+        />
+        <Select label={copy.timeZone} error={errors.timeZone?.message} {...register("timeZone")}>
+          {timeZonesWith(getValues("timeZone")).map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll("_", " ")}
+            </option>
+          ))}
+        </Select>
+      </fieldset>
+    </>
+  );
+}

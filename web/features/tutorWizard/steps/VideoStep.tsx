@@ -1,0 +1,56 @@
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { ExternalLink } from "../../../ui/elements/Link";
+import { TextField } from "../../../ui/forms/TextField";
+import { copy } from "../copy";
+import { PictureField } from "./PictureField";
+import { filled } from "./TextSteps";
+import type { PictureUpload } from "./usePictureUpload";
+import { videoIdOf, videoLinkOf } from "./videoLink";
+import * as css from "../Wizard.css";
+import type { WizardValues } from "../wizardSteps";
+
+/** The link of the introduction video and its thumbnail; sends no request to the video's host. */
+export function VideoStep({
+  form,
+  upload,
+  saved,
+}: {
+  readonly form: UseFormReturn<WizardValues>;
+  readonly upload: PictureUpload;
+  readonly saved: string | null;
+}) {
+  const found = videoIdOf(useWatch({ control: form.control, name: "videoLink" }));
+  return (
+    <>
+      <TextField
+        label={copy.videoLink}
+        hint={copy.videoHint}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        error={form.formState.errors.videoLink?.message}
+        {...form.register("videoLink", {
+          validate: {
+            filled: filled.validate,
+            video: (link) => videoIdOf(link) !== null || copy.videoInvalid,
+          },
+        })}
+      />
+      {found !== null && (
+        <p className={css.found}>
+          {copy.videoFound} <ExternalLink href={videoLinkOf(found)}>{`youtu.be/${found}`}</ExternalLink>
+        </p>
+      )}
+      <PictureField
+        form={form}
+        name="thumbnail"
+        label={copy.thumbnail}
+        hint={copy.thumbnailHint}
+        missing={copy.thumbnailMissing}
+        shape="wide"
+        upload={upload}
+        saved={saved}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from "react";
+import { errorTitle } from "../../../graphql/errors/errorTitle";
+import { kindOf, typesOf, unsupported, uploadFile } from "../../../graphql/uploadFile";
+import type { UploadProgress } from "../../../ui/forms/FileDrop";
+import { showToast } from "../../../ui/overlays/toastStore";
+import { copy } from "../copy";
+
+/** The accepted picture types, comma-separated. */
+export const pictureTypes = typesOf("image");
+
+/** The upload of one picture. */
+export type PictureUpload = {
+  readonly progress: UploadProgress;
+  /** The object URL of the chosen picture; null when none is chosen. */
+  readonly preview: string | null;
+  /** Uploads a picture in place of any other; rejects unsupported types with a toast. */
+  readonly choose: (file: File) => void;
+  /** Cancels the upload and discards the picture. */
+  readonly cancel: () => void;
+  /** Uploads the chosen picture again. */
+  readonly retry: () => void;
+};
+
+type Chosen = { readonly file: File; readonly preview: string };
+
+/** Uploads pictures one at a time; calls `onName` with the stored file name, or "" when the picture is discarded. */
+export function usePictureUpload(onName: (name: string) => void): PictureUpload {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [progress, setProgress] = useState<UploadProgress>({ phase: "idle" });
+  const running = useRef<AbortController | null>(null);
+
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => URL.revokeObjectURL(chosen?.preview ?? ""), [chosen]);
+
+  const send = async (file: File) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    onName("");
+    setProgress({ phase: "sending", fraction: 0 });
+    const onProgress = (fraction: number) => {
+      if (!controller.signal.aborted) setProgress({ phase: "sending", fraction });
+    };
+    try {
+      const name = await uploadFile(file, { onProgress, signal: controller.signal });
+      if (controller.signal.aborted) return;
+      setProgress({ phase: "sent" });
+      onName(name);
+    } catch (error) {
+      if (!controller.signal.aborted) setProgress({ phase: "failed", reason: errorTitle(error) });
+    }
+  };
+  return {
+    progress,
+    preview: chosen?.preview ?? null,
+    choose(file) {
+      if (kindOf(file) !== "image") {
+        showToast({ variant: "destructive", title: copy.pictureType, description: unsupported(file) });
+        return;
+      }
+      setChosen({ file, preview: URL.createObjectURL(file) });
+      void send(file);
+    },
+    cancel() {
+      running.current?.abort();
+      setChosen(null);
+      setProgress({ phase: "idle" });
+      onName("");
+    },
+    retry: () => chosen && void send(chosen.file),
+  };
+}

@@ -1,0 +1,21 @@
+import { lazy } from "react";
+import { dayName, hoursOf } from "../../../../ui/data/week";
+import * as css from "./AvailabilityPicker.css";
+import type { AvailabilityProps } from "./AvailabilityPicker";
+import { copy } from "../../copy";
+import { LazyPopover } from "./LazyPopover";
+
+const fetchPicker = () => import("./AvailabilityPicker");
+const AvailabilityPicker = lazy(async () => ({ default: (await fetchPicker()).AvailabilityPicker }));
+
+/** The availability filter: a field that shows the choice and opens a picker of days and parts of the day. */
+export function AvailabilityFilter(props: AvailabilityProps) {
+  const { days, parts } = props.value;
+  const labels = [...days.map(dayName), ...parts.map(hoursOf)];
+  const summary = labels.length > 2 ? copy.search.timeCount(labels.length) : labels.join(", ") || copy.search.anyTime;
+  return (
+    <LazyPopover label={copy.search.availability} summary={summary} fetch={fetchPicker} className={css.panel}>
+      <AvailabilityPicker {...props} />
+    </LazyPopover>
+  );
+}

@@ -1,0 +1,35 @@
+import { lazy } from "react";
+import { countryName } from "../../../../ui/elements/Flag";
+import { copy } from "../../copy";
+import * as css from "./CountryFilter.css";
+import { LazyPopover } from "./LazyPopover";
+
+type CountryProps = {
+  readonly value: readonly string[];
+  readonly onChange: (countries: readonly string[]) => void;
+};
+
+const fetchPicker = () => import("./CountryPicker");
+const CountryPicker = lazy(async () => ({ default: (await fetchPicker()).CountryPicker }));
+
+/** Summarizes the picked countries: none, one by name, or their number. */
+function countrySummary(codes: readonly string[]): string {
+  const [only, ...others] = codes;
+  if (only === undefined) return copy.search.anyCountry;
+  return others.length === 0 ? countryName(only) : copy.search.countryCount(codes.length);
+}
+
+/** The country of birth filter: a field that shows the picked countries and opens their list. */
+export function CountryFilter(props: CountryProps) {
+  return (
+    <LazyPopover
+      label={copy.search.country}
+      summary={countrySummary(props.value)}
+      fetch={fetchPicker}
+      flush
+      className={css.panel}
+    >
+      <CountryPicker {...props} />
+    </LazyPopover>
+  );
+}

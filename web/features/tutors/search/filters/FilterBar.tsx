@@ -1,0 +1,42 @@
+import { Heart } from "lucide-react";
+import { ChoiceChip } from "../../../../ui/elements/Chip";
+import { SearchBox } from "../../../../ui/forms/SearchBox";
+import { AvailabilityFilter } from "./AvailabilityFilter";
+import { copy } from "../../copy";
+import { CountryFilter } from "./CountryFilter";
+import * as css from "./FilterBar.css";
+import { PriceFilter } from "./price/PriceFilter";
+import { SortSelect } from "../SortSelect";
+import { SubjectFilter } from "./SubjectFilter";
+import { maxTextLength } from "./tutorFilters";
+import type { TutorFiltersState } from "./useTutorFilters";
+
+/** The filters in a row above the results. */
+export function FilterBar({ filters, price, change, changePrice }: TutorFiltersState) {
+  return (
+    <div className={css.bar} role="search" aria-label={copy.search.filters}>
+      <SubjectFilter value={filters.subject} onChange={(subject) => change({ subject })} />
+      <PriceFilter value={price} onChange={changePrice} />
+      <CountryFilter value={filters.countries} onChange={(countries) => change({ countries })} />
+      <AvailabilityFilter value={filters} onChange={change} />
+      <SortSelect value={filters.sort} onChange={(sort) => change({ sort })} />
+      <div className={css.words}>
+        <SearchBox
+          label={copy.search.text}
+          placeholder={copy.search.typeToSearch}
+          maxLength={maxTextLength}
+          value={filters.text}
+          onChange={(text) => change({ text })}
+        />
+        <ChoiceChip
+          className={css.saved}
+          pressed={filters.savedOnly}
+          onClick={() => change({ savedOnly: !filters.savedOnly })}
+        >
+          <Heart size={18} aria-hidden fill={filters.savedOnly ? "currentColor" : "none"} />
+          {copy.search.savedOnly}
+        </ChoiceChip>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Heart } from "lucide-react";
+import { Button } from "../../../../ui/elements/Button";
+import { Dialog } from "../../../../ui/overlays/Dialog";
+import { ChoiceChip } from "../../../../ui/elements/Chip";
+import { SearchBox } from "../../../../ui/forms/SearchBox";
+import { AvailabilityPicker } from "./AvailabilityPicker";
+import { copy } from "../../copy";
+import { CountryPicker } from "./CountryPicker";
+import * as css from "./FilterSheet.css";
+import { PriceSlider } from "./price/PriceSlider";
+import { SortSelect } from "../SortSelect";
+import { SubjectFilter } from "./SubjectFilter";
+import { maxTextLength } from "./tutorFilters";
+import type { TutorFiltersState } from "./useTutorFilters";
+
+/** All filters in a sheet that fills a phone's screen. `found` is the number of matching tutors. */
+export function FilterSheetDialog({
+  state,
+  found,
+  onClose,
+}: {
+  readonly state: TutorFiltersState;
+  readonly found: number | undefined;
+  readonly onClose: () => void;
+}) {
+  const { filters, price, change, changePrice, clear } = state;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.search.filters} full>
+      <div className={css.content}>
+        <SubjectFilter value={filters.subject} onChange={(subject) => change({ subject })} />
+        <SortSelect value={filters.sort} onChange={(sort) => change({ sort })} />
+        <SearchBox
+          label={copy.search.text}
+          placeholder={copy.search.typeToSearch}
+          maxLength={maxTextLength}
+          value={filters.text}
+          onChange={(text) => change({ text })}
+        />
+        <div>
+          <ChoiceChip pressed={filters.savedOnly} onClick={() => change({ savedOnly: !filters.savedOnly })}>
+            <Heart size={18} aria-hidden fill={filters.savedOnly ? "currentColor" : "none"} />
+            {copy.search.savedOnly}
+          </ChoiceChip>
+        </div>
+        <section aria-label={copy.search.price}>
+          <h3 className={css.title}>{copy.search.price}</h3>
+          <PriceSlider value={price} onChange={changePrice} />
+        </section>
+        <section aria-label={copy.search.availability}>
+          <h3 className={css.title}>{copy.search.availability}</h3>
+          <AvailabilityPicker value={filters} onChange={change} />
+        </section>
+        <section aria-label={copy.search.country}>
+          <h3 className={css.title}>{copy.search.country}</h3>
+          <div className={css.countries}>
+            <CountryPicker value={filters.countries} onChange={(countries) => change({ countries })} />
+          </div>
+        </section>
+        <div className={css.footer}>
+          <Button variant="ghost" onClick={clear}>
+            {copy.search.clearAll}
+          </Button>
+          <Button full onClick={onClose}>
+            {copy.search.show(found)}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

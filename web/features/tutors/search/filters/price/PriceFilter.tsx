@@ -1,0 +1,23 @@
+import { lazy } from "react";
+import { copy } from "../../../copy";
+import { LazyPopover } from "../LazyPopover";
+import * as css from "./PriceFilter.css";
+import { priceRangeLabel } from "./prices";
+import type { PriceProps } from "./PriceSlider";
+
+const fetchSlider = () => import("./PriceSlider");
+const PriceSlider = lazy(async () => ({ default: (await fetchSlider()).PriceSlider }));
+
+/** The price filter: a field that shows the range and opens the slider. */
+export function PriceFilter(props: PriceProps) {
+  return (
+    <LazyPopover
+      label={copy.search.price}
+      summary={priceRangeLabel(props.value)}
+      fetch={fetchSlider}
+      className={css.panel}
+    >
+      <PriceSlider {...props} />
+    </LazyPopover>
+  );
+}

@@ -1,0 +1,19 @@
+import { copy } from "../../../copy";
+import { priceScale, type PriceRange } from "../tutorFilters";
+
+/** A tutor's price as "US$ 17" or "US$ 17.50". */
+export function tutorPrice(price: number): string {
+  // Formatted by hand: creating an Intl.NumberFormat takes longer than rendering a whole card.
+  const written = Number.isInteger(price) ? String(price) : price.toFixed(2);
+  return copy.tutor.price(written.replace(/\B(?=(\d{3})+(?!\d))/g, ","));
+}
+
+/** A price on the slider's scale, whose maximum means "and more": "$12", "$40+". */
+export function scalePrice(price: number): string {
+  return price >= priceScale.max ? `$${priceScale.max}+` : `$${price}`;
+}
+
+/** A range on the slider's scale, such as "$1 - $40+". */
+export function priceRangeLabel({ from, to }: PriceRange): string {
+  return copy.search.priceRange(scalePrice(from), scalePrice(to));
+}

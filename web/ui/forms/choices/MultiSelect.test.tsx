@@ -1,0 +1,73 @@
+import "@testing-library/jest-dom";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { countries } from "../../data/countries";
+import { MultiSelect } from "./MultiSelect";
+
+const options = countries.map(({ code, name }) => ({ value: code, label: name }));
+
+function Birthplaces() {
+  const [value, setValue] = useState<readonly string[]>([]);
+  return (
+    <MultiSelect
+      label="Country of birth"
+      searchLabel="Search countries"
+      summary={value.join(", ") || "Any country"}
+      options={options}
+      value={value}
+      onChange={setValue}
+    />
+  );
+}
+
+async function nora() {
+  render(<Birthplaces />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Country of birth Any country" }));
+  return user;
+}
+
+const shown = () => screen.queryAllByRole("option").map((option) => option.textContent);
+
+it("the multi-select offers all countries, the most requested first", async () => {
+  await nora();
+  expect(shown()).toHaveLength(250);
+  expect(shown().slice(0, 4)).toEqual(["Uzbekistan", "Spain", "Afghanistan", "Åland Islands"]);
+});
+
+it("the multi-select finds a country by part of its name, ignoring accents, and announces the number of matches", async () => {
+  const user = await nora();
+  await user.keyboard("cote");
+  expect(shown()).toEqual(["Côte d’Ivoire"]);
+  expect(screen.getByRole("status")).toHaveTextContent("1 match");
+  await user.keyboard("xyz");
+  expect(shown()).toEqual([]);
+  expect(screen.getByText("No matches")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Clear" }));
+  expect(shown()).toHaveLength(250);
+  expect(screen.getByRole("combobox")).toHaveFocus();
+});
+
+it("the multi-select works by keyboard alone: arrows move, Enter picks and unpicks, Escape returns the focus", async () => {
+  const user = await nora();
+  await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  expect(screen.getByRole("option", { name: "Spain" })).toHaveAttribute("aria-selected", "true");
+  expect(screen.getByRole("combobox")).toHaveAttribute(
+    "aria-activedescendant",
+    screen.getByRole("option", { name: "Spain" }).id,
+  );
+  await user.keyboard("{ArrowUp}{Enter}");
+  await user.keyboard("{ArrowDown}{Enter}{Escape}");
+  const field = screen.getByRole("button", { name: "Country of birth uz" });
+  expect(field).toHaveFocus();
+});
+
+it("the multi-select works by pointer and keeps the focus in the search box", async () => {
+  const user = await nora();
+  await user.click(screen.getByRole("option", { name: "Spain" }));
+  await user.click(screen.getByRole("option", { name: "Uzbekistan" }));
+  expect(screen.getByRole("combobox")).toHaveFocus();
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole("button", { name: "Country of birth es, uz" })).toBeVisible();
+});
