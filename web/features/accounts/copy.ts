@@ -34,6 +34,10 @@ export const copy = {
     or: "or",
     asTutor: "Sign up as a tutor",
   },
+  unavailable: {
+    title: "Your account could not be loaded",
+    body: "You are still logged in on this device. This page continues by itself when the server is back.",
+  },
   reset: {
     title: "Reset your password",
     description: "We will email you a link to set a new one.",

@@ -3,14 +3,14 @@ import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router-d
 import { FocusOnNavigation } from "./frame/FocusOnNavigation";
 import { OfflineBanner } from "./frame/OfflineBanner";
 import { PageLoader } from "./frame/PageLoader";
-import { errorTitle } from "../../graphql/errors/errorTitle";
+import { errorText } from "../../graphql/errors/errorTitle";
 import { setViewer, useViewerState } from "../../graphql/session/viewerStore";
 import { guard, isProtected } from "../../guard";
 import { Toaster } from "../../ui/overlays/Toast";
 import { showToast } from "../../ui/overlays/toastStore";
 
 function reportFailure(error: unknown): void {
-  showToast({ variant: "destructive", title: errorTitle(error) });
+  showToast({ variant: "destructive", ...errorText(error) });
 }
 
 /* Fetched only with a session, because it pulls in Apollo Client. */
@@ -18,7 +18,7 @@ const ViewerQuery = lazy(async () => {
   try {
     return { default: (await import("../../graphql/session/ViewerQuery")).ViewerQuery };
   } catch (error) {
-    setViewer({ status: "anonymous" });
+    setViewer({ status: "unavailable", error });
     reportFailure(error);
     return { default: () => null };
   }

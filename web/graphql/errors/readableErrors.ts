@@ -1,6 +1,6 @@
-import { ApolloLink, CombinedGraphQLErrors, ServerError } from "@apollo/client";
+import { ApolloLink, CombinedGraphQLErrors, ServerError, ServerParseError } from "@apollo/client";
 import { catchError } from "rxjs";
-import { RequestFailed, SessionOver, TokenRefused, Unreachable } from "../connection/failures";
+import { Failure, failureOfStatus, TimedOut, Unreachable } from "../connection/failures";
 
 /** Turns every failure into an error whose message users can read: the server's own sentence if it sent one. */
 export const readableErrors = new ApolloLink((operation, forward) =>
@@ -12,9 +12,11 @@ export const readableErrors = new ApolloLink((operation, forward) =>
 );
 
 function readable(error: unknown): unknown {
-  if ([RequestFailed, SessionOver, TokenRefused, Unreachable].some((own) => error instanceof own)) return error;
-  if (CombinedGraphQLErrors.is(error)) return error;
-  return (ServerError.is(error) && graphqlErrors(error.bodyText)) || new Unreachable();
+  if (error instanceof Failure || CombinedGraphQLErrors.is(error)) return error;
+  if (error instanceof DOMException && error.name === "TimeoutError") return new TimedOut();
+  if (!ServerError.is(error) && !ServerParseError.is(error)) return new Unreachable();
+  const { response, bodyText } = error;
+  return graphqlErrors(bodyText) ?? failureOfStatus(response.status, response.headers.get("retry-after"));
 }
 
 function graphqlErrors(body: string): CombinedGraphQLErrors | null {

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { unsentMessages } from "../../../graphql/session/accountStorage";
-import { errorTitle } from "../../../graphql/errors/errorTitle";
+import { errorText } from "../../../graphql/errors/errorTitle";
 import { LogOutEverywhereDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
 import { goHomeLoggedOut } from "../../../graphql/session/session";
@@ -29,7 +29,7 @@ export function LogOutEverywhere() {
       }
       showToast({ variant: "destructive", title: problem.reason });
     } catch (error) {
-      showToast({ variant: "destructive", title: errorTitle(error) });
+      showToast({ variant: "destructive", ...errorText(error) });
     }
     setBusy(false);
   };

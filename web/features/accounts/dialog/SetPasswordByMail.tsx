@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { errorTitle } from "../../../graphql/errors/errorTitle";
+import { errorText } from "../../../graphql/errors/errorTitle";
 import { RequestPasswordResetDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
 import { Button } from "../../../ui/elements/Button";
@@ -19,7 +19,7 @@ export function SetPasswordByMail({ email }: { readonly email: string }) {
       if (problem) showToast({ variant: "destructive", title: problem.reason });
       else showToast(copy.account.linkSent);
     } catch (error) {
-      showToast({ variant: "destructive", title: errorTitle(error) });
+      showToast({ variant: "destructive", ...errorText(error) });
     }
     setBusy(false);
   };

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
-import { useLocation } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { hasProblem } from "../../../graphql/hasProblem";
+import { useViewerState } from "../../../graphql/session/viewerStore";
 import { useDeferredMutation } from "../../../graphql/useDeferredMutation";
 import { Link, LinkButton } from "../../../ui/elements/Link";
 import { PasswordField } from "../../../ui/forms/PasswordField";
@@ -9,6 +10,7 @@ import { TextField } from "../../../ui/forms/TextField";
 import { AuthCard } from "../form/AuthCard";
 import * as css from "../form/AuthCard.css";
 import { copy } from "../copy";
+import { AccountUnavailable } from "./AccountUnavailable";
 import { nextParam } from "./nextParam";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { type Opened, useOpening } from "../dialog/useOpening";
@@ -21,6 +23,13 @@ const fetchLogIn = async () => (await import("../../../graphql/generated/documen
 
 /** Log in with email and password; calls `arrive` with who logged in. With #reset, opens the password reset dialog. */
 export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
+  const viewer = useViewerState();
+  const [query] = useSearchParams();
+  if (viewer.status !== "unavailable") return <LogIn arrive={arrive} />;
+  return <AccountUnavailable error={viewer.error} next={query.get("next")} />;
+}
+
+function LogIn({ arrive }: { readonly arrive: (who: Opened) => void }) {
   const { search, hash } = useLocation();
   // Keeps `next` for users who must sign up first.
   const next = nextParam(search);
