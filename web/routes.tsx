@@ -37,6 +37,11 @@ const AccountDialogRoute = lazyInBackground(
   async () => (await import("./features/accounts/dialog/AccountDialogRoute")).AccountDialogRoute,
 );
 
+/* Opens over the page to which a tutor is sent after the last step of the registration. */
+const RegisteredDialogRoute = lazyInBackground(
+  async () => (await import("./features/tutorWizard/RegisteredDialogRoute")).RegisteredDialogRoute,
+);
+
 type RouteModule = { readonly loader?: LoaderFunction } & (
   { readonly Component: ComponentType } | { readonly element: ReactNode }
 );
@@ -64,6 +69,7 @@ const live = (
     <ChatFeed />
     <ChatNotices />
     <AccountDialogRoute />
+    <RegisteredDialogRoute />
   </>
 );
 

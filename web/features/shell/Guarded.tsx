@@ -1,5 +1,6 @@
 import { lazy, Suspense, useDeferredValue } from "react";
 import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { isChat } from "./frame/isChat";
 import { FocusOnNavigation } from "./frame/FocusOnNavigation";
 import { OfflineBanner } from "./frame/OfflineBanner";
 import { PageLoader } from "./frame/PageLoader";
@@ -42,7 +43,7 @@ export function Guarded() {
       {verdict.kind === "stay" && <Outlet />}
       <FocusOnNavigation />
       <OfflineBanner />
-      <Toaster />
+      <Toaster low={isChat(location.pathname)} />
       {/* The search keeps a scroll position per filter: going back to a list goes back to the same card. */}
       <ScrollRestoration
         getKey={({ pathname, search, key }) => (pathname.startsWith("/tutors") ? pathname + search : key)}

@@ -14,11 +14,9 @@ export abstract class Failure extends Error {
 export class Unreachable extends Failure {
   override readonly name = "Unreachable";
   constructor() {
-    super(
-      ...(navigator.onLine
-        ? (["We could not reach the server.", "Nothing is lost: check your connection and try again."] as const)
-        : (["You are offline.", "Nothing is lost: try again when you are back online."] as const)),
-    );
+    if (navigator.onLine)
+      super("We could not reach the server.", "Nothing is lost: check your connection and try again.");
+    else super("You are offline.", "Nothing is lost: try again when you are back online.");
   }
 }
 

@@ -36,7 +36,7 @@ export function errorText(error: unknown): ErrorText {
   if (error instanceof Failure) return textOf(error);
   const errors = graphqlErrorsOf(error);
   if (errors !== null) return textOfResponse(errors);
-  if (error instanceof Error) return fetchFailed.test(error.message) ? notLoaded : broken;
+  if (error instanceof Error) return isNotFetched(error) ? notLoaded : broken;
   return { title: firstText(error) };
 }
 
@@ -44,6 +44,11 @@ export function errorText(error: unknown): ErrorText {
 export function errorTitle(error: unknown): string {
   const { title, description } = errorText(error);
   return description === undefined ? title : `${title} ${description}`;
+}
+
+/** Whether a script of ours could not be fetched. */
+export function isNotFetched(error: unknown): boolean {
+  return error instanceof Error && fetchFailed.test(error.message);
 }
 
 function textOf({ title, advice }: Failure): ErrorText {

@@ -39,7 +39,7 @@ export function LogOutEverywhere() {
       <p role="status" className={css.warning}>
         {unsent > 0 && copy.account.unsent(unsent)}
       </p>
-      <Button full variant="secondary" loading={busy} onClick={() => void press()}>
+      <Button full variant="danger" loading={busy} onClick={() => void press()}>
         {unsent > 0 ? copy.account.everywhereAnyway : copy.account.everywhere}
       </Button>
     </>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { hasProblem } from "../../../graphql/hasProblem";
@@ -7,6 +7,7 @@ import { useDeferredMutation } from "../../../graphql/useDeferredMutation";
 import { Link, LinkButton } from "../../../ui/elements/Link";
 import { PasswordField } from "../../../ui/forms/PasswordField";
 import { TextField } from "../../../ui/forms/TextField";
+import { lazyDialog } from "../../../ui/overlays/lazyDialog";
 import { AuthCard } from "../form/AuthCard";
 import * as css from "../form/AuthCard.css";
 import { copy } from "../copy";
@@ -17,7 +18,11 @@ import { type Opened, useOpening } from "../dialog/useOpening";
 
 const fetchReset = () => import("../passwordReset/ResetDialog");
 /* Fetched on hover or focus, so that the form loads first. */
-const ResetDialog = lazy(async () => ({ default: (await fetchReset()).ResetDialog }));
+const prefetchReset = () => void fetchReset().catch(() => undefined);
+const ResetDialog = lazyDialog(
+  async () => (await fetchReset()).ResetDialog,
+  ({ onClose }) => onClose,
+);
 
 const fetchLogIn = async () => (await import("../../../graphql/generated/documents/LogIn")).LogInDocument;
 
@@ -78,8 +83,8 @@ function LogIn({ arrive }: { readonly arrive: (who: Opened) => void }) {
         <LinkButton
           className={css.forgot}
           aria-haspopup="dialog"
-          onPointerEnter={() => void fetchReset()}
-          onFocus={() => void fetchReset()}
+          onPointerEnter={prefetchReset}
+          onFocus={prefetchReset}
           onClick={() => setDialog("reset")}
         >
           {copy.logIn.forgot}
@@ -92,11 +97,7 @@ function LogIn({ arrive }: { readonly arrive: (who: Opened) => void }) {
       </SubmissionForm>
       {mutation.slot}
       {/* Outside the form: events of the dialog's own form would bubble to this one. */}
-      {dialog !== null && (
-        <Suspense>
-          <ResetDialog link={dialog} email={form.getValues("email")} onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
+      {dialog !== null && <ResetDialog link={dialog} email={form.getValues("email")} onClose={() => setDialog(null)} />}
     </AuthCard>
   );
 }

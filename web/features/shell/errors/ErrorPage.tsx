@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router-dom";
+import { reportException } from "../../../graphql/errors/reportException";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { PageTitle } from "../../../ui/layout/PageTitle";
 import { copy } from "../copy";
@@ -7,7 +8,10 @@ import { copy } from "../copy";
 /** Replaces a page that failed, inside its frame; retrying reloads the page. */
 export function ErrorPage() {
   const error = useRouteError();
-  useEffect(() => console.error(error), [error]);
+  useEffect(() => {
+    console.error(error);
+    reportException(error, "render");
+  }, [error]);
   return (
     <>
       <PageTitle>{copy.lost.title}</PageTitle>
