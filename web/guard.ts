@@ -56,8 +56,11 @@ export function protectedTarget(next: string | null): string | null {
   return origin === base && isProtected(pathname) ? pathname + search + hash : null;
 }
 
-/** Targets of emailed links and Google's redirect: open to everyone, since a link may belong to another account. */
-const unguarded = ["/new-password", "/log-in", "/welcome"];
+/**
+ * Open to everyone: the legal texts, and the targets of emailed links and Google's redirect, since a link may belong to
+ * another account.
+ */
+const unguarded = ["/terms", "/privacy", "/new-password", "/log-in", "/welcome"];
 
 /** Decides about a visit by the specification's five rules, in order, and then by the roles' pages on the dashboard. */
 export function guard({ pathname, search }: VisitedUrl, state: ViewerState): Verdict {

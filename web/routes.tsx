@@ -118,6 +118,28 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: "terms",
+            errorElement: <PublicErrorPage />,
+            lazy: lazyRoute(async () => {
+              const [{ LegalPage }, { terms }] = await Promise.all([
+                import("./features/legal/LegalPage"),
+                import("./features/legal/copy"),
+              ]);
+              return { element: <LegalPage header={<SiteHeader />} text={terms} /> };
+            }),
+          },
+          {
+            path: "privacy",
+            errorElement: <PublicErrorPage />,
+            lazy: lazyRoute(async () => {
+              const [{ LegalPage }, { privacy }] = await Promise.all([
+                import("./features/legal/LegalPage"),
+                import("./features/legal/copy"),
+              ]);
+              return { element: <LegalPage header={<SiteHeader />} text={privacy} /> };
+            }),
+          },
+          {
             path: "new-password",
             errorElement: <ErrorPage />,
             lazy: lazyRoute(async () => ({

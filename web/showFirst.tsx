@@ -72,11 +72,9 @@ export function showFirst(
       hydrateRoot(root, page, { ...options, onRecoverableError: (error) => console.error(error) });
       return;
     }
-    // Synchronously, so that there is no gap between the loading state and the page.
+    // The loading state stays until there is a page to show in its place (shell/frame/waiting.ts).
     root.replaceChildren();
     flushSync(() => createRoot(root, options).render(page));
-    document.getElementById("waiting")?.remove();
-    delete document.documentElement.dataset["session"];
   };
   if (router.state.initialized) {
     show();

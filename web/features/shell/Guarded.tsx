@@ -1,9 +1,10 @@
-import { lazy, Suspense, useDeferredValue } from "react";
+import { lazy, Suspense, useDeferredValue, useLayoutEffect } from "react";
 import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { isChat } from "./frame/isChat";
 import { FocusOnNavigation } from "./frame/FocusOnNavigation";
 import { OfflineBanner } from "./frame/OfflineBanner";
 import { PageLoader } from "./frame/PageLoader";
+import { finishWaiting, isWaiting } from "./frame/waiting";
 import { errorText } from "../../graphql/errors/errorTitle";
 import { setViewer, useViewerState } from "../../graphql/session/viewerStore";
 import { guard, isProtected } from "../../guard";
@@ -31,6 +32,9 @@ export function Guarded() {
   // Deferred, so that once the viewer is known React renders the page in small steps and the browser stays responsive.
   const viewer = useViewerState();
   const verdict = guard(location, useDeferredValue(viewer));
+  useLayoutEffect(() => {
+    if (verdict.kind === "stay") finishWaiting();
+  }, [verdict.kind]);
   return (
     <>
       {viewer.status !== "anonymous" && (
@@ -38,7 +42,7 @@ export function Guarded() {
           <ViewerQuery onFailure={reportFailure} />
         </Suspense>
       )}
-      {verdict.kind === "wait" && <PageLoader header={isProtected(location.pathname)} />}
+      {verdict.kind === "wait" && !isWaiting() && <PageLoader header={isProtected(location.pathname)} />}
       {verdict.kind === "go" && <Navigate to={verdict.to} replace />}
       {verdict.kind === "stay" && <Outlet />}
       <FocusOnNavigation />

@@ -40,7 +40,12 @@ describe("errorText", () => {
       fault,
       "Nothing is lost",
     ],
-    ["a server's timeout", responded({ message: "x", extensions: { code: "TIMEOUT" } }), "This is taking too long.", ""],
+    [
+      "a server's timeout",
+      responded({ message: "x", extensions: { code: "TIMEOUT" } }),
+      "This is taking too long.",
+      "",
+    ],
     [
       "a document that the server refuses",
       responded({ message: `Cannot query field "x" on type "Query".` }),

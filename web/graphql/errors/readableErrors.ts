@@ -19,10 +19,13 @@ function readable(error: unknown): unknown {
   return graphqlErrors(bodyText) ?? failureOfStatus(response.status, response.headers.get("retry-after"));
 }
 
+/** The errors in a response's body; null if they are not our server's, whose errors have a code. */
 function graphqlErrors(body: string): CombinedGraphQLErrors | null {
   try {
     const { errors } = JSON.parse(body) as Partial<ConstructorParameters<typeof CombinedGraphQLErrors>[0]>;
-    return errors && errors.length > 0 ? new CombinedGraphQLErrors({ errors }) : null;
+    return errors?.some(({ extensions }) => extensions?.["code"] !== undefined)
+      ? new CombinedGraphQLErrors({ errors })
+      : null;
   } catch {
     return null;
   }

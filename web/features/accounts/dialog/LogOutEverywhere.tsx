@@ -7,7 +7,7 @@ import { goHomeLoggedOut } from "../../../graphql/session/session";
 import { Button } from "../../../ui/elements/Button";
 import { showToast } from "../../../ui/overlays/toastStore";
 import * as css from "./AccountDialog.css";
-import { copy } from "../copy";
+import { copy } from "./copy";
 
 /**
  * Logs out on every device. Unlike logging out here, it must reach the server, so it reports a failure. Warns first if
@@ -35,12 +35,12 @@ export function LogOutEverywhere() {
   };
   return (
     <>
-      <p className={css.hint}>{copy.account.devices}</p>
+      <p className={css.hint}>{copy.devices}</p>
       <p role="status" className={css.warning}>
-        {unsent > 0 && copy.account.unsent(unsent)}
+        {unsent > 0 && copy.unsent(unsent)}
       </p>
       <Button full variant="danger" loading={busy} onClick={() => void press()}>
-        {unsent > 0 ? copy.account.everywhereAnyway : copy.account.everywhere}
+        {unsent > 0 ? copy.everywhereAnyway : copy.everywhere}
       </Button>
     </>
   );
