@@ -7,4 +7,4 @@ export const prose = style({ display: "grid", gap: space[32], maxWidth: "72ch" }
 export const lead = style({ ...text[18], marginTop: space[8], color: color.inkMuted });
 export const section = style({ display: "grid", gap: space[8] });
 export const title = style({ ...text[20], fontWeight: weight.heavy });
-export const points = style({ display: "grid", gap: space[8], margin: 0, paddingLeft: space[20], listStyle: "disc" });
+export const points = style({ display: "grid", gap: space[8], paddingLeft: space[20], listStyle: "disc" });

@@ -11,8 +11,9 @@ import { guard, isProtected } from "../../guard";
 import { Toaster } from "../../ui/overlays/Toast";
 import { showToast } from "../../ui/overlays/toastStore";
 
+/** A page behind the log-in leads to one that says what happened, so only public pages need a toast. */
 function reportFailure(error: unknown): void {
-  showToast({ variant: "destructive", ...errorText(error) });
+  if (!isProtected(window.location.pathname)) showToast({ variant: "destructive", ...errorText(error) });
 }
 
 /* Fetched only with a session, because it pulls in Apollo Client. */

@@ -64,7 +64,13 @@ export const aside = style({
 });
 export const asideTitle = style({ ...text[14], color: color.inkMuted, fontWeight: weight.strong });
 export const choice = style({ display: "flex", flexWrap: "wrap", justifyContent: "end", gap: space[12] });
-export const nextSteps = style({ display: "grid", gap: space[12], margin: 0, paddingLeft: space[20] });
+export const nextSteps = style({
+  display: "grid",
+  gap: space[12],
+  marginTop: space[8],
+  paddingLeft: space[24],
+  listStyle: "decimal",
+});
 export const registered = style({ display: "grid", gap: space[20] });
 export const hours = style({ display: "grid", gap: space[12], minWidth: 0, margin: 0, padding: 0, border: 0 });
 export const hoursTitle = style({ ...text[14], marginBottom: space[4], padding: 0, fontWeight: weight.strong });

@@ -1,22 +1,23 @@
 import { Container } from "../../../ui/layout/Container";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { TutorCardSkeleton } from "../card/TutorCardSkeleton";
+import { field } from "../../../ui/overlays/DropdownButton.css";
 import * as barCss from "./filters/FilterBar.css";
-import * as css from "./SearchSkeleton.css";
 import * as pageCss from "./TutorSearchPage.css";
 
-/** The search page before its scripts have loaded. */
+/** The search page before its scripts have loaded; made of styles that the page itself uses. */
 export function SearchSkeleton() {
   return (
     <Container wide className={pageCss.page}>
       <Skeleton width="min(100%, 640px)" height={40} />
       <div className={barCss.bar}>
-        {["subject", "price", "country", "availability", "sort", "text"].map((name) => (
-          <span key={name} className={name === "text" ? css.words : css.field}>
-            <Skeleton width={96} height={20} />
-            <Skeleton height={44} />
-          </span>
+        {["subject", "price", "country", "availability", "sort"].map((name) => (
+          <FieldSkeleton key={name} />
         ))}
+        <span className={barCss.words}>
+          <FieldSkeleton />
+          <Skeleton width={96} height={44} />
+        </span>
       </div>
       <div className={pageCss.found}>
         <Skeleton width={320} height={28} />
@@ -29,5 +30,14 @@ export function SearchSkeleton() {
         </div>
       </div>
     </Container>
+  );
+}
+
+function FieldSkeleton() {
+  return (
+    <span className={field}>
+      <Skeleton width={96} height={20} />
+      <Skeleton height={44} />
+    </span>
   );
 }
