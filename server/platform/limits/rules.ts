@@ -74,7 +74,7 @@ export const rules = {
   cost: [{ most: 120_000, seconds: aMinute, by: caller }],
   /** Events of any kind over one user's sockets. */
   events: [{ most: 200, seconds: 10, by: caller }],
-  /** Browsers' content security policy reports. */
+  /** Browsers' reports: of what the content security policy blocked, and of exceptions in pages. */
   reports: [{ most: 30, seconds: aMinute, by: address }],
   /** Connections opened. */
   connections: [{ most: 240, seconds: aMinute, by: address }],
