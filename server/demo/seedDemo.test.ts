@@ -87,16 +87,16 @@ describe("the demo", () => {
     expect([nora.role, amelia.role]).toEqual(["STUDENT", "TEACHER"]);
   });
 
-  it("lists 38 tutors, 32 of them verified, and stores every picture they refer to", async () => {
+  it("lists 44 tutors, 38 of them verified, and stores every picture they refer to", async () => {
     const { items, countAll } = await node.dependencies.tutors.list(nora, { sort: "TOP_PICKS", first: 100 });
-    expect(await countAll()).toBe(38);
-    expect(items.filter(({ profile }) => profile.verified)).toHaveLength(32);
+    expect(await countAll()).toBe(44);
+    expect(items.filter(({ profile }) => profile.verified)).toHaveLength(38);
     const files = new Set(await readdir(folder));
     const named = items.flatMap(({ profile }) => [profile.avatar, profile.thumbnail]).filter((name) => name !== null);
-    expect(named).toHaveLength(38 + 32);
+    expect(named).toHaveLength(44 + 38);
     expect(named.filter((name) => !files.has(name.replace(".webp", "-512.webp")))).toEqual([]);
     // Each in four widths and two formats.
-    expect(files.size).toBe(4 * 2 * (45 + 32));
+    expect(files.size).toBe(4 * 2 * (51 + 38));
   });
 
   it("gives both a list of chats with the newest first, some of them unread", async () => {

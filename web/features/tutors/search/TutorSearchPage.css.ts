@@ -3,6 +3,17 @@ import { from, motion, motionAllowed, radius, size, space, text } from "../../..
 import { color } from "../../../ui/theme/theme.css";
 
 export const page = style({ display: "grid", gap: space[20], paddingBlock: space[24], alignContent: "start" });
+/* As high as the first question, so that nothing moves when it has loaded. */
+export const questions = style({
+  minHeight: "420px",
+  background: color.bg,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  "@media": {
+    "screen and (max-width: 359px)": { minHeight: "516px" },
+    [from.sm]: { minHeight: "260px" },
+  },
+});
 export const found = style({
   display: "flex",
   flexWrap: "wrap",
