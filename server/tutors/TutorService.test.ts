@@ -75,7 +75,7 @@ describe("the list of tutors", () => {
     await aTutor("Ben", { subject: "math", country: "es", price: 20 });
     await aTutor("Cleo", { subject: "math", country: "es", price: 30 });
     await aTutor("Dora", { subject: "design", country: "fr", price: 60 });
-    const ask = async (filter: TutorListing["filter"]) =>
+    const ask = async (filter: NonNullable<TutorListing["filter"]>) =>
       (await tutors.list(nora, { filter, sort: "TOP_PICKS", first: 1 })).countCountries();
     const spain = (count: number) => ({ country: "es", tutors: count });
     const [uzbekistan, france] = [

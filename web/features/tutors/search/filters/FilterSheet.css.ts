@@ -10,6 +10,7 @@ export const bar = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1.4fr)",
   gap: space[12],
+  marginTop: "auto",
   marginInline: `calc(-1 * ${space[16]})`,
   padding: `${space[8]} ${space[16]}`,
   paddingBottom: `max(${space[8]}, env(safe-area-inset-bottom))`,
