@@ -127,7 +127,7 @@ describeWith("chromium")("a first-time visitor", () => {
       aTutor(server, { firstName: "Amelia", lastName: "Stone", subject: "english" }),
     ]);
     await page.goto("/");
-    await page.getByText("8,053 tutors").click();
+    await page.getByRole("listitem").filter({ hasText: "8,053 tutors" }).click();
     await page.waitForURL("**/auth/login?next=%2Ftutors%3Fsubject%3Dspanish");
     await page.getByLabel("Email").fill(nora.credentials.email);
     await page.getByLabel("Password", { exact: true }).fill(nora.credentials.password);
