@@ -10,6 +10,7 @@ import { testAccounts } from "../testing/support/people/accounts.js";
 import { createTestDatabase, type TestDatabase } from "../testing/support/databases/testDatabase.js";
 import { tutorRows, TutorReviews, TutorService } from "../tutors/index.js";
 import { FileOwners, uploadRows, LocalDisk, PictureStore } from "../uploads/index.js";
+import { personOf } from "./people.js";
 import { demoAccounts, demoRows, type DemoDependencies, seedDemo } from "./index.js";
 
 const secret = "a secret of the tests, the same on every node";
@@ -96,13 +97,20 @@ describe("the demo", () => {
     expect(named).toHaveLength(44 + 38);
     expect(named.filter((name) => !files.has(name.replace(".webp", "-512.webp")))).toEqual([]);
     // Each in four widths and two formats.
-    expect(files.size).toBe(4 * 2 * (51 + 38));
+    expect(files.size).toBe(4 * 2 * (53 + 38));
+  });
+
+  it("gives the landing page's sample tutors the ratings that it shows", async () => {
+    const { items } = await node.dependencies.tutors.list(nora, { sort: "NUMBER_OF_REVIEWS", first: 100 });
+    const ratingOf = (key: string) => items.find(({ profile }) => profile.id === personOf(key).id)?.figures.rating;
+    const ratings = ["amelia.stone", "mateo.rojas", "sofia.lambert"].map((key) => ratingOf(key)?.toFixed(1));
+    expect(ratings).toEqual(["4.9", "4.9", "4.7"]);
   });
 
   it("gives both a list of chats with the newest first, some of them unread", async () => {
     for (const [viewer, chats, unread] of [
-      [nora, 9, 5],
-      [amelia, 6, 4],
+      [nora, 10, 5],
+      [amelia, 8, 4],
     ] as const) {
       const page = await node.reader.chats(viewer, { first: 100, after: null, onlyUnread: false });
       expect(page.total).toBe(chats);
