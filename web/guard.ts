@@ -34,7 +34,7 @@ export function isProtected(pathname: string): boolean {
   return protectedPrefixes.some((prefix) => isUnder(normalize(pathname), prefix));
 }
 
-/** A user's home page: the search for a student, the chats for a verified tutor, the wizard for an unverified one. */
+/** A user's home page: students start at the search, verified tutors at their chats, unverified ones in the wizard. */
 export function homeOf({ role, verified }: GuardedUser): string {
   if (role === "STUDENT") return "/tutors";
   return verified ? "/dashboard/chat" : settings;

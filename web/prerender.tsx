@@ -80,12 +80,6 @@ export async function writeProtectedPage(path: string | null): Promise<Prerender
   const skeleton = path === null ? undefined : skeletons[path];
   if (path !== null && skeleton === undefined) throw new Error(`${path} has no skeleton`);
   const page =
-    path === null ? (
-      <PageLoader header />
-    ) : (
-      <WrittenPage fills={path === "/dashboard/chat"}>
-        {skeleton}
-      </WrittenPage>
-    );
+    path === null ? <PageLoader header /> : <WrittenPage fills={path === "/dashboard/chat"}>{skeleton}</WrittenPage>;
   return { head: "", page: "", waiting: await renderToHtml(<Waiting>{page}</Waiting>) };
 }

@@ -1,5 +1,13 @@
 /** The JavaScript that a kind of page may load before any interaction, in kB (1,000 bytes) after gzip. */
-export const budgets = { landing: 125, legal: 125, auth: 140, profile: 215, search: 220, chat: 235, settings: 235 } as const;
+export const budgets = {
+  landing: 125,
+  legal: 125,
+  auth: 140,
+  profile: 215,
+  search: 220,
+  chat: 235,
+  settings: 235,
+} as const;
 
 /** A page as the build knows it. */
 export type BuiltPage = {

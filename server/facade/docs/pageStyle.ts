@@ -1,4 +1,4 @@
-/** The style sheet of the documentation, light and dark, with the client's colors, font and logo. */
+/** The style sheet for the documentation, light and dark, with the client's colors, font and logo. */
 export const pageStyle = `
 @font-face {
   font-family: "Manrope Variable"; font-display: swap; font-weight: 200 800; src: url("manrope.woff2") format("woff2");

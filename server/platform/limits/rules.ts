@@ -6,7 +6,7 @@ export type RateLimitSubject = {
   readonly account: string | null;
   /** The client's address, according to `ClientAddresses`. */
   readonly address: string;
-  /** The email address that a login or sign-up is about, which the limits protect. */
+  /** The email address of a log-in or sign-up, which has limits of its own. */
   readonly subject?: string;
   /** The device, if it has logged in with that email address before. */
   readonly device?: string | null;
