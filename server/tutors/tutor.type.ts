@@ -4,7 +4,7 @@ import { Node } from "../platform/graphql/node.type.js";
 import { Image, imageOf } from "../platform/pictures/image.type.js";
 import { AvailabilitySlot } from "./availability.type.js";
 import { type SubjectOption, subjectOf } from "./subjects.js";
-import type { ShownTutor } from "./TutorService.js";
+import type { ShownTutor } from "./profile/profile.js";
 
 /** A subject in GraphQL. */
 @ObjectType({ description: "Something that can be taught." })

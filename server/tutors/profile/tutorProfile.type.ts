@@ -2,10 +2,9 @@ import { Field, Float, InputType, ObjectType, registerEnumType } from "type-grap
 import { Viewer } from "../../accounts/index.js";
 import { Payload } from "../../platform/graphql/problem.type.js";
 import { WeeklyAvailabilityInput } from "../availability.type.js";
-import { finishedSteps } from "./profile.js";
+import { finishedSteps, type ShownTutor } from "./profile.js";
 import type { ProfilePatch } from "./saveRules.js";
 import { toTutor, Tutor } from "../tutor.type.js";
-import type { ShownTutor } from "../TutorService.js";
 
 /** The five steps of a profile, as a GraphQL enum. */
 export const TutorStep = {
