@@ -19,7 +19,8 @@ const importsIn = (file, text) =>
     .map(([, path, dynamic]) => resolve(file, path ?? dynamic))
     .filter((target) => target !== undefined);
 
-function importsOf(file) {
+/** The files that a file imports by relative paths, also for their types only. */
+export function importsOf(file) {
   if (!known.has(file)) known.set(file, [...new Set(importsIn(file, readFileSync(file, "utf8")))]);
   return known.get(file);
 }
