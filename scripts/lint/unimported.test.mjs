@@ -7,9 +7,9 @@ const root = process.cwd();
 /** What is in the build: all but tests, their kit and benchmarks, as tsconfig.build.json and Vite have it. */
 const isBuilt = (file) =>
   /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|^(server|web)\/(testing|bench|e2e)\/|\/generated\//.test(file);
-/** What starts by itself: processes, commands, bundles and their configuration. */
+/** What starts by itself: processes, commands, bundles, their configuration, and what that replaces a package by. */
 const entry =
-  /^(server\/(main|commands\/\w+)\.ts|web\/(main|prerender)\.tsx|web\/playground\/main\.tsx|web\/(.+\/)?vite\.config\.ts)$/;
+  /^(server\/(main|commands\/\w+)\.ts|web\/(main|prerender)\.tsx|web\/playground\/main\.tsx|web\/(.+\/)?vite\.config\.ts|web\/ui\/theme\/styleSingleton\.ts)$/;
 
 const built = ["server", "web"]
   .flatMap((folder) =>

@@ -14,9 +14,14 @@ export function randomId(): string {
 const keyPrefix = `${Date.now().toString(36)}-${randomBytes(12).toString("base64url")}-`;
 let keyCount = 0;
 
-/** A new key, unique across processes; unlike random ones, keys of one process sort in order of creation. */
+/** A new key, unique across processes; unlike random ones, keys from one process sort in order of creation. */
 export function newKey(): string {
   return keyPrefix + (++keyCount).toString(36).padStart(8, "0");
+}
+
+/** Whether `newKey` made this key. */
+export function isNewKey(key: string): boolean {
+  return /^[0-9a-z]{8}-[\w-]{16}-[0-9a-z]{8}$/.test(key);
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -12,6 +12,7 @@ const kinds: Readonly<Record<string, readonly LimitKind[]>> = {
   signUpStudent: ["authentication", "signUp"],
   signUpTutor: ["authentication", "signUp"],
   refreshSession: ["authentication"],
+  renewConnection: ["authentication"],
   startOpenId: ["authentication"],
   requestPasswordReset: ["authentication", "reset"],
   resetPassword: ["authentication", "passwords"],
@@ -103,6 +104,7 @@ export class OperationCount {
   async chargeRejected(): Promise<void> {
     if (this.isCharged) return;
     this.isCharged = true;
+    this.cost ??= rejectedCost;
     // The caller gets the original reason, even if this exceeds a limit.
     await this.take("cost", this.caller, rejectedCost).catch(() => undefined);
   }

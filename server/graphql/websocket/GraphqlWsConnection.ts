@@ -1,7 +1,7 @@
 import { CloseCode, MessageType, stringifyMessage, type WebSocket as GraphqlWsSocket } from "graphql-ws";
 import type { RawData, WebSocket } from "ws";
 import { webSocketBounds } from "../limits/bounds.js";
-import type { Viewer } from "../../accounts/index.js";
+import type { Access, RenewableAccess, Viewer } from "../../accounts/index.js";
 import { newId } from "../../platform/ids.js";
 import type { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
@@ -20,7 +20,7 @@ export const closeCodes = {
 } as const;
 
 /** One WebSocket that carries GraphQL operations: its viewer, its heartbeat and its limits. */
-export class GraphqlWsConnection {
+export class GraphqlWsConnection implements RenewableAccess {
   readonly connectionId = newId();
   viewer: Viewer | null = null;
   sessionId: string | null = null;
@@ -48,8 +48,8 @@ export class GraphqlWsConnection {
     this.heartbeat = setInterval(() => this.checkHeartbeat(), heartbeatMs);
     // Only an answer to the newest ping counts: pongs may be sent unasked.
     socket.on("pong", (data) => (this.lastPong = Number(data.toString())));
-    const bound = () => {
-      if (meter.isOver()) socket.close(closeCodes.PolicyViolation, "Too many frames.");
+    const bound = (data: RawData) => {
+      if (meter.isOver(sizeOf(data))) socket.close(closeCodes.PolicyViolation, "Too many frames.");
       this.cutOffUnread();
     };
     for (const frame of ["message", "ping", "pong"] as const) socket.on(frame, bound);
@@ -64,6 +64,8 @@ export class GraphqlWsConnection {
       close: (code, reason) => socket.close(code, reason),
       onMessage: (handle) =>
         socket.on("message", (data: RawData) => {
+          // A client that is being closed may go on sending.
+          if (socket.readyState !== socket.OPEN) return;
           this.handling += 1;
           void handle(textOf(data))
             .catch((error: unknown) => {
@@ -83,10 +85,13 @@ export class GraphqlWsConnection {
     };
   }
 
-  /** Closes the connection when its token expires. */
-  expireAt(moment: Date): void {
+  /** Identifies the viewer, anew when the token is renewed; the connection closes when the token expires. */
+  grant({ viewer, expiresAt }: Access): void {
+    this.viewer = viewer;
+    this.sessionId = viewer.sessionId;
     const close = () => this.socket.close(closeCodes.Unauthorized, "The access token has expired.");
-    this.expiry = setTimeout(close, Math.max(0, moment.getTime() - Date.now()));
+    clearTimeout(this.expiry);
+    this.expiry = setTimeout(close, Math.max(0, expiresAt.getTime() - Date.now()));
   }
 
   /** An operation begins. */
@@ -140,6 +145,10 @@ export class GraphqlWsConnection {
   private cutOffUnread(): void {
     if (this.socket.bufferedAmount > webSocketBounds.unreadBytes) this.socket.terminate();
   }
+}
+
+function sizeOf(data: RawData): number {
+  return Array.isArray(data) ? data.reduce((sum, { length }) => sum + length, 0) : data.byteLength;
 }
 
 function textOf(data: RawData): string {
