@@ -1,4 +1,4 @@
-import type { DatabaseQuestion } from "./examineDatabase.js";
+import type { DatabaseQuestion } from "./databaseQuestion.js";
 import type { Finding } from "./finding.js";
 import { openDatabase } from "../../platform/database/database.js";
 import { nameOf } from "../../platform/database/migrate.js";

@@ -151,7 +151,7 @@ export class LegacySocket {
   private async followFeed(): Promise<void> {
     try {
       for await (const { event, origin } of this.feed) {
-        const update = await this.chats.hear(event);
+        const update = await this.chats.receive(event);
         if (update !== null && (update.isFirst || origin !== this.socket.id)) await this.deliver(update);
       }
     } catch (error) {
