@@ -5,6 +5,7 @@ import { ErrorPage } from "./features/shell/errors/ErrorPage";
 import { PublicErrorPage } from "./features/shell/errors/PublicErrorPage";
 import { PlainFrame } from "./features/shell/frame/PlainFrame";
 import { SiteHeader } from "./features/shell/header/SiteHeader";
+import { expectFirstSearch } from "./features/tutors/search/firstSearch";
 import { targetAfterLogIn, type GuardedUser } from "./guard";
 import { ownTask, quietMoment } from "./ui/data/scheduling";
 
@@ -64,6 +65,12 @@ function arrive(guest: GuardedUser): void {
   window.location.assign(targetAfterLogIn(guest, new URLSearchParams(window.location.search).get("next")));
 }
 
+/** Arrives as a student who has just signed up. */
+function arriveAsNewStudent(student: GuardedUser): void {
+  expectFirstSearch();
+  arrive(student);
+}
+
 const live = (
   <>
     <ChatFeed />
@@ -106,7 +113,7 @@ export const routes: RouteObject[] = [
             errorElement: <PublicErrorPage />,
             lazy: lazyRoute(async () => {
               const { SignUpStudentPage } = await import("./features/accounts/signUp/SignUpStudentPage");
-              return { element: <SignUpStudentPage arrive={arrive} /> };
+              return { element: <SignUpStudentPage arrive={arriveAsNewStudent} /> };
             }),
           },
           {

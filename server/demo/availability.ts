@@ -2,6 +2,7 @@ import type { DayPart, WeekDay, WeeklyAvailability } from "../tutors/index.js";
 
 /** The time zone of a country's tutors. */
 const zones: Readonly<Record<string, string>> = {
+  ar: "America/Argentina/Buenos_Aires",
   au: "Australia/Sydney",
   br: "America/Sao_Paulo",
   de: "Europe/Berlin",
@@ -18,6 +19,7 @@ const zones: Readonly<Record<string, string>> = {
   ng: "Africa/Lagos",
   ph: "Asia/Manila",
   pl: "Europe/Warsaw",
+  sn: "Africa/Dakar",
   tr: "Europe/Istanbul",
   us: "America/New_York",
   uz: "Asia/Tashkent",

@@ -4,6 +4,8 @@ export type SubjectOption = { readonly label: string; readonly value: string };
 /** The subjects, in display order. */
 export const subjects: readonly SubjectOption[] = [
   { label: "English", value: "english" },
+  { label: "Spanish", value: "spanish" },
+  { label: "French", value: "french" },
   { label: "Programming", value: "programming" },
   { label: "Web development", value: "web-development" },
   { label: "Design", value: "design" },

@@ -146,7 +146,7 @@ describeWith("chromium")("becoming a tutor", () => {
     await student.logsIn(sam, "/tutors");
     const card = student.page.getByRole("article", { name: "Mia K." });
     await card.getByText("Numbers are friends").waitFor();
-    await card.getByText("US$ 22.50").waitFor();
+    await card.getByText("$22.50").waitFor();
     await card.getByText("Verified tutor").waitFor({ state: "attached" });
 
     await student.page.goto("/tutors?days=mon&slots=9-12");
@@ -171,7 +171,7 @@ describeWith("chromium")("becoming a tutor", () => {
     await page.waitForURL("**/dashboard/chat");
     await student.page.reload();
     await card.getByText("Numbers are good friends").waitFor();
-    await card.getByText("US$ 25").waitFor();
+    await card.getByText("$25").waitFor();
     expect([mia.troubles, student.troubles]).toEqual([[], []]);
   });
 });
