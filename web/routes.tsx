@@ -38,6 +38,11 @@ const AccountDialogRoute = lazyInBackground(
   async () => (await import("./features/accounts/dialog/AccountDialogRoute")).AccountDialogRoute,
 );
 
+/* Opens over the page to which a tutor is sent after the last step of the registration. */
+const RegisteredDialogRoute = lazyInBackground(
+  async () => (await import("./features/tutorWizard/RegisteredDialogRoute")).RegisteredDialogRoute,
+);
+
 type RouteModule = { readonly loader?: LoaderFunction } & (
   { readonly Component: ComponentType } | { readonly element: ReactNode }
 );
@@ -71,6 +76,7 @@ const live = (
     <ChatFeed />
     <ChatNotices />
     <AccountDialogRoute />
+    <RegisteredDialogRoute />
   </>
 );
 
@@ -116,6 +122,28 @@ export const routes: RouteObject[] = [
             lazy: lazyRoute(async () => {
               const { SignUpTutorPage } = await import("./features/accounts/signUp/SignUpTutorPage");
               return { element: <SignUpTutorPage arrive={arrive} /> };
+            }),
+          },
+          {
+            path: "terms",
+            errorElement: <PublicErrorPage />,
+            lazy: lazyRoute(async () => {
+              const [{ LegalPage }, { terms }] = await Promise.all([
+                import("./features/legal/LegalPage"),
+                import("./features/legal/copy"),
+              ]);
+              return { element: <LegalPage header={<SiteHeader />} text={terms} /> };
+            }),
+          },
+          {
+            path: "privacy",
+            errorElement: <PublicErrorPage />,
+            lazy: lazyRoute(async () => {
+              const [{ LegalPage }, { privacy }] = await Promise.all([
+                import("./features/legal/LegalPage"),
+                import("./features/legal/copy"),
+              ]);
+              return { element: <LegalPage header={<SiteHeader />} text={privacy} /> };
             }),
           },
           {

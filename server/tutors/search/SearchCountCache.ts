@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.js";
 /** The number of matches, at a version of everything that affects matching. */
 export type Counted = { readonly total: number; readonly version: string };
 
-/** Up to this many, the number is always current; counting them costs as little as the page itself. */
+/** Up to this many results the count is always exact: counting them is as cheap as reading a page. */
 const maxAlwaysExact = 10_000;
 /** How long a larger number may be outdated after a change, in milliseconds. */
 const maxAgeMs = 10_000;

@@ -129,8 +129,17 @@ describeWith("chromium")("becoming a tutor", () => {
     page.on("framenavigated", (frame) => ways.push(new URL(frame.url()).pathname));
     await press("Complete registration");
     await page.waitForURL("**/dashboard/chat");
-    await page.getByText("No chats yet...").waitFor();
+    const live = page.getByRole("dialog", { name: "Your profile is live" });
+    await live.getByText("What comes next").waitFor();
     expect(ways).toEqual(["/dashboard/chat"]);
+    await live.getByRole("link", { name: "See your profile" }).click();
+    await page.getByRole("heading", { level: 1, name: "Mia K." }).waitFor();
+    await page.goBack();
+    await live.getByRole("button", { name: "Go to messages" }).click();
+    await page.getByText("No chats yet...").waitFor();
+    await page.reload();
+    await page.getByText("No chats yet...").waitFor();
+    await hasCount(live, 0);
 
     const sam = await aStudent(server, { name: "Sam Lee" });
     const student = await Visitor.at(server.origin);

@@ -98,7 +98,10 @@ describeWith("chromium")("a student and the tutors' cards", () => {
     const visitor = await searches();
     const { page } = visitor;
     const note = page.getByText(/^This tutor is part of the demo\. The video is a sample film/);
-    await page.getByRole("complementary", { name: "Introduction video" }).getByText("Sample film", { exact: true }).waitFor();
+    await page
+      .getByRole("complementary", { name: "Introduction video" })
+      .getByText("Sample film", { exact: true })
+      .waitFor();
     await note.waitFor();
     await cardOf(page).getByText("Watch sample film").waitFor();
     await page.goto(`/tutors/${diego.id}`);

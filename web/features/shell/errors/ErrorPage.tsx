@@ -1,13 +1,19 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useRouteError } from "react-router-dom";
+import { reportException } from "../../../graphql/errors/reportException";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { PageTitle } from "../../../ui/layout/PageTitle";
 import { copy } from "../copy";
+import { finishWaiting } from "../frame/waiting";
 
 /** Replaces a page that failed, inside its frame; retrying reloads the page. */
 export function ErrorPage() {
   const error = useRouteError();
-  useEffect(() => console.error(error), [error]);
+  useLayoutEffect(finishWaiting, []);
+  useEffect(() => {
+    console.error(error);
+    reportException(error, "render");
+  }, [error]);
   return (
     <>
       <PageTitle>{copy.lost.title}</PageTitle>

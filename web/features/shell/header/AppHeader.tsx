@@ -16,7 +16,7 @@ export function AppHeader({ viewer, messages }: { readonly viewer: Viewer; reado
     <header className={css.header}>
       <Container wide className={css.row}>
         <RouterLink to="/" className={css.logo} aria-label={copy.home}>
-          <Logo />
+          <Logo short={student} />
         </RouterLink>
         <nav aria-label={copy.mainNavigation} className={css.nav}>
           {student && (

@@ -5,6 +5,7 @@ import type { Viewer } from "../../../graphql/session/viewerStore";
 import { UnreadBadge } from "../../../ui/elements/Badge";
 import { IconButton, IconButtonLink } from "../../../ui/elements/IconButton";
 import { copy } from "../copy";
+import { isChat } from "../frame/isChat";
 
 /** A panel that opens at its trigger. */
 export type Panel = ComponentType<{
@@ -36,8 +37,7 @@ export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; 
     icon: <MessageSquare size={22} aria-hidden />,
     badge: <UnreadBadge count={viewer.unreadCount} />,
   };
-  if (!isWide || pathname.replace(/\/+$/, "").toLowerCase() === chatPage)
-    return <IconButtonLink {...appearance} to={chatPage} />;
+  if (!isWide || isChat(pathname)) return <IconButtonLink {...appearance} to={chatPage} />;
 
   const fetchAhead = () => void messages.fetch().catch(() => undefined);
   const open = () =>
