@@ -82,6 +82,8 @@ export const copy = {
     messagesWith: (name: string) => `Messages with ${name}`,
     failed: "We couldn't load this chat",
     unknown: "This chat can't be found",
+    unknownHint: "The link may be incomplete, or the chat belongs to another account.",
+    toChats: "Go to your chats",
     older: "Show older messages",
     loadingOlder: "Loading older messages",
     newMessages: "New messages",
@@ -132,6 +134,4 @@ export const copy = {
     remove: "Remove",
   },
   changeFailed: "The message could not be changed. Please try again.",
-  connecting: "Connecting…",
-  offline: "You are offline. Messages will be sent when you are back.",
 } as const;

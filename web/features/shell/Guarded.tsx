@@ -1,7 +1,6 @@
 import { lazy, Suspense, useDeferredValue } from "react";
 import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { FocusOnNavigation } from "./frame/FocusOnNavigation";
-import { OfflineBanner } from "./frame/OfflineBanner";
 import { PageLoader } from "./frame/PageLoader";
 import { errorTitle } from "../../graphql/errors/errorTitle";
 import { setViewer, useViewerState } from "../../graphql/session/viewerStore";
@@ -41,7 +40,6 @@ export function Guarded() {
       {verdict.kind === "go" && <Navigate to={verdict.to} replace />}
       {verdict.kind === "stay" && <Outlet />}
       <FocusOnNavigation />
-      <OfflineBanner />
       <Toaster />
       {/* The search keeps a scroll position per filter: going back to a list goes back to the same card. */}
       <ScrollRestoration

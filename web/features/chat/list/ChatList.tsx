@@ -2,6 +2,7 @@ import { CircleCheckBig } from "lucide-react";
 import { EmptyState } from "../../../ui/feedback/EmptyState";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { copy } from "../copy";
+import { useFailureToast } from "../useFailureToast";
 import { ChatListSkeleton, NoChats } from "./ChatListStates";
 import { ChatRows, type ChatRowsProps } from "./ChatRows";
 import type { ChatFilter, useChatList } from "./useChatList";
@@ -15,7 +16,9 @@ export function ChatList({
   readonly of: ReturnType<typeof useChatList>;
   readonly filter: ChatFilter;
 } & Omit<ChatRowsProps, "viewerId">) {
-  if (viewer === null || (chats.length === 0 && (isLoading || error))) {
+  const isMissing = viewer === null || (chats.length === 0 && (isLoading || error !== undefined));
+  useFailureToast(isMissing && !isLoading ? error : undefined);
+  if (isMissing) {
     if (isLoading) return <ChatListSkeleton />;
     return <ErrorState title={copy.listFailed} {...(error && { body: error.message })} onRetry={retry} />;
   }

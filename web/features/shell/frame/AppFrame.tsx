@@ -9,6 +9,7 @@ import { SkipLink } from "../../../ui/layout/SkipLink";
 import { AppHeader } from "../header/AppHeader";
 import { Footer } from "./Footer";
 import * as css from "./Frame.css";
+import { OfflineBanner } from "./OfflineBanner";
 import type { MessagesPanel } from "../header/MessagesButton";
 
 /**
@@ -25,7 +26,8 @@ export function AppFrame({ live, messages }: { readonly live: ReactNode; readonl
       <TitlePrefix value={viewer.unreadCount > 0 ? `(${viewer.unreadCount}) ` : ""}>
         <div className={classes(css.page, fills && css.screen)}>
           <SkipLink />
-          <AppHeader viewer={viewer} messages={messages} />
+          <AppHeader viewer={viewer} messages={messages} fills={fills} />
+          <OfflineBanner />
           <Main className={fills ? css.screenMain : css.main}>
             <Outlet />
           </Main>

@@ -25,7 +25,7 @@ const wide = "(min-width: 560px)";
  * panel or on the chat page itself. Leaving the page closes the panel.
  */
 export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; readonly messages: MessagesPanel }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isWide = useSyncExternalStore(watchWidth, () => window.matchMedia(wide).matches);
   const [Panel, setPanel] = useState<Panel | null>(null);
@@ -36,8 +36,10 @@ export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; 
     icon: <MessageSquare size={22} aria-hidden />,
     badge: <UnreadBadge count={viewer.unreadCount} />,
   };
-  if (!isWide || pathname.replace(/\/+$/, "").toLowerCase() === chatPage)
-    return <IconButtonLink {...appearance} to={chatPage} />;
+  // On the chat page it must not close the open chat.
+  if (pathname.replace(/\/+$/, "").toLowerCase() === chatPage)
+    return <IconButtonLink {...appearance} to={{ pathname, search }} replace aria-current="page" />;
+  if (!isWide) return <IconButtonLink {...appearance} to={chatPage} />;
 
   const fetchAhead = () => void messages.fetch().catch(() => undefined);
   const open = () =>
