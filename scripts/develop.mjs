@@ -26,10 +26,10 @@ try {
   const [{ readConfig }, { findDatabase }, { createLogger }, { requireFreePort }, { stopOnSignal }] = await Promise.all(
     [
       import("../dist/server/config.js"),
-      import("../dist/server/platform/databaseAddress.js"),
-      import("../dist/server/platform/logger.js"),
-      import("../dist/server/platform/freePort.js"),
-      import("../dist/server/platform/stopOnSignal.js"),
+      import("../dist/server/platform/embeddedPostgres/databaseAddress.js"),
+      import("../dist/server/platform/telemetry/logger.js"),
+      import("../dist/server/platform/process/freePort.js"),
+      import("../dist/server/platform/process/stopOnSignal.js"),
     ],
   );
   const config = readConfig(process.env);

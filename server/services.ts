@@ -148,7 +148,7 @@ export async function startServices(
     fileOwners,
     chat: chat.service,
     chatReader: chat.reader,
-    reviewEligibility: new ReviewEligibility(database.pool, tutorReviews),
+    reviewEligibility: new ReviewEligibility(database.pool, tutorReviews, tutors),
     statistics,
     answers: new IdempotentAnswers(database, secrets),
     limits,

@@ -7,7 +7,7 @@ const file = join(root, "schema/schema.graphql");
 
 async function printed() {
   await build({ names: ["server"] });
-  const { printSchemaDocument } = await import("../dist/server/graphql/schema.js");
+  const { printSchemaDocument } = await import("../../dist/server/graphql/schema.js");
   return printSchemaDocument();
 }
 

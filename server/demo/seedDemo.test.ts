@@ -38,7 +38,7 @@ async function startNode({ url }: TestDatabase, now = firstStart) {
   return {
     dependencies: {
       ...{ database, tutors, pictures, fileOwners, chat: chat.service, clock },
-      reviewEligibility: new ReviewEligibility(database.pool, new TutorReviews(database, clock)),
+      reviewEligibility: new ReviewEligibility(database.pool, new TutorReviews(database, clock), tutors),
     },
     reader: chat.reader,
     accounts: testAccounts(database, { now: () => new Date() }).accounts,

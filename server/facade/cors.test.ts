@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { WebSocket } from "ws";
 import { aLegacyStudent } from "../testing/support/people/legacyPeople.js";
 import { startTestApp } from "../testing/support/servers/startTestApp.js";
 
@@ -7,7 +9,7 @@ const preflight = { method: "OPTIONS", headers: { origin: partner, "access-contr
 it("allows cross-origin calls from configured origins only", async () => {
   const closed = await startTestApp();
   const open = await startTestApp({ config: { corsOrigins: [partner] } });
-  for (const path of ["/api/auth/login", "/socket.io/?EIO=4&transport=polling"]) {
+  for (const path of ["/api/auth/login", "/graphql", "/socket.io/?EIO=4&transport=polling"]) {
     const refused = await fetch(closed.origin + path, { headers: { origin: partner } });
     expect(refused.headers.get("access-control-allow-origin")).toBeNull();
     const named = await fetch(open.origin + path, { headers: { origin: partner } });
@@ -20,11 +22,27 @@ it("allows cross-origin calls from configured origins only", async () => {
 
 it("answers a configured origin's preflight, and exposes the response headers to it", async () => {
   const open = await startTestApp({ config: { corsOrigins: [partner] } });
-  const response = await fetch(`${open.origin}/api/auth/login`, preflight);
-  expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([204, partner]);
-  expect(response.headers.get("access-control-allow-methods")).toContain("PUT");
+  for (const path of ["/api/auth/login", "/graphql"]) {
+    const response = await fetch(open.origin + path, preflight);
+    expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([204, partner]);
+    expect(response.headers.get("access-control-allow-methods")).toContain("PUT");
+  }
   const { rest } = await aLegacyStudent(open);
   const { headers } = await rest.send("get", "/auth/me", { headers: { origin: partner } });
   expect(headers.get("access-control-expose-headers")).toContain("X-Request-Id");
   expect(headers.get("vary")).toMatch(/Origin.*Authorization|Authorization.*Origin/);
+});
+
+it("a page of a configured origin follows the feed over WebSocket, and one of another origin is refused", async () => {
+  const open = await startTestApp({ config: { corsOrigins: [partner] } });
+  const connect = (origin: string) => {
+    const socket = new WebSocket(`${open.origin.replace("http", "ws")}/graphql`, "graphql-transport-ws", { origin });
+    // `once` rejects on an error.
+    const opened = once(socket, "open").then(
+      () => "open",
+      () => "refused",
+    );
+    return opened.finally(() => socket.terminate());
+  };
+  expect([await connect(partner), await connect("https://evil.example")]).toEqual(["open", "refused"]);
 });

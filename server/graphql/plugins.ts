@@ -2,6 +2,7 @@ import type { ApolloServerPlugin } from "@apollo/server";
 import type { GraphQLSchema } from "graphql";
 import type { Context } from "./context.js";
 import { outcomeOf, reportErrors, toGraphQLError } from "./errors.js";
+import { subscriptionOverHttp } from "./limits/documentRules.js";
 import type { KnownOperations } from "./limits/KnownOperations.js";
 import { operationField, recordOperation } from "./operationMetrics.js";
 import { refreshCookieName } from "../accounts/index.js";
@@ -15,7 +16,8 @@ export const costHeader = "x-operation-cost";
 export function limitsPlugin(): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({
-      async didResolveOperation({ document, request, contextValue: { count } }) {
+      async didResolveOperation({ document, operation, request, contextValue: { count } }) {
+        if (operation?.operation === "subscription") throw subscriptionOverHttp();
         const { operationName, variables } = request;
         await count.charge({ document, operationName, variables }).catch((error: unknown) => {
           throw toGraphQLError(error);

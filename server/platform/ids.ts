@@ -19,6 +19,11 @@ export function newKey(): string {
   return keyPrefix + (++keyCount).toString(36).padStart(8, "0");
 }
 
+/** Whether `newKey` made this key. */
+export function isNewKey(key: string): boolean {
+  return /^[0-9a-z]{8}-[\w-]{16}-[0-9a-z]{8}$/.test(key);
+}
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Whether a text is a lower-case UUID, so that it is safe in a database query. */

@@ -17,7 +17,7 @@ registerEnumType(MessageKind, {
   },
 });
 
-/** One message of a chat; a field resolver loads `author`. */
+/** One message of a chat; field resolvers return its author and the key that its sender gave it. */
 @ObjectType({ implements: Node, description: "One message of a chat." })
 export class Message extends Node {
   @Field(() => ID, { description: "The message's id." })
@@ -35,12 +35,6 @@ export class Message extends Node {
   @Field(() => MessageKind, { description: "Whether it is a plain text or a request for a trial lesson." })
   kind!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "The key its sender gave it, so that a retry is recognized; null when the sender gave none.",
-  })
-  clientMessageId!: string | null;
-
   @Field(() => DateTime, { description: "When it was recorded." })
   sentAt!: Date;
 
@@ -51,6 +45,8 @@ export class Message extends Node {
   removedAt!: Date | null;
 
   readonly authorId!: string;
+  /** The message's key: its sender's, or the server's own. */
+  readonly key!: string | null;
 }
 
 /** A message and its cursor in a page of messages. */
@@ -75,7 +71,7 @@ export class MessageConnection {
 
 /** Converts a stored message to its GraphQL type. */
 export function toMessage(stored: StoredMessage): Message {
-  const { chatId, seq, content, kind, clientMessageId, sentAt, editedAt, removedAt, authorId } = stored;
+  const { chatId, seq, content, kind, clientMessageId: key, sentAt, editedAt, removedAt, authorId } = stored;
   const id = toMessageId(chatId, seq);
-  return { id, chatId, seq, content, kind, clientMessageId, sentAt, editedAt, removedAt, authorId };
+  return { id, chatId, seq, content, kind, key, sentAt, editedAt, removedAt, authorId };
 }

@@ -3,14 +3,23 @@ import type { ChatContext } from "../chatContext.js";
 import { Chat, toChat } from "../chat.type.js";
 import { ChangeMessagePayload, ReadMessagesPayload, SendMessagePayload } from "./chatPayload.type.js";
 import { Message, toMessage } from "./message.type.js";
+import { isNewKey } from "../../platform/ids.js";
 import { Person, PersonById, requireViewer } from "../../accounts/index.js";
 
-/** Resolves the author of a message. */
+/** Resolves the author of a message, and the key that the author gave it. */
 @Resolver(() => Message)
 export class MessageResolver {
   @FieldResolver(() => Person, { description: "Who wrote it." })
   author(@Root() message: Message, @Ctx() { people }: ChatContext): PersonById {
     return new PersonById(message.authorId, people);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "The key its sender gave it, so that a retry is recognized; null for others, and if there is none.",
+  })
+  clientMessageId(@Root() { authorId, key }: Message, @Ctx() { viewer }: ChatContext): string | null {
+    return key !== null && viewer?.id === authorId && !isNewKey(key) ? key : null;
   }
 }
 

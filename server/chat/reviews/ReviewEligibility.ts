@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { requireRole, type Viewer } from "../../accounts/index.js";
 import { isId } from "../../platform/ids.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
-import type { ReviewWords, StoredReview, TutorReviews } from "../../tutors/index.js";
+import type { ReviewWords, StoredReview, TutorReviews, TutorService } from "../../tutors/index.js";
 import { chatIdOf } from "../chatId.js";
 import { ChatRows } from "../projections/chats.js";
 
@@ -13,6 +13,7 @@ export class ReviewEligibility {
   constructor(
     pool: Pool,
     private readonly reviews: Pick<TutorReviews, "keep">,
+    private readonly tutors: Pick<TutorService, "isListed">,
   ) {
     this.chats = new ChatRows(pool);
   }
@@ -26,12 +27,14 @@ export class ReviewEligibility {
 
   /**
    * Leaves a review, replacing the viewer's previous one.
-   * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student to whom the tutor has replied,
+   * @throws DomainError NOT_FOUND for an unknown tutor, UNAUTHENTICATED or FORBIDDEN unless the viewer is a student to whom the tutor has replied,
    * INVALID for the stars or the text
    */
   async leave(viewer: Viewer | null, tutorId: string, review: ReviewWords, at?: Date): Promise<StoredReview> {
     const student = requireRole(viewer, "STUDENT");
     if (!(await this.mayReview(student, tutorId))) {
+      const isListed = isId(tutorId) && (await this.tutors.isListed(tutorId));
+      if (!isListed) throw DomainError.of("NOT_FOUND", "TUTOR_NOT_FOUND", "There is no such tutor.", "tutorId");
       const reason = "You can review a tutor once they have replied to you.";
       throw DomainError.of("FORBIDDEN", "NOT_ANSWERED_YET", reason, "tutorId");
     }

@@ -1,6 +1,7 @@
 import type { Viewer } from "../../accounts/index.js";
 import { LocalPubSub } from "../../platform/pubsub/LocalPubSub.js";
 import { createLogger } from "../../platform/telemetry/logger.js";
+import { newId } from "../../platform/ids.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { untilLogIsReadable } from "../../testing/support/databases/readableLog.js";
 import { statementsDuring } from "../../testing/support/databases/statements.js";
@@ -59,7 +60,7 @@ beforeAll(async () => {
   const logger = createLogger("silent");
   reviews = new TutorReviews(database, clock);
   saved = new SavedTutors(database, tutors, clock);
-  eligibility = new ReviewEligibility(pool, reviews);
+  eligibility = new ReviewEligibility(pool, reviews, tutors);
   projector = new StatisticsProjector({ pool, statistics: new TutorStatistics(pool), clock, logger });
   const secret = "a secret of the tests, the same on every node";
   chat = startChat({ dataSource, pool, writers, pubsub: new LocalPubSub(), tutors, logger, secrets: [secret] });
@@ -145,6 +146,11 @@ describe("reviews", () => {
     const eve = await aTutor("Eve");
     const review = { stars: 5, text: " Wonderful. " };
     await expect(eligibility.leave(nora, eve.id, review)).rejects.toMatchObject({ kind: "FORBIDDEN" });
+    for (const id of [newId(), "none", tom.id]) {
+      await expect(eligibility.leave(nora, id, review)).rejects.toMatchObject({
+        problems: [{ code: "TUTOR_NOT_FOUND" }],
+      });
+    }
     await talk(nora, eve, 5, null);
     expect(await eligibility.mayReview(nora, eve.id)).toBe(false);
     await expect(eligibility.leave(nora, eve.id, review)).rejects.toMatchObject({

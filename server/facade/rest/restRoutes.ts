@@ -1,4 +1,3 @@
-import cors from "cors";
 import { type ErrorRequestHandler, type Handler, type Response, Router } from "express";
 import { requestIdOf } from "../../platform/http/requestId.js";
 import type { FacadeServices } from "../services.js";
@@ -11,16 +10,9 @@ import { serveRoute } from "./serveRoute.js";
 import { tutorRoutes } from "./routes/tutorRoutes.js";
 import { uploadRoutes } from "./routes/uploadRoutes.js";
 
-const maxAge = 600;
-const exposedHeaders = ["ETag", "Idempotency-Replayed", "RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-Id"];
-
 /** The legacy REST API, to be mounted at /api: every response below it is JSON. */
 export function restRoutes(services: FacadeServices): Router {
-  const { corsOrigins } = services;
   const router = Router();
-  if (corsOrigins.length > 0) {
-    router.use(cors({ origin: [...corsOrigins], credentials: true, exposedHeaders, maxAge }));
-  }
   const routes = allRoutes(services);
   for (const route of routes) router[route.method](route.path, serveRoute(route, services));
   for (const [path, allowed] of methodsByPath(routes)) router.all(path, refuseMethod(allowed));

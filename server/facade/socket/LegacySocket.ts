@@ -106,9 +106,9 @@ export class LegacySocket {
       this.record(event, "ok", begin, requestId);
       acknowledge?.({ data });
     } catch (error) {
-      const { status, code, msg } = this.sendException(error, requestId, request?.renamed);
+      const { status, code, msg, retryAfter } = this.sendException(error, requestId, request?.renamed);
       this.record(event, status >= 500 && error !== restarting ? "failed" : "refused", begin, requestId);
-      acknowledge?.({ error: { code, msg } });
+      acknowledge?.({ error: { code, msg, retryAfter } });
     }
     this.inFlight.end();
   }
@@ -142,8 +142,8 @@ export class LegacySocket {
     if (failure.status === 500) logger.error({ err: error, requestId }, "An event failed");
     if (failure.status === 503 && error !== restarting)
       warnings.warn("An event could not be served", error, { requestId });
-    const { code, msg: message, fields } = failure;
-    this.socket.emit("exception", { status: "error", message, code, ...(fields && { fields }), requestId });
+    const { code, msg: message, fields, retryAfter } = failure;
+    this.socket.emit("exception", { status: "error", message, code, fields, retryAfter, requestId });
     return failure;
   }
 

@@ -137,7 +137,9 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
 /** Closes a connection that floods the server with packets, before they are parsed. */
 function cutFloods(socket: Socket, limits: Limits): void {
   const meter = new FrameMeter(systemClock, limits);
-  socket.conn.on("packet", () => meter.isOver() && socket.conn.close());
+  socket.conn.on("packet", ({ data }: { readonly data?: string | Buffer }) => {
+    if (meter.isOver(data?.length ?? 0)) socket.conn.close();
+  });
 }
 
 /** The room of a session's connections. Clients can't join rooms by themselves. */

@@ -23,6 +23,6 @@ export async function admit(handshake: Handshake, accounts: AccountService): Pro
 
 /** An error that rejects a connection: version 2 clients receive its data, later ones the message too. */
 export function connectError(error: unknown): Error {
-  const { code, msg } = failureOf(error) ?? masked;
-  return Object.assign(new Error(msg), { data: { code, msg } });
+  const { code, msg, retryAfter } = failureOf(error) ?? masked;
+  return Object.assign(new Error(msg), { data: { code, msg, retryAfter } });
 }

@@ -174,6 +174,7 @@ describe("a rejection", () => {
     const codes = answers.map(({ error }) => error?.code);
     expect(codes.slice(0, 200)).toEqual(Array.from({ length: 200 }, () => "MESSAGE_NOT_FOUND"));
     expect(codes.slice(200)).toEqual(Array.from({ length: 300 }, () => "TOO_MANY_REQUESTS"));
+    expect(answers.at(-1)?.error?.retryAfter).toBeGreaterThan(0);
     time.mockRestore();
   });
 });

@@ -103,6 +103,7 @@ export class OperationCount {
   async chargeRejected(): Promise<void> {
     if (this.isCharged) return;
     this.isCharged = true;
+    this.cost ??= rejectedCost;
     // The caller gets the original reason, even if this exceeds a limit.
     await this.take("cost", this.caller, rejectedCost).catch(() => undefined);
   }

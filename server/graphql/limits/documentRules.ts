@@ -18,17 +18,26 @@ export function documentRules(introspection: boolean): ValidationRule[] {
   return [boundDocument, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
 }
 
+/** The error for a subscription that is sent over HTTP. */
+export const subscriptionOverHttp = () =>
+  new GraphQLError("Subscriptions are served over WebSocket only.", {
+    extensions: { code: "SUBSCRIPTION_OVER_HTTP", http: { status: 400 } },
+  });
+
 /**
- * Rejects documents with only subscriptions over HTTP: executing one there fails, and graphql-js throws while
- * validating one whose root field has `@include` or `@skip` with a variable.
+ * Rejects documents with nothing but subscriptions, and any subscription whose root field has a directive: graphql-js
+ * throws while validating one with `@include` or `@skip` and a variable.
  */
 export function noSubscriptions(context: ValidationContext): ASTVisitor {
   return {
     Document(document) {
       const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
-      if (operations.length === 0 || operations.some(({ operation }) => operation !== "subscription")) return;
-      const extensions = { code: "SUBSCRIPTION_OVER_HTTP", http: { status: 400 } };
-      context.reportError(new GraphQLError("Subscriptions are served over WebSocket only.", { extensions }));
+      const subscriptions = operations.filter(({ operation }) => operation === "subscription");
+      const isConditional = subscriptions.some(({ selectionSet }) =>
+        selectionSet.selections.some(({ directives = [] }) => directives.length > 0),
+      );
+      if (subscriptions.length === 0 || (subscriptions.length < operations.length && !isConditional)) return;
+      context.reportError(subscriptionOverHttp());
       return { ...document, definitions: [] };
     },
   };

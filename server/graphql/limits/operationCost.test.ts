@@ -55,3 +55,16 @@ it("returns 429 with Retry-After to a caller who has used up their cost allowanc
   expect(Number(answer.header("retry-after"))).toBeGreaterThan(0);
   expect(answer.cost).toBe("4801");
 });
+
+it.each([
+  ["a document that is not valid", "{ nothing }", 200, "50"],
+  [
+    "an operation above the bound",
+    `{ chats(first: 100) { edges { node { messages(last: 100) { edges { node { id } } } } } } }`,
+    400,
+    "30301",
+  ],
+])("%s is refused with what it would cost in a header", async (_what, query, status, cost) => {
+  const answer = await ask(query);
+  expect([answer.status, answer.cost]).toEqual([status, cost]);
+});

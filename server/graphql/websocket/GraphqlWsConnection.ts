@@ -48,8 +48,8 @@ export class GraphqlWsConnection {
     this.heartbeat = setInterval(() => this.checkHeartbeat(), heartbeatMs);
     // Only an answer to the newest ping counts: pongs may be sent unasked.
     socket.on("pong", (data) => (this.lastPong = Number(data.toString())));
-    const bound = () => {
-      if (meter.isOver()) socket.close(closeCodes.PolicyViolation, "Too many frames.");
+    const bound = (data: RawData) => {
+      if (meter.isOver(sizeOf(data))) socket.close(closeCodes.PolicyViolation, "Too many frames.");
       this.cutOffUnread();
     };
     for (const frame of ["message", "ping", "pong"] as const) socket.on(frame, bound);
@@ -64,6 +64,8 @@ export class GraphqlWsConnection {
       close: (code, reason) => socket.close(code, reason),
       onMessage: (handle) =>
         socket.on("message", (data: RawData) => {
+          // A client that is being closed may go on sending.
+          if (socket.readyState !== socket.OPEN) return;
           this.handling += 1;
           void handle(textOf(data))
             .catch((error: unknown) => {
@@ -140,6 +142,10 @@ export class GraphqlWsConnection {
   private cutOffUnread(): void {
     if (this.socket.bufferedAmount > webSocketBounds.unreadBytes) this.socket.terminate();
   }
+}
+
+function sizeOf(data: RawData): number {
+  return Array.isArray(data) ? data.reduce((sum, { length }) => sum + length, 0) : data.byteLength;
 }
 
 function textOf(data: RawData): string {

@@ -5,6 +5,9 @@ import { addPoints, type Rate, type Window } from "./rate.js";
 /** How many frames one connection may send, whatever they are. */
 export const frameRate: Rate = { most: 600, seconds: 10 };
 
+/** A frame counts once more for every so many bytes, because reading it takes as much longer. */
+export const frameUnitBytes = 4096;
+
 /** Counts the frames of one connection before they are parsed. */
 export class FrameMeter {
   private readonly rate: Rate;
@@ -17,9 +20,10 @@ export class FrameMeter {
     this.rate = { ...frameRate, most: frameRate.most * boundFactor };
   }
 
-  /** Counts one frame; returns whether it exceeds the rate. */
-  isOver(): boolean {
-    this.window = addPoints(this.window, this.rate, 1, this.clock.now().getTime());
+  /** Counts one frame of this many bytes; returns whether it exceeds the rate. */
+  isOver(bytes: number): boolean {
+    const points = 1 + Math.floor(bytes / frameUnitBytes);
+    this.window = addPoints(this.window, this.rate, points, this.clock.now().getTime());
     return this.window.points > this.rate.most;
   }
 }

@@ -60,8 +60,8 @@ it("no bound of these is missing in the table", async () => {
     Object.keys((await moduleOf(file))[name] as object).map((key) => `${file} ${name}.${key}`);
   const rules = (await moduleOf("platform/limits/rules"))["rules"] as Record<string, readonly unknown[]>;
   const all = [
-    ...(await expected("graphql/bounds", "bounds")),
-    ...(await expected("graphql/bounds", "webSocketBounds")),
+    ...(await expected("graphql/limits/bounds", "bounds")),
+    ...(await expected("graphql/limits/bounds", "webSocketBounds")),
     ...(await expected("platform/limits/OpenConnections", "connectionBounds")),
     ...Object.entries(rules).flatMap(([kind, { length }]) =>
       Array.from({ length }, (_, i) => `platform/limits/rules rules.${kind}.${i}`),

@@ -19,7 +19,12 @@ export class GraphqlClient {
   constructor(readonly origin: string) {}
 
   /** Sends an operation and returns the response, whatever it is. */
-  async send<Data>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<GraphqlAnswer<Data>> {
+  send<Data>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<GraphqlAnswer<Data>> {
+    return this.post({ query, variables });
+  }
+
+  /** Sends the body of a request and returns the response, whatever it is. */
+  async post<Data>(request: Readonly<Record<string, unknown>>): Promise<GraphqlAnswer<Data>> {
     const response = await fetch(`${this.origin}/graphql`, {
       method: "POST",
       headers: {
@@ -28,7 +33,7 @@ export class GraphqlClient {
         ...(this.accessToken === null ? {} : { authorization: `Bearer ${this.accessToken}` }),
         ...(this.refreshCookie === null ? {} : { cookie: `saywell_refresh=${this.refreshCookie}` }),
       },
-      body: JSON.stringify({ query, variables }),
+      body: JSON.stringify(request),
     });
     this.#keepCookie(response.headers.getSetCookie());
     const body = parsed(await response.text(), response.status) as {

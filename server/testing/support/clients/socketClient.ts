@@ -17,7 +17,7 @@ export type SocketNews =
 /** The acknowledgement of an event. */
 export type Acknowledgement<Data> = {
   readonly data?: Data;
-  readonly error?: { readonly code: string; readonly msg: string };
+  readonly error?: { readonly code: string; readonly msg: string; readonly retryAfter?: number };
 };
 
 /** Connection options; by default the newest client over WebSocket, with the token in `auth`. */

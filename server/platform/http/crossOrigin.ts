@@ -1,0 +1,13 @@
+import cors from "cors";
+import type { RequestHandler } from "express";
+
+const exposedHeaders = [
+  ...["ETag", "Idempotency-Replayed", "RateLimit", "RateLimit-Policy", "Retry-After"],
+  ...["X-Operation-Cost", "X-Request-Id"],
+];
+const maxAgeSeconds = 600;
+
+/** Lets pages of these origins call an API (CORS). */
+export function crossOrigin(origins: readonly string[]): RequestHandler {
+  return cors({ origin: [...origins], credentials: true, exposedHeaders, maxAge: maxAgeSeconds });
+}
