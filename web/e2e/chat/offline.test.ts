@@ -11,6 +11,9 @@ import { timeoutMs } from "../support/browser.js";
 import { agreedOrder, theyHaveAChat } from "../support/conversationStory.js";
 import { Visitor } from "../support/visitor.js";
 
+/** A browser that starts the service worker. */
+const installed = { serviceWorkers: "allow" } as const;
+
 /** The keys of the answers that are kept in IndexedDB. */
 const keptIn = (page: Page) =>
   page.evaluate(
@@ -42,7 +45,8 @@ async function isStored(page: Page, keys: readonly string[]): Promise<void> {
 async function startReleases(behind: ServerProcess) {
   let version = 1;
   const proxy: Server = createServer((incoming, outgoing) => {
-    const headers = { ...incoming.headers, "accept-encoding": "identity" };
+    const { "if-none-match": _tag, "if-modified-since": _date, ...asked } = incoming.headers;
+    const headers = { ...asked, "accept-encoding": "identity" };
     const forwarded = send(behind.origin + (incoming.url ?? ""), { method: incoming.method ?? "GET", headers });
     forwarded.on("response", (answer) => {
       const { "content-length": _length, ...others } = answer.headers;
@@ -66,7 +70,7 @@ describeWith("chromium")("without a connection", () => {
   it("Sam opens his chats and the last conversation, and what he writes there goes out later", async () => {
     const database = await createTestDatabase();
     const server = await startServerProcess({ database });
-    const story = await theyHaveAChat(server);
+    const story = await theyHaveAChat(server, undefined, installed);
     const { amelia, sam, chatId } = story;
     await amelia.says("Sam L.", "See you on Monday");
     await sam.conversationWith("Amelia S.").getByText("See you on Monday").waitFor();
@@ -92,7 +96,7 @@ describeWith("chromium")("without a connection", () => {
 
   it("nothing of Sam's account stays on the device after he has logged out", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
-    const { sam, chatId } = await theyHaveAChat(server);
+    const { sam, chatId } = await theyHaveAChat(server, undefined, installed);
     await isStored(sam.page, ["viewer", "chats", `chat:${chatId}`]);
     await sam.page.getByRole("button", { name: /^Your account/ }).click();
     await sam.page.getByRole("menuitem", { name: "Log out" }).click();
@@ -110,10 +114,9 @@ describeWith("chromium")("without a connection", () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const releases = await startReleases(server);
     const nora = await aStudent(server, { name: "Nora Lind" });
-    const { page } = await Visitor.at(releases.origin).then(async (visitor) => {
-      await visitor.logsIn(nora, "/tutors");
-      return visitor;
-    });
+    const visitor = await Visitor.at(releases.origin, installed);
+    await visitor.logsIn(nora, "/tutors");
+    const { page } = visitor;
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     releases.release();
     await page.reload();
