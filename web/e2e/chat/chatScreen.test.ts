@@ -68,15 +68,21 @@ describeWith("chromium")("the chat's screen", () => {
     await strip.waitFor({ state: "detached" });
   });
 
-  it("opens a page that was asked for offline by itself when Sam is back", async () => {
+  it("opens pages that Sam asked for offline by itself when he is back", async () => {
     const { sam } = await theyHaveAChat(server);
     const { page } = sam;
-    await page.goto("/dashboard/chat");
-    await sam.chatWith("Amelia S.").waitFor();
     await page.context().setOffline(true);
-    await page.getByRole("link", { name: "Find tutors" }).click();
+    // A page that he has never opened.
+    await page.getByRole("link", { name: "View profile" }).click();
     await page.getByText("This page opens by itself when you are back online.").waitFor();
     expect(await page.getByText("Something went wrong on our side").count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.getByRole("heading", { level: 1, name: /Amelia S\./ }).waitFor();
+
+    await page.context().setOffline(true);
+    // A page whose code he has, but not what it shows.
+    await page.getByRole("link", { name: "Find tutors" }).first().click();
+    await page.getByRole("alert").getByText("We could not reach the server.").first().waitFor();
     await page.context().setOffline(false);
     await page.getByRole("article", { name: "Amelia S." }).waitFor();
   });

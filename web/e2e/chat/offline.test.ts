@@ -14,29 +14,30 @@ import { Visitor } from "../support/visitor.js";
 /** A browser that starts the service worker. */
 const installed = { serviceWorkers: "allow" } as const;
 
-/** The keys of the answers that are kept in IndexedDB. */
+/** The answers that are kept in IndexedDB, as text, by their keys. */
 const keptIn = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<string[]>((resolve, reject) => {
+      new Promise<Record<string, string>>((resolve, reject) => {
         const opening = indexedDB.open("saywell");
         opening.onerror = () => reject(new Error("The database could not be opened."));
         opening.onsuccess = () => {
           const reading = opening.result.transaction("answers").objectStore("answers").getAll();
           reading.onsuccess = () => {
             opening.result.close();
-            resolve(reading.result.map(({ key }: { key: string }) => key));
+            const rows = reading.result as { key: string; data: unknown }[];
+            resolve(Object.fromEntries(rows.map(({ key, data }) => [key, JSON.stringify(data)])));
           };
         };
       }),
   );
 
-/** Waits until the app and these answers are stored on the device. */
-async function isStored(page: Page, keys: readonly string[]): Promise<void> {
+/** Waits until the app, the viewer, the list and a chat with this text are stored on the device. */
+async function isStored(page: Page, chatId: string, text: string): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const hasAll = async () => {
     const kept = await keptIn(page);
-    return keys.every((key) => kept.includes(key));
+    return "viewer" in kept && [kept["chats"], kept[`chat:${chatId}`]].every((answer) => answer?.includes(text));
   };
   await until("The answers are kept", hasAll, timeoutMs);
 }
@@ -74,7 +75,7 @@ describeWith("chromium")("without a connection", () => {
     const { amelia, sam, chatId } = story;
     await amelia.says("Sam L.", "See you on Monday");
     await sam.conversationWith("Amelia S.").getByText("See you on Monday").waitFor();
-    await isStored(sam.page, ["viewer", "chats", `chat:${chatId}`]);
+    await isStored(sam.page, chatId, "See you on Monday");
     await server.end("SIGTERM");
 
     await sam.page.goto("/dashboard/chat");
@@ -97,7 +98,7 @@ describeWith("chromium")("without a connection", () => {
   it("nothing of Sam's account stays on the device after he has logged out", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const { sam, chatId } = await theyHaveAChat(server, undefined, installed);
-    await isStored(sam.page, ["viewer", "chats", `chat:${chatId}`]);
+    await isStored(sam.page, chatId, "Hi Amelia!");
     await sam.page.getByRole("button", { name: /^Your account/ }).click();
     await sam.page.getByRole("menuitem", { name: "Log out" }).click();
     await sam.page.waitForURL((url) => url.pathname === "/");
