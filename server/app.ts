@@ -21,6 +21,7 @@ import { listen, stopListening } from "./platform/http/listen.js";
 import { securityHeaders, securityHeadersOf } from "./platform/http/pages/securityHeaders.js";
 import type { Listener } from "./platform/http/listener.js";
 import { routeUpgrades } from "./platform/http/routeUpgrades.js";
+import { clientErrors } from "./platform/http/pages/clientErrors.js";
 import { crossOrigin } from "./platform/http/crossOrigin.js";
 import { cspReports } from "./platform/http/pages/cspReports.js";
 import { webClient } from "./platform/http/pages/webClient.js";
@@ -145,6 +146,7 @@ async function serveTransports(
   const count = (request: IncomingMessage) =>
     services.limits.take("reports", services.rateLimitSubjects.of(request, null));
   app.use(cspReports({ count, logger: telemetry.logger }));
+  app.use(clientErrors({ count, telemetry }));
   app.use(compression());
   if (config.corsOrigins.length > 0) app.use(["/api", "/graphql"], crossOrigin(config.corsOrigins));
   app.use("/api", restRoutes(facade));

@@ -58,7 +58,7 @@ const openIdSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] a
 
 /**
  * Reads the settings from environment variables; an empty variable counts as absent.
- * @throws ConfigError with one sentence for each unusable variable
+ * @throws ConfigError with one sentence for each invalid variable
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const all = { ...variables, ...readSecretFiles(variables) };

@@ -13,6 +13,7 @@ const user: Omit<Viewer, "role" | "verified"> = {
 const people = {
   anonymous: { status: "anonymous" },
   loading: { status: "loading" },
+  unavailable: { status: "unavailable", error: null },
   student: { status: "known", viewer: { ...user, role: "STUDENT", verified: false } },
   tutor: { status: "known", viewer: { ...user, role: "TEACHER", verified: true } },
   newTutor: { status: "known", viewer: { ...user, role: "TEACHER", verified: false } },
@@ -22,7 +23,7 @@ const settings = "/dashboard/tutor/settings";
 const here = "(stays)";
 const waits = "(waits)";
 
-const table: Record<string, Record<keyof typeof people, string>> = {
+const table: Record<string, Record<Exclude<keyof typeof people, "unavailable">, string>> = {
   "/": { anonymous: here, loading: waits, student: here, tutor: here, newTutor: settings },
   "/auth/login": { anonymous: here, loading: waits, student: "/tutors", tutor: "/dashboard/chat", newTutor: settings },
   "/auth/sign-up-as-student": {
@@ -32,6 +33,8 @@ const table: Record<string, Record<keyof typeof people, string>> = {
     tutor: "/dashboard/chat",
     newTutor: settings,
   },
+  "/terms": { anonymous: here, loading: here, student: here, tutor: here, newTutor: here },
+  "/privacy": { anonymous: here, loading: here, student: here, tutor: here, newTutor: here },
   "/new-password": { anonymous: here, loading: here, student: here, tutor: here, newTutor: here },
   "/log-in": { anonymous: here, loading: here, student: here, tutor: here, newTutor: here },
   "/welcome": { anonymous: here, loading: here, student: here, tutor: here, newTutor: here },
@@ -94,7 +97,10 @@ const table: Record<string, Record<keyof typeof people, string>> = {
 };
 
 const cases = Object.entries(table).flatMap(([path, row]) =>
-  (Object.keys(people) as (keyof typeof people)[]).map((who) => [who, path, row[who]] as const),
+  (Object.keys(people) as (keyof typeof people)[]).map(
+    // A user who could not be fetched is routed as if logged out.
+    (who) => [who, path, row[who === "unavailable" ? "anonymous" : who]] as const,
+  ),
 );
 
 test.each(cases)("guard sends %s visiting %s to %s", (who, path, expected) => {

@@ -34,7 +34,7 @@ export function isProtected(pathname: string): boolean {
   return protectedPrefixes.some((prefix) => isUnder(normalize(pathname), prefix));
 }
 
-/** A user's home page: the search for a student, the chats for a verified tutor, the wizard for an unverified one. */
+/** A user's home page: students start at the search, verified tutors at their chats, unverified ones in the wizard. */
 export function homeOf({ role, verified }: GuardedUser): string {
   if (role === "STUDENT") return "/tutors";
   return verified ? "/dashboard/chat" : settings;
@@ -45,14 +45,22 @@ export function homeOf({ role, verified }: GuardedUser): string {
  * page. A `next` that leads to another origin, however it is spelled, is ignored.
  */
 export function targetAfterLogIn(guest: GuardedUser, next: string | null): string {
-  const base = "https://base.invalid";
-  if (next === null || !/^\/(?![/\\])/.test(next) || !URL.canParse(next, base)) return homeOf(guest);
-  const { origin, pathname, search, hash } = new URL(next, base);
-  return origin === base && isProtected(pathname) ? pathname + search + hash : homeOf(guest);
+  return protectedTarget(next) ?? homeOf(guest);
 }
 
-/** Targets of emailed links and Google's redirect: open to everyone, since a link may belong to another account. */
-const unguarded = ["/new-password", "/log-in", "/welcome"];
+/** A `next` that is one of our protected paths; otherwise null. */
+export function protectedTarget(next: string | null): string | null {
+  const base = "https://base.invalid";
+  if (next === null || !/^\/(?![/\\])/.test(next) || !URL.canParse(next, base)) return null;
+  const { origin, pathname, search, hash } = new URL(next, base);
+  return origin === base && isProtected(pathname) ? pathname + search + hash : null;
+}
+
+/**
+ * Open to everyone: the legal texts, and the targets of emailed links and Google's redirect, since a link may belong to
+ * another account.
+ */
+const unguarded = ["/terms", "/privacy", "/new-password", "/log-in", "/welcome"];
 
 /** Decides about a visit by the specification's five rules, in order, and then by the roles' pages on the dashboard. */
 export function guard({ pathname, search }: VisitedUrl, state: ViewerState): Verdict {
@@ -62,8 +70,9 @@ export function guard({ pathname, search }: VisitedUrl, state: ViewerState): Ver
   if (unguarded.includes(path)) return stay;
   // 1. While the current user is being fetched, wait.
   if (state.status === "loading") return { kind: "wait" };
-  // 2. A protected path without a user redirects to the login page, which keeps the path to return to.
-  if (state.status === "anonymous") {
+  // 2. A protected path without a user redirects to the login page, which keeps the path to return to. If the user could
+  // not be fetched, that page says so instead of asking to log in.
+  if (state.status !== "known") {
     return isProtected(path) ? go(`/auth/login?next=${encodeURIComponent(pathname + search)}`) : stay;
   }
   const { role, verified } = state.viewer;

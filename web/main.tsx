@@ -3,19 +3,27 @@ import "./ui/theme/theme.css";
 import "./ui/theme/global.css";
 import { StrictMode } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { reportException, watchExceptions } from "./graphql/errors/reportException";
 import { followOtherTabs } from "./graphql/session/session";
 import { startViewer, viewerNow } from "./graphql/session/viewerStore";
 import { guard } from "./guard";
 import { routes } from "./routes";
 import { showFirst } from "./showFirst";
 import { ownTask } from "./ui/data/scheduling";
+import { showToast } from "./ui/overlays/toastStore";
 
+watchExceptions((text) => showToast({ variant: "destructive", ...text }));
 startViewer();
 followOtherTabs();
 
 // Redirecting before the first render neither shows nor loads any of the requested page.
 const verdict = guard(window.location, viewerNow());
 if (verdict.kind === "go") window.history.replaceState(null, "", verdict.to);
+
+function onException(error: unknown): void {
+  console.error(error);
+  reportException(error, "render");
+}
 
 function start(): void {
   const router = createBrowserRouter(routes);
@@ -24,6 +32,7 @@ function start(): void {
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
+    onException,
   );
 }
 void ownTask().then(start);

@@ -4,8 +4,13 @@ import { prerenderToNodeStream } from "react-dom/static";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom";
 import { publicHead } from "./features/landing/publicHead";
 import { copy } from "./features/shell/copy";
+import { ChatPageSkeleton } from "./features/chat/page/ChatPageSkeleton";
 import { PageLoader } from "./features/shell/frame/PageLoader";
 import { WithoutJavaScript } from "./features/shell/frame/WithoutJavaScript";
+import { WrittenPage } from "./features/shell/frame/WrittenPage";
+import { SettingsSkeleton } from "./features/tutorWizard/SettingsSkeleton";
+import { ProfileSkeleton } from "./features/tutors/profile/ProfileSkeleton";
+import { SearchSkeleton } from "./features/tutors/search/SearchSkeleton";
 import { routes } from "./routes";
 
 /** The prerendered parts of a page. */
@@ -14,7 +19,7 @@ export type PrerenderedPage = {
   readonly head: string;
   /** The page itself; empty if it depends on the viewer. */
   readonly page: string;
-  /** The loading state shown while the viewer is unknown. */
+  /** The loading state shown to logged-in users until the page is ready. */
   readonly waiting: string;
 };
 
@@ -28,12 +33,18 @@ async function renderToHtml(node: ReactNode): Promise<string> {
   return text(prelude);
 }
 
-function Waiting({ header }: { readonly header: boolean }) {
+/** The skeletons of the pages for logged-in users, by path. */
+const skeletons: Readonly<Record<string, ReactNode>> = {
+  "/tutors": <SearchSkeleton />,
+  "/tutors/:id": <ProfileSkeleton />,
+  "/dashboard/chat": <ChatPageSkeleton />,
+  "/dashboard/tutor/settings": <SettingsSkeleton />,
+};
+
+function Waiting({ children }: { readonly children: ReactNode }) {
   return (
     <>
-      <div id="waiting">
-        <PageLoader header={header} />
-      </div>
+      <div id="waiting">{children}</div>
       <WithoutJavaScript />
     </>
   );
@@ -53,12 +64,22 @@ export async function writePublicPage(path: string): Promise<PrerenderedPage> {
     </StrictMode>,
   );
   const [tags] = leadingTags.exec(html) ?? [""];
-  const more = path === "/" ? publicHead : <meta name="description" content={copy.invitation} />;
+  const invitation = <meta name="description" content={copy.invitation} />;
+  const more = path === "/" ? publicHead : tags.includes('name="description"') ? null : invitation;
   const head = tags.replaceAll(/<link [^>]*>/g, "") + (await renderToHtml(more));
-  return { head, page: html.slice(tags.length), waiting: await renderToHtml(<Waiting header={false} />) };
+  const waiting = (
+    <Waiting>
+      <PageLoader header={false} />
+    </Waiting>
+  );
+  return { head, page: html.slice(tags.length), waiting: await renderToHtml(waiting) };
 }
 
-/** The HTML of a page that only logged-in users see. */
-export async function writeProtectedPage(): Promise<PrerenderedPage> {
-  return { head: "", page: "", waiting: await renderToHtml(<Waiting header />) };
+/** The HTML of a page that only logged-in users see; null for the page that is served at every other path. */
+export async function writeProtectedPage(path: string | null): Promise<PrerenderedPage> {
+  const skeleton = path === null ? undefined : skeletons[path];
+  if (path !== null && skeleton === undefined) throw new Error(`${path} has no skeleton`);
+  const page =
+    path === null ? <PageLoader header /> : <WrittenPage fills={path === "/dashboard/chat"}>{skeleton}</WrittenPage>;
+  return { head: "", page: "", waiting: await renderToHtml(<Waiting>{page}</Waiting>) };
 }

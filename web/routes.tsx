@@ -5,6 +5,7 @@ import { ErrorPage } from "./features/shell/errors/ErrorPage";
 import { PublicErrorPage } from "./features/shell/errors/PublicErrorPage";
 import { PlainFrame } from "./features/shell/frame/PlainFrame";
 import { SiteHeader } from "./features/shell/header/SiteHeader";
+import { expectFirstSearch } from "./features/tutors/search/firstSearch";
 import { targetAfterLogIn, type GuardedUser } from "./guard";
 import { ownTask, quietMoment } from "./ui/data/scheduling";
 
@@ -40,6 +41,11 @@ const AccountDialogRoute = lazyInBackground(
   async () => (await import("./features/accounts/dialog/AccountDialogRoute")).AccountDialogRoute,
 );
 
+/* Opens over the page to which a tutor is sent after the last step of the registration. */
+const RegisteredDialogRoute = lazyInBackground(
+  async () => (await import("./features/tutorWizard/RegisteredDialogRoute")).RegisteredDialogRoute,
+);
+
 type RouteModule = { readonly loader?: LoaderFunction } & (
   { readonly Component: ComponentType } | { readonly element: ReactNode }
 );
@@ -62,12 +68,19 @@ function arrive(guest: GuardedUser): void {
   window.location.assign(targetAfterLogIn(guest, new URLSearchParams(window.location.search).get("next")));
 }
 
+/** Arrives as a student who has just signed up. */
+function arriveAsNewStudent(student: GuardedUser): void {
+  expectFirstSearch();
+  arrive(student);
+}
+
 const live = (
   <>
     <ChatFeed />
     <ChatNotices />
     <AppUpdates />
     <AccountDialogRoute />
+    <RegisteredDialogRoute />
   </>
 );
 
@@ -104,7 +117,7 @@ export const routes: RouteObject[] = [
             errorElement: <PublicErrorPage />,
             lazy: lazyRoute(async () => {
               const { SignUpStudentPage } = await import("./features/accounts/signUp/SignUpStudentPage");
-              return { element: <SignUpStudentPage arrive={arrive} /> };
+              return { element: <SignUpStudentPage arrive={arriveAsNewStudent} /> };
             }),
           },
           {
@@ -113,6 +126,28 @@ export const routes: RouteObject[] = [
             lazy: lazyRoute(async () => {
               const { SignUpTutorPage } = await import("./features/accounts/signUp/SignUpTutorPage");
               return { element: <SignUpTutorPage arrive={arrive} /> };
+            }),
+          },
+          {
+            path: "terms",
+            errorElement: <PublicErrorPage />,
+            lazy: lazyRoute(async () => {
+              const [{ LegalPage }, { terms }] = await Promise.all([
+                import("./features/legal/LegalPage"),
+                import("./features/legal/copy"),
+              ]);
+              return { element: <LegalPage header={<SiteHeader />} text={terms} /> };
+            }),
+          },
+          {
+            path: "privacy",
+            errorElement: <PublicErrorPage />,
+            lazy: lazyRoute(async () => {
+              const [{ LegalPage }, { privacy }] = await Promise.all([
+                import("./features/legal/LegalPage"),
+                import("./features/legal/copy"),
+              ]);
+              return { element: <LegalPage header={<SiteHeader />} text={privacy} /> };
             }),
           },
           {

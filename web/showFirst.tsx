@@ -53,25 +53,28 @@ function isSamePage(root: HTMLElement, pathname: string): boolean {
 
 /**
  * Shows the first page as soon as the router has loaded it. Until then the HTML's content stays: the prerendered page,
- * which is then hydrated, or the loading state.
+ * which is then hydrated, or the loading state. `onException` gets what components throw while they render.
  */
-export function showFirst(router: ReturnType<typeof createBrowserRouter>, app: ReactNode): void {
+export function showFirst(
+  router: ReturnType<typeof createBrowserRouter>,
+  app: ReactNode,
+  onException: (error: unknown) => void,
+): void {
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no element with the id root");
+  const options = { onCaughtError: onException, onUncaughtError: onException };
   const show = () => {
     const isSame = isSamePage(root, router.state.location.pathname);
     const page = <AfterFirstRender then={isSame ? captureInput(root) : noop}>{app}</AfterFirstRender>;
     // The query and the hash change what a page shows, such as a message or an open dialog.
     const { search, hash } = window.location;
     if (isSame && search + hash === "") {
-      hydrateRoot(root, page);
+      hydrateRoot(root, page, { ...options, onRecoverableError: (error) => console.error(error) });
       return;
     }
-    // Synchronously, so that there is no gap between the loading state and the page.
+    // The loading state stays until there is a page to show in its place (shell/frame/waiting.ts).
     root.replaceChildren();
-    flushSync(() => createRoot(root).render(page));
-    document.getElementById("waiting")?.remove();
-    delete document.documentElement.dataset["session"];
+    flushSync(() => createRoot(root, options).render(page));
   };
   if (router.state.initialized) {
     show();

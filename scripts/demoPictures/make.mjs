@@ -1,4 +1,5 @@
-// Redraws the pictures of the demo people into server/demo/pictures. Needs Chromium to set text.
+// Redraws the pictures of the demo people into server/demo/pictures, and those of the landing page's sample tutors.
+// Needs Chromium to set text.
 import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -18,6 +19,27 @@ const write = (picture, name) => picture.png(flat).toFile(join(folder, name));
 async function makeAvatar(key) {
   const head = sharp(Buffer.from(drawPeep(looks[key])), { density: 144 }).resize(400);
   await write(head.flatten({ background: `#${looks[key].ground}` }), `${key}.avatar.png`);
+}
+
+/** The sample tutors of the landing page, in its order: a sprite of three portraits, one request instead of three. */
+const samples = ["amelia.stone", "mateo.rojas", "sofia.lambert"];
+const portrait = 192;
+
+async function makeSamples() {
+  const draw = (key) =>
+    sharp(Buffer.from(drawPeep(looks[key])), { density: 144 })
+      .resize(portrait)
+      .toBuffer();
+  const portraits = (await Promise.all(samples.map(draw))).map((input, index) => ({
+    input,
+    left: index * portrait,
+    top: 0,
+  }));
+  const sprite = { width: samples.length * portrait, height: portrait, channels: 4, background: "#0000" };
+  await sharp({ create: sprite })
+    .composite(portraits)
+    .webp({ quality: 80 })
+    .toFile("web/features/landing/pictures/samples.webp");
 }
 
 async function makeThumbnails() {
@@ -41,4 +63,4 @@ async function makeThumbnails() {
 
 for (const name of readdirSync(folder)) if (name.endsWith(".png")) rmSync(join(folder, name));
 await Promise.all(Object.keys(looks).map(makeAvatar));
-await makeThumbnails();
+await Promise.all([makeSamples(), makeThumbnails()]);

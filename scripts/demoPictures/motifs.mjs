@@ -26,20 +26,25 @@ function answerSheet() {
     .join("");
 }
 
+/** Two speech bubbles, the first with a text. */
+const talk = (text) =>
+  `<path d="M30 10h132q18 0 18 18v44q0 18-18 18H86l-34 32 4-32H30q-18 0-18-18V28q0-18 18-18z"/>` +
+  word(text, 62, 68) +
+  `<path class="accent" d="M236 38h150q18 0 18 18v40q0 18-18 18h-22l4 24-34-24h-98q-18 0-18-18V56q0-18 18-18z"/>` +
+  dots(
+    [
+      [272, 76],
+      [312, 76],
+      [352, 76],
+    ],
+    9,
+  );
+
 /** The chalk drawing on each subject's blackboard, in a box of 440 x 140. */
 export const motifs = {
-  english:
-    `<path d="M30 10h132q18 0 18 18v44q0 18-18 18H86l-34 32 4-32H30q-18 0-18-18V28q0-18 18-18z"/>` +
-    word("Aa", 62, 68) +
-    `<path class="accent" d="M236 38h150q18 0 18 18v40q0 18-18 18h-22l4 24-34-24h-98q-18 0-18-18V56q0-18 18-18z"/>` +
-    dots(
-      [
-        [272, 76],
-        [312, 76],
-        [352, 76],
-      ],
-      9,
-    ),
+  english: talk("Aa"),
+  spanish: talk("Ññ"),
+  french: talk("Çç"),
   programming:
     `<path d="M58 8Q28 8 28 34v16q0 20-20 20 20 0 20 20v16q0 26 30 26M382 8q30 0 30 26v16q0 20 20 20-20 0-20 20v16q0 26-30 26"/>` +
     `<path class="accent" d="M104 30h110"/><path d="M136 70h96M266 70h70M136 110h46"/><path class="accent" d="M214 110h92"/>`,

@@ -4,6 +4,8 @@ import { drawPeep } from "./peep.mjs";
 /** Each subject's two colors: the wall, and the sun behind the tutor. */
 const walls = {
   english: ["#ffd48a", "#ffe9c4"],
+  spanish: ["#f7b9a0", "#fcdccf"],
+  french: ["#b9c8ee", "#dde5f8"],
   programming: ["#bcd5ea", "#dfedf8"],
   "web-development": ["#b5dfd4", "#dcf2ec"],
   design: ["#f6bfb2", "#fce0d9"],

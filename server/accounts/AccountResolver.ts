@@ -1,17 +1,19 @@
 import type { Response } from "express";
 import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
 import { answer } from "../platform/graphql/problem.type.js";
-import { LogInInput, SignUpStudentInput, SignUpTutorInput } from "./account.inputs.js";
+import { LogInInput, RenewConnectionInput, SignUpStudentInput, SignUpTutorInput } from "./account.inputs.js";
 import type { AccountService } from "./AccountService.js";
 import type { OpenSession } from "./sessions/OpenSession.js";
 import type { RefreshCookie } from "./sessions/RefreshCookie.js";
-import { LogOutPayload, SessionPayload } from "./sessions/session.type.js";
-import { Viewer, type CallerContext, type ViewerContext } from "./viewer.type.js";
+import { LogOutPayload, RenewConnectionPayload, SessionPayload } from "./sessions/session.type.js";
+import { Viewer, type CallerContext, type RenewableAccess, type ViewerContext } from "./viewer.type.js";
 
 /**
  * Both are null on a WebSocket, where the cookie can't be replaced: a refresh there would consume the token for good.
  */
 type SessionContext = CallerContext & { readonly response: Response | null; readonly refreshToken: string | null };
+
+type ConnectionContext = ViewerContext & { readonly connection: RenewableAccess | null };
 
 /** Sign-up, log-in, refresh and log-out. */
 @Resolver()
@@ -67,6 +69,20 @@ export class AccountResolver {
     return answer(async () =>
       this.handOver(context, await this.accounts.refresh(context.refreshToken, context.rateLimitSubject.address)),
     );
+  }
+
+  @Mutation(() => RenewConnectionPayload, {
+    description:
+      "Renew the access token of the WebSocket that carries this operation, which else closes with 4401 when its token " +
+      "ends. Subscriptions go on.",
+  })
+  renewConnection(
+    @Arg("input", () => RenewConnectionInput, { description: "The newer token." }) input: RenewConnectionInput,
+    @Ctx() { viewer, connection }: ConnectionContext,
+  ): Promise<RenewConnectionPayload> {
+    return answer(async () => ({
+      expiresAt: await this.accounts.renewConnection(viewer, input.accessToken, connection),
+    }));
   }
 
   @Mutation(() => LogOutPayload, {

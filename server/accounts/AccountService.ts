@@ -10,7 +10,7 @@ import type { Role } from "./role.js";
 import { AccountRow } from "./rows/AccountRow.js";
 import { sessionEnded, type Sessions } from "./sessions/Sessions.js";
 import { decideLogIn, decideSignUp, readEmail, type SignUp } from "./signUpRules.js";
-import { requireViewer, type Viewer } from "./viewer.type.js";
+import { type RenewableAccess, requireViewer, type Viewer } from "./viewer.type.js";
 import { watchEndedSessions } from "./sessions/watchEndedSessions.js";
 
 /** The part of an account that only its owner may see. */
@@ -133,6 +133,24 @@ export class AccountService {
     const access = await this.accessTokens.read(accessToken);
     await this.requireSession(access.viewer);
     return access;
+  }
+
+  /**
+   * Lets a connection go on with a newer access token of its viewer; returns when that ends.
+   * @throws DomainError UNAUTHENTICATED as `accessOf` does or without a viewer, INVALID without a connection, FORBIDDEN
+   * for another account's token
+   */
+  async renewConnection(viewer: Viewer | null, accessToken: string, connection: RenewableAccess | null): Promise<Date> {
+    const { id } = requireViewer(viewer);
+    if (connection === null) {
+      throw DomainError.of("INVALID", "NO_CONNECTION", "Only a WebSocket connection has a token to renew.");
+    }
+    const access = await this.accessOf(accessToken);
+    if (access.viewer.id !== id) {
+      throw DomainError.of("FORBIDDEN", "OTHER_ACCOUNT", "This is the token of another account.", "accessToken");
+    }
+    connection.grant(access);
+    return access.expiresAt;
   }
 
   /**

@@ -37,7 +37,7 @@ export class MailedTokens {
     return token;
   }
 
-  /** The id of the token's account while the token is usable; null otherwise. */
+  /** The id of the token's account while the token is valid; null otherwise. */
   async accountOf(manager: EntityManager, token: string): Promise<string | null> {
     const now = await databaseTime(manager);
     const found = await manager.findOneBy(this.rules.row, { tokenHash: hashOfToken(token), ...usableAt(now) });

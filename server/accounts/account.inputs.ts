@@ -90,3 +90,10 @@ export class LogInInput {
   @Field(() => String, { description: "The password." })
   password!: string;
 }
+
+/** The input of `renewConnection`. */
+@InputType({ description: "The newer access token of a connection." })
+export class RenewConnectionInput {
+  @Field(() => String, { description: "A newer access token of the same account." })
+  accessToken!: string;
+}

@@ -30,7 +30,7 @@ export { createPersonLoader, type PersonLoader } from "./people/personLoader.js"
 export { displayNameOf } from "./people/personName.js";
 export { RefreshCookie, refreshCookieName } from "./sessions/RefreshCookie.js";
 export { Role } from "./role.js";
-export { requireRole, requireViewer, Viewer, type ViewerContext } from "./viewer.type.js";
+export { requireRole, requireViewer, Viewer, type RenewableAccess, type ViewerContext } from "./viewer.type.js";
 export { ViewerResolver } from "./ViewerResolver.js";
 export { PersonRow };
 

@@ -16,6 +16,12 @@ export class Viewer {
 /** The resolver context that identifies the viewer; null when the request is anonymous. */
 export type ViewerContext = { readonly viewer: Viewer | null };
 
+/** A connection whose access ends with its token, unless it is renewed. */
+export type RenewableAccess = {
+  /** Identifies the viewer of the connection's next operations. */
+  grant(access: { readonly viewer: Viewer; readonly expiresAt: Date }): void;
+};
+
 /** The resolver context that also has the client's address, for the audit trail. */
 export type CallerContext = ViewerContext & { readonly rateLimitSubject: { readonly address: string } };
 

@@ -119,7 +119,7 @@ export class ChatService {
 
   /**
    * Changes the text of one of the viewer's messages, within 15 minutes after it was sent; returns its position.
-   * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, FORBIDDEN unless it is the viewer's
+   * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, FORBIDDEN unless it is the viewer's
    * own, CONFLICT when it is too old or removed, INVALID for the content
    */
   async edit(viewer: Viewer, messageId: string, content: string, request: RequestInfo = {}): Promise<MessagePosition> {

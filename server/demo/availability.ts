@@ -2,6 +2,7 @@ import type { DayPart, WeekDay, WeeklyAvailability } from "../tutors/index.js";
 
 /** The time zone of a country's tutors. */
 const zones: Readonly<Record<string, string>> = {
+  ar: "America/Argentina/Buenos_Aires",
   au: "Australia/Sydney",
   br: "America/Sao_Paulo",
   de: "Europe/Berlin",
@@ -18,6 +19,7 @@ const zones: Readonly<Record<string, string>> = {
   ng: "Africa/Lagos",
   ph: "Asia/Manila",
   pl: "Europe/Warsaw",
+  sn: "Africa/Dakar",
   tr: "Europe/Istanbul",
   us: "America/New_York",
   uz: "Asia/Tashkent",
@@ -38,7 +40,7 @@ const rotas: readonly (readonly [days: readonly WeekDay[], parts: readonly DayPa
   [workdays, ["FROM_6_TO_9", "FROM_9_TO_12"]],
 ];
 
-/** The weekly availability of a tutor from this country, varied by the key's length; null for some tutors. */
+/** The weekly availability of a tutor from this country, which differs between tutors by the length of their key; null for some of them. */
 export function availabilityOf({ key, country }: { key: string; country: string }): WeeklyAvailability | null {
   const timeZone = zones[country];
   const rota = rotas[key.length % (rotas.length + 1)];

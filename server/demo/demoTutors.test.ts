@@ -1,20 +1,19 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { subjects } from "../tutors/index.js";
+import { sampleFilmId, subjects } from "../tutors/index.js";
 import { people } from "./people.js";
 import { pictureOf } from "./pictures.js";
-import { thumbnails } from "./profiles.js";
+import { profiles, thumbnails } from "./profiles.js";
 import { tutorsBySubject } from "./tutors/bySubject.js";
 import { unfinishedTutors } from "./tutors/unfinished.js";
-import { videos } from "./videos.js";
 
 const tutors = Object.values(tutorsBySubject).flat();
 const hasDrawing = ({ drawing }: { drawing: string }) => existsSync(join(__dirname, "pictures", drawing));
 
 describe("the demo's tutors", () => {
-  it("are forty, from twenty countries, for 5 to 60 dollars", () => {
-    expect(tutors.length + unfinishedTutors.length).toBe(40);
-    expect(new Set(tutors.map(({ country }) => country)).size).toBe(20);
+  it("are forty-six, from twenty-two countries, for 5 to 60 dollars", () => {
+    expect(tutors.length + unfinishedTutors.length).toBe(46);
+    expect(new Set(tutors.map(({ country }) => country)).size).toBe(22);
     const prices = tutors.map(({ price }) => price);
     expect([Math.min(...prices), Math.max(...prices)]).toEqual([5, 60]);
     expect(tutors.filter(({ withoutVideo }) => withoutVideo)).toHaveLength(6);
@@ -22,10 +21,15 @@ describe("the demo's tutors", () => {
 
   it("teach every subject, with at least two tutors each and the most for English", () => {
     expect(Object.keys(tutorsBySubject)).toEqual(subjects.map(({ value }) => value));
-    expect(Object.keys(videos)).toEqual(subjects.map(({ value }) => value));
     const counts = Object.values(tutorsBySubject).map(({ length }) => length);
     expect(Math.min(...counts)).toBe(2);
     expect(counts[0]).toBe(Math.max(...counts));
+  });
+
+  it("link to no video but the sample film", () => {
+    const videos = [...profiles.values()].flatMap(({ youtubeVideoId }) => youtubeVideoId ?? []);
+    expect(videos).toHaveLength(38);
+    expect(new Set(videos)).toEqual(new Set([sampleFilmId]));
   });
 
   it("have texts that are all different and within their length limits", () => {
@@ -45,8 +49,8 @@ describe("the demo's tutors", () => {
 
   it("have drawings in the repository, as do the students", () => {
     const faces = people.filter(({ avatar }) => avatar !== null).map(({ key }) => pictureOf("avatar", key));
-    expect(faces).toHaveLength(45);
-    expect(thumbnails).toHaveLength(32);
+    expect(faces).toHaveLength(53);
+    expect(thumbnails).toHaveLength(38);
     expect([...faces, ...thumbnails].filter((picture) => !hasDrawing(picture))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Viewer } from "../accounts/index.js";
-import type { ProfilePatch, TutorService } from "../tutors/index.js";
+import { type ProfilePatch, sampleFilmId, type TutorService } from "../tutors/index.js";
 import { availabilityOf } from "./availability.js";
 import type { OwnedFile } from "../uploads/index.js";
 import type { DemoTutor } from "./demoTutor.js";
@@ -7,7 +7,6 @@ import { type DemoPerson, people, personOf } from "./people.js";
 import { type DemoPicture, pictureOf } from "./pictures.js";
 import { tutorsBySubject } from "./tutors/bySubject.js";
 import { unfinishedTutors } from "./tutors/unfinished.js";
-import { videos } from "./videos.js";
 
 /** The tutors' profiles, complete or not, by key. */
 export const profiles: ReadonlyMap<string, ProfilePatch> = new Map([
@@ -50,5 +49,5 @@ function toProfile(subject: string, { key, withoutVideo, ...description }: DemoT
   if (withoutVideo) return described;
   const availability = availabilityOf({ key, country });
   const thumbnail = pictureOf("thumbnail", key).fileName;
-  return { ...described, thumbnail, youtubeVideoId: videos[subject] ?? null, availability };
+  return { ...described, thumbnail, youtubeVideoId: sampleFilmId, availability };
 }

@@ -73,6 +73,58 @@ const reviews: readonly DemoReview[] = [
     ...{ student: "ibrahim.yusuf", tutor: "claire.dumont", stars: 5, daysAgo: 2 },
     text: "She asked for the one paper that nobody had told me about, and saved my January.",
   },
+  {
+    ...{ student: "oskar.nyberg", tutor: "amelia.stone", stars: 5, daysAgo: 5 },
+    text: "I have six sentences now, and the audience laughs at four of them. The goat is still lost.",
+  },
+  {
+    ...{ student: "camille.laurent", tutor: "amelia.stone", stars: 5, daysAgo: 3 },
+    text: "She slowed me down without ever saying slow down.",
+  },
+  {
+    ...{ student: "lena.hoffmann", tutor: "amelia.stone", stars: 5, daysAgo: 12 },
+    text: "I explained a dishwasher for fifty minutes and laughed for forty of them. I speak English again.",
+  },
+  {
+    ...{ student: "nora.lindgren", tutor: "mateo.rojas", stars: 5, daysAgo: 40 },
+    text: "I ordered lunch, complained about it politely, and was given dessert.",
+  },
+  {
+    ...{ student: "yuki.tanaka", tutor: "mateo.rojas", stars: 5, daysAgo: 38 },
+    text: "My first sentences were about a printer. Now I have opinions on everything.",
+  },
+  {
+    ...{ student: "ibrahim.yusuf", tutor: "mateo.rojas", stars: 5, daysAgo: 28 },
+    text: "They laughed, then they cried, as ordered. Two minutes exactly.",
+  },
+  {
+    ...{ student: "camille.laurent", tutor: "mateo.rojas", stars: 4, daysAgo: 21 },
+    text: "Very good lessons, much laughing. I would like a little more homework.",
+  },
+  {
+    ...{ student: "daniel.kowalski", tutor: "mateo.rojas", stars: 5, daysAgo: 20 },
+    text: "The team did not switch to English. It took them four minutes to notice.",
+  },
+  {
+    ...{ student: "lena.hoffmann", tutor: "mateo.rojas", stars: 5, daysAgo: 14 },
+    text: "From pointing at the menu to joking with the waiter in five weeks.",
+  },
+  {
+    ...{ student: "oskar.nyberg", tutor: "mateo.rojas", stars: 5, daysAgo: 11 },
+    text: "Now I know what I am playing, and it is much sadder than I thought.",
+  },
+  {
+    ...{ student: "lena.hoffmann", tutor: "sofia.lambert", stars: 5, daysAgo: 9 },
+    text: "The landlord understood me on the first call. I framed the map.",
+  },
+  {
+    ...{ student: "oskar.nyberg", tutor: "sofia.lambert", stars: 5, daysAgo: 7 },
+    text: "Nobody winced. One person hummed along.",
+  },
+  {
+    ...{ student: "daniel.kowalski", tutor: "sofia.lambert", stars: 4, daysAgo: 4 },
+    text: "A precise map. Fourteen signs by Christmas was optimistic, but I am at eleven.",
+  },
 ];
 
 /** Stores the reviews; the chats must exist, because only students with a reply from the tutor may review. */

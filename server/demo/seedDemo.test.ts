@@ -10,6 +10,7 @@ import { testAccounts } from "../testing/support/people/accounts.js";
 import { createTestDatabase, type TestDatabase } from "../testing/support/databases/testDatabase.js";
 import { tutorRows, TutorReviews, TutorService } from "../tutors/index.js";
 import { FileOwners, uploadRows, LocalDisk, PictureStore } from "../uploads/index.js";
+import { personOf } from "./people.js";
 import { demoAccounts, demoRows, type DemoDependencies, seedDemo } from "./index.js";
 
 const secret = "a secret of the tests, the same on every node";
@@ -87,22 +88,29 @@ describe("the demo", () => {
     expect([nora.role, amelia.role]).toEqual(["STUDENT", "TEACHER"]);
   });
 
-  it("lists 38 tutors, 32 of them verified, and stores every picture they refer to", async () => {
+  it("lists 44 tutors, 38 of them verified, and stores every picture they refer to", async () => {
     const { items, countAll } = await node.dependencies.tutors.list(nora, { sort: "TOP_PICKS", first: 100 });
-    expect(await countAll()).toBe(38);
-    expect(items.filter(({ profile }) => profile.verified)).toHaveLength(32);
+    expect(await countAll()).toBe(44);
+    expect(items.filter(({ profile }) => profile.verified)).toHaveLength(38);
     const files = new Set(await readdir(folder));
     const named = items.flatMap(({ profile }) => [profile.avatar, profile.thumbnail]).filter((name) => name !== null);
-    expect(named).toHaveLength(38 + 32);
+    expect(named).toHaveLength(44 + 38);
     expect(named.filter((name) => !files.has(name.replace(".webp", "-512.webp")))).toEqual([]);
     // Each in four widths and two formats.
-    expect(files.size).toBe(4 * 2 * (45 + 32));
+    expect(files.size).toBe(4 * 2 * (53 + 38));
+  });
+
+  it("gives the landing page's sample tutors the ratings that it shows", async () => {
+    const { items } = await node.dependencies.tutors.list(nora, { sort: "NUMBER_OF_REVIEWS", first: 100 });
+    const ratingOf = (key: string) => items.find(({ profile }) => profile.id === personOf(key).id)?.figures.rating;
+    const ratings = ["amelia.stone", "mateo.rojas", "sofia.lambert"].map((key) => ratingOf(key)?.toFixed(1));
+    expect(ratings).toEqual(["4.9", "4.9", "4.7"]);
   });
 
   it("gives both a list of chats with the newest first, some of them unread", async () => {
     for (const [viewer, chats, unread] of [
-      [nora, 9, 5],
-      [amelia, 6, 4],
+      [nora, 10, 5],
+      [amelia, 8, 4],
     ] as const) {
       const page = await node.reader.chats(viewer, { first: 100, after: null, onlyUnread: false });
       expect(page.total).toBe(chats);

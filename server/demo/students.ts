@@ -9,4 +9,6 @@ export const students: readonly DemoStudent[] = [
   { key: "ibrahim.yusuf", firstName: "Ibrahim", lastName: "Yusuf" },
   { key: "camille.laurent", firstName: "Camille", lastName: "Laurent" },
   { key: "daniel.kowalski", firstName: "Daniel", lastName: "Kowalski" },
+  { key: "lena.hoffmann", firstName: "Lena", lastName: "Hoffmann" },
+  { key: "oskar.nyberg", firstName: "Oskar", lastName: "Nyberg" },
 ];

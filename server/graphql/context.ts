@@ -1,7 +1,7 @@
 import { parse as parseCookie } from "cookie";
 import type { Request, Response } from "express";
 import { OperationCount, type OperationCountDependencies } from "./limits/OperationCount.js";
-import { createPersonLoader, refreshCookieName, type Viewer } from "../accounts/index.js";
+import { createPersonLoader, refreshCookieName, type RenewableAccess, type Viewer } from "../accounts/index.js";
 import { type ChatContext, type ChatService, createChatLoaders } from "../chat/index.js";
 import type { Database } from "../platform/database/database.js";
 import type { OwnOrigins } from "../platform/http/OwnOrigins.js";
@@ -16,6 +16,8 @@ export type Context = ChatContext & {
   readonly refreshToken: string | null;
   /** The caller as rate limits identify them. */
   readonly rateLimitSubject: RateLimitSubject;
+  /** The WebSocket connection's access, to be renewed; null for plain HTTP. */
+  readonly connection: RenewableAccess | null;
   /** Counts this operation against the caller's limits. */
   readonly count: OperationCount;
 };
@@ -33,7 +35,7 @@ export type Source = {
   readonly requestId?: string;
 } & (
   | { readonly request: Request; readonly response: Response }
-  | { readonly connectionId: string; readonly address: string }
+  | { readonly connectionId: string; readonly address: string; readonly connection: RenewableAccess }
 );
 
 /**
@@ -54,6 +56,7 @@ export async function createContext(dependencies: ContextDependencies, source: S
     viewer,
     requestId,
     connectionId: isHttp ? null : source.connectionId,
+    connection: isHttp ? null : source.connection,
     response: isHttp ? source.response : null,
     refreshToken: (cookies !== undefined && parseCookie(cookies)[refreshCookieName]) || null,
     rateLimitSubject,

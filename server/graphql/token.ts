@@ -1,4 +1,27 @@
+import { DomainError } from "../platform/errors/DomainError.js";
+
 /** The token in an Authorization value, with or without the word "Bearer". */
 export function tokenOf(authorization: string): string {
   return authorization.replace(/^Bearer\s+/i, "");
+}
+
+/** The names under which clients send a token in `connectionParams`. */
+const tokenNames = new Set(["authorization", "token", "accesstoken", "access_token", "authtoken"]);
+
+/** A JSON Web Token, with or without the word "Bearer". */
+const jsonWebToken = /^(?:Bearer\s+)?eyJ[\w-]+\.[\w-]+\.[\w-]+$/i;
+
+/**
+ * The token in a connection's parameters, or in their `headers`; null if there is none.
+ * @throws DomainError MALFORMED for what looks like a token but is under another name, or is not a text
+ */
+export function connectionToken(params: Readonly<Record<string, unknown>> = {}): string | null {
+  const { headers } = params;
+  const entries = Object.entries({ ...(typeof headers === "object" ? headers : {}), ...params });
+  const isNamed = ([name]: [string, unknown]) => tokenNames.has(name.toLowerCase());
+  const [, given] = entries.find((entry) => isNamed(entry) && entry[1] != null && entry[1] !== "") ?? [];
+  if (typeof given === "string") return tokenOf(given);
+  const isToken = (value: unknown) => typeof value === "string" && jsonWebToken.test(value);
+  if (given === undefined && !entries.some(([, value]) => isToken(value))) return null;
+  throw DomainError.of("MALFORMED", "BAD_TOKEN", "Send the access token as `authorization` in connectionParams.");
 }

@@ -14,7 +14,7 @@ export function randomId(): string {
 const keyPrefix = `${Date.now().toString(36)}-${randomBytes(12).toString("base64url")}-`;
 let keyCount = 0;
 
-/** A new key, unique across processes; unlike random ones, keys of one process sort in order of creation. */
+/** A new key, unique across processes; unlike random ones, keys from one process sort in order of creation. */
 export function newKey(): string {
   return keyPrefix + (++keyCount).toString(36).padStart(8, "0");
 }

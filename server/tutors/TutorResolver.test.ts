@@ -6,7 +6,7 @@ import { GraphqlClient } from "../testing/support/clients/graphqlClient.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { aPhoto } from "../testing/support/people/pictures.js";
 import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
-import { setVerified, tutorRows } from "./index.js";
+import { sampleFilmId, setVerified, tutorRows } from "./index.js";
 
 const save = `mutation ($input: SaveTutorProfileInput!) {
   payload: saveTutorProfile(input: $input) {
@@ -92,6 +92,36 @@ describe("a tutor's own profile in GraphQL", () => {
     expect(await nora.client.ask(own)).toEqual({ viewer: { tutorProfile: null } });
     const { payload } = await nora.client.ask<{ payload: Payload }>(save, { input: { headline: "Me too" } });
     expect(payload.problems).toEqual([{ code: "WRONG_ROLE", field: null }]);
+  });
+});
+
+describe("the search in GraphQL", () => {
+  it("counts the tutors of each country for a picker, and marks the demo's sample film", async () => {
+    const [nora, rustam] = await Promise.all([
+      aStudent(app),
+      aTutor(app, { subject: "biology", country: "uz" }),
+      aTutor(app, { subject: "biology", country: "es" }),
+      aTutor(app, { subject: "biology", country: "es" }),
+    ]);
+    await rustam.does(save, { youtubeVideoId: sampleFilmId });
+    const query = `query ($filter: TutorFilter) {
+      tutors(filter: $filter) { totalCount countries { country tutors } edges { node { videoIsSample } } }
+    }`;
+    const filter = { subject: "biology", countries: ["uz"] };
+    expect(await nora.client.ask(query, { filter })).toEqual({
+      tutors: {
+        totalCount: 1,
+        countries: [
+          { country: "es", tutors: 2 },
+          { country: "uz", tutors: 1 },
+        ],
+        edges: [{ node: { videoIsSample: true } }],
+      },
+    });
+    const spanish = await nora.client.ask<{ tutors: { edges: unknown[] } }>(query, {
+      filter: { ...filter, countries: ["es"] },
+    });
+    expect(spanish.tutors.edges).toEqual(Array(2).fill({ node: { videoIsSample: false } }));
   });
 });
 

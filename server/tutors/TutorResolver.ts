@@ -25,7 +25,10 @@ export class TutorResolver {
   ): Promise<TutorConnection> {
     const page = await this.service.list(viewer, { filter, sort, first, after });
     const shown = showConnection(page, ({ cursor }) => cursor, toTutor);
-    return Object.assign(new TutorConnection(), shown, { countAll: page.countAll });
+    return Object.assign(new TutorConnection(), shown, {
+      countAll: page.countAll,
+      countCountries: page.countCountries,
+    });
   }
 
   @Query(() => Tutor, {

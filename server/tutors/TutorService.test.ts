@@ -70,6 +70,29 @@ describe("the list of tutors", () => {
     expect(await page.countAll()).toBe(3);
   });
 
+  it("counts the matches in each country, whichever countries are asked for, once until a tutor changes", async () => {
+    await aTutor("Amelia", { subject: "math", country: "uz", price: 5 });
+    await aTutor("Ben", { subject: "math", country: "es", price: 20 });
+    await aTutor("Cleo", { subject: "math", country: "es", price: 30 });
+    await aTutor("Dora", { subject: "design", country: "fr", price: 60 });
+    const ask = async (filter: NonNullable<TutorListing["filter"]>) =>
+      (await tutors.list(nora, { filter, sort: "TOP_PICKS", first: 1 })).countCountries();
+    const spain = (count: number) => ({ country: "es", tutors: count });
+    const [uzbekistan, france] = [
+      { country: "uz", tutors: 1 },
+      { country: "fr", tutors: 1 },
+    ];
+    expect(await ask({})).toEqual([spain(2), france, uzbekistan]);
+    expect(await ask({ subject: "math" })).toEqual([spain(2), uzbekistan]);
+    expect(await ask({ subject: "math", countries: ["uz"] })).toEqual([spain(2), uzbekistan]);
+    expect(await ask({ subject: "math", countries: ["uz"], priceTo: 20 })).toEqual([spain(1), uzbekistan]);
+    expect(await ask({ subject: "design", savedOnly: true })).toEqual([]);
+    const again = async () => expect(await ask({ subject: "math" })).toEqual([spain(2), uzbekistan]);
+    expect(await statementsDuring(again)).toHaveLength(1);
+    await aTutor("Eva", { subject: "math", country: "es" });
+    expect(await ask({ subject: "math" })).toEqual([spain(3), uzbekistan]);
+  });
+
   it.each([
     ["TOP_PICKS", ["F", "G", "E", "D", "C", "B", "A"]],
     ["PRICE_HIGHEST_FIRST", ["G", "F", "E", "C", "B", "D", "A"]],

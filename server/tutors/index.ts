@@ -4,6 +4,7 @@ import { TutorReviewRow } from "./rows/TutorReviewRow.js";
 
 export { countries } from "./countries.js";
 export type { Profile } from "./profile/profile.js";
+export { sampleFilmId } from "./profile/sampleFilm.js";
 export { setVerified } from "./moderation/setVerified.js";
 export { Review, ReviewResolver, toReview } from "./reviews/review.type.js";
 export type { ReviewWords } from "./reviews/reviewRules.js";

@@ -4,6 +4,8 @@ export type SubjectOption = { readonly label: string; readonly value: string };
 /** The subjects, in display order. */
 export const subjects: readonly SubjectOption[] = [
   { label: "English", value: "english" },
+  { label: "Spanish", value: "spanish" },
+  { label: "French", value: "french" },
   { label: "Programming", value: "programming" },
   { label: "Web development", value: "web-development" },
   { label: "Design", value: "design" },
@@ -18,7 +20,7 @@ export const subjects: readonly SubjectOption[] = [
 
 const byValue = new Map(subjects.map((subject) => [subject.value, subject]));
 
-/** The subject with a value; null when there is none. */
+/** The subject with the given value; null if there is none. */
 export function subjectOf(value: string | null): SubjectOption | null {
   return byValue.get(value ?? "") ?? null;
 }

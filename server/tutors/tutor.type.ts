@@ -3,6 +3,7 @@ import { displayNameOf } from "../accounts/index.js";
 import { Node } from "../platform/graphql/node.type.js";
 import { Image, imageOf } from "../platform/pictures/image.type.js";
 import { AvailabilitySlot } from "./availability.type.js";
+import { sampleFilmId } from "./profile/sampleFilm.js";
 import { type SubjectOption, subjectOf } from "./subjects.js";
 import type { ShownTutor } from "./TutorService.js";
 
@@ -57,6 +58,12 @@ export class Tutor extends Node {
 
   @Field(() => String, { nullable: true, description: "The id of the introduction video on YouTube." })
   youtubeVideoId!: string | null;
+
+  @Field(() => Boolean, {
+    description:
+      "Whether the video is the sample film that the people of the demo link to, and not the tutor's introduction.",
+  })
+  videoIsSample!: boolean;
 
   @Field(() => Float, { nullable: true, description: "The price of a 50-minute lesson in USD." })
   price!: number | null;
@@ -113,6 +120,7 @@ export function toTutor({ profile, figures, isSaved }: ShownTutor & { readonly i
   tutor.motivation = profile.motivation;
   tutor.thumbnail = imageOf(profile.thumbnail);
   tutor.youtubeVideoId = profile.youtubeVideoId;
+  tutor.videoIsSample = profile.youtubeVideoId === sampleFilmId;
   tutor.price = profile.price;
   tutor.verified = profile.verified;
   tutor.availability = profile.availability;

@@ -112,7 +112,7 @@ function memoryOf({
   return (width * rows * channels * (depth === "ushort" ? 2 : 1)) / shrink ** 2;
 }
 
-/** Fits a picture into a width, and a very tall one into twice that as its height. */
+/** Scales a picture down to a width, and a very tall one to a height of twice that width. */
 function fit(picture: Sharp, width: number): Sharp {
   return picture.resize({ width, height: 2 * width, fit: "inside", withoutEnlargement: true });
 }

@@ -7,7 +7,7 @@ export type KeptType = keyof typeof keptTypes;
 
 const name = new RegExp(`^([0-9a-f-]{36})\\.(${Object.keys(keptTypes).join("|")})$`);
 
-/** The name of the file with an id. */
+/** The name of the file with the given id. */
 export function fileName(id: string, type: KeptType): string {
   return `${id}.${type}`;
 }

@@ -1,5 +1,13 @@
 /** The JavaScript that a kind of page may load before any interaction, in kB (1,000 bytes) after gzip. */
-export const budgets = { landing: 125, auth: 140, profile: 215, search: 220, chat: 235, settings: 235 } as const;
+export const budgets = {
+  landing: 125,
+  legal: 125,
+  auth: 140,
+  profile: 215,
+  search: 220,
+  chat: 235,
+  settings: 235,
+} as const;
 
 /** A page as the build knows it. */
 export type BuiltPage = {
@@ -17,8 +25,8 @@ export type BuiltPage = {
   readonly isPublic: boolean;
 };
 
-function publicPage(path: string, file: string, budget: keyof typeof budgets, module: string): BuiltPage {
-  const modules = ["features/shell/frame/PlainFrame.tsx", module];
+function publicPage(path: string, file: string, budget: keyof typeof budgets, ...own: string[]): BuiltPage {
+  const modules = ["features/shell/frame/PlainFrame.tsx", ...own];
   return { path, file, budget, modules, later: [], isPublic: true };
 }
 
@@ -33,6 +41,8 @@ export const pages: readonly BuiltPage[] = [
   publicPage("/auth/login", "auth/login.html", "auth", "features/accounts/logIn/LogInPage.tsx"),
   publicPage("/auth/sign-up-as-student", "auth/student.html", "auth", "features/accounts/signUp/SignUpStudentPage.tsx"),
   publicPage("/auth/sign-up-as-teacher", "auth/tutor.html", "auth", "features/accounts/signUp/SignUpTutorPage.tsx"),
+  publicPage("/terms", "legal/terms.html", "legal", "features/legal/LegalPage.tsx", "features/legal/copy.ts"),
+  publicPage("/privacy", "legal/privacy.html", "legal", "features/legal/LegalPage.tsx", "features/legal/copy.ts"),
   protectedPage("/tutors", "app/search.html", "search", "features/tutors/search/TutorSearchPage.tsx"),
   protectedPage("/tutors/:id", "app/profile.html", "profile", "features/tutors/profile/TutorProfilePage.tsx"),
   protectedPage("/dashboard/chat", "app/chat.html", "chat", "features/chat/page/ChatPage.tsx"),

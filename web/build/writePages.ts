@@ -47,7 +47,7 @@ function inlineCriticalCss(html: string, outDir: string): string {
 }
 
 /**
- * Writes an HTML file for each page of `pages.ts`: the whole page if it is public, otherwise a loading state. Also
+ * Writes an HTML file for each page of `pages.ts`: the whole page if it is public, otherwise its skeleton. Also
  * writes `documents.json`, which maps each path to the file that the server serves there.
  */
 export function writePages(): Plugin {
@@ -72,7 +72,7 @@ export function writePages(): Plugin {
       const template = readFileSync(join(outDir, "index.html"), "utf8");
       for (const page of pages) {
         const path = page.isPublic ? (page.path ?? "/") : null;
-        const written = path === null ? await writeProtectedPage() : await writePublicPage(path);
+        const written = path === null ? await writeProtectedPage(page.path) : await writePublicPage(path);
         const robots = path === "/" ? "" : '<meta name="robots" content="noindex">';
         const head = written.head + robots + preloads(bundle, template, page);
         const html = template

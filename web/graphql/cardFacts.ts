@@ -11,6 +11,8 @@ export type CardFacts = {
   readonly headline: string | null;
   readonly introduction: string | null;
   readonly youtubeVideoId: string | null;
+  /** Whether the video is the sample film of the demo. */
+  readonly videoIsSample?: boolean;
   readonly price: number | null;
 };
 

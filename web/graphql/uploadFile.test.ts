@@ -1,5 +1,5 @@
 import { waitFor } from "@testing-library/dom";
-import { RequestFailed, Unreachable } from "./connection/failures";
+import { RequestFailed, ServerFailed, Unreachable } from "./connection/failures";
 import { ACCESS_TOKEN } from "./session/accessToken";
 import { uploadFile } from "./uploadFile";
 
@@ -23,6 +23,9 @@ class FakeRequest {
   }
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
+  }
+  getResponseHeader() {
+    return null;
   }
   send(form: FormData) {
     this.sent = form;
@@ -81,13 +84,13 @@ test("refreshes an expired token and resends the photo", async () => {
   expect(await name).toBe("b.webp");
 });
 
-test("rejects with the server's message, or as unreachable without a valid response", async () => {
+test("rejects with the server's message, or with what the status means, or as unreachable without a response", async () => {
   const refused = await startUpload();
   refused.request.respond(415, { error: { code: "PICTURE_NOT_SUPPORTED", msg: "Picture type not supported!" } });
   await expect(refused.name).rejects.toEqual(new RequestFailed("Picture type not supported!", "PICTURE_NOT_SUPPORTED"));
   const foreign = await startUpload();
   foreign.request.respond(502, null);
-  await expect(foreign.name).rejects.toBeInstanceOf(Unreachable);
+  await expect(foreign.name).rejects.toBeInstanceOf(ServerFailed);
   const broken = await startUpload();
   broken.request.onerror();
   await expect(broken.name).rejects.toBeInstanceOf(Unreachable);

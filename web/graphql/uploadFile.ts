@@ -1,9 +1,9 @@
 import { from, lastValueFrom } from "rxjs";
 import { refreshToken } from "./client";
-import { RequestFailed, TokenRefused, Unreachable } from "./connection/failures";
+import { failureOfStatus, RequestFailed, TokenRefused, Unreachable } from "./connection/failures";
 import { authorized } from "./session/sessionLink";
 
-type Reply = { readonly status: number; readonly body: unknown };
+type Reply = { readonly status: number; readonly retryAfter: string | null; readonly body: unknown };
 
 /** How to follow and cancel an upload. */
 export type UploadOptions = {
@@ -44,16 +44,16 @@ export function unsupported({ name }: Pick<File, "name">): string {
 /**
  * Uploads a picture, a video or a document with the session's token and returns the file name to store in a profile.
  * @throws Unreachable if the server can't be reached; RequestFailed if the kind of file is not supported, or with the
- * server's message if it rejects the file
+ * server's message if it rejects the file; what the status means if it sends no message
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
   const kind = kindOf(file);
   if (kind === null) throw new RequestFailed(unsupported(file), "FILE_NOT_SUPPORTED");
   const reply = authorized((token) => from(send(kind, file, token, options)), refreshToken);
-  const { status, body } = await lastValueFrom(reply);
+  const { status, retryAfter, body } = await lastValueFrom(reply);
   const { file_path: name, error } = (body ?? {}) as { file_path?: string; error?: { msg?: string; code?: string } };
   if (status === 201 && name !== undefined) return name;
-  if (error?.msg === undefined) throw new Unreachable();
+  if (error?.msg === undefined) throw failureOfStatus(status, retryAfter);
   throw new RequestFailed(error.msg, error.code);
 }
 
@@ -76,7 +76,10 @@ function send(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     request.onload = () => {
       if (request.status === 401) reject(new TokenRefused());
-      else resolve({ status: request.status, body: request.response });
+      else {
+        const retryAfter = request.getResponseHeader("retry-after");
+        resolve({ status: request.status, retryAfter, body: request.response });
+      }
     };
     request.onerror = () => reject(new Unreachable());
     signal.addEventListener("abort", () => request.abort());

@@ -23,6 +23,7 @@ export function tutor(id: string, firstName: string, more: Readonly<Record<strin
     trialRequests48h: 0,
     responseHours: null,
     youtubeVideoId: "dQw4w9WgXcQ",
+    videoIsSample: false,
     availability: [],
     timeZone: null,
     avatar: null,

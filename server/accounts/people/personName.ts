@@ -2,7 +2,7 @@
 export type PersonName = { readonly firstName: string; readonly lastName: string };
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** Matches names whose first grapheme is surely a single character, so that no segmenter is needed. */
+/** Matches names whose first grapheme is certain to be a single character, so no segmenter is needed. */
 const plain = /^[A-Za-z](?:[A-Za-z]|$)/;
 
 /** The first grapheme, which may be several characters; "" for an empty name. */

@@ -23,7 +23,7 @@ type NamedKey = { readonly id: string; readonly key: Uint8Array };
 export class AccessTokens {
   private readonly signing: NamedKey;
   private readonly accepted: ReadonlyMap<string, Uint8Array>;
-  /** Tokens already verified; a token's content holds until it expires. */
+  /** Tokens already verified; a token stays valid until it expires. */
   private readonly known = new LRUCache<string, Access>({ max: 10_000 });
 
   constructor(

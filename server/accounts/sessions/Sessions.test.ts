@@ -107,7 +107,7 @@ describe("a session", () => {
 });
 
 describe("logging out everywhere", () => {
-  it("ends every session of the student, on every device, and no other user's", async () => {
+  it("ends all of the student's sessions, on every device, and no one else's", async () => {
     const phone = await accounts.signUpStudent(nora);
     const laptop = await accounts.logIn(nora);
     const tom = await accounts.signUpTutor({ email: "tom@example.org", password: "correct horse" });

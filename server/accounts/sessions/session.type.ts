@@ -53,3 +53,10 @@ export class StartOpenIdPayload extends Payload {
 /** The payload of logging out, here or everywhere. */
 @ObjectType({ description: "What came of logging out." })
 export class LogOutPayload extends Payload {}
+
+/** The payload of renewing a connection's access token. */
+@ObjectType({ description: "What came of renewing a connection's access token." })
+export class RenewConnectionPayload extends Payload {
+  @Field(() => DateTime, { nullable: true, description: "When the new token ends; null when it was refused." })
+  expiresAt?: Date | null;
+}

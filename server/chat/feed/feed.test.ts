@@ -125,7 +125,7 @@ describe("following a person's chats", () => {
     await feed.return?.();
   });
 
-  it("rejects a cursor of another person and malformed cursors", async () => {
+  it("rejects another user's cursor and malformed cursors", async () => {
     const cursor = await nodes[0].service.cursorNow(anna);
     await expect(follow(cursor)).rejects.toMatchObject({ problems: [{ code: "BAD_CURSOR" }] });
     await expect(follow("nonsense")).rejects.toMatchObject({ problems: [{ code: "BAD_CURSOR" }] });

@@ -6,6 +6,7 @@ import { schemaFolder } from "../../platform/graphql/schemaFolder.js";
 import { type DocsPage, pageHtml, restPage, security } from "./docsPages.js";
 import { eventsPage } from "./eventsPage.js";
 import { copyScript, frontPage, type FrontPageOptions } from "./frontPage.js";
+import { icon } from "./pageFrame.js";
 import { pageStyle } from "./pageStyle.js";
 
 /**
@@ -23,6 +24,8 @@ export function docsRoutes(options: FrontPageOptions): Router {
     response.set("Content-Security-Policy", security("'self'")).type("html").send(html);
   });
   router.get("/page.css", sendStyle);
+  router.get("/icon.svg", (_request, response) => response.type("svg").send(icon));
+  router.get("/manrope.woff2", (_request, response) => response.sendFile(font));
   router.get("/copy.js", (_request, response) => response.type("text/javascript").send(copyScript));
   if (options.isSchemaOpen) {
     router.get("/schema.graphql", (_request, response) =>
@@ -62,6 +65,9 @@ function renderedPage(contract: string, { hasPlayground }: FrontPageOptions): Ro
   });
   return router;
 }
+
+/** The client's font; the characters of these pages are all in its smallest file. */
+const font = require.resolve("@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2");
 
 /** The path of the documentation, derived from the path of a page directly below it. */
 function docsOf({ baseUrl }: Request): string {

@@ -11,6 +11,12 @@ export type PageFrame = {
   readonly head?: string;
 };
 
+/** The product's mark, as in the client's header. */
+const logo = `<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><circle cx="16" cy="14" r="13"/><path d="M8.5 17.5 12 28.5 24 8.5"/></svg>`;
+
+/** The same as a file, for the browser's tab. */
+export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="14" r="13" fill="#0b6b5d"/><path d="M8.5 17.5 12 28.5 24 8.5" fill="none" stroke="#ffb84d" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+
 /** A documentation page as HTML, with navigation; it contains no inline scripts. */
 export function pageFrame({ title, docs, hasPlayground, head = "" }: PageFrame, body: string): string {
   const links = [
@@ -25,13 +31,14 @@ export function pageFrame({ title, docs, hasPlayground, head = "" }: PageFrame, 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="${docs}/icon.svg" type="image/svg+xml">
+<link rel="preload" href="${docs}/manrope.woff2" as="font" type="font/woff2" crossorigin>
 ${head}
 <link rel="stylesheet" href="${docs}/page.css">
 </head>
 <body>
 <header class="frame">
-<a class="name" href="/">Saywell</a>
+<a class="name" href="/">${logo}Saywell</a>
 <nav aria-label="Documentation">${links.map(([name, link]) => `<a href="${link}">${name}</a>`).join("")}</nav>
 </header>
 ${body}

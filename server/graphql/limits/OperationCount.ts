@@ -12,6 +12,7 @@ const kinds: Readonly<Record<string, readonly LimitKind[]>> = {
   signUpStudent: ["authentication", "signUp"],
   signUpTutor: ["authentication", "signUp"],
   refreshSession: ["authentication"],
+  renewConnection: ["authentication"],
   startOpenId: ["authentication"],
   requestPasswordReset: ["authentication", "reset"],
   resetPassword: ["authentication", "passwords"],

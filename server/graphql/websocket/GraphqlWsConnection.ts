@@ -1,7 +1,7 @@
 import { CloseCode, MessageType, stringifyMessage, type WebSocket as GraphqlWsSocket } from "graphql-ws";
 import type { RawData, WebSocket } from "ws";
 import { webSocketBounds } from "../limits/bounds.js";
-import type { Viewer } from "../../accounts/index.js";
+import type { Access, RenewableAccess, Viewer } from "../../accounts/index.js";
 import { newId } from "../../platform/ids.js";
 import type { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
@@ -20,7 +20,7 @@ export const closeCodes = {
 } as const;
 
 /** One WebSocket that carries GraphQL operations: its viewer, its heartbeat and its limits. */
-export class GraphqlWsConnection {
+export class GraphqlWsConnection implements RenewableAccess {
   readonly connectionId = newId();
   viewer: Viewer | null = null;
   sessionId: string | null = null;
@@ -85,10 +85,13 @@ export class GraphqlWsConnection {
     };
   }
 
-  /** Closes the connection when its token expires. */
-  expireAt(moment: Date): void {
+  /** Identifies the viewer, anew when the token is renewed; the connection closes when the token expires. */
+  grant({ viewer, expiresAt }: Access): void {
+    this.viewer = viewer;
+    this.sessionId = viewer.sessionId;
     const close = () => this.socket.close(closeCodes.Unauthorized, "The access token has expired.");
-    this.expiry = setTimeout(close, Math.max(0, moment.getTime() - Date.now()));
+    clearTimeout(this.expiry);
+    this.expiry = setTimeout(close, Math.max(0, expiresAt.getTime() - Date.now()));
   }
 
   /** An operation begins. */

@@ -11,7 +11,7 @@ import { Documents } from "../limits/Documents.js";
 import { formatError, outcomeOf, reportErrors, timedOut, toGraphQLError } from "../errors.js";
 import { closeCodes, GraphqlWsConnection } from "./GraphqlWsConnection.js";
 import { operationField, recordOperation } from "../operationMetrics.js";
-import { tokenOf } from "../token.js";
+import { connectionToken } from "../token.js";
 import { systemClock } from "../../platform/clock.js";
 import { randomId } from "../../platform/ids.js";
 import { FrameMeter } from "../../platform/limits/FrameMeter.js";
@@ -40,8 +40,8 @@ type Extra = { readonly connection: GraphqlWsConnection; readonly counted: Promi
 type Ctx = Connection<Record<string, unknown> | undefined, Extra>;
 
 /**
- * Serves the GraphQL over WebSocket protocol (graphql-ws, PROTOCOL.md). The token is sent as `authorization` in the
- * connection's parameters; a connection ends with its token or session (4401), and an invalid token is rejected (4403).
+ * Serves the GraphQL over WebSocket protocol (graphql-ws, PROTOCOL.md). The token is sent in the connection's parameters; a
+ * connection ends with its token (4401), unless it is renewed, or with its session, and an invalid one is refused (4403).
  */
 export function startWebSocketServer(dependencies: TransportDependencies): WebSocketTransport {
   const { services, schema, timeoutMs } = dependencies;
@@ -62,25 +62,25 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
       socket.close(closeCodes.TooManyInitialisationRequests, "Too many connections. Try again in a minute.");
       return false;
     }
-    const authorization = connectionParams?.["authorization"];
-    if (typeof authorization !== "string") return true;
     try {
-      const { viewer, expiresAt } = await accounts.accessOf(tokenOf(authorization));
+      const token = connectionToken(connectionParams);
+      if (token === null) return true;
+      const access = await accounts.accessOf(token);
       // If it has closed meanwhile, its timers are stopped and must not start again.
       if (socket.readyState !== socket.OPEN) return false;
-      if (open.isFull("perAccount", viewer.id)) {
+      const { id } = access.viewer;
+      if (open.isFull("perAccount", id)) {
         socket.close(closeCodes.TryAgainLater, "This account has too many open connections.");
         return false;
       }
-      socket.once("close", open.add("perAccount", viewer.id));
+      socket.once("close", open.add("perAccount", id));
       identified();
-      connection.viewer = viewer;
-      connection.sessionId = viewer.sessionId;
-      connection.expireAt(expiresAt);
+      connection.grant(access);
       return true;
     } catch (error) {
       // Only a domain error is about the token; after anything else the client may retry with the same one.
-      if (!(error instanceof DomainError)) socket.close(closeCodes.TryAgainLater, "Try again in a moment.");
+      if (error instanceof DomainError) socket.close(closeCodes.Forbidden, error.message);
+      else socket.close(closeCodes.TryAgainLater, "Try again in a moment.");
       return false;
     }
   };
@@ -91,8 +91,9 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
     id: string,
     payload: SubscribePayload,
   ): Promise<ExecutionArgs | readonly GraphQLError[]> => {
-    const { connectionId, viewer, address } = ctx.extra.connection;
-    ctx.extra.connection.operationStarted();
+    const { connection } = ctx.extra;
+    const { connectionId, viewer, address } = connection;
+    connection.operationStarted();
     const requestId = randomId();
     const reject = (errors: readonly GraphQLError[]) => {
       metrics.operations.of("none", "socket", outcomeOf(errors)).note(0);
@@ -102,7 +103,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
     let context: Context | undefined;
     try {
       if (isStopping) throw restarting;
-      context = await createContext(contextDependencies, { viewer, requestId, connectionId, address });
+      context = await createContext(contextDependencies, { viewer, requestId, connectionId, address, connection });
       requireOperationCapacity(ctx);
       const document = await documents.read(payload);
       if ("length" in document) {
@@ -112,8 +113,8 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
       const { operationName, variables } = payload;
       await context.count.charge({ document, operationName, variables });
       if (getOperationAST(document, operationName)?.operation === "subscription") {
-        requireSubscriptionCapacity(ctx.extra.connection);
-        ctx.extra.connection.subscriptionStarted(id);
+        requireSubscriptionCapacity(connection);
+        connection.subscriptionStarted(id);
       }
       return { schema, document, operationName, variableValues: variables ?? null, contextValue: context };
     } catch (error) {

@@ -1,4 +1,4 @@
-/** Counts unfinished work, so that a stop can wait for it. */
+/** Counts work in flight, so that a shutdown can wait for it. */
 export class InFlight {
   private count = 0;
   private waiting: (() => void)[] = [];

@@ -30,7 +30,7 @@ export class ArchiveReader {
   }
 
   /**
-   * Reads a line that must be a mark.
+   * Reads the next line, which must be a marker.
    * @throws StartupError if it is not one
    */
   async mark(): Promise<Mark> {

@@ -109,7 +109,7 @@ export async function migrateFor(
   return migrate(ownerUrl, { ...(serverRole !== undefined && { serverRole }), ...(report && { report }) });
 }
 
-/** Whether every migration that this server knows has been applied. */
+/** Whether every migration that this server knows about has been applied. */
 export async function isMigrated(database: Database): Promise<boolean> {
   return !(await database.dataSource.showMigrations());
 }

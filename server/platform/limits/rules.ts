@@ -6,7 +6,7 @@ export type RateLimitSubject = {
   readonly account: string | null;
   /** The client's address, according to `ClientAddresses`. */
   readonly address: string;
-  /** The email address that a login or sign-up is about, which the limits protect. */
+  /** The email address of a log-in or sign-up, which has limits of its own. */
   readonly subject?: string;
   /** The device, if it has logged in with that email address before. */
   readonly device?: string | null;
@@ -74,7 +74,7 @@ export const rules = {
   cost: [{ most: 120_000, seconds: aMinute, by: caller }],
   /** Events of any kind over one user's sockets. */
   events: [{ most: 200, seconds: 10, by: caller }],
-  /** Browsers' content security policy reports. */
+  /** Browsers' reports: of what the content security policy blocked, and of exceptions in pages. */
   reports: [{ most: 30, seconds: aMinute, by: address }],
   /** Connections opened. */
   connections: [{ most: 240, seconds: aMinute, by: address }],

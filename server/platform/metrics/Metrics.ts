@@ -73,6 +73,12 @@ export class Metrics {
     "Reads that the replica may serve, by what served them: the replica, or the primary (own_write, behind, failed).",
     ["way"],
   );
+  /** Exceptions that pages reported. */
+  readonly clientErrors = new Counter(
+    "saywell_client_errors_total",
+    "Exceptions that pages reported, by where they were caught: window, promise, render.",
+    ["source"],
+  );
   private readonly gauges: Gauge[] = [];
 
   /** Adds a gauge that is read on each scrape. */
@@ -86,6 +92,7 @@ export class Metrics {
       ...[this.requests, this.operations, this.events],
       ...[this.batchSizes, this.batchDurations, this.batchFailures],
       ...[this.feedLag, this.feedEvents, this.envelopes, this.refusals, this.replicaReads],
+      this.clientErrors,
       ...this.gauges,
     ];
   }

@@ -10,7 +10,7 @@ export type Stopping = {
   stop(): Promise<void>;
   /** Does what is essential when stopping takes too long. */
   abandon(): Promise<void>;
-  /** Receives an uncaught error before the process stops because of it. */
+  /** Called with the uncaught error that is about to stop the process. */
   onCrash(error: unknown): void;
 };
 

@@ -247,7 +247,7 @@ class RandomDocument {
   }
 }
 
-/** A value of an enumeration, which documents write without quotes and JSON as text. */
+/** An enum value: unquoted in a document, a string in JSON. */
 class Enum {
   constructor(private readonly name: string) {}
 

@@ -4,28 +4,28 @@ import type { Clock } from "../../platform/clock.js";
 /** The number of matches, at a version of everything that affects matching. */
 export type Counted = { readonly total: number; readonly version: string };
 
-/** Up to this many, the number is always current; counting them costs as little as the page itself. */
+/** Up to this many results the count is always exact: counting them is as cheap as reading a page. */
 const maxAlwaysExact = 10_000;
 /** How long a larger number may be outdated after a change, in milliseconds. */
 const maxAgeMs = 10_000;
-type Cached = Counted & { readonly at: number };
+type Cached<Count> = { readonly count: Count; readonly at: number };
 
 /**
- * Caches the number of matching tutors, counted once per version of the tutors instead of once per page. A number above
- * ten thousand may be up to ten seconds old while tutors keep changing.
+ * Caches how many tutors match, counted once per version of the tutors instead of once per page. A number above ten
+ * thousand may be up to ten seconds old while tutors keep changing.
  */
-export class SearchCountCache {
-  private readonly cached = new LRUCache<string, Cached>({ max: 2000 });
-  private readonly running = new Map<string, Promise<number>>();
+export class SearchCountCache<Count extends Counted = Counted> {
+  private readonly cached = new LRUCache<string, Cached<Count>>({ max: 2000 });
+  private readonly running = new Map<string, Promise<Count>>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** The number for a key at a version, or with null at any; calls `count` if it is not cached. */
-  async of(key: string, version: string | null, count: () => Promise<Counted>): Promise<number> {
+  /** The count for a key at a version, or with null at any; calls `count` if it is not cached. */
+  async of(key: string, version: string | null, count: () => Promise<Count>): Promise<Count> {
     const cached = this.cached.get(key);
     const age = cached ? Math.abs(this.clock.now().getTime() - cached.at) : Infinity;
-    if (cached && (version === null || cached.version === version)) return cached.total;
-    if (cached && cached.total > maxAlwaysExact && age < maxAgeMs) return cached.total;
+    if (cached && (version === null || cached.count.version === version)) return cached.count;
+    if (cached && cached.count.total > maxAlwaysExact && age < maxAgeMs) return cached.count;
     // Concurrent callers share an in-flight count, but not one that started before a change.
     const runKey = `${version} ${key}`;
     const running = this.running.get(runKey);
@@ -35,10 +35,10 @@ export class SearchCountCache {
     return counting;
   }
 
-  private async runCount(key: string, count: () => Promise<Counted>): Promise<number> {
+  private async runCount(key: string, count: () => Promise<Count>): Promise<Count> {
     const at = this.clock.now().getTime();
     const counted = await count();
-    this.cached.set(key, { ...counted, at });
-    return counted.total;
+    this.cached.set(key, { count: counted, at });
+    return counted;
   }
 }

@@ -7,7 +7,7 @@ import { decideCriteria, type TutorCriteria, type TutorFilterValues } from "./tu
 import { type Searcher, keyOf } from "./matching.js";
 import { type Counted, SearchCountCache } from "./SearchCountCache.js";
 import { cursorIn, positionAt, type TutorSort } from "./tutorOrder.js";
-import { type ListedRow, matchCount, tutorPage } from "./tutorPage.sql.js";
+import { countryCounts, type ListedRow, matchCount, tutorPage } from "./tutorPage.sql.js";
 
 /** A request for a page of tutors. */
 export type TutorListing = {
@@ -23,8 +23,18 @@ export type TutorListing = {
 /** A tutor with their cursor in the list. */
 export type FoundTutor = ShownTutor & { readonly isSaved: boolean; readonly cursor: string };
 
-/** A page of tutors; the total number of matches is counted only on demand. */
-export type TutorPage = Page<FoundTutor> & { readonly countAll: () => Promise<number> };
+/** A country of birth, and how many tutors were born there. */
+export type CountryCount = { readonly country: string; readonly tutors: number };
+
+type CountedCountries = Counted & { readonly countries: readonly CountryCount[] };
+
+/** A page of tutors; matches are counted only on demand. */
+export type TutorPage = Page<FoundTutor> & {
+  /** The number of all matches. */
+  readonly countAll: () => Promise<number>;
+  /** How many match in each country if the filter names none; countries without any are left out. */
+  readonly countCountries: () => Promise<readonly CountryCount[]>;
+};
 
 /** Up to this many matches are sorted; walking the index until a page of them is found would take longer. */
 const maxRare = 500;
@@ -32,12 +42,14 @@ const maxRare = 500;
 /** Searches the listed tutors, page by page. */
 export class TutorSearch {
   private readonly counts: SearchCountCache;
+  private readonly countries: SearchCountCache<CountedCountries>;
 
   constructor(
     private readonly reads: Reads,
     private readonly clock: Clock,
   ) {
     this.counts = new SearchCountCache(clock);
+    this.countries = new SearchCountCache(clock);
   }
 
   /**
@@ -65,7 +77,8 @@ export class TutorSearch {
     const countAll = () =>
       // A page that is both first and last contains all matches.
       position === null && !hasNext ? Promise.resolve(items.length) : this.count(criteria, searcher, version);
-    return { items, hasNext, hasPrevious: position !== null, countAll };
+    const countCountries = () => this.countCountries({ ...criteria, countries: [] }, searcher, version);
+    return { items, hasNext, hasPrevious: position !== null, countAll, countCountries };
   }
 
   /** The number of matches at a version; with null any cached number will do. */
@@ -76,6 +89,22 @@ export class TutorSearch {
       );
       return rows[0] ?? { total: 0, version: "" };
     };
-    return this.counts.of(keyOf(criteria, searcher), version, count);
+    return (await this.counts.of(keyOf(criteria, searcher), version, count)).total;
+  }
+
+  private async countCountries(
+    criteria: TutorCriteria,
+    searcher: Searcher,
+    version: string,
+  ): Promise<readonly CountryCount[]> {
+    const count = async () => {
+      const { rows } = await this.reads.for(searcher.viewerId, ({ pool, isReplica }) =>
+        pool.query<CountryCount & { version: string }>(countryCounts(criteria, { ...searcher, isReplica })),
+      );
+      const countries = rows.map(({ country, tutors }) => ({ country, tutors }));
+      const total = countries.reduce((sum, { tutors }) => sum + tutors, 0);
+      return { total, version: rows[0]?.version ?? "", countries };
+    };
+    return (await this.countries.of(keyOf(criteria, searcher), version, count)).countries;
   }
 }

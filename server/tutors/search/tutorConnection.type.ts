@@ -14,6 +14,16 @@ export class TutorEdge {
   node!: Tutor;
 }
 
+/** A country of birth with its number of tutors. */
+@ObjectType({ description: "A country of birth, and how many tutors were born there." })
+export class CountryCount {
+  @Field(() => String, { description: "The country: a lowercase two-letter code." })
+  country!: string;
+
+  @Field(() => Int, { description: "The number of tutors who were born there." })
+  tutors!: number;
+}
+
 /** A page of the list of tutors. */
 @ObjectType({ description: "A page of tutors." })
 export class TutorConnection {
@@ -25,6 +35,9 @@ export class TutorConnection {
 
   /** Counts all matches; in the schema only as `totalCount`. */
   countAll!: () => Promise<number>;
+
+  /** Counts the matches in each country; in the schema only as `countries`. */
+  countCountries!: () => Promise<readonly CountryCount[]>;
 }
 
 /** The fields of a page that are computed only on demand. */
@@ -33,6 +46,15 @@ export class TutorConnectionResolver {
   @FieldResolver(() => Int, { description: "The number of all tutors that match, not only of this page." })
   totalCount(@Root() { countAll }: TutorConnection): Promise<number> {
     return countAll();
+  }
+
+  @FieldResolver(() => [CountryCount], {
+    description:
+      "The countries of birth of all tutors that match, whichever `countries` the filter names, those with most " +
+      "tutors first. Countries without a match are left out.",
+  })
+  countries(@Root() { countCountries }: TutorConnection): Promise<readonly CountryCount[]> {
+    return countCountries();
   }
 }
 

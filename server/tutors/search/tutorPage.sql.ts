@@ -80,12 +80,26 @@ export function tutorPage(
 /** The statement for the number of matches and its version. */
 export function matchCount(criteria: TutorCriteria, searcher: SearchContext): Statement {
   const values = new SqlParams();
+  const text = `select count(*)::int as total, ${versionOf(criteria, searcher, values)} as version
+    from tutor_profile p where ${matches(criteria, searcher, values)}`;
+  return { text, values: values.all };
+}
+
+/** The statement for the number of matches from each country, those from most first, and its version. */
+export function countryCounts(criteria: TutorCriteria, searcher: SearchContext): Statement {
+  const values = new SqlParams();
+  const text = `select p.country, count(*)::int as tutors, ${versionOf(criteria, searcher, values)} as version
+    from tutor_profile p where p.country is not null and ${matches(criteria, searcher, values)}
+    group by p.country order by tutors desc, p.country`;
+  return { text, values: values.all };
+}
+
+/** The SQL condition for all matches, with and without an availability. */
+function matches(criteria: TutorCriteria, searcher: SearchContext, values: SqlParams): string {
   const conditions = conditionsOf(criteria, searcher, values);
   if (criteria.week !== null)
     conditions.push(`(p.available_at is null or ${availabilityCondition(criteria, searcher, values)})`);
-  const text = `select count(*)::int as total, ${versionOf(criteria, searcher, values)} as version
-    from tutor_profile p where ${conditions.join(" and ")}`;
-  return { text, values: values.all };
+  return conditions.join(" and ");
 }
 
 /**

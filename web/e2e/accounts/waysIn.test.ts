@@ -14,7 +14,7 @@ const mark = (page: Page) => page.evaluate("window.sameDocument = true");
 const isMarked = (page: Page) => page.evaluate("window.sameDocument === true");
 
 /** Opens a dialog with its button, checks its title, and closes it. */
-async function reads(page: Page, name: string, title = name): Promise<void> {
+async function reads(page: Page, name: string, title: string): Promise<void> {
   await button(page, name).click();
   await closesByEscape(page.getByRole("dialog", { name: title }));
 }
@@ -33,8 +33,13 @@ describeWith("chromium")("logging in and signing up", () => {
     await button(page, "Continue with Google").click();
     await page.getByText("Google is not set up on this server").waitFor();
     await reads(page, "Forgot your password", "Reset your password");
-    await reads(page, "Terms of Service");
-    await reads(page, "Privacy Policy");
+    for (const name of ["Terms of Service", "Privacy Policy"]) {
+      const opened = page.context().waitForEvent("page");
+      await page.getByRole("link", { name }).click();
+      const legal = await opened;
+      await legal.getByRole("heading", { level: 1, name }).waitFor();
+      await legal.close();
+    }
     await button(page, "Log In").click();
     await page.getByText("Please fill out the field").nth(1).waitFor();
     await page.getByRole("link", { name: "Sign up as a student" }).click();

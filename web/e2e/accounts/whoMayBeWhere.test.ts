@@ -102,7 +102,7 @@ describeWith("chromium")("every visitor sees only pages they may see, from the f
     );
   });
 
-  it("a student whose account can't be fetched is treated as logged out and keeps the token", async () => {
+  it("a student whose account can't be fetched is routed as logged out, but stays logged in and can try again", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const { seen, isWaiting } = await observeFrames(page);
@@ -112,10 +112,14 @@ describeWith("chromium")("every visitor sees only pages they may see, from the f
       await route.fulfill({ status: 500, json: { errors: [{ message: "Away" }] } });
     });
     await page.goto("/tutors");
-    await page.getByRole("heading", { name: "Log in" }).waitFor();
     await page.waitForURL("**/auth/login?next=%2Ftutors");
-    await page.getByRole("alert").filter({ hasText: /./ }).waitFor();
-    expect([...(await seen())].sort()).toEqual(["Loading", "Log in"]);
+    await page.getByText("You are still logged in on this device.").waitFor();
+    await page.getByText(/Something went wrong on our side\. Nothing is lost/).waitFor();
+    expect([...(await seen())].sort()).toEqual(["Loading", "Your account could not be loaded"]);
     expect(await page.evaluate(() => localStorage.getItem("ACCESS_TOKEN"))).toMatch(/^Bearer /);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.waitForURL("**/tutors");
+    await page.getByRole("heading", { level: 1, name: search }).waitFor();
   });
 });

@@ -82,7 +82,11 @@ describeWith("chromium")("the chat's screen", () => {
     await page.context().setOffline(true);
     // A page whose code he has, but not what it shows.
     await page.getByRole("link", { name: "Find tutors" }).first().click();
-    await page.getByRole("alert").getByText("We could not reach the server.").first().waitFor();
+    await page
+      .getByRole("alert")
+      .getByText(/Nothing is lost/)
+      .first()
+      .waitFor();
     await page.context().setOffline(false);
     await page.getByRole("article", { name: "Amelia S." }).waitFor();
   });
@@ -110,7 +114,8 @@ describeWith("chromium")("the chat's screen", () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await visitor.logsIn(nora, "/tutors");
-    const fails = { data: null, errors: [{ message: "The clerk is at lunch." }] };
+    const extensions = { code: "CONFLICT", problems: [{ code: "CLOSED" }] };
+    const fails = { data: null, errors: [{ message: "The clerk is at lunch.", extensions }] };
     await page.route("**/graphql*", async (route) => {
       const isChat = /"operationName":"(ChatList|Conversation)"/.test(route.request().postData() ?? "");
       await (isChat ? route.fulfill({ json: fails }) : route.fallback());

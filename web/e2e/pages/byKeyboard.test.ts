@@ -134,7 +134,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     const chooses = async (label: string) => {
       await tabsTo(page.getByLabel(label, { exact: true }));
       await page.keyboard.press("Space");
-      await page.getByText("Uploaded", { exact: true }).waitFor();
+      await page.getByText(/^Picture uploaded/).waitFor();
     };
 
     await page.goto("/auth/sign-up-as-teacher");

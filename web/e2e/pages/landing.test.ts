@@ -1,5 +1,7 @@
+import { personOf } from "../../../server/demo/people.js";
 import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { aStudent, aTutor } from "../../../server/testing/support/people/people.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { closesByEscape } from "../support/closesByEscape.js";
 import { Visitor } from "../support/visitor.js";
@@ -114,6 +116,57 @@ describeWith("chromium")("a first-time visitor", () => {
     const dialog = page.getByRole("dialog", { name: "Reset your password" });
     await dialog.waitFor();
     expect(await dialog.getByLabel("Email").inputValue()).toBe("nora@example.com");
+  });
+
+  it("presses a language card, logs in, and sees the tutors of that language", async () => {
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    const [nora] = await Promise.all([
+      aStudent(server, { name: "Nora Lind" }),
+      aTutor(server, { firstName: "Inés", lastName: "Gil", subject: "spanish" }),
+      aTutor(server, { firstName: "Amelia", lastName: "Stone", subject: "english" }),
+    ]);
+    await page.goto("/");
+    await page.getByRole("listitem").filter({ hasText: "8,053 tutors" }).click();
+    await page.waitForURL("**/auth/login?next=%2Ftutors%3Fsubject%3Dspanish");
+    await page.getByLabel("Email").fill(nora.credentials.email);
+    await page.getByLabel("Password", { exact: true }).fill(nora.credentials.password);
+    await page.getByRole("button", { name: "Log In" }).click();
+    await page.waitForURL("**/tutors?subject=spanish");
+    await page.getByRole("heading", { name: "1 teacher(s) that match your needs" }).waitFor();
+    await page.getByRole("article", { name: "Inés G." }).waitFor();
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it.each([
+    ["Amelia S.", "amelia.stone"],
+    ["Mateo R.", "mateo.rojas"],
+    ["Sofia L.", "sofia.lambert"],
+  ])(
+    "presses the sample tutor %s and is asked to log in, with the demo tutor's profile as the target",
+    async (name, key) => {
+      const visitor = await Visitor.at(server.origin);
+      const { page } = visitor;
+      await page.goto("/");
+      const path = `/tutors/${personOf(key).id}`;
+      expect(await page.getByRole("link", { name, exact: true }).getAttribute("href")).toBe(path);
+      await page.getByRole("listitem").filter({ hasText: name }).click();
+      await page.waitForURL(`**/auth/login?next=${encodeURIComponent(path)}`);
+      expect(visitor.troubles).toEqual([]);
+    },
+  );
+
+  it("sees figures and cards that keep their distance on the narrowest phone", async () => {
+    const { page } = await Visitor.at(server.origin, { viewport: { width: 320, height: 700 } });
+    await page.goto("/");
+    const overflowing = await page.locator("dd").evaluateAll((figures) =>
+      figures.flatMap((figure) => {
+        const text = document.createRange();
+        text.selectNodeContents(figure);
+        return text.getBoundingClientRect().right > figure.getBoundingClientRect().right ? [figure.textContent] : [];
+      }),
+    );
+    expect(overflowing).toEqual([]);
   });
 
   it("gets metadata for search engines and link previews", async () => {

@@ -121,20 +121,26 @@ export const publicStates: readonly State[] = [
       await dialog(page, "Check your email");
     },
   },
+  { name: "terms", at: "/terms" },
+  { name: "privacy", at: "/privacy" },
+  { name: "sign up as a student", at: "/auth/sign-up-as-student" },
   {
-    name: "log in, terms",
+    name: "log in, a dialog that can't be fetched",
     at: "/auth/login",
     act: async (page) => {
-      await press(page, "Terms of Service");
-      await dialog(page, "Terms of Service");
+      await page.route(/assets\/ResetDialog[^/]*\.js/, (route) => route.abort());
+      await press(page, "Forgot your password");
+      await dialog(page, "This could not be loaded");
     },
   },
   {
-    name: "sign up as a student",
-    at: "/auth/sign-up-as-student",
+    name: "log in, the server fails",
+    at: "/auth/login",
     act: async (page) => {
-      await press(page, "Privacy Policy");
-      await dialog(page, "Privacy Policy");
+      await page.route("**/graphql", (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
+      await fillsIn(page, "nora@example.org", "not the one");
+      await press(page, "Log In");
+      await seesText(page, "Something went wrong on our side.");
     },
   },
   {

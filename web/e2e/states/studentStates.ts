@@ -19,6 +19,13 @@ async function contacts(page: Page, text: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Send message" }).click();
 }
 
+/** Opens the search again as a student who has just signed up. */
+async function asks(page: Page, question: string): Promise<void> {
+  await page.evaluate(() => sessionStorage.setItem("saywell.firstSearch", "1"));
+  await page.reload();
+  await page.getByRole("heading", { name: question }).waitFor();
+}
+
 /** A student's search, tutor profile and account menu. */
 export const studentStates: readonly State[] = [
   { name: "search", at: "/tutors" },
@@ -62,10 +69,45 @@ export const studentStates: readonly State[] = [
     act: (page) => seesText(page, "Looks like we can't find any matches"),
   },
   {
+    name: "search, nothing saved",
+    at: "/tutors?saved=1",
+    act: (page) => seesText(page, "No saved tutors yet"),
+  },
+  {
+    name: "search, an introduction read to its end",
+    at: "/tutors",
+    act: async (page) => {
+      await press(page, "Read more about Diego R.");
+      await page.getByRole("button", { name: "Read less about Diego R." }).waitFor();
+    },
+  },
+  {
+    name: "search, first question",
+    at: "/tutors",
+    act: (page) => asks(page, "What do you want to learn?"),
+  },
+  {
+    name: "search, second question",
+    at: "/tutors?subject=english",
+    act: async (page) => {
+      await asks(page, "When do you have time?");
+      await page.getByRole("region").getByRole("button", { name: "Mon", exact: true }).click();
+    },
+  },
+  {
+    name: "search, third question",
+    at: "/tutors?subject=english",
+    act: async (page) => {
+      await asks(page, "When do you have time?");
+      await press(page, "Skip");
+      await seesText(page, "What would you like to pay for a lesson?");
+    },
+  },
+  {
     name: "search, server error",
     at: "/tutors",
     responses: { TutorSearch: serverError },
-    act: (page) => seesText(page, "We couldn't load the teachers"),
+    act: (page) => seesText(page, "We couldn't load the tutors"),
   },
   {
     name: "search, contact",
@@ -141,6 +183,12 @@ export const studentStates: readonly State[] = [
       await press(page, "Publish review");
       await seesText(page, "Give one to five stars");
     },
+  },
+  {
+    name: "profile, reviews not loaded",
+    at: "/tutors/:tutor",
+    responses: { TutorReviews: serverError },
+    act: (page) => seesText(page, "We couldn't load the reviews"),
   },
   {
     name: "profile, server error",

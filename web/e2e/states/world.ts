@@ -1,6 +1,8 @@
 import type { Locator } from "playwright-core";
+import { sampleFilmId } from "../../../server/tutors/index.js";
 import { aStudent, aTutor, type Person, type Place } from "../../../server/testing/support/people/people.js";
 
+const save = `mutation($input: SaveTutorProfileInput!) { payload: saveTutorProfile(input: $input) { problems { code reason field } } }`;
 const review = `mutation($input: LeaveReviewInput!) { payload: leaveReview(input: $input) { problems { code reason field } } }`;
 const edit = `mutation($input: EditMessageInput!) { payload: editMessage(input: $input) { problems { code reason field } } }`;
 const remove = `mutation($input: RemoveMessageInput!) { payload: removeMessage(input: $input) { problems { code reason field } } }`;
@@ -42,9 +44,12 @@ export async function aWorld(place: Place): Promise<World> {
     aStudent(place, { name: "Kim Park" }),
     aTutor(place, { firstName: "Joy", lastName: "", country: null, subject: null, headline: null, verified: false }),
   ]);
-  await place.database.query("update tutor_profile set youtube_video_id = 'dQw4w9WgXcQ' where account_id = $1", [
+  await place.database.query("update tutor_profile set youtube_video_id = $1 where account_id = $2", [
+    sampleFilmId,
     amelia.id,
   ]);
+  const introduction = "I teach math with patience and with chalk. ".repeat(20);
+  await diego.does(save, { introduction });
   const request = "I would like to book a trial lesson with you. When are you available this week?";
   const { chat } = await nora.writesTo(amelia, request, { kind: "TRIAL_REQUEST" });
   await amelia.says(chat.id, "Hi Nora, have a look at https://example.org/calendar please.");

@@ -129,15 +129,24 @@ describeWith("chromium")("becoming a tutor", () => {
     page.on("framenavigated", (frame) => ways.push(new URL(frame.url()).pathname));
     await press("Complete registration");
     await page.waitForURL("**/dashboard/chat");
-    await page.getByText("No chats yet...").waitFor();
+    const live = page.getByRole("dialog", { name: "Your profile is live" });
+    await live.getByText("What comes next").waitFor();
     expect(ways).toEqual(["/dashboard/chat"]);
+    await live.getByRole("link", { name: "See your profile" }).click();
+    await page.getByRole("heading", { level: 1, name: "Mia K." }).waitFor();
+    await page.goBack();
+    await live.getByRole("button", { name: "Go to messages" }).click();
+    await page.getByText("No chats yet...").waitFor();
+    await page.reload();
+    await page.getByText("No chats yet...").waitFor();
+    await hasCount(live, 0);
 
     const sam = await aStudent(server, { name: "Sam Lee" });
     const student = await Visitor.at(server.origin);
     await student.logsIn(sam, "/tutors");
     const card = student.page.getByRole("article", { name: "Mia K." });
     await card.getByText("Numbers are friends").waitFor();
-    await card.getByText("US$ 22.50").waitFor();
+    await card.getByText("$22.50").waitFor();
     await card.getByText("Verified tutor").waitFor({ state: "attached" });
 
     await student.page.goto("/tutors?days=mon&slots=9-12");
@@ -162,7 +171,7 @@ describeWith("chromium")("becoming a tutor", () => {
     await page.waitForURL("**/dashboard/chat");
     await student.page.reload();
     await card.getByText("Numbers are good friends").waitFor();
-    await card.getByText("US$ 25").waitFor();
+    await card.getByText("$25").waitFor();
     expect([mia.troubles, student.troubles]).toEqual([[], []]);
   });
 });

@@ -1,6 +1,6 @@
 import { brandName } from "../../ui/theme/brand";
 
-/** Texts of the log-in and sign-up pages and of the account dialog. */
+/** Texts of the log-in and sign-up pages. */
 export const copy = {
   home: `${brandName}, home page`,
   required: "Please fill out the field",
@@ -34,20 +34,24 @@ export const copy = {
     or: "or",
     asTutor: "Sign up as a tutor",
   },
+  unavailable: {
+    title: "Your account could not be loaded",
+    body: "You are still logged in on this device. This page continues by itself when the server is back.",
+  },
   reset: {
     title: "Reset your password",
-    description: "We will email you a link to set a new one.",
+    description: "We'll email you a link to set a new one.",
     submit: "Send link",
     sentTitle: "Check your email",
     sent: (email: string) =>
       `If ${email} has an account here, a link is on its way. It works once and expires in 30 minutes.`,
-    notThere: "Didn't get it? Check your spam folder and the address you entered.",
+    notThere: "Didn't get it? Check your spam folder, and the address you entered.",
     otherAddress: "Use another address",
     done: "Done",
   },
   logInLink: {
     title: "Log in by email",
-    description: "We will email you a link that logs you in.",
+    description: "We'll email you a link that logs you in.",
     sent: (email: string) =>
       `If ${email} has an account here, a link is on its way. It works once and expires in 15 minutes.`,
     lead: "This link works only once.",
@@ -62,26 +66,6 @@ export const copy = {
     logIn: "Back to log in",
   },
   welcome: { title: "Welcome", loggingIn: "Logging you in" },
-  account: {
-    title: "Password and devices",
-    email: (email: string) => `You log in as ${email}.`,
-    passwordTitle: "Password",
-    current: "Current password",
-    fresh: "New password",
-    change: "Change password",
-    changed: { title: "Your password was changed", description: "All other devices were logged out." },
-    noPassword: "You log in with Google and have no password. We can email you a link to set one.",
-    sendLink: "Send link",
-    linkSent: { title: "Check your email", description: "The link works once and expires in 30 minutes." },
-    devicesTitle: "Devices",
-    devices: "Logs you out on every device, including this one.",
-    everywhere: "Log out everywhere",
-    everywhereAnyway: "Log out everywhere anyway",
-    unsent: (count: number) =>
-      count === 1
-        ? "1 message has not been sent yet. Logging out removes it from this device, and it will not be sent."
-        : `${count} messages have not been sent yet. Logging out removes them from this device, and they will not be sent.`,
-  },
   student: {
     title: "Sign up as a student",
     submit: "Sign up",
@@ -108,22 +92,4 @@ export const copy = {
   terms: "Terms of Service",
   and: "and",
   privacy: "Privacy Policy",
-  notes: {
-    terms: {
-      title: "Terms of Service",
-      paragraphs: [
-        `${brandName} brings students and tutors together. You arrange lessons between yourselves.`,
-        "Be honest about who you are, be kind to each other, and keep your password to yourself.",
-        "A tutor sets the price of a lesson. Trial lessons are 100% refundable.",
-      ],
-    },
-    privacy: {
-      title: "Privacy Policy",
-      paragraphs: [
-        "We keep your name, your email address, what you write in your profile and your messages, and nothing else about you.",
-        "Your email address is never shown to others. Only you and the person you write to can see your messages.",
-        "No ads, no trackers: this site makes no requests to other servers.",
-      ],
-    },
-  },
 } as const;

@@ -4,7 +4,8 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { Unreachable } from "../../graphql/connection/failures";
+import { ServerFailed, Unreachable } from "../../graphql/connection/failures";
+import { setViewer } from "../../graphql/session/viewerStore";
 import { type Answers, fakeServer, type FakeServer } from "../../testing/fakeServer";
 import { refusal, session } from "../../testing/sessionAnswers";
 import { Toaster } from "../../ui/overlays/Toast";
@@ -13,6 +14,7 @@ import { SignUpStudentPage } from "./signUp/SignUpStudentPage";
 import { SignUpTutorPage } from "./signUp/SignUpTutorPage";
 
 let mockServer: FakeServer;
+jest.mock("../../graphql/connection/onServerReturn", () => ({ onServerReturn: () => () => undefined }));
 jest.mock("../../graphql/client", () => ({
   get client() {
     return mockServer.client;
@@ -70,6 +72,18 @@ describe("log in", () => {
     expect(await screen.findByText(reason)).toBeVisible();
     expect(screen.getByLabelText("Email")).toHaveValue("nora@example.com");
     expect(arrive).not.toHaveBeenCalled();
+  });
+
+  test("a server that fails to load her account does not ask Nora to log in again", async () => {
+    setViewer({ status: "unavailable", error: new ServerFailed() });
+    visit(<LogInPage arrive={arrive} />, {}, "/auth/login?next=%2Ftutors");
+    expect(await screen.findByRole("heading", { name: "Your account could not be loaded" })).toBeVisible();
+    expect(screen.getByText(/^Something went wrong on our side\. Nothing is lost/)).toBeVisible();
+    expect(screen.getByText(/You are still logged in/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+    expect(screen.queryByLabelText("Password")).not.toBeInTheDocument();
+    act(() => setViewer({ status: "anonymous" }));
+    expect(await screen.findByLabelText("Password")).toBeVisible();
   });
 
   test("an unreachable server is reported in a toast", async () => {
@@ -197,12 +211,13 @@ describe("log in", () => {
     expect(dialog.getByLabelText("Email")).toHaveAccessibleDescription(reason);
   });
 
-  test.each(["Terms of Service", "Privacy Policy"])("the link %s opens its dialog", async (name) => {
-    const nora = visit(<LogInPage arrive={arrive} />);
-    await nora.click(screen.getByRole("button", { name }));
-    expect(await screen.findByRole("dialog", { name })).toBeVisible();
-    await nora.keyboard("{Escape}");
-    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  test.each([
+    ["Terms of Service", "/terms"],
+    ["Privacy Policy", "/privacy"],
+  ])("the link %s opens its page in a new tab", (name, path) => {
+    visit(<LogInPage arrive={arrive} />);
+    const link = screen.getByRole("link", { name: `${name} (opens in a new tab)` });
+    expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([path, "_blank"]);
   });
 });
 
@@ -216,7 +231,9 @@ describe("sign up", () => {
     await nora.type(screen.getByLabelText("Name"), "Nora Kim{Enter}");
     await waitFor(() => expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(required));
     expect(mockServer.askedFor("SignUpStudent")).toEqual([{ input: { name: "Nora Kim", email: "", password: "" } }]);
-    expect(screen.getByLabelText("Password")).toHaveAccessibleDescription("Minimum 8 characters required to enter");
+    expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
+      "Minimum 8 characters required to enter At least 8 characters",
+    );
     expect(screen.getByLabelText("Email")).toHaveFocus();
 
     payload = session(student);

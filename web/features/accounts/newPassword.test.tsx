@@ -46,11 +46,11 @@ describe("the emailed password reset link", () => {
     const field = screen.getByLabelText("New password");
     expect(field).toHaveAttribute("autocomplete", "new-password");
     await user.type(field, "short{Enter}");
-    expect(field).toHaveAccessibleDescription("Minimum 8 characters required to enter");
+    expect(field).toHaveAccessibleDescription("Minimum 8 characters required to enter At least 8 characters");
     expect(mockServer.asked).toEqual([]);
     await user.clear(field);
     await user.type(field, "iloveyou1{Enter}");
-    await waitFor(() => expect(field).toHaveAccessibleDescription(reason));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(`${reason} At least 8 characters`));
     expect(mockServer.askedFor("ResetPassword")).toEqual([{ input: { token: "the-token", password: "iloveyou1" } }]);
   });
 

@@ -22,7 +22,13 @@ export const stats = style({
 });
 export const statsBackground = style({ background: color.bg, borderBottom: `1px solid ${color.line}` });
 export const stat = style({ display: "grid" });
-export const figure = style({ ...text[32], order: -1, fontWeight: weight.heavy, letterSpacing: "-0.02em" });
+export const figure = style({
+  ...text[24],
+  order: -1,
+  fontWeight: weight.heavy,
+  letterSpacing: "-0.02em",
+  "@media": { [from.xs]: { ...text[32] } },
+});
 export const what = style({ color: color.inkMuted });
 
 export const three = style({
@@ -43,12 +49,24 @@ export const card = style({
   borderRadius: radius.card,
 });
 
+/* The link in a card's heading covers the whole card. */
+export const pressable = style({ position: "relative", ":hover": { borderColor: color.brand } });
+export const cover = style({
+  selectors: {
+    "&::after": { content: "", position: "absolute", inset: 0, borderRadius: radius.card },
+    [`${pressable}:hover &`]: { textDecoration: "underline", textUnderlineOffset: "3px" },
+    "&:focus-visible": { outline: "none" },
+    "&:focus-visible::after": { outline: `2px solid ${color.focus}`, outlineOffset: "2px" },
+  },
+});
+
 export const language = style([card, { display: "flex", alignItems: "center", gap: space[16] }]);
 export const flag = style({ flex: "none", borderRadius: radius.chip });
+export const arrow = style({ flex: "none", marginLeft: "auto", color: color.inkMuted });
 export const languageName = style({ ...text[20], fontWeight: weight.heavy });
 export const muted = style({ color: color.inkMuted });
 
-export const tutor = style([card, { display: "grid", gap: space[16] }]);
+export const tutor = style([card, { display: "grid", gap: space[16], alignContent: "start" }]);
 export const tutorHead = style({ display: "flex", alignItems: "center", gap: space[16] });
 /* A sprite with the three portraits side by side: one request instead of three. */
 export const tutorPicture = ["left", "center", "right"].map((position) =>

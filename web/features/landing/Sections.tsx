@@ -1,9 +1,11 @@
 import spain from "../../../node_modules/country-flag-icons/3x2/ES.svg?inline";
 import france from "../../../node_modules/country-flag-icons/3x2/FR.svg?inline";
 import britain from "../../../node_modules/country-flag-icons/3x2/GB.svg?inline";
-import { ShieldCheck, Star } from "lucide-react";
+import { ChevronRight, ShieldCheck, Star } from "lucide-react";
+import { Link } from "react-router-dom";
 import { Container } from "../../ui/layout/Container";
 import { VisuallyHidden } from "../../ui/layout/VisuallyHidden";
+import { classes } from "../../ui/theme/classes";
 import { copy } from "./copy";
 import portraits from "./pictures/samples.webp";
 import * as css from "./Sections.css";
@@ -28,19 +30,28 @@ export function StatsStrip() {
   );
 }
 
-/** The number of tutors for each of three languages. */
-export function Languages() {
+/** The number of tutors for each of three languages; `linked` to the search for them, which tutors can't open. */
+export function Languages({ linked }: { readonly linked: boolean }) {
   return (
     <section className={css.section}>
       <h2 className={css.heading}>{copy.languages.heading}</h2>
       <ul className={css.three}>
-        {copy.languages.cards.map(({ name, tutors }, index) => (
-          <li key={name} className={css.language}>
+        {copy.languages.cards.map(({ name, subject, tutors }, index) => (
+          <li key={name} className={classes(css.language, linked && css.pressable)}>
             <img src={flags[index]} width={48} height={32} alt="" className={css.flag} />
             <div>
-              <h3 className={css.languageName}>{name}</h3>
+              <h3 className={css.languageName}>
+                {linked ? (
+                  <Link to={`/tutors?subject=${subject}`} className={css.cover}>
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )}
+              </h3>
               <p className={css.muted}>{tutors}</p>
             </div>
+            {linked && <ChevronRight size={24} aria-hidden className={css.arrow} />}
           </li>
         ))}
       </ul>
@@ -48,14 +59,14 @@ export function Languages() {
   );
 }
 
-/** Three tutors with their ratings. */
+/** Three tutors of the demo with their ratings, linked to their profiles. */
 export function SampleTutors() {
   return (
     <section className={css.section}>
       <h2 className={css.heading}>{copy.samples.heading}</h2>
       <ul className={css.threeWide}>
-        {copy.samples.tutors.map(({ name, teaches, rating, quote }, index) => (
-          <li key={name} className={css.tutor}>
+        {copy.samples.tutors.map(({ id, name, teaches, rating, quote }, index) => (
+          <li key={name} className={classes(css.tutor, css.pressable)}>
             <div className={css.tutorHead}>
               <img
                 className={css.tutorPicture[index]}
@@ -67,7 +78,11 @@ export function SampleTutors() {
                 decoding="async"
               />
               <div>
-                <h3 className={css.strong}>{name}</h3>
+                <h3 className={css.strong}>
+                  <Link to={`/tutors/${id}`} className={css.cover}>
+                    {name}
+                  </Link>
+                </h3>
                 <p className={css.muted}>{teaches}</p>
               </div>
               <p className={css.rating}>

@@ -3,10 +3,10 @@ const count = new Intl.NumberFormat("en-IN");
 /** Texts of the landing page. Its figures are quoted from the specification. */
 export const copy = {
   title: "Learn faster with your best language tutor",
-  description: "Learn faster with your best language tutor: find a tutor, write a message, start this week.",
+  description: "Learn faster with your best language tutor: find a tutor, send a message and start this week.",
   hero: {
     heading: "Learn faster with your best language tutor.",
-    lead: "Talk to real people who love to teach. Choose a tutor, write a message, start this week.",
+    lead: "Talk to real people who love to teach. Choose a tutor, send a message and start this week.",
     start: "Get started",
   },
   stats: [
@@ -17,36 +17,45 @@ export const copy = {
     { figure: "4.8", what: "app rating" },
   ],
   languages: {
-    heading: "Which language is yours?",
+    heading: "What do you want to learn?",
     cards: [
-      { name: "English", tutors: `${count.format(23903)} tutors` },
-      { name: "Spanish", tutors: `${count.format(8053)} tutors` },
-      { name: "French", tutors: `${count.format(2707)} tutors` },
+      { name: "English", subject: "english", tutors: `${count.format(23903)} tutors` },
+      { name: "Spanish", subject: "spanish", tutors: `${count.format(8053)} tutors` },
+      { name: "French", subject: "french", tutors: `${count.format(2707)} tutors` },
     ],
   },
   samples: {
-    heading: "Tutors students come back to",
+    heading: "Tutors students keep coming back to",
     rating: (value: string) => `Rated ${value} out of 5`,
+    /* Tutors of the demo, whose ids are the same in every installation. */
     tutors: [
       {
+        id: "cfa764e9-e52b-59cb-8d29-155a7fca967c",
         name: "Amelia S.",
         teaches: "English",
         rating: "4.9",
         quote: "Small talk, big progress: we speak from minute one.",
       },
       {
+        id: "91d25ff6-3170-5d24-b93b-7ef79132f0b2",
         name: "Mateo R.",
         teaches: "Spanish",
         rating: "4.9",
         quote: "You will tell your first joke in Spanish by Friday.",
       },
-      { name: "Sofia L.", teaches: "French", rating: "4.7", quote: "Grammar is a map. We go for walks with it." },
+      {
+        id: "600ad8e0-cf44-5ea9-9802-cf3f56b38a2e",
+        name: "Sofia L.",
+        teaches: "French",
+        rating: "4.7",
+        quote: "Grammar is a map. We go for walks with it.",
+      },
     ],
   },
   steps: {
     heading: "How it works",
     cards: [
-      { title: "Find a tutor", body: "Look through profiles, prices and videos, and write to whoever you like." },
+      { title: "Find a tutor", body: "Look through profiles, prices and videos, and message the ones you like." },
       { title: "Start learning", body: "Agree on a trial lesson. Your tutor plans it around what you need." },
       { title: "Speak. Read. Write.", body: "Lesson by lesson, week by week, until the language feels like yours." },
     ],

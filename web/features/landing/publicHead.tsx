@@ -34,7 +34,7 @@ const facts = {
 const social: readonly (readonly [string, string])[] = [
   ["og:type", "website"],
   ["og:site_name", brandName],
-  ["og:locale", "en_GB"],
+  ["og:locale", "en_US"],
   ["og:url", `${origin}/`],
   ["og:title", title],
   ["og:description", copy.description],

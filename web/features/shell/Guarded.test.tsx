@@ -2,6 +2,7 @@ import "@testing-library/jest-dom";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Link, RouterProvider } from "react-router-dom";
+import { Unreachable } from "../../graphql/connection/failures";
 import { setViewer, type Viewer } from "../../graphql/session/viewerStore";
 import { Main } from "../../ui/layout/Main";
 import { Guarded } from "./Guarded";
@@ -69,10 +70,10 @@ test("while the viewer is loading, Nora sees the loader and no page", async () =
   expect(await screen.findByRole("heading", { name: "Tutors" })).toBeVisible();
 });
 
-test("a viewer who can't be fetched counts as logged out", async () => {
+test("a viewer who can't be fetched is routed as logged out", async () => {
   act(() => setViewer({ status: "loading" }));
   const address = visit("/tutors");
-  act(() => setViewer({ status: "anonymous" }));
+  act(() => setViewer({ status: "unavailable", error: new Unreachable() }));
   await waitFor(() => expect(address()).toBe("/auth/login?next=%2Ftutors"));
 });
 

@@ -1,15 +1,18 @@
-import { lazy, Suspense, useDeferredValue } from "react";
+import { lazy, Suspense, useDeferredValue, useLayoutEffect } from "react";
 import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { isChat } from "./frame/isChat";
 import { FocusOnNavigation } from "./frame/FocusOnNavigation";
 import { PageLoader } from "./frame/PageLoader";
-import { errorTitle } from "../../graphql/errors/errorTitle";
+import { finishWaiting, isWaiting } from "./frame/waiting";
+import { errorText } from "../../graphql/errors/errorTitle";
 import { setViewer, useViewerState } from "../../graphql/session/viewerStore";
 import { guard, isProtected } from "../../guard";
 import { Toaster } from "../../ui/overlays/Toast";
 import { showToast } from "../../ui/overlays/toastStore";
 
+/** A page behind the log-in leads to one that says what happened, so only public pages need a toast. */
 function reportFailure(error: unknown): void {
-  showToast({ variant: "destructive", title: errorTitle(error) });
+  if (!isProtected(window.location.pathname)) showToast({ variant: "destructive", ...errorText(error) });
 }
 
 /* Fetched only with a session, because it pulls in Apollo Client. */
@@ -17,7 +20,7 @@ const ViewerQuery = lazy(async () => {
   try {
     return { default: (await import("../../graphql/session/ViewerQuery")).ViewerQuery };
   } catch (error) {
-    setViewer({ status: "anonymous" });
+    setViewer({ status: "unavailable", error });
     reportFailure(error);
     return { default: () => null };
   }
@@ -29,6 +32,9 @@ export function Guarded() {
   // Deferred, so that once the viewer is known React renders the page in small steps and the browser stays responsive.
   const viewer = useViewerState();
   const verdict = guard(location, useDeferredValue(viewer));
+  useLayoutEffect(() => {
+    if (verdict.kind === "stay") finishWaiting();
+  }, [verdict.kind]);
   return (
     <>
       {viewer.status !== "anonymous" && (
@@ -36,11 +42,11 @@ export function Guarded() {
           <ViewerQuery onFailure={reportFailure} />
         </Suspense>
       )}
-      {verdict.kind === "wait" && <PageLoader header={isProtected(location.pathname)} />}
+      {verdict.kind === "wait" && !isWaiting() && <PageLoader header={isProtected(location.pathname)} />}
       {verdict.kind === "go" && <Navigate to={verdict.to} replace />}
       {verdict.kind === "stay" && <Outlet />}
       <FocusOnNavigation />
-      <Toaster />
+      <Toaster low={isChat(location.pathname)} />
       {/* The search keeps a scroll position per filter: going back to a list goes back to the same card. */}
       <ScrollRestoration
         getKey={({ pathname, search, key }) => (pathname.startsWith("/tutors") ? pathname + search : key)}

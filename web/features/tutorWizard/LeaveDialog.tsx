@@ -8,8 +8,10 @@ export function LeaveDialog({ onStay, onLeave }: { readonly onStay: () => void; 
   return (
     <Dialog open onOpenChange={(open) => !open && onStay()} title={copy.leave.title} description={copy.leave.body}>
       <div className={css.choice}>
-        <Button onClick={onStay}>{copy.leave.stay}</Button>
-        <Button variant="secondary" onClick={onLeave}>
+        <Button variant="secondary" onClick={onStay}>
+          {copy.leave.stay}
+        </Button>
+        <Button variant="danger" onClick={onLeave}>
           {copy.leave.leave}
         </Button>
       </div>

@@ -1,9 +1,13 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useBlocker } from "react-router-dom";
+import { lazyDialog } from "../../ui/overlays/lazyDialog";
 
 /* Fetched once there are unsaved changes. */
 const fetchDialog = () => import("./LeaveDialog");
-const LeaveDialog = lazy(async () => ({ default: (await fetchDialog()).LeaveDialog }));
+const LeaveDialog = lazyDialog(
+  async () => (await fetchDialog()).LeaveDialog,
+  ({ onStay }) => onStay,
+);
 
 /** Asks before the page is left with unsaved changes: in the app's dialog or the browser's own. */
 export function LeaveWarning({ unsaved, mayLeave }: { readonly unsaved: boolean; readonly mayLeave: () => boolean }) {
@@ -18,9 +22,5 @@ export function LeaveWarning({ unsaved, mayLeave }: { readonly unsaved: boolean;
     return () => window.removeEventListener("beforeunload", ask);
   }, [unsaved]);
   if (blocker.state !== "blocked") return null;
-  return (
-    <Suspense>
-      <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
-    </Suspense>
-  );
+  return <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;
 }

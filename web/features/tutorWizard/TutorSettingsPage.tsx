@@ -1,3 +1,4 @@
+import { errorTitle } from "../../graphql/errors/errorTitle";
 import { TutorSettingsPageDocument } from "../../graphql/generated/graphql";
 import { useQuery } from "../../graphql/hooks";
 import { useViewer } from "../../graphql/session/viewerStore";
@@ -6,8 +7,8 @@ import { ErrorState } from "../../ui/feedback/ErrorState";
 import { Link } from "../../ui/elements/Link";
 import { PageHeading } from "../../ui/layout/PageHeading";
 import { PageTitle } from "../../ui/layout/PageTitle";
-import { Skeleton } from "../../ui/feedback/Skeleton";
 import { copy } from "./copy";
+import { WizardSkeleton } from "./SettingsSkeleton";
 import { type PreviewCard, Wizard } from "./Wizard";
 import * as css from "./Wizard.css";
 
@@ -25,12 +26,14 @@ export function TutorSettingsPage({ Card }: { readonly Card: PreviewCard }) {
         <p className={css.lead}>{verified ? copy.verified : copy.notVerified}</p>
         {verified && profile && <Link to={`/tutors/${profile.tutor.id}`}>{copy.yourPage}</Link>}
       </div>
-      {error && !profile && <ErrorState title={copy.failed} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <div aria-busy="true">
-          <Skeleton height={420} />
-        </div>
+      {error && !profile && (
+        <ErrorState
+          title={copy.failed}
+          body={errorTitle(error)}
+          onRetry={() => void refetch().catch(() => undefined)}
+        />
       )}
+      {!data && !error && <WizardSkeleton />}
       {data && profile && <Wizard profile={profile} email={viewer?.email ?? ""} subjects={data.subjects} Card={Card} />}
     </Container>
   );

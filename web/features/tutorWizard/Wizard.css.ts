@@ -46,6 +46,8 @@ export const foot = style({
     },
   },
 });
+/* On the same side in every step, with or without a button before it. */
+export const next = style({ marginLeft: "auto" });
 export const state = style({
   ...text[14],
   flex: 1,
@@ -61,7 +63,15 @@ export const aside = style({
   "@media": { [from.lg]: { position: "sticky", top: `calc(${size.appHeader} + ${space[20]})` } },
 });
 export const asideTitle = style({ ...text[14], color: color.inkMuted, fontWeight: weight.strong });
-export const choice = style({ display: "grid", gap: space[8] });
+export const choice = style({ display: "flex", flexWrap: "wrap", justifyContent: "end", gap: space[12] });
+export const nextSteps = style({
+  display: "grid",
+  gap: space[12],
+  marginTop: space[8],
+  paddingLeft: space[24],
+  listStyle: "decimal",
+});
+export const registered = style({ display: "grid", gap: space[20] });
 export const hours = style({ display: "grid", gap: space[12], minWidth: 0, margin: 0, padding: 0, border: 0 });
 export const hoursTitle = style({ ...text[14], marginBottom: space[4], padding: 0, fontWeight: weight.strong });
 export const hoursHint = style({ ...text[14], color: color.inkMuted });

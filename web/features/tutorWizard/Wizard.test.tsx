@@ -153,7 +153,7 @@ describe("the photo", () => {
     expect(await screen.findByText("There is no space left for this file.")).toBeInTheDocument();
     await mia.click(press("Try again"));
     settle.resolve("new.webp");
-    expect(await screen.findByText("Uploaded")).toBeInTheDocument();
+    expect(await screen.findByText(/^Picture uploaded/)).toBeInTheDocument();
     await mia.click(press("Save and continue"));
     await screen.findByRole("heading", { name: "Description" });
     expect(server.askedFor("SaveTutorProfile")).toEqual([{ input: { avatar: "new.webp" } }]);
@@ -196,9 +196,9 @@ test("Mia sets the hours when she teaches, in her time zone", async () => {
   await mia.click(await screen.findByRole("button", { name: /^Pricing/ }));
   expect(press("Fri 18-21")).toHaveAttribute("aria-pressed", "true");
   expect(screen.getByLabelText("Time zone of these hours")).toHaveValue("Asia/Tashkent");
-  expect(screen.queryByText("Not saved")).not.toBeInTheDocument();
+  expect(screen.queryByText("Not saved yet")).not.toBeInTheDocument();
   await mia.click(press("Mon 9-12"));
-  expect(screen.getByText("Not saved")).toBeInTheDocument();
+  expect(screen.getByText("Not saved yet")).toBeInTheDocument();
   await mia.selectOptions(screen.getByLabelText("Time zone of these hours"), "Europe/Zagreb");
   await mia.click(press("Complete"));
   await screen.findByText("Elsewhere");
@@ -217,7 +217,7 @@ test("a verified tutor navigates freely between steps, and is asked before leavi
   await mia.click(press("Back"));
   await screen.findByRole("heading", { name: "Video" });
   await mia.type(screen.getByLabelText("YouTube video link"), "x");
-  expect(screen.getByText("Not saved")).toBeInTheDocument();
+  expect(screen.getByText("Not saved yet")).toBeInTheDocument();
   await mia.click(screen.getByRole("link", { name: "See your profile as students do" }));
   await mia.click(await screen.findByRole("button", { name: "Stay here" }));
   expect(router.state.location.pathname).toBe("/dashboard/tutor/settings");

@@ -71,7 +71,7 @@ export function Wizard({
     // The guard redirects a tutor whose viewer is not yet verified.
     await refetchViewer();
     finished.current = true;
-    await navigate("/dashboard/chat");
+    await navigate("/dashboard/chat", tutor.verified ? {} : { state: { registered: tutor.id } });
   };
 
   return (
@@ -125,7 +125,7 @@ export function Wizard({
             <span className={css.state} role="status">
               {unsaved ? copy.unsaved : finishedSteps.length > 0 && copy.saved}
             </span>
-            <Button type="submit" loading={saving}>
+            <Button type="submit" loading={saving} className={css.next}>
               {!isLast ? copy.save : tutor.verified ? copy.complete : copy.completeRegistration}
             </Button>
           </div>

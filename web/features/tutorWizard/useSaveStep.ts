@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { errorTitle } from "../../graphql/errors/errorTitle";
+import { errorText } from "../../graphql/errors/errorTitle";
 import { type Wizard_ProfileFragment, SaveTutorProfileDocument, type TutorStep } from "../../graphql/generated/graphql";
 import { useMutation } from "../../graphql/hooks";
 import { showToast } from "../../ui/overlays/toastStore";
@@ -40,7 +40,7 @@ export function useSaveStep(form: UseFormReturn<WizardValues>): {
       try {
         return await saved(step, values);
       } catch (error) {
-        showToast({ variant: "destructive", title: errorTitle(error) });
+        showToast({ variant: "destructive", ...errorText(error) });
         return null;
       } finally {
         setSaving(false);

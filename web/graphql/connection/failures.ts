@@ -1,35 +1,90 @@
-/** The server sent no response, or none that can be parsed. */
-export class Unreachable extends Error {
-  constructor() {
-    super("We could not reach the server. Please check your connection and try again.");
-    this.name = "Unreachable";
+/** A failure that users can read: what happened, whether anything is lost, and what to do. */
+export abstract class Failure extends Error {
+  constructor(
+    /** What happened: the title of a toast. */
+    readonly title: string,
+    /** What to do about it; "" if the title says so. */
+    readonly advice = "",
+  ) {
+    super(advice === "" ? title : `${title} ${advice}`);
   }
 }
 
-/** The session is over: the server accepts neither the access token nor the refresh cookie anymore. */
-export class SessionOver extends Error {
+/** No response came: the device is offline, or nothing that can be parsed came back. */
+export class Unreachable extends Failure {
+  override readonly name = "Unreachable";
   constructor() {
-    super("Your session has ended. Please log in again.");
-    this.name = "SessionOver";
+    if (navigator.onLine)
+      super("We could not reach the server.", "Nothing is lost: check your connection and try again.");
+    else super("You are offline.", "Nothing is lost: try again when you are back online.");
+  }
+}
+
+/** The response took too long. */
+export class TimedOut extends Failure {
+  override readonly name = "TimedOut";
+  constructor() {
+    super("This is taking too long.", "Nothing is lost: please try again in a moment.");
+  }
+}
+
+/** The server failed: a fault of ours. */
+export class ServerFailed extends Failure {
+  override readonly name = "ServerFailed";
+  constructor() {
+    super("Something went wrong on our side.", "Nothing is lost: please try again in a moment.");
+  }
+}
+
+/** The server rejected the request because there were too many; `seconds` is the wait that it asks for. */
+export class TooManyRequests extends Failure {
+  override readonly name = "TooManyRequests";
+  constructor(readonly seconds: number | null) {
+    super("That was too often.", `Nothing is lost: please try again in ${waitOf(seconds)}.`);
+  }
+}
+
+function waitOf(seconds: number | null): string {
+  if (seconds === null || seconds <= 0) return "a moment";
+  const [count, unit] = seconds < 60 ? [Math.ceil(seconds), "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** The session is over: the server accepts neither the access token nor the refresh cookie anymore. */
+export class SessionOver extends Failure {
+  override readonly name = "SessionOver";
+  constructor() {
+    super("Your session has ended.", "Please log in again.");
   }
 }
 
 /** The server rejected the access token. */
-export class TokenRefused extends Error {
+export class TokenRefused extends Failure {
+  override readonly name = "TokenRefused";
   constructor() {
-    super("Your access has expired. Please log in again.");
-    this.name = "TokenRefused";
+    super("Your access has expired.", "Please log in again.");
   }
 }
 
-/** The server responded with an error; the message is a sentence for users. */
-export class RequestFailed extends Error {
+/** The server responded with an error; the reason is its sentence for users. */
+export class RequestFailed extends Failure {
+  override readonly name = "RequestFailed";
   constructor(
     reason: string,
     /** The machine-readable code, such as FORBIDDEN. */
     readonly code: string | undefined,
   ) {
     super(reason);
-    this.name = "RequestFailed";
   }
+}
+
+/** Whether no server of ours has answered: there is no connection, or only a proxy that reaches no node. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Unreachable || error instanceof ServerFailed || error instanceof TimedOut;
+
+/** The failure that an HTTP status without a readable body means; `retryAfter` is the header's value. */
+export function failureOfStatus(status: number, retryAfter: string | null): Failure {
+  if (status === 429) return new TooManyRequests(/^\d+$/.test(retryAfter ?? "") ? Number(retryAfter) : null);
+  if (status === 408 || status === 504) return new TimedOut();
+  return status >= 500 ? new ServerFailed() : new Unreachable();
 }

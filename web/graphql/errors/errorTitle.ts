@@ -1,5 +1,74 @@
+import { Failure, ServerFailed, TimedOut } from "../connection/failures";
+
+/** What users read about an error, as a toast shows it: what happened, and what to do about it. */
+export type ErrorText = { readonly title: string; readonly description?: string };
+
+/** One error of a GraphQL response; the server adds `problems` to those that it wrote for users. */
+type GraphqlError = {
+  readonly message: string;
+  readonly extensions?: { readonly code?: unknown; readonly problems?: unknown };
+};
+
 /** The title of an error without any text. */
 export const unknownError = "Unknown error occurred";
+
+const notLoaded = {
+  title: "This part of the page could not be loaded.",
+  description: "Nothing is lost: check your connection and try again.",
+};
+const notAccepted = {
+  title: "The server did not accept this request.",
+  description: "Nothing is lost: reload the page and try again.",
+};
+const broken = {
+  title: "Something went wrong on this page.",
+  description: "What you saved is safe: reload the page and try again.",
+};
+
+/** What browsers say about a script that they could not fetch. */
+const fetchFailed = /dynamically imported module|module script failed|preload CSS/i;
+
+/**
+ * What users read about an error of any kind: the server's sentence if it wrote one, otherwise one of ours, and never
+ * the words of a protocol, a library or the browser. What is no exception has the first text found in it.
+ */
+export function errorText(error: unknown): ErrorText {
+  if (error instanceof Failure) return textOf(error);
+  const errors = graphqlErrorsOf(error);
+  if (errors !== null) return textOfResponse(errors);
+  if (error instanceof Error) return isNotFetched(error) ? notLoaded : broken;
+  return { title: firstText(error) };
+}
+
+/** The same as one text. */
+export function errorTitle(error: unknown): string {
+  const { title, description } = errorText(error);
+  return description === undefined ? title : `${title} ${description}`;
+}
+
+/** Whether a script of ours could not be fetched. */
+export function isNotFetched(error: unknown): boolean {
+  return error instanceof Error && fetchFailed.test(error.message);
+}
+
+function textOf({ title, advice }: Failure): ErrorText {
+  return advice === "" ? { title: title === "" ? unknownError : title } : { title, description: advice };
+}
+
+/** The errors of a GraphQL response, which Apollo Client throws as one. */
+function graphqlErrorsOf(error: unknown): readonly GraphqlError[] | null {
+  const { errors } = (error ?? {}) as { readonly errors?: readonly GraphqlError[] };
+  return error instanceof Error && Array.isArray(errors) && errors.length > 0 ? errors : null;
+}
+
+function textOfResponse(errors: readonly GraphqlError[]): ErrorText {
+  const forUsers = errors.filter(({ extensions }) => extensions?.problems !== undefined);
+  if (forUsers.length > 0) return { title: [...new Set(forUsers.map(({ message }) => message))].join(" ") };
+  const codes = errors.map(({ extensions }) => extensions?.code);
+  if (codes.includes("TIMEOUT")) return textOf(new TimedOut());
+  const isOurFault = codes.some((code) => code === "INTERNAL_SERVER_ERROR" || code === "SERVICE_UNAVAILABLE");
+  return isOurFault ? textOf(new ServerFailed()) : notAccepted;
+}
 
 function field(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
@@ -9,10 +78,10 @@ function field(value: unknown, ...path: readonly string[]): unknown {
 }
 
 /**
- * The title of an error's toast: the first text found in the error itself, `error.msg`, `error.message`,
- * `data.error.msg`, `msg`, `message`, or the password message of the first item of a list.
+ * The first text found in the value itself, `error.msg`, `error.message`, `data.error.msg`, `msg`, `message`, or the
+ * password message of the first item of a list.
  */
-export function errorTitle(error: unknown): string {
+function firstText(error: unknown): string {
   const candidates = [
     error,
     field(error, "error", "msg"),

@@ -1,6 +1,6 @@
-import { ApolloLink, CombinedGraphQLErrors, ServerError } from "@apollo/client";
+import { ApolloLink, CombinedGraphQLErrors, ServerError, ServerParseError } from "@apollo/client";
 import { catchError } from "rxjs";
-import { RequestFailed, SessionOver, TokenRefused, Unreachable } from "../connection/failures";
+import { Failure, failureOfStatus, TimedOut, Unreachable } from "../connection/failures";
 
 /** Turns every failure into an error whose message users can read: the server's own sentence if it sent one. */
 export const readableErrors = new ApolloLink((operation, forward) =>
@@ -12,15 +12,20 @@ export const readableErrors = new ApolloLink((operation, forward) =>
 );
 
 function readable(error: unknown): unknown {
-  if ([RequestFailed, SessionOver, TokenRefused, Unreachable].some((own) => error instanceof own)) return error;
-  if (CombinedGraphQLErrors.is(error)) return error;
-  return (ServerError.is(error) && graphqlErrors(error.bodyText)) || new Unreachable();
+  if (error instanceof Failure || CombinedGraphQLErrors.is(error)) return error;
+  if (error instanceof DOMException && error.name === "TimeoutError") return new TimedOut();
+  if (!ServerError.is(error) && !ServerParseError.is(error)) return new Unreachable();
+  const { response, bodyText } = error;
+  return graphqlErrors(bodyText) ?? failureOfStatus(response.status, response.headers.get("retry-after"));
 }
 
+/** The errors in a response's body; null if they are not our server's, whose errors have a code. */
 function graphqlErrors(body: string): CombinedGraphQLErrors | null {
   try {
     const { errors } = JSON.parse(body) as Partial<ConstructorParameters<typeof CombinedGraphQLErrors>[0]>;
-    return errors && errors.length > 0 ? new CombinedGraphQLErrors({ errors }) : null;
+    return errors?.some(({ extensions }) => extensions?.["code"] !== undefined)
+      ? new CombinedGraphQLErrors({ errors })
+      : null;
   } catch {
     return null;
   }

@@ -539,7 +539,7 @@ export type UnsaveTutorMutationVariables = Exact<{
 export type UnsaveTutorMutation = { readonly unsaveTutor: { readonly __typename: 'SaveTutorPayload', readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly isSaved: boolean } | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string }> } };
 
 export type TutorCard_TutorFragment = (
-  { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly verified: boolean, readonly country: string | null, readonly headline: string | null, readonly introduction: string | null, readonly price: number | null, readonly youtubeVideoId: string | null, readonly rating: number | null, readonly reviewCount: number, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null }
+  { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly verified: boolean, readonly country: string | null, readonly headline: string | null, readonly introduction: string | null, readonly price: number | null, readonly youtubeVideoId: string | null, readonly videoIsSample: boolean, readonly rating: number | null, readonly reviewCount: number, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null }
   & { ' $fragmentRefs'?: { 'SaveButton_TutorFragment': SaveButton_TutorFragment;'TutorVideo_TutorFragment': TutorVideo_TutorFragment } }
 ) & { ' $fragmentName'?: 'TutorCard_TutorFragment' };
 
@@ -567,7 +567,7 @@ export type TutorProfileQuery = { readonly tutor: (
     & { ' $fragmentRefs'?: { 'SaveButton_TutorFragment': SaveButton_TutorFragment;'BookingCard_TutorFragment': BookingCard_TutorFragment;'ContactModal_TutorFragment': ContactModal_TutorFragment } }
   ) | null, readonly viewer: { readonly __typename: 'Viewer', readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } | null };
 
-export type TutorVideo_TutorFragment = { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly youtubeVideoId: string | null, readonly thumbnail: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null } & { ' $fragmentName'?: 'TutorVideo_TutorFragment' };
+export type TutorVideo_TutorFragment = { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly youtubeVideoId: string | null, readonly videoIsSample: boolean, readonly thumbnail: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null } & { ' $fragmentName'?: 'TutorVideo_TutorFragment' };
 
 export type TutorReviewsQueryVariables = Exact<{
   id: string | number;
@@ -595,6 +595,13 @@ export type TutorSearchQuery = { readonly tutors: { readonly __typename: 'TutorC
         { readonly __typename: 'Tutor', readonly id: string }
         & { ' $fragmentRefs'?: { 'TutorCard_TutorFragment': TutorCard_TutorFragment;'TutorVideo_TutorFragment': TutorVideo_TutorFragment;'ContactModal_TutorFragment': ContactModal_TutorFragment } }
       ) }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type CountryPickerQueryVariables = Exact<{
+  filter?: TutorFilter | null | undefined;
+}>;
+
+
+export type CountryPickerQuery = { readonly tutors: { readonly __typename: 'TutorConnection', readonly countries: ReadonlyArray<{ readonly __typename: 'CountryCount', readonly country: string, readonly tutors: number }> } };
 
 export type SubjectPickerQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -650,6 +657,7 @@ export * from "./documents/TutorProfilePage";
 export * from "./documents/TutorVideo";
 export * from "./documents/TutorReviews";
 export * from "./documents/TutorSearchPage";
+export * from "./documents/CountryPicker";
 export * from "./documents/SubjectPicker";
 export * from "./documents/LogOut";
 export * from "./documents/OpenedSession";

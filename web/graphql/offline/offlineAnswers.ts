@@ -1,5 +1,5 @@
 import { type ApolloClient, ApolloLink, type Cache, Observable } from "@apollo/client";
-import { Unreachable } from "../connection/failures";
+import { isUnanswered } from "../connection/failures";
 import { ConversationDocument, Inbox_CountsFragmentDoc } from "../generated/graphql";
 import { conversationKey, type KeptAnswers } from "./keptAnswers";
 
@@ -80,7 +80,7 @@ export class OfflineAnswers extends ApolloLink {
         error: (error: unknown) => {
           clearTimeout(timer);
           if (this.stale.has(key)) this.refreshLater();
-          if (!(error instanceof Unreachable)) {
+          if (!isUnanswered(error)) {
             observer.error(error);
             return;
           }

@@ -1,9 +1,9 @@
 import type { ApolloClient } from "@apollo/client";
-import { Unreachable } from "../connection/failures";
+import { isUnanswered } from "../connection/failures";
 
 /** Repeats the visible queries that failed for lack of a connection, so that their pages come back by themselves. */
 export function refetchFailed(client: ApolloClient): void {
   for (const query of client.getObservableQueries("active")) {
-    if (query.getCurrentResult().error instanceof Unreachable) void query.refetch().catch(() => undefined);
+    if (isUnanswered(query.getCurrentResult().error)) void query.refetch().catch(() => undefined);
   }
 }

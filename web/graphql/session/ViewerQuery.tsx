@@ -4,13 +4,13 @@ import { client } from "../client";
 import { ViewerDocument, type ViewerQuery as ViewerData } from "../generated/graphql";
 import { setViewer, viewerNow, type ViewerState } from "./viewerStore";
 
-/** Syncs the viewer store with the cache; a failed first fetch counts as logged out. Renders nothing. */
+/** Syncs the viewer store with the cache. After a failed first fetch the viewer is unavailable. Renders nothing. */
 export function ViewerQuery({ onFailure }: { readonly onFailure: (error: unknown) => void }) {
   const { data, error, loading } = useQuery(ViewerDocument, { client });
   useEffect(() => {
     if (data?.viewer) setViewer(stateOf(data));
     else if (!loading && viewerNow().status === "loading") {
-      setViewer({ status: "anonymous" });
+      setViewer(error ? { status: "unavailable", error } : { status: "anonymous" });
       if (error) onFailure(error);
     }
   }, [data, error, loading, onFailure]);

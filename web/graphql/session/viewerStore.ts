@@ -17,9 +17,13 @@ export type Viewer = {
   readonly unreadCount: number;
 };
 
-/** The state of the viewer: not logged in, being fetched, or known. */
+/**
+ * The state of the viewer: not logged in, being fetched, known, or logged in but not fetched, because the server failed
+ * or can't be reached.
+ */
 export type ViewerState =
   | { readonly status: "anonymous" }
+  | { readonly status: "unavailable"; readonly error: unknown }
   | { readonly status: "loading" }
   | { readonly status: "known"; readonly viewer: Viewer };
 

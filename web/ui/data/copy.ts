@@ -9,6 +9,10 @@ export const copy = {
   notVerified: "Not verified",
   opensInNewTab: "(opens in a new tab)",
   notifications: "Notifications",
+  dialogNotLoaded: {
+    title: "This could not be loaded",
+    body: "Nothing is lost. Check your connection and try again.",
+  },
   clear: "Clear",
   noMatches: "No matches",
   matches: (count: number) => (count === 1 ? "1 match" : `${count} matches`),
@@ -21,7 +25,7 @@ export const copy = {
     replace: "Choose another picture",
     sending: (percent: number) => `Uploading, ${percent}%`,
     cancel: "Cancel upload",
-    sent: "Uploaded",
+    sent: "Picture uploaded. It is saved when you continue.",
   },
   stepOf: (step: number, steps: number, title: string) => `Step ${step} of ${steps}: ${title}`,
   stepDone: "done",
@@ -32,6 +36,6 @@ export const copy = {
     everyDay: (hours: string) => `${hours} every day`,
     slot: (day: string, hours: string) => `${day} ${hours}`,
   },
-  theme: "Color scheme",
-  themes: { light: "Light", dark: "Dark", system: "System" },
+  theme: "Appearance",
+  themes: { light: "Light", dark: "Dark", system: "Match system" },
 } as const;

@@ -16,3 +16,4 @@ export const tick = style({ stroke: color.accent });
 /* On the hero's background, which is dark in every theme. */
 export const onHeroBubble = style({ fill: color.onHero });
 export const onHeroTick = style({ stroke: color.accent });
+export const shortName = style({ "@media": { "screen and (max-width: 479px)": { display: "none" } } });

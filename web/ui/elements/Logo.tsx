@@ -2,9 +2,10 @@ import { brandName } from "../theme/brand";
 import * as css from "./Logo.css";
 
 /**
- * The mark, a speech bubble whose tail is a tick, and the name. `onHero`: for the dark background of hero and footer.
+ * The mark, a speech bubble whose tail is a tick, and the name. `onHero`: for the dark background of hero and footer;
+ * `short`: without the name on phones, where a header has no room for it.
  */
-export function Logo({ onHero = false }: { readonly onHero?: boolean }) {
+export function Logo({ onHero = false, short = false }: { readonly onHero?: boolean; readonly short?: boolean }) {
   return (
     <span className={css.logo}>
       <svg viewBox="0 0 32 32" className={css.mark} aria-hidden="true">
@@ -18,7 +19,7 @@ export function Logo({ onHero = false }: { readonly onHero?: boolean }) {
           strokeLinejoin="round"
         />
       </svg>
-      {brandName}
+      <span className={short ? css.shortName : undefined}>{brandName}</span>
     </span>
   );
 }

@@ -44,7 +44,7 @@ export function WhenSeen({
 
   return (
     <div ref={place} className={className}>
-      <Button variant="ghost" size="dense" loading={state === "busy"} onClick={more}>
+      <Button variant="secondary" size="dense" loading={state === "busy"} onClick={more}>
         {label}
       </Button>
     </div>

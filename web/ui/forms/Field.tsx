@@ -8,20 +8,20 @@ export type FieldProps = {
   readonly label: string;
   /** Help text below the field. */
   readonly hint?: string | undefined;
-  /** The validation error; replaces the hint. */
+  /** The validation error, shown above the hint. */
   readonly error?: string | undefined;
   /** Shows the label to screen readers only; for fields whose context says what they are. */
   readonly hideLabel?: boolean | undefined;
 };
 
-/** The attributes that connect a control to its label and error. */
+/** The attributes that connect a control to its label, error and hint. */
 export type ControlProps = {
   readonly id: string;
   readonly "aria-invalid": true | undefined;
   readonly "aria-describedby": string | undefined;
 };
 
-/** Label, control and error of a field, connected; `children` renders the control with the given attributes. */
+/** Label, control, error and hint of a field, connected; `children` renders the control with the given attributes. */
 export function Field({
   label,
   hint,
@@ -32,8 +32,8 @@ export function Field({
 }: FieldProps & { readonly id?: string | undefined; readonly children: (control: ControlProps) => ReactNode }) {
   const ownId = useId();
   const controlId = id ?? ownId;
-  const noteId = `${controlId}-note`;
-  const note = error ?? hint;
+  const errorId = error === undefined ? undefined : `${controlId}-error`;
+  const hintId = hint === undefined ? undefined : `${controlId}-hint`;
   const labelElement = (
     <label htmlFor={controlId} className={css.label}>
       {label}
@@ -45,12 +45,17 @@ export function Field({
       {children({
         id: controlId,
         "aria-invalid": error === undefined ? undefined : true,
-        "aria-describedby": note === undefined ? undefined : noteId,
+        "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
       })}
-      {note !== undefined && (
-        <p id={noteId} className={error === undefined ? css.hint : css.error}>
-          {error !== undefined && <CircleAlert size={16} aria-hidden className={css.errorIcon} />}
-          {note}
+      {error !== undefined && (
+        <p id={errorId} className={css.error}>
+          <CircleAlert size={16} aria-hidden className={css.errorIcon} />
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={hintId} className={css.hint}>
+          {hint}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type ComponentProps } from "react";
 import { classes } from "../theme/classes";
 import { Field, type FieldProps } from "./Field";
+import { size, space } from "../theme/tokens";
 import { control } from "./Field.css";
 import * as css from "./Textarea.css";
 
@@ -17,6 +18,7 @@ export function Textarea({
   className,
   ref,
   rows = 2,
+  style,
   value,
   ...textarea
 }: ComponentProps<"textarea"> & FieldProps) {
@@ -47,9 +49,15 @@ export function Textarea({
           {...(value === undefined ? {} : { value })}
           ref={attach}
           rows={rows}
+          style={{ minHeight: minHeightOf(rows), ...style }}
           className={classes(control, css.textarea, className)}
         />
       )}
     </Field>
   );
+}
+
+/** The height of `rows` lines with the control's padding and border: a field that grows in CSS ignores `rows`. */
+function minHeightOf(rows: number): string {
+  return `max(${size.control}, calc(${rows}lh + ${space[16]} + 2px))`;
 }

@@ -1,20 +1,21 @@
 import { keyframes, style } from "@vanilla-extract/css";
-import { from, layer, motion, motionAllowed, radius, space, text, weight } from "../theme/tokens";
+import { layer, motion, motionAllowed, radius, size, space, text, weight } from "../theme/tokens";
 import { color, shadow } from "../theme/theme.css";
 
-const rise = keyframes({ from: { opacity: 0, transform: "translateY(12px)" } });
+const drop = keyframes({ from: { opacity: 0, transform: "translateY(-12px)" } });
 
+/* Below the header, where no page has its main action; a composer or a bar of buttons may be at the bottom. */
 export const region = style({
   position: "fixed",
   zIndex: layer.toast,
-  left: space[16],
-  right: space[16],
-  bottom: `calc(${space[16]} + env(safe-area-inset-bottom))`,
+  insetInline: space[16],
+  top: `calc(${size.appHeader} + ${space[8]})`,
   display: "grid",
   justifyItems: "center",
   pointerEvents: "none",
-  "@media": { [from.sm]: { left: "auto", right: space[24], bottom: space[24], justifyItems: "end" } },
 });
+/* Below a second header of the same height, that of a conversation. */
+export const low = style({ top: `calc(2 * ${size.appHeader} + ${space[8]})` });
 
 export const toast = style({
   display: "flex",
@@ -28,7 +29,7 @@ export const toast = style({
   borderRadius: radius.card,
   boxShadow: shadow.e3,
   pointerEvents: "auto",
-  "@media": { [motionAllowed]: { animation: `${rise} ${motion.slow} ${motion.ease}` } },
+  "@media": { [motionAllowed]: { animation: `${drop} ${motion.slow} ${motion.ease}` } },
 });
 
 export const destructive = style({

@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Request, type Response, Router } from "express";
-import { styleHashes, withStyles } from "./inlineStyles.js";
+import { type InlineHashes, inlineHashes, withInline } from "./inlineHashes.js";
 
 /** The placeholder for the public origin in the built client. */
 const placeholderOrigin = "https://origin.invalid";
@@ -25,11 +25,12 @@ export class WebDocuments {
     this.documents = new Map(texts.map(({ path, file, text }) => [path, new WebDocument(file, text)]));
   }
 
-  /** Serves each document at its path. */
+  /** Serves each document at its path and, with the same headers, at that of its file. */
   router(): Router {
     const router = Router();
     for (const [path, document] of this.documents) {
-      if (path !== fallbackPath) router.get(path, (request, response) => document.send(request, response));
+      const paths = [`/${document.file}`, ...(path === fallbackPath ? [] : [path])];
+      router.get(paths, (request, response) => document.send(request, response));
     }
     return router;
   }
@@ -45,21 +46,21 @@ export class WebDocuments {
 /** A document with its compressed variants. */
 class WebDocument {
   private readonly plain: Buffer;
-  private readonly styles: readonly string[];
+  private readonly inline: InlineHashes;
   private readonly compressed = new Map<string, Promise<Buffer>>();
 
   constructor(
-    private readonly file: string,
+    readonly file: string,
     text: string,
   ) {
     this.plain = Buffer.from(text);
-    this.styles = styleHashes(text);
+    this.inline = inlineHashes(text);
   }
 
   async send(request: Request, response: Response): Promise<void> {
     response.set({ "Cache-Control": "no-cache", Vary: "Accept-Encoding" }).type(extname(this.file));
     const policy = response.get("Content-Security-Policy");
-    if (policy !== undefined) response.set("Content-Security-Policy", withStyles(policy, this.styles));
+    if (policy !== undefined) response.set("Content-Security-Policy", withInline(policy, this.inline));
     const encoding = ["br", "gzip"].find((name) => request.acceptsEncodings(name) !== false);
     if (encoding !== undefined) response.set("Content-Encoding", encoding);
     response.send(encoding === undefined ? this.plain : await this.compress(encoding));

@@ -1,15 +1,13 @@
-import express, { type ErrorRequestHandler, type Request, type Response, Router } from "express";
+import type { Router } from "express";
 import { z } from "zod";
-import { limitHeaders } from "../../limits/limitHeaders.js";
-import { TooMany } from "../../limits/Limits.js";
 import type { Logger } from "../../telemetry/logger.js";
+import { type CountReport, reportEndpoint } from "./reportEndpoint.js";
 
 /** The path where browsers report violations of the content security policy. */
 export const reportPath = "/csp-reports";
 
-/** How many reports of one request are read, and its maximum size. */
+/** How many reports of one request are read. */
 const maxReports = 20;
-const maxBodySize = "16kb";
 
 const text = z.string().max(8192).catch("");
 /** The format of report-uri, which browsers have sent since 2012, and that of the Reporting API. */
@@ -23,39 +21,16 @@ const newer = z.array(
 /** What is logged of a report: the directive and the blocked origin. */
 type Violation = { readonly directive: string; readonly blocked: string };
 
-/** What the endpoint depends on. */
-type Dependencies = {
-  /** Counts one request; throws TooMany beyond the limit. */
-  readonly count: (request: Request) => Promise<unknown>;
-  readonly logger: Logger;
-};
-
 /**
- * Accepts browsers' violation reports. Anyone can send them with any content, so nothing personal is logged: only the
- * directive and the origin of what was blocked, and no page, path, query, sample or browser. Every report gets the same
- * response.
+ * Accepts browsers' violation reports. Nothing personal is logged: only the directive and the origin of what was
+ * blocked, and no page, path, query, sample or browser.
  */
-export function cspReports({ count, logger }: Dependencies): Router {
+export function cspReports({ count, logger }: { readonly count: CountReport; readonly logger: Logger }): Router {
   const types = ["application/csp-report", "application/reports+json", "application/json"];
-  const read = express.json({ limit: maxBodySize, type: types });
-  const answer = (_request: Request, response: Response) => void response.status(204).end();
-  const unreadable: ErrorRequestHandler = (_error, request, response, _next) => answer(request, response);
-  const counted = async (request: Request, response: Response, next: () => void) => {
-    try {
-      await count(request);
-      next();
-    } catch (error) {
-      if (!(error instanceof TooMany)) throw error;
-      response.status(429).set(limitHeaders(error.allowance)).end();
-    }
-  };
-  return Router()
-    .post(reportPath, counted, read, (request, response) => {
-      for (const violation of violationsIn(request.body))
-        logger.warn({ csp: violation }, "A page violated the content security policy");
-      answer(request, response);
-    })
-    .use(reportPath, unreadable);
+  return reportEndpoint(reportPath, types, count, (body) => {
+    for (const violation of violationsIn(body))
+      logger.warn({ csp: violation }, "A page violated the content security policy");
+  });
 }
 
 function violationsIn(body: unknown): readonly Violation[] {

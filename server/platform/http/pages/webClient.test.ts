@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
@@ -19,7 +20,7 @@ const files: Record<string, string | Buffer> = {
     "*": "app.html",
     "/robots.txt": "robots.txt",
   }),
-  "index.html": '<link rel="canonical" href="https://origin.invalid/"><h1>Learn faster</h1>',
+  "index.html": '<script>theme()</script><link rel="canonical" href="https://origin.invalid/"><h1>Learn faster</h1>',
   "app/profile.html": "<p>A tutor is on the way</p>",
   "app.html": "<p>Anything else</p>",
   "robots.txt": "Sitemap: https://origin.invalid/sitemap.xml",
@@ -116,10 +117,24 @@ describe("the built web client", () => {
     expect((await get("/no/such/page")).body.toString()).toBe(files["app.html"]);
   });
 
-  it("allows no inline scripts", async () => {
-    const { headers } = await get("/");
-    expect(headers["content-security-policy"]).toContain("script-src 'self';");
-    expect(headers["content-security-policy"]).not.toContain("unsafe-inline");
+  it("allows no inline scripts but the page's own, by its hash", async () => {
+    const hash = createHash("sha256").update("theme()").digest("base64");
+    const policy = String((await get("/")).headers["content-security-policy"]);
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policy).not.toContain("unsafe-inline");
+    expect((await get("/tutors/0198")).headers["content-security-policy"]).toContain("script-src 'self';");
+  });
+
+  it.each([
+    ["/index.html", "/"],
+    ["/app/profile.html", "/tutors/0198"],
+    ["/app.html", "/no/such/page"],
+  ])("serves %s with the headers of %s, so that the page breaks no policy of its own", async (file, path) => {
+    const [byFile, byPath] = [await get(file), await get(path)];
+    expect(byFile.body).toEqual(byPath.body);
+    const { date, ...headers } = byFile.headers;
+    expect(byPath.headers).toMatchObject(headers);
+    expect(date).toBeDefined();
   });
 
   it("lets browsers cache flags for a day", async () => {

@@ -161,6 +161,10 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
     ask: () => ({ text: `startOpenId(input: $input) ${problems}`, input: { role: "STUDENT" } }),
     answers: `${Array(5).fill("OPENID_NOT_SET_UP").join(" ")} ${ended}`,
   },
+  "Mutation.renewConnection": {
+    ask: () => ({ text: `renewConnection(input: $input) ${problems}`, input: { accessToken: "none" } }),
+    answers: `${denied} ${Array(4).fill("NO_CONNECTION").join(" ")} ${ended}`,
+  },
   "Mutation.refreshSession": {
     ask: () => ({ text: `refreshSession ${problems}` }),
     answers: `SESSION_ENDED ok ok ok ok ${ended}`,

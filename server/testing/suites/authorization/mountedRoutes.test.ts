@@ -15,6 +15,7 @@ const mounted: Readonly<Record<string, readonly string[] | null>> = {
   bodyTimeout: null,
   '"/uploads"': ["GET /uploads/0198aaaa-0000-7000-8000-000000000000.webp 404", "POST /uploads/x 404"],
   cspReports: ["POST /csp-reports 204", "GET /csp-reports 404"],
+  clientErrors: ["POST /client-errors 204", "GET /client-errors 404"],
   compression: null,
   '"/api"': null,
   '"/docs/playground"': ["GET /docs/playground/none.js 404"],

@@ -22,7 +22,7 @@ export type TestTutors = {
   aStudent(name: string): Promise<Viewer>;
   /** Signs up a tutor with an empty profile. */
   aNewTutor(): Promise<Viewer>;
-  /** Signs up a tutor with a card and these further fields. */
+  /** Signs up a tutor with a card and the given additional fields. */
   aTutor(firstName: string, patch?: ProfilePatch): Promise<Viewer>;
 };
 

@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Unreachable } from "../../../graphql/connection/failures";
 import { countUnsentBy } from "../../../graphql/session/accountStorage";
 import { goHomeLoggedOut } from "../../../graphql/session/session";
 import { type Answers, fakeServer } from "../../../testing/fakeServer";
@@ -77,7 +78,7 @@ test("Nora logs out everywhere; while the server is unreachable she sees an erro
   let isUnreachable = true;
   const { user } = await opens({
     LogOutEverywhere: () => {
-      if (isUnreachable) throw new Error("We could not reach the server.");
+      if (isUnreachable) throw new Unreachable();
       return { logOutEverywhere: { __typename: "LogOutPayload", problems: [] } };
     },
   });

@@ -4,7 +4,7 @@ import { Dialog } from "../../../ui/overlays/Dialog";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import * as css from "./AccountDialog.css";
 import { ChangePasswordForm } from "./ChangePasswordForm";
-import { copy } from "../copy";
+import { copy } from "./copy";
 import { LogOutEverywhere } from "./LogOutEverywhere";
 import { SetPasswordByMail } from "./SetPasswordByMail";
 
@@ -17,13 +17,13 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       width="narrow"
-      title={copy.account.title}
-      description={viewer ? copy.account.email(viewer.email) : copy.account.email("…")}
+      title={copy.title}
+      description={viewer ? copy.email(viewer.email) : copy.email("…")}
     >
       <div className={css.sections}>
         <section className={css.section} aria-labelledby="account-password">
           <h3 id="account-password" className={css.title}>
-            {copy.account.passwordTitle}
+            {copy.passwordTitle}
           </h3>
           {!viewer && <Skeleton height={220} />}
           {viewer?.hasPassword === true && <ChangePasswordForm email={viewer.email} onChanged={onClose} />}
@@ -31,7 +31,7 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
         </section>
         <section className={css.section} aria-labelledby="account-devices">
           <h3 id="account-devices" className={css.title}>
-            {copy.account.devicesTitle}
+            {copy.devicesTitle}
           </h3>
           <LogOutEverywhere />
         </section>

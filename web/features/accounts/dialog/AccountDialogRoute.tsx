@@ -1,7 +1,10 @@
-import { lazy, Suspense } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { lazyDialog } from "../../../ui/overlays/lazyDialog";
 
-const AccountDialog = lazy(async () => ({ default: (await import("./AccountDialog")).AccountDialog }));
+const AccountDialog = lazyDialog(
+  async () => (await import("./AccountDialog")).AccountDialog,
+  ({ onClose }) => onClose,
+);
 
 /** Shows the account dialog over any page while the address ends in #account. */
 export function AccountDialogRoute() {
@@ -9,9 +12,5 @@ export function AccountDialogRoute() {
   const navigate = useNavigate();
   if (hash !== "#account") return null;
   const close = () => void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
-  return (
-    <Suspense>
-      <AccountDialog onClose={close} />
-    </Suspense>
-  );
+  return <AccountDialog onClose={close} />;
 }

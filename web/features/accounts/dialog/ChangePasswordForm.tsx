@@ -6,6 +6,7 @@ import { PasswordField } from "../../../ui/forms/PasswordField";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
+import { copy as accountCopy } from "./copy";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useSubmission } from "../form/useSubmission";
 
@@ -20,24 +21,24 @@ export function ChangePasswordForm({ email, onChanged }: { readonly email: strin
     const { data } = await change({ variables: { input } });
     const problems = data?.changePassword.problems ?? [];
     if (problems.length > 0) return problems;
-    showToast(copy.account.changed);
+    showToast(accountCopy.changed);
     onChanged();
     return "leaving";
   });
   return (
-    <SubmissionForm submission={submission} submit={copy.account.change}>
+    <SubmissionForm submission={submission} submit={accountCopy.change}>
       {/* Lets password managers know whose password it is. */}
       <VisuallyHidden>
         <input type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
       </VisuallyHidden>
       <PasswordField
-        label={copy.account.current}
+        label={accountCopy.current}
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         {...form.register("currentPassword", { required: copy.required })}
       />
       <PasswordField
-        label={copy.account.fresh}
+        label={accountCopy.fresh}
         autoComplete="new-password"
         hint={copy.passwordHint}
         error={errors.newPassword?.message}

@@ -1,13 +1,13 @@
 import { useState, useSyncExternalStore } from "react";
 import { unsentMessages } from "../../../graphql/session/accountStorage";
-import { errorTitle } from "../../../graphql/errors/errorTitle";
+import { errorText } from "../../../graphql/errors/errorTitle";
 import { LogOutEverywhereDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
 import { goHomeLoggedOut } from "../../../graphql/session/session";
 import { Button } from "../../../ui/elements/Button";
 import { showToast } from "../../../ui/overlays/toastStore";
 import * as css from "./AccountDialog.css";
-import { copy } from "../copy";
+import { copy } from "./copy";
 
 /**
  * Logs out on every device. Unlike logging out here, it must reach the server, so it reports a failure. Warns first if
@@ -29,18 +29,18 @@ export function LogOutEverywhere() {
       }
       showToast({ variant: "destructive", title: problem.reason });
     } catch (error) {
-      showToast({ variant: "destructive", title: errorTitle(error) });
+      showToast({ variant: "destructive", ...errorText(error) });
     }
     setBusy(false);
   };
   return (
     <>
-      <p className={css.hint}>{copy.account.devices}</p>
+      <p className={css.hint}>{copy.devices}</p>
       <p role="status" className={css.warning}>
-        {unsent > 0 && copy.account.unsent(unsent)}
+        {unsent > 0 && copy.unsent(unsent)}
       </p>
-      <Button full variant="secondary" loading={busy} onClick={() => void press()}>
-        {unsent > 0 ? copy.account.everywhereAnyway : copy.account.everywhere}
+      <Button full variant="danger" loading={busy} onClick={() => void press()}>
+        {unsent > 0 ? copy.everywhereAnyway : copy.everywhere}
       </Button>
     </>
   );

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { errorTitle } from "../../../graphql/errors/errorTitle";
+import { errorText } from "../../../graphql/errors/errorTitle";
 import { RequestPasswordResetDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
 import { Button } from "../../../ui/elements/Button";
 import { showToast } from "../../../ui/overlays/toastStore";
 import * as css from "./AccountDialog.css";
-import { copy } from "../copy";
+import { copy } from "./copy";
 
 /** Lets users who signed up with Google request an emailed link to set their first password. */
 export function SetPasswordByMail({ email }: { readonly email: string }) {
@@ -17,17 +17,17 @@ export function SetPasswordByMail({ email }: { readonly email: string }) {
       const { data } = await request({ variables: { input: { email } } });
       const [problem] = data?.requestPasswordReset.problems ?? [];
       if (problem) showToast({ variant: "destructive", title: problem.reason });
-      else showToast(copy.account.linkSent);
+      else showToast(copy.linkSent);
     } catch (error) {
-      showToast({ variant: "destructive", title: errorTitle(error) });
+      showToast({ variant: "destructive", ...errorText(error) });
     }
     setBusy(false);
   };
   return (
     <>
-      <p className={css.hint}>{copy.account.noPassword}</p>
+      <p className={css.hint}>{copy.noPassword}</p>
       <Button full variant="secondary" loading={busy} onClick={() => void send()}>
-        {copy.account.sendLink}
+        {copy.sendLink}
       </Button>
     </>
   );

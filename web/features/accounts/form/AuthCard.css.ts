@@ -60,6 +60,7 @@ export const divider = style({
 });
 
 export const forgot = style({ ...text[14], justifySelf: "end", marginTop: `-${space[8]}`, paddingBlock: space[4] });
+export const again = style({ marginTop: space[20] });
 export const submit = style({ marginTop: space[8] });
 export const terms = style({ ...text[14], marginTop: space[20], color: color.inkMuted, textAlign: "center" });
 

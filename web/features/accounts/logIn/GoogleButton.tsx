@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { errorTitle } from "../../../graphql/errors/errorTitle";
+import { errorText } from "../../../graphql/errors/errorTitle";
 import { useDeferredMutation } from "../../../graphql/useDeferredMutation";
 import { Button } from "../../../ui/elements/Button";
 import { showToast } from "../../../ui/overlays/toastStore";
@@ -30,9 +30,9 @@ export function GoogleButton({
       }
       const [problem] = problems;
       if (problem?.code === "OPENID_NOT_SET_UP") showToast(copy.googleMissing);
-      else showToast({ variant: "destructive", title: errorTitle(problem?.reason) });
+      else showToast({ variant: "destructive", ...errorText(problem?.reason) });
     } catch (error) {
-      showToast({ variant: "destructive", title: errorTitle(error) });
+      showToast({ variant: "destructive", ...errorText(error) });
     }
     setLeaving(false);
   };

@@ -1,26 +1,40 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useLocation } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { hasProblem } from "../../../graphql/hasProblem";
+import { useViewerState } from "../../../graphql/session/viewerStore";
 import { useDeferredMutation } from "../../../graphql/useDeferredMutation";
 import { Link, LinkButton } from "../../../ui/elements/Link";
 import { PasswordField } from "../../../ui/forms/PasswordField";
 import { TextField } from "../../../ui/forms/TextField";
+import { lazyDialog } from "../../../ui/overlays/lazyDialog";
 import { AuthCard } from "../form/AuthCard";
 import * as css from "../form/AuthCard.css";
 import { copy } from "../copy";
+import { AccountUnavailable } from "./AccountUnavailable";
 import { nextParam } from "./nextParam";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { type Opened, useOpening } from "../dialog/useOpening";
 
 const fetchReset = () => import("../passwordReset/ResetDialog");
 /* Fetched on hover or focus, so that the form loads first. */
-const ResetDialog = lazy(async () => ({ default: (await fetchReset()).ResetDialog }));
+const prefetchReset = () => void fetchReset().catch(() => undefined);
+const ResetDialog = lazyDialog(
+  async () => (await fetchReset()).ResetDialog,
+  ({ onClose }) => onClose,
+);
 
 const fetchLogIn = async () => (await import("../../../graphql/generated/documents/LogIn")).LogInDocument;
 
 /** Log in with email and password; calls `arrive` with who logged in. With #reset, opens the password reset dialog. */
 export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
+  const viewer = useViewerState();
+  const [query] = useSearchParams();
+  if (viewer.status !== "unavailable") return <LogIn arrive={arrive} />;
+  return <AccountUnavailable error={viewer.error} next={query.get("next")} />;
+}
+
+function LogIn({ arrive }: { readonly arrive: (who: Opened) => void }) {
   const { search, hash } = useLocation();
   // Keeps `next` for users who must sign up first.
   const next = nextParam(search);
@@ -69,8 +83,8 @@ export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }
         <LinkButton
           className={css.forgot}
           aria-haspopup="dialog"
-          onPointerEnter={() => void fetchReset()}
-          onFocus={() => void fetchReset()}
+          onPointerEnter={prefetchReset}
+          onFocus={prefetchReset}
           onClick={() => setDialog("reset")}
         >
           {copy.logIn.forgot}
@@ -83,11 +97,7 @@ export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }
       </SubmissionForm>
       {mutation.slot}
       {/* Outside the form: events of the dialog's own form would bubble to this one. */}
-      {dialog !== null && (
-        <Suspense>
-          <ResetDialog link={dialog} email={form.getValues("email")} onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
+      {dialog !== null && <ResetDialog link={dialog} email={form.getValues("email")} onClose={() => setDialog(null)} />}
     </AuthCard>
   );
 }

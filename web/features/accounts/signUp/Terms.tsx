@@ -1,23 +1,24 @@
-import { lazy, Suspense, useState } from "react";
-import { LinkButton } from "../../../ui/elements/Link";
+import { copy as uiCopy } from "../../../ui/data/copy";
+import { Link } from "../../../ui/elements/Link";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import * as css from "../form/AuthCard.css";
 import { copy } from "../copy";
 
-/* Fetched when opened, so that the form loads first. */
-const TermsDialog = lazy(async () => ({ default: (await import("./TermsDialog")).TermsDialog }));
-
-/** The sentence about terms and privacy, whose two links open the texts in a dialog. */
+/** The sentence about terms and privacy; the pages open in a new tab, so that what was typed is kept. */
 export function Terms() {
-  const [shown, setShown] = useState<keyof typeof copy.notes | null>(null);
   return (
     <p className={css.terms}>
-      {copy.agreeBefore} <LinkButton onClick={() => setShown("terms")}>{copy.terms}</LinkButton> {copy.and}{" "}
-      <LinkButton onClick={() => setShown("privacy")}>{copy.privacy}</LinkButton>.
-      {shown !== null && (
-        <Suspense>
-          <TermsDialog note={shown} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
+      {copy.agreeBefore}{" "}
+      <Link to="/terms" target="_blank">
+        {copy.terms}
+        <VisuallyHidden> {uiCopy.opensInNewTab}</VisuallyHidden>
+      </Link>{" "}
+      {copy.and}{" "}
+      <Link to="/privacy" target="_blank">
+        {copy.privacy}
+        <VisuallyHidden> {uiCopy.opensInNewTab}</VisuallyHidden>
+      </Link>
+      .
     </p>
   );
 }

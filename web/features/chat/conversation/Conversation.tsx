@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { ButtonLink } from "../../../ui/elements/Button";
+import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { EmptyState } from "../../../ui/feedback/EmptyState";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
@@ -62,7 +63,7 @@ export function Conversation({
         {open.error ? (
           <ErrorState
             title={copy.conversation.failed}
-            body={open.error.message}
+            body={errorTitle(open.error)}
             onRetry={() => void open.refetch().catch(() => undefined)}
           />
         ) : (

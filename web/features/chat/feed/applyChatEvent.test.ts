@@ -53,7 +53,7 @@ describe("Anna's inbox", () => {
     expect(state.order).toEqual(["c2", "c1"]);
   });
 
-  it("marks a chat as read when she writes in it on any device", () => {
+  it("marks a chat as read when she sends a message in it from any device", () => {
     const waiting = inbox({ chats: { c2: chat("c2", { unreadCount: 3 }) } });
     const { state } = applyChatEvent(waiting, sent("c2", 3, anna));
     expect(state.chats.c2).toMatchObject({ unreadCount: 0, readUpTo: 3, counterpartReadUpTo: 0 });

@@ -1,4 +1,5 @@
 import { CircleCheckBig } from "lucide-react";
+import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { EmptyState } from "../../../ui/feedback/EmptyState";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { copy } from "../copy";
@@ -20,7 +21,7 @@ export function ChatList({
   useFailureToast(isMissing && !isLoading ? error : undefined);
   if (isMissing) {
     if (isLoading) return <ChatListSkeleton />;
-    return <ErrorState title={copy.listFailed} {...(error && { body: error.message })} onRetry={retry} />;
+    return <ErrorState title={copy.listFailed} {...(error && { body: errorTitle(error) })} onRetry={retry} />;
   }
   if (chats.length === 0) {
     if (filter === "all") return <NoChats role={viewer.person.role} />;

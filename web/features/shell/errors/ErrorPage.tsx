@@ -1,15 +1,22 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useRouteError } from "react-router-dom";
+import { reportException } from "../../../graphql/errors/reportException";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { PageTitle } from "../../../ui/layout/PageTitle";
 import { copy } from "../copy";
-import { isUnreachable, UnreachablePage } from "./UnreachablePage";
+import { isNotFetched } from "../../../graphql/errors/errorTitle";
+import { UnreachablePage } from "./UnreachablePage";
+import { finishWaiting } from "../frame/waiting";
 
 /** Replaces a page that failed, inside its frame; retrying reloads the page. */
 export function ErrorPage() {
   const error = useRouteError();
-  useEffect(() => console.error(error), [error]);
-  if (isUnreachable(error)) return <UnreachablePage />;
+  useLayoutEffect(finishWaiting, []);
+  useEffect(() => {
+    console.error(error);
+    reportException(error, "render");
+  }, [error]);
+  if (isNotFetched(error)) return <UnreachablePage />;
   return (
     <>
       <PageTitle>{copy.lost.title}</PageTitle>

@@ -5,11 +5,6 @@ import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { PageTitle } from "../../../ui/layout/PageTitle";
 import { copy } from "../copy";
 
-/** Whether a page failed because its code could not be fetched; each browser words it differently. */
-export function isUnreachable(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);
-}
-
 const reload = () => window.location.reload();
 
 /** Replaces a page that could not be fetched, and opens it as soon as the server can be reached. */

@@ -9,6 +9,7 @@ import { SkipLink } from "../../../ui/layout/SkipLink";
 import { AppHeader } from "../header/AppHeader";
 import { Footer } from "./Footer";
 import * as css from "./Frame.css";
+import { isChat } from "./isChat";
 import { OfflineBanner } from "./OfflineBanner";
 import type { MessagesPanel } from "../header/MessagesButton";
 
@@ -20,7 +21,7 @@ export function AppFrame({ live, messages }: { readonly live: ReactNode; readonl
   const viewer = useViewer();
   const { pathname } = useLocation();
   if (viewer === null) return null;
-  const fills = /^\/dashboard\/chat\/*$/i.test(pathname);
+  const fills = isChat(pathname);
   return (
     <GraphqlProvider>
       <TitlePrefix value={viewer.unreadCount > 0 ? `(${viewer.unreadCount}) ` : ""}>

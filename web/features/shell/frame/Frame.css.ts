@@ -34,11 +34,11 @@ export const withoutJavaScript = style({
 });
 
 /*
- * While a prerendered page hydrates for a logged-in user, it is not yet known whether they may see it: the loader is
- * shown in its place.
+ * Until it is known what a logged-in user may see, the page's skeleton is shown, or the loader in place of a public
+ * page. It lies over the place of the page, which may already be laid out below it.
  */
 globalStyle("#waiting", { display: "none" });
-globalStyle("[data-session] > body > #waiting", { display: "block" });
+globalStyle("[data-session] > body > #waiting", { display: "block", position: "absolute", top: 0, insetInline: 0 });
 globalStyle("[data-session] > body > #root[data-page]", { display: "none" });
 
 /* A form that nothing could submit. */

@@ -56,17 +56,27 @@ export const navWord = style({
 });
 export const navIcon = style({ "@media": { [from.sm]: { display: "none" } } });
 
+/* On phones in two lines, so that it fits beside the buttons at 320 px. */
 export const balance = style({
-  ...text[14],
-  display: "none",
-  padding: `${space[8]} ${space[12]}`,
-  marginRight: space[8],
-  borderRadius: radius.round,
+  ...text[12],
+  maxWidth: "76px",
+  padding: `${space[4]} ${space[8]}`,
+  borderRadius: radius.control,
   background: color.brandTint,
   color: color.ink,
   fontWeight: weight.strong,
-  whiteSpace: "nowrap",
-  "@media": { [from.md]: { display: "block" } },
+  textAlign: "center",
+  textWrap: "balance",
+  "@media": {
+    [from.xs]: {
+      ...text[14],
+      maxWidth: "none",
+      padding: `${space[8]} ${space[12]}`,
+      marginRight: space[8],
+      borderRadius: radius.round,
+      whiteSpace: "nowrap",
+    },
+  },
 });
 
 export const avatarButton = style({
@@ -80,13 +90,6 @@ export const avatarButton = style({
   borderRadius: radius.round,
   background: "none",
   ":hover": { background: color.sunken },
-});
-
-export const menuBalance = style({
-  ...text[14],
-  padding: `${space[8]} ${space[12]}`,
-  color: color.inkMuted,
-  "@media": { [from.md]: { display: "none" } },
 });
 
 /* Narrow phones have Help in the avatar menu only. */

@@ -26,7 +26,7 @@ export function AppHeader({
     <header className={css.header}>
       <Container wide className={classes(css.row, fills && css.fullRow)}>
         <RouterLink to="/" className={css.logo} aria-label={copy.home}>
-          <Logo />
+          <Logo short={student} />
         </RouterLink>
         <nav aria-label={copy.mainNavigation} className={css.nav}>
           {student && (

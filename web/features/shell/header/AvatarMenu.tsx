@@ -1,36 +1,42 @@
-import { lazy, Suspense, useRef, useState, type ComponentProps } from "react";
+import { type ComponentProps, useRef, useState } from "react";
+import { errorText } from "../../../graphql/errors/errorTitle";
 import type { Viewer } from "../../../graphql/session/viewerStore";
 import { Avatar } from "../../../ui/elements/Avatar";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
+import { showToast } from "../../../ui/overlays/toastStore";
 import * as css from "./AppHeader.css";
 import { copy } from "../copy";
 
-const fetchItems = () => import("./AvatarMenuItems");
-const AvatarMenuItems = lazy(async () => ({ default: (await fetchItems()).AvatarMenuItems }));
+const fetchItems = async () => (await import("./AvatarMenuItems")).AvatarMenuItems;
+const prefetchItems = () => void fetchItems().catch(() => undefined);
 
-/** The viewer's avatar, which opens the account menu. The menu is fetched on hover or focus. */
+/** The viewer's avatar, which opens the account menu. The menu is fetched on hover or focus; a failure is a toast. */
 export function AvatarMenu({ viewer }: { readonly viewer: Viewer }) {
-  const [isOpened, setOpened] = useState(false);
+  const [Items, setItems] = useState<Awaited<ReturnType<typeof fetchItems>> | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const plain = (
-    <AvatarButton
-      viewer={viewer}
-      aria-haspopup="menu"
-      aria-expanded={isOpened}
-      onPointerEnter={() => void fetchItems()}
-      onFocus={() => void fetchItems()}
-      onClick={() => setOpened(true)}
-    />
-  );
-  if (!isOpened) return plain;
-  return (
-    <Suspense fallback={plain}>
-      <AvatarMenuItems
+  const open = () =>
+    fetchItems().then(
+      (items) => setItems(() => items),
+      (error: unknown) => showToast({ variant: "destructive", ...errorText(error) }),
+    );
+  if (Items === null) {
+    return (
+      <AvatarButton
         viewer={viewer}
-        trigger={<AvatarButton ref={button} viewer={viewer} />}
-        onStay={() => button.current?.focus()}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onPointerEnter={prefetchItems}
+        onFocus={prefetchItems}
+        onClick={() => void open()}
       />
-    </Suspense>
+    );
+  }
+  return (
+    <Items
+      viewer={viewer}
+      trigger={<AvatarButton ref={button} viewer={viewer} />}
+      onStay={() => button.current?.focus()}
+    />
   );
 }
 

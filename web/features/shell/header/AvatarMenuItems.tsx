@@ -8,7 +8,6 @@ import type { Viewer } from "../../../graphql/session/viewerStore";
 import { copy as uiCopy } from "../../../ui/data/copy";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "../../../ui/overlays/Menu";
 import { themeChoices, useTheme } from "../../../ui/theme/ThemeSwitch";
-import * as css from "./AppHeader.css";
 import { copy, helpUrl } from "../copy";
 import { LogOutDialog } from "../logOut/LogOutDialog";
 
@@ -41,7 +40,6 @@ export function AvatarMenuItems({
   return (
     <>
       <Menu trigger={trigger} defaultOpen>
-        {viewer.role === "STUDENT" && <p className={css.menuBalance}>{copy.balance}</p>}
         <MenuItem icon={<CircleQuestionMark size={20} aria-hidden />} href={helpUrl}>
           {copy.help}
         </MenuItem>

@@ -5,6 +5,7 @@ import type { Viewer } from "../../../graphql/session/viewerStore";
 import { UnreadBadge } from "../../../ui/elements/Badge";
 import { IconButton, IconButtonLink } from "../../../ui/elements/IconButton";
 import { copy } from "../copy";
+import { isChat } from "../frame/isChat";
 
 /** A panel that opens at its trigger. */
 export type Panel = ComponentType<{
@@ -37,8 +38,7 @@ export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; 
     badge: <UnreadBadge count={viewer.unreadCount} />,
   };
   // On the chat page it must not close the open chat.
-  if (pathname.replace(/\/+$/, "").toLowerCase() === chatPage)
-    return <IconButtonLink {...appearance} to={{ pathname, search }} replace aria-current="page" />;
+  if (isChat(pathname)) return <IconButtonLink {...appearance} to={{ pathname, search }} replace aria-current="page" />;
   if (!isWide) return <IconButtonLink {...appearance} to={chatPage} />;
 
   const fetchAhead = () => void messages.fetch().catch(() => undefined);

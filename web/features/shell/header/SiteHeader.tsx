@@ -1,7 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
-import { useViewer } from "../../../graphql/session/viewerStore";
+import { useViewerState, type ViewerState } from "../../../graphql/session/viewerStore";
 import { ButtonLink } from "../../../ui/elements/Button";
 import { classes } from "../../../ui/theme/classes";
 import { Container } from "../../../ui/layout/Container";
@@ -12,7 +12,7 @@ import * as css from "./SiteHeader.css";
 
 /** The header of the landing page: logo, three links, and Log In, or Dashboard when logged in. */
 export function SiteHeader() {
-  const viewer = useViewer();
+  const viewer = useViewerState();
   const [open, setOpen] = useState(false);
   return (
     <header className={css.header}>
@@ -31,12 +31,12 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        {viewer === null ? (
+        {viewer.status === "anonymous" ? (
           <ButtonLink to="/auth/login" variant="secondary">
             {copy.site.logIn}
           </ButtonLink>
         ) : (
-          <ButtonLink to={viewer.role === "STUDENT" ? "/tutors" : "/dashboard/chat"}>{copy.site.dashboard}</ButtonLink>
+          <ButtonLink to={dashboardOf(viewer)}>{copy.site.dashboard}</ButtonLink>
         )}
         <IconButton
           className={css.opener}
@@ -49,4 +49,10 @@ export function SiteHeader() {
       </Container>
     </header>
   );
+}
+
+/** The page that Dashboard opens: by role, or the one that asks the server for the role again. */
+function dashboardOf(state: ViewerState): string {
+  if (state.status !== "known") return "/dashboard";
+  return state.viewer.role === "STUDENT" ? "/tutors" : "/dashboard/chat";
 }

@@ -16,10 +16,12 @@ export function LogOutDialog({ onStay }: { readonly onStay: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onStay()} title={title(unsent)} description={body(unsent)}>
       <div className={css.choices}>
-        <Button variant="secondary" onClick={() => void logOut()}>
+        <Button variant="secondary" onClick={onStay}>
+          {stay}
+        </Button>
+        <Button variant={unsent === 0 ? "primary" : "danger"} onClick={() => void logOut()}>
           {unsent === 0 ? copy.logOut : anyway}
         </Button>
-        <Button onClick={onStay}>{stay}</Button>
       </div>
     </Dialog>
   );

@@ -35,7 +35,7 @@ export function PictureField({
       control={form.control}
       name={name}
       rules={{ validate }}
-      render={({ fieldState }) => (
+      render={({ field, fieldState }) => (
         <FileDrop
           label={label}
           hint={hint}
@@ -43,7 +43,7 @@ export function PictureField({
           accept={pictureTypes}
           shape={shape}
           picture={upload.preview ?? saved}
-          progress={upload.progress}
+          progress={upload.progress.phase === "sent" && field.value === "" ? { phase: "idle" } : upload.progress}
           onFile={upload.choose}
           onCancel={upload.cancel}
           onRetry={upload.retry}

@@ -1,8 +1,10 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { from, radius, space, text, weight } from "../../../ui/theme/tokens";
 import { color, shadow } from "../../../ui/theme/theme.css";
+import { picture, play, video as anchor } from "../profile/TutorVideo.css";
 
 const phone = "screen and (max-width: 639px)";
+const besideNoPanel = "screen and (min-width: 640px) and (max-width: 1199px)";
 
 export const card = style({
   position: "relative",
@@ -44,6 +46,7 @@ export const save = style({
   position: "absolute",
   borderRadius: radius.round,
   background: color.bg,
+  zIndex: 2,
   top: space[12],
   right: space[12],
   "@media": { [from.sm]: { right: "auto", top: space[24], left: "136px" } },
@@ -61,24 +64,23 @@ export const name = style({
   columnGap: space[8],
 });
 export const flag = style({ ...text[16] });
+/* The link covers the whole card; what can be pressed besides lies above it. */
 export const nameLink = style({
-  borderRadius: "4px",
-  ":hover": { textDecoration: "underline", textUnderlineOffset: "3px" },
+  selectors: {
+    [`${card}:hover &`]: { textDecoration: "underline", textUnderlineOffset: "3px" },
+    "&::after": { content: "", position: "absolute", inset: 0, borderRadius: radius.card },
+    "&:focus-visible": { outline: "none" },
+    "&:focus-visible::after": { outline: `2px solid ${color.focus}`, outlineOffset: "2px" },
+  },
 });
 export const teaches = style({ ...text[14], color: color.inkMuted });
 
 export const words = style({ gridArea: "words", display: "grid", gap: space[4], alignContent: "start" });
 export const headline = style({ fontWeight: weight.strong, textWrap: "pretty" });
-export const intro = style({
-  color: color.inkMuted,
-  display: "-webkit-box",
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 2,
-  overflow: "hidden",
-  "@media": { [from.sm]: { WebkitLineClamp: 3 } },
-});
 export const watch = style({
   ...text[14],
+  position: "relative",
+  zIndex: 1,
   display: "inline-flex",
   alignItems: "center",
   gap: space[8],
@@ -87,7 +89,34 @@ export const watch = style({
   "@media": { [phone]: { display: "none" } },
 });
 
-export const video = style({ gridArea: "video", "@media": { [from.sm]: { display: "none" } } });
+export const video = style({
+  gridArea: "video",
+  position: "relative",
+  zIndex: 1,
+  "@media": {
+    [from.sm]: { display: "none" },
+    /* Without a panel beside the list, the card that is hovered or focused shows its video in place of the picture. */
+    [besideNoPanel]: {
+      selectors: {
+        [`${plain}:hover &, ${plain}:focus-within &`]: {
+          gridArea: "avatar",
+          display: "grid",
+          alignItems: "center",
+          width: "160px",
+          height: "160px",
+          overflow: "hidden",
+          borderRadius: radius.card,
+          background: color.hero,
+        },
+      },
+    },
+  },
+});
+globalStyle(`${plain} ${video} ${anchor}`, {
+  "@media": { [besideNoPanel]: { aspectRatio: "1", borderRadius: radius.card } },
+});
+globalStyle(`${plain} ${video} ${picture}`, { "@media": { [besideNoPanel]: { objectFit: "contain" } } });
+globalStyle(`${plain} ${video} ${play}`, { "@media": { [besideNoPanel]: { width: "44px", height: "44px" } } });
 
 export const side = style({
   gridArea: "side",
@@ -105,7 +134,14 @@ export const priceRow = style({
 });
 export const price = style({ ...text[24], fontWeight: weight.heavy, fontVariantNumeric: "tabular-nums" });
 export const lesson = style({ ...text[14], color: color.inkMuted });
-export const actions = style({ display: "grid", gap: space[8] });
+/* On phones the bar at the bottom of the page covers no button that has the focus. */
+export const actions = style({
+  position: "relative",
+  zIndex: 1,
+  display: "grid",
+  gap: space[8],
+});
+globalStyle(`${actions} > button`, { "@media": { [phone]: { scrollMarginBottom: "96px" } } });
 
 /* A card in a narrow column looks as on a phone, at any screen width. */
 export const narrow = style({

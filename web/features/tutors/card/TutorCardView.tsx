@@ -6,6 +6,7 @@ import { Flag } from "../../../ui/elements/Flag";
 import { ExternalLink } from "../../../ui/elements/Link";
 import { VerifiedBadge } from "../../../ui/elements/VerifiedBadge";
 import { copy } from "../copy";
+import { Introduction } from "./Introduction";
 import { tutorPrice } from "../search/filters/price/prices";
 import * as css from "./TutorCard.css";
 import { youtubeAddress } from "../profile/youtube";
@@ -24,7 +25,7 @@ export function TutorCardView({
   readonly video: ReactNode;
   readonly actions: ReactNode;
 }) {
-  const { displayName, avatar, country, subject, price, youtubeVideoId } = tutor;
+  const { displayName, avatar, country, subject, price, introduction, youtubeVideoId } = tutor;
   return (
     <>
       <div className={css.avatar}>
@@ -46,22 +47,25 @@ export function TutorCardView({
       </div>
       <div className={css.words}>
         <p className={css.headline}>{tutor.headline}</p>
-        <p className={css.intro}>{tutor.introduction}</p>
+        {introduction !== null && <Introduction text={introduction} displayName={displayName} />}
         {youtubeVideoId !== null && (
           <ExternalLink tone="strong" href={youtubeAddress(youtubeVideoId)} className={css.watch}>
             <Play size={16} fill="currentColor" aria-hidden />
-            {copy.tutor.watch}
+            {tutor.videoIsSample ? copy.tutor.watchSample : copy.tutor.watch}
           </ExternalLink>
         )}
       </div>
       {video !== null && <div className={css.video}>{video}</div>}
       <div className={css.side}>
-        {price !== null && (
-          <p className={css.priceRow}>
-            <span className={css.price}>{tutorPrice(price)}</span>{" "}
-            <span className={css.lesson}>{copy.tutor.lesson}</span>
-          </p>
-        )}
+        <div>
+          {price !== null && (
+            <p className={css.priceRow}>
+              <span className={css.price}>{tutorPrice(price)}</span>{" "}
+              <span className={css.lesson}>{copy.tutor.lesson}</span>
+            </p>
+          )}
+          <p className={css.lesson}>{copy.tutor.refundable}</p>
+        </div>
         <div className={css.actions}>{actions}</div>
       </div>
     </>

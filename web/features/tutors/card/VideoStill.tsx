@@ -17,12 +17,15 @@ const onPhones = "(max-width: 639px) and (min-resolution: 1.5dppx) 43vw, (max-wi
 export function VideoStill({
   thumbnail,
   youtubeVideoId,
+  videoIsSample = false,
   displayName,
   width,
   urgent = false,
 }: {
   readonly thumbnail: Picture | null;
   readonly youtubeVideoId: string | null;
+  /** Whether the video is the sample film of the demo. */
+  readonly videoIsSample?: boolean;
   readonly displayName: string;
   readonly width: number;
   /** Whether it is above the fold. */
@@ -64,7 +67,14 @@ export function VideoStill({
       <span className={css.play}>
         <Play size={28} fill="currentColor" aria-hidden />
       </span>
-      <VisuallyHidden>{copy.tutor.watchOf(displayName)}</VisuallyHidden>
+      {videoIsSample && (
+        <span className={css.sample} aria-hidden="true">
+          {copy.tutor.sample}
+        </span>
+      )}
+      <VisuallyHidden>
+        {videoIsSample ? copy.tutor.watchSampleOf(displayName) : copy.tutor.watchOf(displayName)}
+      </VisuallyHidden>
     </ExternalLink>
   );
 }

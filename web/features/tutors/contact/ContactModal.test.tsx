@@ -89,7 +89,7 @@ it("the contact form shows an error at the field and sends no blank message", as
   expect(field()).not.toHaveAccessibleDescription("Please fill out the field");
 });
 
-it("the contact form shows the server's rejection at the field", async () => {
+it("the contact form shows the server's validation error at the field", async () => {
   const { nora } = await noraPresses("Send message", () =>
     stored([{ code: "TUTOR_NOT_LISTED", reason: "This tutor takes no messages now.", field: null }]),
   );

@@ -33,7 +33,7 @@ export const facts = style({
   listStyle: "none",
   color: color.inkMuted,
 });
-/* On phones both buttons stick to the bottom of the screen, within reach. */
+/* On phones the prices and both buttons stick to the bottom of the screen, within reach. */
 export const actions = style({
   display: "grid",
   gap: space[8],
@@ -51,6 +51,16 @@ export const actions = style({
     },
   },
 });
+export const barPrices = style({
+  gridColumn: "1 / -1",
+  display: "flex",
+  justifyContent: "space-between",
+  gap: space[8],
+  fontWeight: weight.heavy,
+  fontVariantNumeric: "tabular-nums",
+  "@media": { [from.lg]: { display: "none" } },
+});
+export const barLesson = style({ ...text[14], color: color.inkMuted, fontWeight: weight.regular });
 /* Side by side, they must fit the narrowest phone. */
 globalStyle(`${actions} > button`, {
   "@media": { "screen and (max-width: 399px)": { ...text[14], paddingInline: space[8] } },

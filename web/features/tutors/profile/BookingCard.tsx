@@ -27,7 +27,7 @@ export function BookingCard({
   const popular = data.newContacts48h > 0 || data.trialRequests48h > 0;
   return (
     <aside className={css.card} aria-label={copy.profile.booking(data.displayName)}>
-      <TutorVideo tutor={data} width={360} urgent />
+      <TutorVideo tutor={data} width={360} urgent explained />
       <div className={css.prices}>
         <p className={css.offer}>
           <span className={css.kind}>{copy.profile.trial}</span>
@@ -50,6 +50,12 @@ export function BookingCard({
       )}
       {onContact && (
         <div className={css.actions}>
+          <p className={css.barPrices} aria-hidden="true">
+            <span>
+              {copy.profile.barPrices(copy.profile.trialPrice, data.price === null ? null : tutorPrice(data.price))}
+            </span>
+            <span className={css.barLesson}>{copy.tutor.lesson}</span>
+          </p>
           <Button full onClick={() => onContact("trial")}>
             {copy.tutor.bookTrial}
           </Button>

@@ -5,7 +5,7 @@ import * as css from "./TutorProfilePage.css";
 /** The placeholder of a profile that is loading. */
 export function ProfileSkeleton() {
   return (
-    <Container className={css.page}>
+    <Container wide className={css.page}>
       <Skeleton width="40%" height={32} />
       <div className={css.columns} aria-busy="true">
         <div className={css.profile}>

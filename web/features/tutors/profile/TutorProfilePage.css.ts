@@ -6,7 +6,7 @@ export const page = style({
   display: "grid",
   gap: space[20],
   paddingBlock: space[16],
-  "@media": { "screen and (max-width: 959px)": { paddingBottom: "96px" } },
+  "@media": { "screen and (max-width: 959px)": { paddingBottom: "128px" } },
 });
 export const columns = style({
   display: "grid",

@@ -49,7 +49,7 @@ it("the profile page shows a student Mia's whole profile and the contact buttons
     expect(about.getByText(text)).toBeVisible();
   const card = within(screen.getByRole("complementary", { name: "Lessons with Mia K." }));
   expect(card.getByText("$17")).toBeVisible();
-  expect(card.getByText("US$ 24")).toBeVisible();
+  expect(card.getByText("$24")).toBeVisible();
   await userEvent.click(card.getByRole("button", { name: "Book trial lesson" }));
   expect(await screen.findByRole("dialog", { name: "Contact Mia K." })).toBeVisible();
 });

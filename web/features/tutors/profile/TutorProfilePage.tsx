@@ -15,6 +15,7 @@ import { BookingCard } from "./BookingCard";
 import { Breadcrumb } from "./Breadcrumb";
 import type { ContactPurpose } from "../contact/contactMessage";
 import { copy } from "../copy";
+import { useFailureToast } from "../useFailureToast";
 import { ProfileSkeleton } from "./ProfileSkeleton";
 import { Rating } from "../card/Rating";
 import { SaveButton } from "../card/SaveButton";
@@ -33,6 +34,7 @@ export function TutorProfilePage() {
   const { data, loading, error, refetch } = useQuery(TutorProfileDocument, { variables: { id } });
   // Deferred, so that React renders in small steps and the browser stays responsive.
   const ready = useDeferredValue(data !== undefined);
+  useFailureToast(error);
   const [purpose, setPurpose] = useState<ContactPurpose | null>(null);
 
   if (data === undefined || !ready) {
@@ -53,7 +55,7 @@ export function TutorProfilePage() {
   if (tutor === null) return loading ? <ProfileSkeleton /> : <Navigate to="/tutors" replace />;
 
   return (
-    <Container className={css.page}>
+    <Container wide className={css.page}>
       <PageTitle description={copy.profile.description(tutor)}>{tutor.displayName}</PageTitle>
       <Breadcrumb name={tutor.displayName} />
       <div className={css.columns}>
@@ -78,7 +80,7 @@ export function TutorProfilePage() {
                 )}
                 <span className={css.pill}>
                   <ShieldCheck size={18} aria-hidden />
-                  {copy.profile.refundable}
+                  {copy.tutor.refundable}
                 </span>
               </div>
             </div>

@@ -31,6 +31,19 @@ export const play = style({
     },
   },
 });
+/* The demo's videos are not what they seem, so they say it. */
+export const sample = style({
+  ...text[12],
+  position: "absolute",
+  left: space[8],
+  bottom: space[8],
+  padding: `${space[2]} ${space[8]}`,
+  borderRadius: radius.chip,
+  background: color.hero,
+  color: color.onHero,
+  fontWeight: weight.strong,
+});
+export const note = style({ ...text[12], marginTop: space[8], color: color.inkMuted });
 export const none = style({
   ...text[14],
   display: "grid",

@@ -1,6 +1,8 @@
 import { TutorVideo_TutorFragmentDoc } from "../../../graphql/generated/graphql";
 import { useFragment, type FragmentType } from "../../../graphql/hooks";
 import { VideoStill } from "../card/VideoStill";
+import { copy } from "../copy";
+import * as css from "./TutorVideo.css";
 
 /**
  * The thumbnail of a tutor's introduction video, at most `width` CSS pixels wide; a click opens the video on its host
@@ -10,11 +12,14 @@ export function TutorVideo({
   tutor,
   width,
   urgent = false,
+  explained = false,
 }: {
   readonly tutor: FragmentType<typeof TutorVideo_TutorFragmentDoc>;
   readonly width: number;
   /** Whether it is above the fold. */
   readonly urgent?: boolean;
+  /** Whether there is room to say what the sample film of the demo is. */
+  readonly explained?: boolean;
 }) {
   const { data, complete } = useFragment({
     fragment: TutorVideo_TutorFragmentDoc,
@@ -22,5 +27,10 @@ export function TutorVideo({
     from: tutor,
   });
   if (!complete) return null;
-  return <VideoStill {...data} width={width} urgent={urgent} />;
+  return (
+    <div>
+      <VideoStill {...data} width={width} urgent={urgent} />
+      {explained && data.videoIsSample && <p className={css.note}>{copy.tutor.sampleNote}</p>}
+    </div>
+  );
 }

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/elements/Button";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
+import { useFailureToast } from "../useFailureToast";
 import * as css from "./TutorReviews.css";
 
 const ReviewForm = lazy(async () => ({ default: (await import("./ReviewForm")).ReviewForm }));
@@ -17,6 +18,7 @@ type Reviewed = { readonly id: string; readonly displayName: string; readonly ma
 /** A tutor's reviews, newest first, and a form for students who may write one. */
 export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
   const { data, error, refetch, fetchMore } = useQuery(TutorReviewsDocument, { variables: { id: tutor.id } });
+  useFailureToast(error);
   const [writing, setWriting] = useState(false);
   const reviews = data?.tutor?.reviews;
   const again = () => void refetch().catch(() => undefined);
@@ -59,7 +61,10 @@ export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
         ))}
       </ul>
       {reviews?.pageInfo.hasNextPage && (
-        <Button variant="ghost" onClick={() => void fetchMore({ variables: { after: reviews.pageInfo.endCursor } })}>
+        <Button
+          variant="secondary"
+          onClick={() => void fetchMore({ variables: { after: reviews.pageInfo.endCursor } })}
+        >
           {copy.reviews.more}
         </Button>
       )}

@@ -4,17 +4,20 @@ import { copy } from "../copy";
 
 const sorts = Object.keys(copy.search.sorts) as TutorSort[];
 
-/** Selects the sort order of the results. */
+/** Selects the sort order of the results; `short` beside an icon, with a label for screen readers only. */
 export function SortSelect({
   value,
+  short = false,
   onChange,
 }: {
   readonly value: TutorSort;
+  readonly short?: boolean;
   readonly onChange: (sort: TutorSort) => void;
 }) {
   return (
     <Select
-      label={copy.search.sort}
+      label={short ? copy.search.sortButton : copy.search.sort}
+      hideLabel={short}
       value={value}
       onChange={(event) => onChange(sorts.find((sort) => sort === event.target.value) ?? "TOP_PICKS")}
     >

@@ -1,4 +1,4 @@
-import { SearchX } from "lucide-react";
+import { Heart, SearchX } from "lucide-react";
 import { lazy, memo, Suspense, useCallback, useState } from "react";
 import { Button } from "../../../ui/elements/Button";
 import { classes } from "../../../ui/theme/classes";
@@ -26,9 +26,12 @@ const ContactModal = lazy(async () => ({ default: (await fetchContactModal()).Co
  */
 export const TutorResults = memo(function TutorResults({
   search,
+  onlySaved,
   onClear,
 }: {
   readonly search: ReturnType<typeof useTutorSearch>;
+  /** Whether all saved tutors are listed, and no others. */
+  readonly onlySaved: boolean;
   readonly onClear: () => void;
 }) {
   const [focusedId, setFocusedId] = useState<string | null>(null);
@@ -53,6 +56,16 @@ export const TutorResults = memo(function TutorResults({
           ))}
         </div>
       </div>
+    );
+  }
+  if (tutors.length === 0 && onlySaved) {
+    return (
+      <EmptyState
+        picture={<Heart size={56} strokeWidth={1.5} />}
+        title={copy.search.nothingSavedTitle}
+        body={copy.search.nothingSavedBody}
+        action={<Button onClick={onClear}>{copy.search.findTutors}</Button>}
+      />
     );
   }
   if (tutors.length === 0) {
@@ -92,7 +105,7 @@ export const TutorResults = memo(function TutorResults({
       </div>
       {shown && (
         <aside className={css.panel} aria-label={copy.tutor.video}>
-          <TutorVideo tutor={shown} width={320} />
+          <TutorVideo tutor={shown} width={320} explained />
         </aside>
       )}
       {contact && contacted && (

@@ -2,7 +2,27 @@ import { style } from "@vanilla-extract/css";
 import { from, motion, motionAllowed, radius, size, space, text } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
-export const page = style({ display: "grid", gap: space[20], paddingBlock: space[24], alignContent: "start" });
+export const page = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: space[20],
+  paddingBlock: space[24],
+  "@media": {
+    /* A phone's bar is at the bottom of the screen, however little was found. */
+    "screen and (max-width: 639px)": { minHeight: `calc(100dvh - ${size.appHeader})`, paddingBottom: 0 },
+  },
+});
+/* As high as the first question, so that nothing moves when it has loaded. */
+export const questions = style({
+  minHeight: "420px",
+  background: color.bg,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  "@media": {
+    "screen and (max-width: 359px)": { minHeight: "516px" },
+    [from.sm]: { minHeight: "260px" },
+  },
+});
 export const found = style({
   display: "flex",
   flexWrap: "wrap",

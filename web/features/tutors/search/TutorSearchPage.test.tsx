@@ -35,14 +35,14 @@ describe("the search results", () => {
     expect(card.getByRole("img", { name: "Spain" })).toBeInTheDocument();
     expect(card.getByText("Mia's headline")).toBeVisible();
     expect(card.getByText("Mia's introduction")).toBeVisible();
-    expect(card.getByText("US$ 17")).toBeVisible();
+    expect(card.getByText("$17")).toBeVisible();
     expect(card.getByText("50-min lesson")).toBeVisible();
     expect(card.getByRole("button", { name: "Book trial lesson" })).toBeVisible();
     expect(card.getByRole("button", { name: "Send message" })).toBeVisible();
     expect(card.getByRole("link", { name: "Mia K." })).toHaveAttribute("href", "/tutors/mia");
     const other = within(screen.getByRole("article", { name: /Leo K\./ }));
     expect(other.getByText("Not verified")).toBeInTheDocument();
-    expect(other.getByText("US$ 12.50")).toBeVisible();
+    expect(other.getByText("$12.50")).toBeVisible();
   });
 
   it("show the video of the card that is hovered or focused", async () => {

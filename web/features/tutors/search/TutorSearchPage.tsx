@@ -1,4 +1,4 @@
-import { useCallback, useRef } from "react";
+import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { Container } from "../../../ui/layout/Container";
 import { PageHeading } from "../../../ui/layout/PageHeading";
 import { PageTitle } from "../../../ui/layout/PageTitle";
@@ -6,12 +6,16 @@ import { copy } from "../copy";
 import { FilterBar } from "./filters/FilterBar";
 import { FilterChips } from "./filters/FilterChips";
 import { FilterSheet } from "./filters/FilterSheet";
+import { countOf } from "./filters/tutorFilters";
+import { endFirstSearch, isFirstSearch } from "./firstSearch";
 import { TutorResults } from "./TutorResults";
 import * as css from "./TutorSearchPage.css";
 import { useTutorFilters } from "./filters/useTutorFilters";
 import { useTutorSearch } from "./useTutorSearch";
 
 export { searchLoader } from "../searchLoader";
+
+const FirstQuestions = lazy(async () => ({ default: (await import("./questions/FirstQuestions")).FirstQuestions }));
 
 /** The tutor search: the filters, kept in the page's address, and the results. */
 export function TutorSearchPage() {
@@ -26,10 +30,22 @@ export function TutorSearchPage() {
     goToHeading();
     clear();
   }, [goToHeading, clear]);
+  const [asking, setAsking] = useState(isFirstSearch);
+  const endQuestions = useCallback(() => {
+    endFirstSearch();
+    setAsking(false);
+    goToHeading();
+  }, [goToHeading]);
+  const found = search.outdated ? undefined : totalCount;
   return (
     <Container wide className={css.page}>
       <PageTitle description={copy.search.description}>{copy.search.title}</PageTitle>
       <PageHeading>{copy.search.title}</PageHeading>
+      {asking && (
+        <Suspense fallback={<div className={css.questions} />}>
+          <FirstQuestions state={state} found={found} className={css.questions} onEnd={endQuestions} />
+        </Suspense>
+      )}
       <FilterBar {...state} />
       {/* In one row, so that a chip that appears after the price debounce moves nothing. */}
       <div className={css.found}>
@@ -42,8 +58,8 @@ export function TutorSearchPage() {
         </div>
         <FilterChips state={state} onNone={goToHeading} />
       </div>
-      <TutorResults search={search} onClear={startOver} />
-      <FilterSheet state={state} found={search.outdated ? undefined : totalCount} />
+      <TutorResults search={search} onlySaved={settled.savedOnly && countOf(settled) === 1} onClear={startOver} />
+      <FilterSheet state={state} found={found} />
     </Container>
   );
 }

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from "react";
 import { useQuery } from "../../../graphql/hooks";
 import { TutorSearchDocument } from "../../../graphql/generated/graphql";
+import { useFailureToast } from "../useFailureToast";
 import { searchFilter, type TutorFilters } from "./filters/tutorFilters";
 
 /**
@@ -13,6 +14,7 @@ export function useTutorSearch(filters: TutorFilters) {
     // Saved tutors change on this page; all other results can come from the cache.
     fetchPolicy: filters.savedOnly ? "cache-and-network" : "cache-first",
   });
+  useFailureToast(error);
   const shown = (data ?? (error ? undefined : previousData))?.tutors;
   const outdated = loading && data === undefined && shown !== undefined;
   const search = useMemo(

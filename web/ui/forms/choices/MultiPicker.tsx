@@ -13,6 +13,8 @@ export type Option = {
   readonly label: string;
   /** Shown before the label, hidden from screen readers. */
   readonly icon?: ReactNode;
+  /** Shown after the label. */
+  readonly note?: string;
 };
 
 /** The options, the picked values and the change handler. */
@@ -104,6 +106,7 @@ export function MultiPicker({ label, searchLabel, options, value, onChange }: Pi
             >
               {option.icon}
               <span className={classes(css.name, picked && css.chosen)}>{option.label}</span>
+              {option.note !== undefined && <span className={css.note}>{option.note}</span>}
               <span className={classes(css.tick, picked && css.ticked)} aria-hidden="true">
                 <Check size={14} />
               </span>

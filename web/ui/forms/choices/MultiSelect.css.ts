@@ -27,6 +27,7 @@ export const option = style({
 });
 export const active = style({ background: color.sunken, boxShadow: `inset 0 0 0 2px ${color.focus}` });
 export const name = style({ flex: 1 });
+export const note = style({ ...text[14], color: color.inkMuted });
 export const tick = style({
   flex: "none",
   display: "grid",

@@ -14,7 +14,13 @@ export function AvailabilityFilter(props: AvailabilityProps) {
   const labels = [...days.map(dayName), ...parts.map(hoursOf)];
   const summary = labels.length > 2 ? copy.search.timeCount(labels.length) : labels.join(", ") || copy.search.anyTime;
   return (
-    <LazyPopover label={copy.search.availability} summary={summary} fetch={fetchPicker} className={css.panel}>
+    <LazyPopover
+      label={copy.search.availability}
+      summary={summary}
+      fetch={fetchPicker}
+      align="end"
+      className={css.panel}
+    >
       <AvailabilityPicker {...props} />
     </LazyPopover>
   );

@@ -2,12 +2,8 @@ import { lazy } from "react";
 import { countryName } from "../../../../ui/elements/Flag";
 import { copy } from "../../copy";
 import * as css from "./CountryFilter.css";
+import type { CountryProps } from "./CountryPicker";
 import { LazyPopover } from "./LazyPopover";
-
-type CountryProps = {
-  readonly value: readonly string[];
-  readonly onChange: (countries: readonly string[]) => void;
-};
 
 const fetchPicker = () => import("./CountryPicker");
 const CountryPicker = lazy(async () => ({ default: (await fetchPicker()).CountryPicker }));
@@ -24,7 +20,7 @@ export function CountryFilter(props: CountryProps) {
   return (
     <LazyPopover
       label={copy.search.country}
-      summary={countrySummary(props.value)}
+      summary={countrySummary(props.filters.countries)}
       fetch={fetchPicker}
       flush
       className={css.panel}

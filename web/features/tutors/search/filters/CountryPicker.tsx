@@ -1,28 +1,43 @@
+import { useMemo } from "react";
+import { CountryPickerDocument } from "../../../../graphql/generated/graphql";
+import { useQuery } from "../../../../graphql/hooks";
 import { countries } from "../../../../ui/data/countries";
 import { Flag } from "../../../../ui/elements/Flag";
-import { MultiPicker, type Option } from "../../../../ui/forms/choices/MultiPicker";
+import { MultiPicker } from "../../../../ui/forms/choices/MultiPicker";
 import { copy } from "../../copy";
+import { searchFilter, type TutorFilters } from "./tutorFilters";
 
-const options: readonly Option[] = countries.map(({ code, name }) => ({
-  value: code,
-  label: name,
-  icon: <Flag code={code} decorative />,
-}));
-
-/** A picker for any number of countries, with their flags. */
-export function CountryPicker({
-  value,
-  onChange,
-}: {
-  readonly value: readonly string[];
+/** The filters, of which the countries are picked, and the change handler. */
+export type CountryProps = {
+  readonly filters: TutorFilters;
   readonly onChange: (countries: readonly string[]) => void;
-}) {
+};
+
+/**
+ * A picker for any number of countries, with their flags and how many tutors match the other filters in each. Countries
+ * with tutors come first.
+ */
+export function CountryPicker({ filters, onChange }: CountryProps) {
+  const { data, previousData } = useQuery(CountryPickerDocument, {
+    variables: { filter: searchFilter({ ...filters, countries: [] }) },
+    fetchPolicy: "cache-and-network",
+  });
+  const counts = (data ?? previousData)?.tutors.countries;
+  const options = useMemo(() => {
+    const tutorsIn = new Map(counts?.map(({ country, tutors }) => [country, tutors]));
+    const all = countries.map(({ code, name }) => {
+      const count = tutorsIn.get(code);
+      const note = count === undefined ? {} : { note: copy.search.tutorsThere(count) };
+      return { value: code, label: name, icon: <Flag code={code} decorative />, ...note };
+    });
+    return [...all.filter(({ value }) => tutorsIn.has(value)), ...all.filter(({ value }) => !tutorsIn.has(value))];
+  }, [counts]);
   return (
     <MultiPicker
       label={copy.search.country}
       searchLabel={copy.search.searchCountries}
       options={options}
-      value={value}
+      value={filters.countries}
       onChange={onChange}
     />
   );

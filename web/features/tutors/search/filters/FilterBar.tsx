@@ -17,7 +17,7 @@ export function FilterBar({ filters, price, change, changePrice }: TutorFiltersS
     <div className={css.bar} role="search" aria-label={copy.search.filters}>
       <SubjectFilter value={filters.subject} onChange={(subject) => change({ subject })} />
       <PriceFilter value={price} onChange={changePrice} />
-      <CountryFilter value={filters.countries} onChange={(countries) => change({ countries })} />
+      <CountryFilter filters={filters} onChange={(countries) => change({ countries })} />
       <AvailabilityFilter value={filters} onChange={change} />
       <SortSelect value={filters.sort} onChange={(sort) => change({ sort })} />
       <div className={css.words}>

@@ -1,21 +1,28 @@
 import { style } from "@vanilla-extract/css";
 import { from, layer, radius, space, text, weight } from "../../../../ui/theme/tokens";
-import { color, shadow } from "../../../../ui/theme/theme.css";
+import { color } from "../../../../ui/theme/theme.css";
 
-/* Near the bottom of a phone's screen, within reach of the thumb. */
-export const opener = style({
+/* At the bottom of a phone's screen, within reach of the thumb; opaque, as wide as the screen. */
+export const bar = style({
   position: "sticky",
-  bottom: `max(${space[16]}, env(safe-area-inset-bottom))`,
+  bottom: 0,
   zIndex: layer.sticky,
   display: "grid",
-  justifyItems: "center",
-  pointerEvents: "none",
+  gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1.4fr)",
+  gap: space[12],
+  marginTop: "auto",
+  marginInline: `calc(-1 * ${space[16]})`,
+  padding: `${space[8]} ${space[16]}`,
+  paddingBottom: `max(${space[8]}, env(safe-area-inset-bottom))`,
+  background: color.bg,
+  borderTop: `1px solid ${color.line}`,
   "@media": { [from.sm]: { display: "none" } },
 });
-export const button = style({
-  pointerEvents: "auto",
-  borderRadius: radius.round,
-  boxShadow: shadow.e2,
+export const sort = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  alignItems: "center",
+  gap: space[8],
 });
 export const content = style({ display: "grid", gap: space[24] });
 export const title = style({ ...text[14], fontWeight: weight.strong, marginBottom: space[8] });

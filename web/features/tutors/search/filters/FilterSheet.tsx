@@ -1,14 +1,18 @@
-import { SlidersHorizontal } from "lucide-react";
+import { ArrowDownUp, SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../../../ui/elements/Button";
 import { copy } from "../../copy";
+import { SortSelect } from "../SortSelect";
 import * as css from "./FilterSheet.css";
 import { countOf } from "./tutorFilters";
 import type { TutorFiltersState } from "./useTutorFilters";
 
 const FilterSheetDialog = lazy(async () => ({ default: (await import("./FilterSheetDialog")).FilterSheetDialog }));
 
-/** The filters on a phone: a floating button that opens them in a sheet. `found` is the number of matching tutors. */
+/**
+ * The bar at the bottom of a phone's screen: a button that opens the filters in a sheet, and the sort order. `found` is
+ * the number of matching tutors.
+ */
 export function FilterSheet({
   state,
   found,
@@ -23,15 +27,19 @@ export function FilterSheet({
     setOpen(false);
   };
   return (
-    <div className={css.opener}>
+    <div className={css.bar}>
       <Button
-        className={css.button}
+        variant="secondary"
         icon={<SlidersHorizontal size={18} aria-hidden />}
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
       >
         {copy.search.filtersButton(countOf(state.filters))}
       </Button>
+      <div className={css.sort}>
+        <ArrowDownUp size={18} aria-hidden />
+        <SortSelect short value={state.filters.sort} onChange={(sort) => state.change({ sort })} />
+      </div>
       {open && (
         <Suspense>
           <FilterSheetDialog state={state} found={found} onClose={close} />

@@ -8,7 +8,6 @@ import { copy } from "../../copy";
 import { CountryPicker } from "./CountryPicker";
 import * as css from "./FilterSheet.css";
 import { PriceSlider } from "./price/PriceSlider";
-import { SortSelect } from "../SortSelect";
 import { SubjectFilter } from "./SubjectFilter";
 import { maxTextLength } from "./tutorFilters";
 import type { TutorFiltersState } from "./useTutorFilters";
@@ -28,7 +27,6 @@ export function FilterSheetDialog({
     <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.search.filters} full>
       <div className={css.content}>
         <SubjectFilter value={filters.subject} onChange={(subject) => change({ subject })} />
-        <SortSelect value={filters.sort} onChange={(sort) => change({ sort })} />
         <SearchBox
           label={copy.search.text}
           placeholder={copy.search.typeToSearch}
@@ -53,7 +51,7 @@ export function FilterSheetDialog({
         <section aria-label={copy.search.country}>
           <h3 className={css.title}>{copy.search.country}</h3>
           <div className={css.countries}>
-            <CountryPicker value={filters.countries} onChange={(countries) => change({ countries })} />
+            <CountryPicker filters={filters} onChange={(countries) => change({ countries })} />
           </div>
         </section>
         <div className={css.footer}>

@@ -10,6 +10,7 @@ export function LazyPopover({
   label,
   summary,
   fetch,
+  align = "start",
   flush = false,
   className,
   children,
@@ -18,6 +19,8 @@ export function LazyPopover({
   /** The current value, as text. */
   readonly summary: string;
   readonly fetch: () => Promise<unknown>;
+  /** Which edge the panel shares with the field. */
+  readonly align?: "start" | "end";
   readonly flush?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
@@ -39,6 +42,7 @@ export function LazyPopover({
         label={label}
         open={open}
         onOpenChange={setOpen}
+        align={align}
         flush={flush}
         {...(className !== undefined && { className })}
         trigger={<DropdownButton {...button} />}

@@ -32,6 +32,7 @@ describe("the filters in the page's address", () => {
     ["the case of country codes", "country=ES", { countries: ["es"] }],
     ["an unknown sort order", "sort=constructor", {}],
     ["an empty subject", "subject=", {}],
+    ["an unknown subject", "subject=nonsense&country=es", { countries: ["es"] }],
   ];
   it.each(oddities)("ignore %s", (_story, address, read) => {
     expect(filtersFrom(new URLSearchParams(address))).toEqual({ ...noFilters, ...read });

@@ -1,5 +1,6 @@
 import type { DayPart, TutorFilter, TutorSort, WeekDay } from "../../../../graphql/generated/graphql";
 import { countryCodes } from "../../../../ui/data/countryCodes";
+import { subjectValues } from "./subjectValues";
 import { allParts, hoursOf, weekDays, zoneHere } from "../../../../ui/data/week";
 
 /** The price slider's scale, in USD per lesson; `max` means "and more". */
@@ -54,7 +55,7 @@ export function filtersFrom(params: URLSearchParams): TutorFilters {
   };
   const countries = listParam(params, "country");
   return {
-    subject: params.get("subject") || null,
+    subject: subjectValues.find((value) => value === params.get("subject")) ?? null,
     countries: [...new Set(countries.filter((code) => knownCountries.has(code)))],
     price: price.from <= price.to ? price : noFilters.price,
     text: (params.get("q") ?? "").slice(0, maxTextLength),

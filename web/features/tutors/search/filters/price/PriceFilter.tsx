@@ -15,6 +15,7 @@ export function PriceFilter(props: PriceProps) {
       label={copy.search.price}
       summary={priceRangeLabel(props.value)}
       fetch={fetchSlider}
+      align="end"
       className={css.panel}
     >
       <PriceSlider {...props} />

@@ -1,7 +1,7 @@
 import { copy } from "../../../copy";
 import { priceScale, type PriceRange } from "../tutorFilters";
 
-/** A tutor's price as "US$ 17" or "US$ 17.50". */
+/** A tutor's price as "$17" or "$17.50". */
 export function tutorPrice(price: number): string {
   // Formatted by hand: creating an Intl.NumberFormat takes longer than rendering a whole card.
   const written = Number.isInteger(price) ? String(price) : price.toFixed(2);

@@ -1,0 +1,100 @@
+import { type Client, createClient } from "graphql-ws";
+import { WebSocket } from "ws";
+import { agedToken } from "../../testing/support/people/agedToken.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { aChat, aStudent, type Person } from "../../testing/support/people/people.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+const me = "{ viewer { email } }";
+const renew = `mutation ($input: RenewConnectionInput!) {
+  renewConnection(input: $input) { expiresAt problems { code field } }
+}`;
+const tokenOf = ({ client }: Person) => client.accessToken ?? "";
+
+/** A stock graphql-ws client, which doesn't reconnect. */
+function connects(connectionParams: Record<string, unknown>) {
+  const client = createClient({
+    ...{ url: `${app.origin.replace("http", "ws")}/graphql`, webSocketImpl: WebSocket, connectionParams },
+    ...{ retryAttempts: 0, lazy: false, onNonLazyError: () => undefined },
+  });
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    client.on("closed", (event) => resolve(event as { code: number; reason: string }));
+  });
+  atTheEnd(async () => client.dispose());
+  return { client, closed };
+}
+
+async function ask(client: Client, query: string, variables: Record<string, unknown> = {}) {
+  for await (const result of client.iterate({ query, variables })) return result;
+  throw new Error("The operation had no result.");
+}
+
+describe("the token of a connection", () => {
+  let nora: Person;
+  beforeAll(async () => {
+    nora = await aStudent(app);
+  });
+
+  it.each([
+    ["authorization", (token: string) => ({ authorization: `Bearer ${token}` })],
+    ["Authorization", (token: string) => ({ Authorization: token })],
+    ["token", (token: string) => ({ token })],
+    ["accessToken", (token: string) => ({ accessToken: token })],
+    ["headers.Authorization", (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })],
+  ])("is taken from %s", async (_name, params) => {
+    const { client } = connects(params(tokenOf(nora)));
+    expect((await ask(client, me)).data).toEqual({ viewer: { email: nora.credentials.email } });
+  });
+
+  it.each([
+    ["is under a name that nobody knows", (token: string) => ({ jwt: token })],
+    ["is not a text", () => ({ authorization: 7 })],
+    ["is none", () => ({ token: "none" })],
+  ])("is refused with 4403 and a reason if it %s", async (_what, params) => {
+    const { code, reason } = await connects(params(tokenOf(nora))).closed;
+    expect([code, reason]).toEqual([4403, expect.stringMatching(/\w+ \w+/)]);
+  });
+
+  it.each([{}, { authorization: null }, { token: "" }, { locale: "en", version: "1.2.3" }])(
+    "is not needed to ask as a visitor: %j",
+    async (params) => {
+      expect((await ask(connects(params).client, me)).data).toEqual({ viewer: null });
+    },
+  );
+});
+
+describe("a connection whose token is about to end", () => {
+  it("goes on with a newer token, and its subscription misses and repeats nothing", async () => {
+    const { student, tutor, id } = await aChat(app);
+    const old = await agedToken(tokenOf(student), 2);
+    const renewed = connects({ authorization: old });
+    const forgotten = connects({ authorization: old });
+    const feed = renewed.client.iterate<{ chatFeed: { seq: number } }>({ query: "subscription { chatFeed { seq } }" });
+    const first = feed.next();
+    await ask(renewed.client, me);
+    const fresh = tokenOf(await student.onAnotherDevice());
+    const { data } = await ask(renewed.client, renew, { input: { accessToken: fresh } });
+    expect(data).toEqual({ renewConnection: { expiresAt: expect.any(String), problems: [] } });
+    // The same token on another connection ends now, so this one would have ended too.
+    expect(await forgotten.closed).toMatchObject({ code: 4401 });
+    const { message } = await tutor.says(id, "Are you still there?");
+    expect((await first).value?.data).toEqual({ chatFeed: { seq: message.seq } });
+    await feed.return?.();
+  });
+
+  it("is not handed to another account, nor renewed with what is no token", async () => {
+    const [nora, tom] = [await aStudent(app), await aStudent(app)];
+    const { client } = connects({ token: tokenOf(nora) });
+    const problemsOf = async (accessToken: string) => (await ask(client, renew, { input: { accessToken } })).data;
+    expect(await problemsOf(tokenOf(tom))).toEqual({
+      renewConnection: { expiresAt: null, problems: [{ code: "OTHER_ACCOUNT", field: "accessToken" }] },
+    });
+    expect(await problemsOf("none")).toMatchObject({ renewConnection: { problems: [{ code: "BAD_TOKEN" }] } });
+    expect((await ask(client, me)).data).toEqual({ viewer: { email: nora.credentials.email } });
+  });
+});

@@ -1,0 +1,145 @@
+import type { Page, Route } from "playwright-core";
+import { aStudent, aTutor, type Person } from "../../../server/testing/support/people/people.js";
+import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { stableBox } from "../support/atRest.js";
+import { Visitor } from "../support/visitor.js";
+
+/** Words of protocols, libraries and browsers. */
+const transportWords = /status code|Response not successful|Failed to fetch|Unexpected token|NetworkError|undefined/;
+
+const fault = "Something went wrong on our side.";
+const page500 = (route: Route) => route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Oops</h1>" });
+
+/** Lets only the query of the viewer through; everything else fails as given. */
+async function failAllBut(page: Page, operation: string, fail: (route: Route) => Promise<void>): Promise<void> {
+  await page.route("**/graphql", async (route) => {
+    const { operationName } = (route.request().postDataJSON() ?? {}) as { operationName?: string };
+    if (operationName === operation) await route.fallback();
+    else await fail(route);
+  });
+}
+
+describeWith("chromium")("failures", () => {
+  let server: ServerProcess;
+  let nora: Person;
+  let amelia: Person;
+  beforeAll(async () => {
+    server = await startServerProcess({ database: await createTestDatabase() });
+    nora = await aStudent(server, { name: "Nora Lind" });
+    amelia = await aTutor(server, { firstName: "Amelia", lastName: "Stone" });
+  });
+
+  const loggedIn = async (person: Person, width = 1280) => {
+    const visitor = await Visitor.at(server.origin, { viewport: { width, height: 800 } });
+    const { accessToken } = person.client;
+    await visitor.page.addInitScript((jwt) => localStorage.setItem("ACCESS_TOKEN", `Bearer ${jwt}`), accessToken);
+    return visitor;
+  };
+
+  it.each([
+    ["the search", "/tutors"],
+    ["a profile", "/tutors/:tutor"],
+    ["the chat list", "/dashboard/chat"],
+  ])("of a server are explained in a sentence on %s, without words of the transport", async (_where, address) => {
+    const { page } = await loggedIn(nora);
+    await failAllBut(page, "Viewer", page500);
+    await page.goto(address.replace(":tutor", amelia.id));
+    await page.getByText(fault).first().waitFor();
+    await page.getByRole("button", { name: "Try again" }).first().waitFor();
+    expect(await page.locator("body").innerText()).not.toMatch(transportWords);
+    expect(new URL(page.url()).pathname).not.toContain("/auth");
+  });
+
+  it("of a server while a tutor saves the profile are explained, and what was typed stays", async () => {
+    const { page } = await loggedIn(amelia);
+    await page.goto("/dashboard/tutor/settings");
+    await page.getByRole("button", { name: /^Description/ }).click();
+    await page.getByLabel("Headline").fill("Numbers are friends");
+    await page.route("**/graphql", page500);
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await page.getByText(fault).waitFor();
+    await page.getByText(/^Nothing is lost/).waitFor();
+    expect(await page.getByLabel("Headline").inputValue()).toBe("Numbers are friends");
+    expect(await page.locator("body").innerText()).not.toMatch(transportWords);
+  });
+
+  it.each<[string, (route: Route) => Promise<void>, RegExp]>([
+    [
+      "too often",
+      (route) => route.fulfill({ status: 429, headers: { "retry-after": "30" } }),
+      /try again in 30 seconds/,
+    ],
+    ["after a proxy's timeout", (route) => route.fulfill({ status: 504, body: "" }), /taking too long/],
+    ["without a line", (route) => route.abort(), /could not reach the server/],
+  ])("of a log-in sent %s say what to do", async (_how, fail, sentence) => {
+    const { page } = await Visitor.at(server.origin);
+    await page.route("**/graphql", fail);
+    await page.goto("/auth/login");
+    await page.getByLabel("Email").fill("nora@example.org");
+    await page.getByLabel("Password", { exact: true }).fill("correct horse");
+    await page.getByRole("button", { name: "Log In" }).click();
+    await page.getByText(sentence).waitFor();
+    expect(await page.getByLabel("Email").inputValue()).toBe("nora@example.org");
+  });
+
+  it("that a page does not catch are shown to Nora once and reported to the server with a request id", async () => {
+    const { page } = await loggedIn(nora);
+    await page.goto("/tutors");
+    await page.getByRole("article").first().waitFor();
+    const reports: unknown[] = [];
+    page.on("request", (request) => request.url().endsWith("/client-errors") && reports.push(request.postDataJSON()));
+    const answered = page.waitForResponse("**/client-errors");
+    await page.evaluate(() => {
+      for (let count = 0; count < 3; count += 1) void Promise.reject(new TypeError("x is not a function"));
+    });
+    const response = await answered;
+    expect([response.status(), response.headers()["x-request-id"]]).toEqual([204, expect.stringMatching(/./)]);
+    await page.getByText("Something went wrong on this page.").waitFor();
+    expect(reports).toEqual([expect.objectContaining({ source: "promise", name: "TypeError", page: "/tutors" })]);
+  });
+
+  it("to fetch a dialog are told in a dialog, which tries again, and leave the page alone", async () => {
+    const { page } = await Visitor.at(server.origin);
+    await page.route(/assets\/ResetDialog[^/]*\.js/, (route) => route.abort());
+    await page.goto("/auth/login");
+    await page.getByLabel("Email").fill("nora@example.org");
+    await page.getByRole("button", { name: "Forgot your password" }).click();
+    const lost = page.getByRole("dialog", { name: "This could not be loaded" });
+    await lost.waitFor();
+    await page.keyboard.press("Escape");
+    await lost.waitFor({ state: "detached" });
+    expect(await page.getByLabel("Email").inputValue()).toBe("nora@example.org");
+    await page.getByRole("button", { name: "Forgot your password" }).click();
+    await page.unrouteAll();
+    await lost.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("dialog", { name: "Reset your password" }).waitFor();
+  });
+
+  it.each([1280, 390])("are told in a toast that covers no button of the chat at %i px", async (width) => {
+    const { chat } = await nora.writesTo(await aTutor(server, { firstName: "Diego", lastName: "Ruiz" }), "Hi Diego!");
+    const { page } = await loggedIn(nora, width);
+    await page.goto(`/dashboard/chat?chat=${chat.id}`);
+    const send = page.getByRole("button", { name: "Send", exact: true });
+    await send.waitFor();
+    await page.evaluate(() => void Promise.reject(new TypeError("x is not a function")));
+    const toast = page.getByRole("alert").filter({ hasText: "Something went wrong on this page." }).locator("> *");
+    const { x, y, width: wide, height } = await stableBox(toast);
+    const covered = await page
+      .getByRole("main")
+      .getByRole("button")
+      .or(send)
+      .evaluateAll(
+        (buttons, box) =>
+          buttons
+            .filter((button) => {
+              const { left, right, top, bottom } = button.getBoundingClientRect();
+              return right > box.left && left < box.right && bottom > box.top && top < box.bottom;
+            })
+            .map((button) => button.textContent),
+        { left: x, right: x + wide, top: y, bottom: y + height },
+      );
+    expect(covered).toEqual([]);
+  });
+});

@@ -1,0 +1,165 @@
+import type { Page } from "playwright-core";
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { aStudent, aTutor, type Person } from "../../../server/testing/support/people/people.js";
+import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { sampleFilmId } from "../../../server/tutors/index.js";
+import { hasCount, stableBox } from "../support/atRest.js";
+import { Visitor } from "../support/visitor.js";
+import { mockResponses, serverError } from "../states/ownAnswers.js";
+
+const longIntroduction = `${"I teach patiently and I like questions. ".repeat(12)}The end of a long introduction.`;
+
+describeWith("chromium")("a student and the tutors' cards", () => {
+  let server: ServerProcess;
+  let nora: Person;
+  let diego: Person;
+
+  beforeAll(async () => {
+    server = await startServerProcess({ database: await createTestDatabase() });
+    [diego, nora] = await Promise.all([
+      aTutor(server, { firstName: "Diego", lastName: "Ruiz", introduction: longIntroduction, price: 35 }),
+      aStudent(server, { name: "Nora Lind" }),
+    ]);
+    await server.database.query("update tutor_profile set youtube_video_id = $1 where account_id = $2", [
+      sampleFilmId,
+      diego.id,
+    ]);
+  });
+
+  async function searches(width = 1280, address = "/tutors"): Promise<Visitor> {
+    const visitor = await Visitor.at(server.origin, { viewport: { width, height: 844 } });
+    const token = nora.client.accessToken ?? "";
+    await visitor.page.addInitScript((jwt) => localStorage.setItem("ACCESS_TOKEN", `Bearer ${jwt}`), token);
+    await visitor.page.goto(address);
+    return visitor;
+  }
+  const cardOf = (page: Page) => page.getByRole("article", { name: "Diego R." });
+  const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+  it("opens a profile from anywhere on its card, in a new tab by the middle button, and gets the focus there", async () => {
+    const visitor = await searches();
+    const { page } = visitor;
+    const card = cardOf(page);
+    const box = await stableBox(card);
+    const corner = { position: { x: box.width - 12, y: box.height - 12 } };
+    const opened = page.context().waitForEvent("page");
+    await card.click({ ...corner, button: "middle" });
+    const tab = await opened;
+    await tab.waitForURL(`**/tutors/${diego.id}`);
+    await tab.close();
+    expect(pathOf(page)).toBe("/tutors");
+    // Nothing that can be pressed lies inside a link or a button.
+    expect(await card.locator("a a, a button, button a, button button").count()).toBe(0);
+
+    await card.click(corner);
+    await page.waitForURL(`**/tutors/${diego.id}`);
+    const name = page.getByRole("heading", { level: 1, name: "Diego R." });
+    await name.waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+    expect(await name.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it("reads a cut introduction to its end on the card", async () => {
+    const visitor = await searches();
+    const { page } = visitor;
+    const introduction = cardOf(page).getByText("The end of a long introduction.");
+    const isCut = () => introduction.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+    await introduction.waitFor();
+    expect(await isCut()).toBe(true);
+    await cardOf(page).getByRole("button", { name: "Read more about Diego R." }).click();
+    expect(await isCut()).toBe(false);
+    await cardOf(page).getByRole("button", { name: "Read less about Diego R." }).click();
+    expect(await isCut()).toBe(true);
+    expect(pathOf(page)).toBe("/tutors");
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it("sees a tutor's video in the card that is hovered or focused where no panel is beside the list", async () => {
+    const visitor = await searches(900);
+    const { page } = visitor;
+    const card = cardOf(page);
+    const video = card.getByRole("link", { name: /^Watch the sample film in place of the introduction video/ });
+    const before = await stableBox(card);
+    await hasCount(video, 0);
+    await card.hover();
+    await video.waitFor();
+    expect(await stableBox(card)).toEqual(before);
+    expect(await video.getAttribute("href")).toBe(`https://www.youtube.com/watch?v=${sampleFilmId}`);
+    await page.mouse.move(0, 0);
+    await hasCount(video, 0);
+    await card.getByRole("link", { name: "Diego R." }).focus();
+    await video.waitFor();
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it("is told that a demo tutor's video is a sample film", async () => {
+    const visitor = await searches();
+    const { page } = visitor;
+    const note = page.getByText(/^This tutor is part of the demo\. The video is a sample film/);
+    await page
+      .getByRole("complementary", { name: "Introduction video" })
+      .getByText("Sample film", { exact: true })
+      .waitFor();
+    await note.waitFor();
+    await cardOf(page).getByText("Watch sample film").waitFor();
+    await page.goto(`/tutors/${diego.id}`);
+    await note.waitFor();
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it("filters and sorts from a bar below a phone's page, which covers no button", async () => {
+    const visitor = await searches(390);
+    const { page } = visitor;
+    const send = cardOf(page).getByRole("button", { name: "Send message" });
+    await send.focus();
+    const filters = page.getByRole("button", { name: "Filters" });
+    const [sendBox, filtersBox] = [await stableBox(send), await stableBox(filters)];
+    expect(sendBox.y + sendBox.height).toBeLessThanOrEqual(filtersBox.y);
+    await page.getByLabel("Sort", { exact: true }).selectOption("Price: lowest first");
+    await page.waitForURL("**/tutors?sort=price-lowest");
+    await filters.click();
+    await page.getByRole("dialog", { name: "Filters" }).getByRole("button", { name: "Show 1 tutor" }).click();
+
+    await page.goto(`/tutors/${diego.id}`);
+    const bar = page.getByText("Trial $17 · Lesson $35");
+    const barBox = await stableBox(bar);
+    expect(barBox.y).toBeGreaterThan(700);
+    expect(barBox.y).toBeLessThan((await stableBox(page.getByRole("button", { name: "Send message" }))).y);
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it("learns what saving is when nothing is saved, and is led to the search", async () => {
+    const visitor = await searches(1280, "/tutors?saved=1");
+    const { page } = visitor;
+    await page.getByText("No saved tutors yet").waitFor();
+    await page.getByText("Press the heart on a tutor's card to save them", { exact: false }).waitFor();
+    await page.getByRole("button", { name: "Find tutors" }).click();
+    await cardOf(page).waitFor();
+    await page.waitForURL("**/tutors");
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it("finds all tutors at an address with an unknown subject", async () => {
+    const visitor = await searches(1280, "/tutors?subject=nonsense");
+    await cardOf(visitor.page).waitFor();
+    expect(await visitor.page.getByLabel("I want to learn").inputValue()).toBe("");
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it.each([
+    ["the search", "TutorSearch", () => "/tutors", "We couldn't load the tutors"],
+    ["the saved tutors", "TutorSearch", () => "/tutors?saved=1", "We couldn't load the tutors"],
+    ["a profile", "TutorProfile", () => `/tutors/${diego.id}`, "We couldn't load this profile"],
+    ["its reviews", "TutorReviews", () => `/tutors/${diego.id}`, "We couldn't load the reviews"],
+  ])("sees a toast beside the card when %s can't be loaded", async (_what, operation, address, title) => {
+    const { page } = await Visitor.at(server.origin);
+    const token = nora.client.accessToken ?? "";
+    await page.addInitScript((jwt) => localStorage.setItem("ACCESS_TOKEN", `Bearer ${jwt}`), token);
+    await mockResponses(page, new Map([[operation, serverError]]));
+    await page.goto(address());
+    await page.getByText(title).waitFor();
+    await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Close" }).waitFor();
+  });
+});

@@ -1,0 +1,21 @@
+/** Texts of the account dialog; separate from the others, because few users fetch them. */
+export const copy = {
+  title: "Password and devices",
+  email: (email: string) => `You log in as ${email}.`,
+  passwordTitle: "Password",
+  current: "Current password",
+  fresh: "New password",
+  change: "Change password",
+  changed: { title: "Your password was changed", description: "All other devices were logged out." },
+  noPassword: "You log in with Google and have no password. We can email you a link to set one.",
+  sendLink: "Send link",
+  linkSent: { title: "Check your email", description: "The link works once and expires in 30 minutes." },
+  devicesTitle: "Devices",
+  devices: "Logs you out on every device, including this one.",
+  everywhere: "Log out everywhere",
+  everywhereAnyway: "Log out everywhere anyway",
+  unsent: (count: number) =>
+    count === 1
+      ? "1 message has not been sent yet. Logging out removes it from this device, and it will not be sent."
+      : `${count} messages have not been sent yet. Logging out removes them from this device, and they will not be sent.`,
+} as const;

@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+import { errorTitle } from "../../../graphql/errors/errorTitle";
+import { onServerReturn } from "../../../graphql/connection/onServerReturn";
+import { protectedTarget } from "../../../guard";
+import { Button } from "../../../ui/elements/Button";
+import { copy as uiCopy } from "../../../ui/data/copy";
+import { CardPage } from "../form/CardPage";
+import * as css from "../form/AuthCard.css";
+import { copy } from "../copy";
+
+/**
+ * Shown instead of the log-in form to users who are logged in but could not be fetched. Returns to the page that they
+ * came from when they ask for it, and by itself when the server is back.
+ */
+export function AccountUnavailable({ error, next }: { readonly error: unknown; readonly next: string | null }) {
+  useEffect(() => onServerReturn(() => comeBack(next)), [next]);
+  return (
+    <CardPage title={copy.unavailable.title} lead={null}>
+      <p role="alert" className={css.problem}>
+        {errorTitle(error)}
+      </p>
+      <p>{copy.unavailable.body}</p>
+      <Button full className={css.again} onClick={() => comeBack(next)}>
+        {uiCopy.retry}
+      </Button>
+    </CardPage>
+  );
+}
+
+function comeBack(next: string | null): void {
+  window.location.assign(protectedTarget(next) ?? "/dashboard");
+}

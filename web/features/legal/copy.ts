@@ -1,0 +1,112 @@
+import { brandName } from "../../ui/theme/brand";
+
+/** A section of a legal text: paragraphs, and then points. */
+export type Section = {
+  readonly title: string;
+  readonly paragraphs?: readonly string[];
+  readonly points?: readonly string[];
+};
+
+/** A legal text. */
+export type LegalText = { readonly title: string; readonly lead: string; readonly sections: readonly Section[] };
+
+/** The terms of service. */
+export const terms: LegalText = {
+  title: "Terms of Service",
+  lead: `${brandName} brings students and tutors together. These are the rules for everyone who uses it.`,
+  sections: [
+    {
+      title: "What you can do here",
+      paragraphs: [
+        `Students search for tutors, write to them and ask for trial lessons. Tutors publish a profile with a price and answer. You arrange lessons between yourselves: ${brandName} does not book them and does not take payments.`,
+        "A tutor sets the price of a 50-minute lesson. Trial lessons are 100% refundable.",
+      ],
+    },
+    {
+      title: "Your account",
+      points: [
+        "Be honest about who you are. Tutors confirm that they are over 18.",
+        "Keep your password to yourself. You can change it, and log out on all devices, under “Password and devices” in the menu.",
+        "What you publish has to be yours to publish: your texts, your picture and your video.",
+      ],
+    },
+    {
+      title: "Messages and reviews",
+      points: [
+        "Be kind. Don't send advertisements, and don't ask anybody for passwords or bank details.",
+        "You can edit a message for 15 minutes, and remove it.",
+        "A student may review a tutor who has answered in their chat: from 1 to 5 stars, with a text.",
+      ],
+    },
+    {
+      title: "If someone breaks the rules",
+      paragraphs: [
+        "The operator of this site can suspend an account, which ends its sessions and blocks log-ins, and can withdraw a tutor's verified badge. Both can be undone.",
+      ],
+    },
+  ],
+};
+
+/** The privacy policy: what the product stores, and what it does with it. Change it together with the product. */
+export const privacy: LegalText = {
+  title: "Privacy Policy",
+  lead: "What we keep about you, who sees it, for how long, and what stays on your device.",
+  sections: [
+    {
+      title: "What we keep",
+      points: [
+        "Your email address, your name, your role, and your password as a hash that can't be turned back. If you continue with Google: the number by which Google knows you.",
+        "What you write in your profile, and the pictures that you upload, which we re-encode without the data that cameras add.",
+        "Your messages, when they were delivered and read, and your reviews and saved tutors.",
+        "When you were last connected, and your time zone, so that the person you write to knows when to expect an answer.",
+        "What happened to your account, such as log-ins and password changes, with a shortened form of your network address.",
+      ],
+    },
+    {
+      title: "Who sees it",
+      points: [
+        "Your messages: you and the person you write to. Nobody else who uses this site.",
+        "Your email address: only you. It is never shown to others.",
+        "Profiles, pictures and reviews: everyone who is logged in. Others see your first name and the first letter of your last name.",
+        "The operator of this site runs the server and its database, and could read what is in it.",
+      ],
+    },
+    {
+      title: "How long we keep it",
+      points: [
+        "What happened to your account: 180 days.",
+        "A log-in on a device: 30 days after it was last used, or until you log out.",
+        "Your profile: until you change it. Your account: as long as it exists.",
+        "Messages: for good. A message that you remove disappears for both of you, but the server's record of the conversation is never rewritten.",
+      ],
+    },
+    {
+      title: "Cookies and your device",
+      points: [
+        "One cookie keeps you logged in. It is sent only to this site, and scripts can't read it. While you log in with Google, a second one exists for at most 10 minutes.",
+        "Your browser also stores an access pass that is valid for 15 minutes, your choice of light or dark, and drafts and messages that are not sent yet. Logging out deletes all of it but the choice of light or dark.",
+        "There are no other cookies, no advertising and no tracking.",
+      ],
+    },
+    {
+      title: "Other companies",
+      points: [
+        "These pages load nothing from other sites. A tutor's video opens on the video site, and Help opens a web search, only when you click; they don't learn from which page you came.",
+        "Google learns that you log in here only if you choose “Continue with Google”.",
+        "Emails, such as links to set a new password, go out through the operator's mail server.",
+      ],
+    },
+    {
+      title: "When something goes wrong",
+      paragraphs: [
+        "If a page fails, it reports the error to our own server: the kind of error, where in our scripts it happened and on which kind of page. The report has no name, no address and nothing that you wrote.",
+      ],
+    },
+    {
+      title: "Your choices",
+      paragraphs: [
+        "You can change your profile and your password, and log out everywhere, by yourself. For a copy of your data or to close your account, ask the operator of this site: there is no button for that yet.",
+      ],
+    },
+  ],
+};

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
+import { classes } from "../../../ui/theme/classes";
+import { copy } from "../copy";
+import { HeaderSkeleton } from "../header/HeaderSkeleton";
+import * as css from "./Frame.css";
+
+/**
+ * The frame of a page for logged-in users as it is written into the HTML, which the browser paints before any script
+ * has loaded: the header and the page's skeleton, at the same places as the real ones. It has no words, because the
+ * viewer may be sent to another page.
+ */
+export function WrittenPage({
+  fills,
+  children,
+}: {
+  /** Whether it fills the screen below the header, like the chat. */
+  readonly fills: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={classes(css.page, fills && css.screen)}>
+      <div role="status">
+        <VisuallyHidden>{copy.loading}</VisuallyHidden>
+      </div>
+      <HeaderSkeleton />
+      <div className={fills ? css.screenMain : css.main} aria-hidden="true">
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { ButtonLink, Button } from "../../ui/elements/Button";
+import { Dialog } from "../../ui/overlays/Dialog";
+import { copy } from "./copy";
+import * as css from "./Wizard.css";
+
+/** Tells a tutor who has just completed the registration that the profile is live, and what comes next. */
+export function RegisteredDialog({ tutorId, onClose }: { readonly tutorId: string; readonly onClose: () => void }) {
+  const { title, body, next, steps, profile, done } = copy.registered;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={body}>
+      <div className={css.registered}>
+        <section>
+          <h3>{next}</h3>
+          <ol className={css.nextSteps}>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+        <div className={css.choice}>
+          <Button variant="secondary" onClick={onClose}>
+            {done}
+          </Button>
+          <ButtonLink to={`/tutors/${tutorId}`}>{profile}</ButtonLink>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

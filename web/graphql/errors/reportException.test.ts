@@ -1,0 +1,49 @@
+import type * as Failures from "../connection/failures";
+import type * as Module from "./reportException";
+
+let shown: string[];
+let sent: Record<string, unknown>[];
+let reports: typeof Module;
+let failures: typeof Failures;
+beforeEach(() => {
+  shown = [];
+  sent = [];
+  globalThis.fetch = jest.fn(async (_url, options?: RequestInit) => {
+    sent.push(JSON.parse(options?.body as string) as Record<string, unknown>);
+    return new Response();
+  });
+  jest.isolateModules(() => {
+    /* eslint-disable @typescript-eslint/no-require-imports */
+    reports = require("./reportException") as typeof Module;
+    failures = require("../connection/failures") as typeof Failures;
+    /* eslint-enable @typescript-eslint/no-require-imports */
+  });
+  reports.watchExceptions(({ title }) => shown.push(title));
+});
+
+test("an exception is shown to the user and sent to the server, once however often it is thrown", () => {
+  for (let count = 0; count < 3; count += 1) reports.reportException(new TypeError("x is not a function"), "render");
+  expect(shown).toEqual(["Something went wrong on this page."]);
+  expect(sent).toEqual([
+    expect.objectContaining({ source: "render", name: "TypeError", message: "x is not a function", page: "/" }),
+  ]);
+});
+
+test("a page that throws without end reports ten exceptions", () => {
+  for (let count = 0; count < 50; count += 1) reports.reportException(new Error(`number ${count}`), "window");
+  expect([shown.length, sent.length]).toEqual([10, 10]);
+});
+
+test("what is thrown without an Error is reported too", () => {
+  reports.reportException("no seats", "promise");
+  expect(sent).toEqual([expect.objectContaining({ source: "promise", message: "no seats" })]);
+});
+
+test.each([
+  ["a failed request", () => new failures.Unreachable()],
+  ["a script that could not be fetched", () => new TypeError("Failed to fetch dynamically imported module: x")],
+  ["a canceled request", () => new DOMException("gone", "AbortError")],
+])("%s is no exception", (_what, error) => {
+  reports.reportException(error(), "promise");
+  expect([shown, sent]).toEqual([[], []]);
+});
