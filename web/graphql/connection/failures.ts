@@ -83,6 +83,10 @@ export class RequestFailed extends Failure {
   }
 }
 
+/** Whether no server of ours has answered: there is no connection, or only a proxy that reaches no node. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Unreachable || error instanceof ServerFailed || error instanceof TimedOut;
+
 /** The failure that an HTTP status without a readable body means; `retryAfter` is the header's value. */
 export function failureOfStatus(status: number, retryAfter: string | null): Failure {
   if (status === 429) return new TooManyRequests(/^\d+$/.test(retryAfter ?? "") ? Number(retryAfter) : null);

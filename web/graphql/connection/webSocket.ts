@@ -53,7 +53,7 @@ export function createWebSocket(url: () => string, refresh: TokenRefresh): Clien
       sent = token !== null && token === rejected ? await refresh(token) : token;
       if (sent === null) {
         // The session ended elsewhere: the page must not keep showing data that it can't keep up to date.
-        if (token !== null) leaveSession();
+        if (token !== null) void leaveSession();
         throw new SessionOver();
       }
       return { authorization: sent };

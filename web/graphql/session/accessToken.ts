@@ -10,9 +10,12 @@ export function readAccessToken(): string | null {
   return stored?.startsWith(prefix) ? stored : null;
 }
 
+/** The stored form of a bare JWT. */
+export const bearer = (jwt: string): string => prefix + jwt;
+
 /** Stores a bare JWT for all tabs. */
 export function storeAccessToken(jwt: string): void {
-  localStorage.setItem(ACCESS_TOKEN, prefix + jwt);
+  localStorage.setItem(ACCESS_TOKEN, bearer(jwt));
 }
 
 /** Removes the token for all tabs. */
