@@ -44,7 +44,7 @@ export class AuditTrail {
 
   /** Deletes events that are older than 180 days; returns how many. */
   async forgetOld({ pool }: Pick<Database, "pool">): Promise<number> {
-    // In SQL: the server's role may not delete events; this function runs as the tables' owner.
+    // Uses SQL because the server's role may not delete events; this function runs as the tables' owner.
     const { rows } = await pool.query<{ count: string }>("select forget_old_account_events() as count");
     return Number(rows[0]?.count ?? 0);
   }

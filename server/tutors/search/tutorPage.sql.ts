@@ -90,7 +90,7 @@ export function matchCount(criteria: TutorCriteria, searcher: SearchContext): St
   return { text, values: values.all };
 }
 
-/** The statement for the number of matches from each country, those from most first, and its version. */
+/** The statement that counts the matches from each country, highest count first, and its version. */
 export function countryCounts(criteria: TutorCriteria, searcher: SearchContext): Statement {
   const values = new SqlParams();
   const text = `select p.country, count(*)::int as tutors, ${versionOf(criteria, searcher, values)} as version

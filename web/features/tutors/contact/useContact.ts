@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { useForm } from "react-hook-form";
 import { v7 as newKey } from "uuid";
 import { StartChatDocument } from "../../../graphql/generated/graphql";
@@ -47,7 +48,7 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
       showToast({ title: copy.contact.sentTitle, description: copy.contact.sent(firstName) });
       onSent();
     } catch (error) {
-      reject(error instanceof Error ? error.message : copy.contact.failed);
+      reject(errorTitle(error));
     }
   };
   const send = async () => {

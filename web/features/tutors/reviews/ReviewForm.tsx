@@ -1,5 +1,6 @@
 import { Star } from "lucide-react";
 import type { SubmitEvent } from "react";
+import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { useForm, useWatch } from "react-hook-form";
 import { LeaveReviewDocument } from "../../../graphql/generated/graphql";
 import { limits } from "../../../graphql/limits";
@@ -44,7 +45,7 @@ export function ReviewForm({
       onLeft();
       onClose();
     } catch (error) {
-      reject(error instanceof Error ? error.message : copy.reviews.failed);
+      reject(errorTitle(error));
     }
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -94,10 +94,11 @@ export function MessageList({
                   endsGroup={row.endsGroup}
                   timeZone={timeZone}
                   unsent={unsent}
-                  actions={
+                  actions={(holds) =>
                     row.message.change !== "removed" && (
                       <MessageActions
                         message={row.message}
+                        holds={holds}
                         inTabOrder={row.message.key === reachable}
                         onStep={(by) => step(index, by)}
                         {...handlers}

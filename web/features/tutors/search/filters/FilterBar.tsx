@@ -3,7 +3,7 @@ import { ChoiceChip } from "../../../../ui/elements/Chip";
 import { SearchBox } from "../../../../ui/forms/SearchBox";
 import { AvailabilityFilter } from "./AvailabilityFilter";
 import { copy } from "../../copy";
-import { CountryFilter } from "./CountryFilter";
+import { CountryFilter } from "./country/CountryFilter";
 import * as css from "./FilterBar.css";
 import { PriceFilter } from "./price/PriceFilter";
 import { SortSelect } from "../SortSelect";

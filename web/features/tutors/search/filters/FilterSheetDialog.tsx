@@ -5,7 +5,7 @@ import { ChoiceChip } from "../../../../ui/elements/Chip";
 import { SearchBox } from "../../../../ui/forms/SearchBox";
 import { AvailabilityPicker } from "./AvailabilityPicker";
 import { copy } from "../../copy";
-import { CountryPicker } from "./CountryPicker";
+import { CountryPicker } from "./country/CountryPicker";
 import * as css from "./FilterSheet.css";
 import { PriceSlider } from "./price/PriceSlider";
 import { SubjectFilter } from "./SubjectFilter";
