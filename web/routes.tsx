@@ -30,6 +30,9 @@ function lazyInBackground(fetch: () => Promise<ComponentType>) {
 const ChatFeed = lazyInBackground(async () => (await import("./features/chat/feed/ChatFeed")).ChatFeed);
 const ChatNotices = lazyInBackground(async () => (await import("./features/chat/notices/ChatNotices")).ChatNotices);
 
+/* Opens the app without a connection, and offers its new versions. */
+const AppUpdates = lazyInBackground(async () => (await import("./features/shell/update/AppUpdates")).AppUpdates);
+
 /* The messages popover is loaded when its button is hovered, focused or clicked. */
 const messages = { fetch: async () => (await import("./features/chat/popover/MessagesPopover")).MessagesPopover };
 
@@ -75,6 +78,7 @@ const live = (
   <>
     <ChatFeed />
     <ChatNotices />
+    <AppUpdates />
     <AccountDialogRoute />
     <RegisteredDialogRoute />
   </>

@@ -8,6 +8,7 @@ import { chunks } from "./build/chunks";
 import { compress } from "./build/compress";
 import { flags } from "./build/flags";
 import { preloadFont } from "./build/preloadFont";
+import { serviceWorker } from "./build/serviceWorker";
 import { writePages } from "./build/writePages";
 
 /** The API server's URL during development. */
@@ -20,7 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...[react(), vanillaExtractPlugin()],
     ...(isSsrBuild
       ? []
-      : [flags(), beforePaint(), preloadFont("manrope-latin-wght"), enforceBudgets(), writePages(), compress()]),
+      : [flags(), beforePaint(), preloadFont("manrope-latin-wght"), enforceBudgets(), writePages(), serviceWorker(), compress()]),
   ],
   // Dialogs and menus insert styles at run time; our replacement does so in a way that the content security policy
   // allows.

@@ -32,6 +32,7 @@ const web = {
   "showFirst.tsx": [],
   "prerender.tsx": ["./routes.tsx", "./features", "./ui"],
   build: ["./prerender.tsx", "./graphql"],
+  serviceWorker: [],
   "routes.tsx": ["./guard.ts", "./features", "./ui", "./graphql"],
   "guard.ts": ["./graphql"],
   features: ["./guard.ts", "./ui", "./graphql"],

@@ -3,7 +3,11 @@ import { RetryLink } from "@apollo/client/link/retry";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createCache } from "./cache";
 import { SessionOver, Unreachable } from "./connection/failures";
+import { onReachable } from "./connection/onReachable";
 import { RefreshSessionDocument } from "./generated/graphql";
+import { openKeptAnswers } from "./offline/keptAnswers";
+import { OfflineAnswers } from "./offline/offlineAnswers";
+import { refetchFailed } from "./offline/refetchFailed";
 import { persistedQueries } from "./persistedQueries";
 import { readableErrors } from "./errors/readableErrors";
 import { sessionLink, withoutToken } from "./session/sessionLink";
@@ -53,6 +57,7 @@ export const client = new ApolloClient({
   cache: createCache(),
   dataMasking: true,
   link: ApolloLink.from([
+    new OfflineAnswers({ kept: openKeptAnswers(), onReachable }),
     readableErrors,
     persistedQueries,
     ApolloLink.split(
@@ -62,3 +67,5 @@ export const client = new ApolloClient({
     ),
   ]),
 });
+
+onReachable(() => refetchFailed(client));

@@ -28,8 +28,8 @@ export class Locks {
   readonly query = async () => ({ held: [...this.held], pending: [] });
 }
 
-/** The delay until a storage change in one tab reaches the others. */
-const storageDelayMs = 500;
+/** The delay until a storage change in one tab reaches the others, which no browser limits. */
+const storageDelayMs = 10_000;
 /** The stored token as each tab sees it. */
 export const views = new Map<number, string | null>();
 
@@ -43,6 +43,7 @@ export function storageOf(tab: number): Partial<typeof AccessToken> {
     }, storageDelayMs);
   };
   return {
+    bearer: (jwt) => `Bearer ${jwt}`,
     readAccessToken: () => views.get(tab) ?? null,
     storeAccessToken: (jwt) => write(`Bearer ${jwt}`),
     forgetAccessToken: () => write(null),

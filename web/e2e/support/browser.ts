@@ -28,10 +28,17 @@ export async function openWindow(origin: string, options: BrowserContextOptions 
   return openTab(await newProfile(origin, options), origin);
 }
 
-/** A logged-out browser profile whose tabs share their cache. */
+/** What Playwright logs in place of starting the service worker. */
+const blockedWorker = "Service Worker registration blocked by Playwright";
+
+/**
+ * A logged-out browser profile whose tabs share their cache. It starts no service worker unless the options allow it:
+ * stories intercept requests, which the worker would answer.
+ */
 export async function newProfile(origin: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const browser = await (running ??= start());
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 }, ...options });
+  const common = { baseURL: origin, viewport: { width: 1280, height: 800 }, serviceWorkers: "block" } as const;
+  const context = await browser.newContext({ ...common, ...options });
   context.setDefaultTimeout(timeoutMs);
   return context;
 }
@@ -41,7 +48,10 @@ export async function openTab(context: BrowserContext, origin: string): Promise<
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on("pageerror", (error) => troubles.push(String(error)));
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && troubles.push(message.text()));
+  page.on("console", (message) => {
+    const isTrouble = ["error", "warning"].includes(message.type()) && message.text() !== blockedWorker;
+    if (isTrouble) troubles.push(message.text());
+  });
   page.on("request", (request) => {
     const url = new URL(request.url());
     if (url.protocol.startsWith("http") && url.origin !== origin) troubles.push(`a request to ${url.origin}`);

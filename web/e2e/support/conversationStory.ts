@@ -1,3 +1,4 @@
+import type { BrowserContextOptions } from "playwright-core";
 import { until } from "../../../server/testing/support/pause.js";
 import { aStudent, aTutor, type Person, type Place } from "../../../server/testing/support/people/people.js";
 import { timeoutMs } from "./browser.js";
@@ -20,17 +21,18 @@ export async function opensChat(visitor: Visitor, chatId: string, name: string):
   await visitor.conversationWith(name).getByRole("time").first().waitFor();
 }
 
-/** Sam writes to Amelia, and both open their chat. `before` prepares Sam's browser. */
+/** Sam writes to Amelia, and both open their chat. `before` prepares Sam's browser, `options` are those of both. */
 export async function theyHaveAChat(
   place: Place,
   before: (sam: Visitor) => Promise<unknown> = () => Promise.resolve(),
+  options: BrowserContextOptions = {},
 ): Promise<ConversationStory> {
   const [tutor, student] = await Promise.all([
     aTutor(place, { firstName: "Amelia", lastName: "Stone" }),
     aStudent(place, { name: "Sam Lee" }),
   ]);
   const { chat } = await student.writesTo(tutor, "Hi Amelia!");
-  const [amelia, sam] = await Promise.all([Visitor.at(place.origin), Visitor.at(place.origin)]);
+  const [amelia, sam] = await Promise.all([Visitor.at(place.origin, options), Visitor.at(place.origin, options)]);
   await before(sam);
   await Promise.all([amelia.logsIn(tutor, "/dashboard/chat"), sam.logsIn(student, "/tutors")]);
   await Promise.all([opensChat(amelia, chat.id, "Sam L."), opensChat(sam, chat.id, "Amelia S.")]);

@@ -1,5 +1,9 @@
-/** "Today" and "Yesterday" inside a sentence; weekdays and months stay as they are. */
-const lowercaseRelative = (day: string) => (/^(Today|Yesterday)$/.test(day) ? day.toLowerCase() : day);
+/** A day's label inside a sentence: "today", "Wednesday", "on the 14th", "on 14 March". */
+function inSentence(day: string): string {
+  if (/^(Today|Yesterday)$/.test(day)) return day.toLowerCase();
+  if (!/^\d/.test(day)) return day;
+  return day.includes(" ") ? `on ${day}` : `on the ${day}`;
+}
 
 /** The texts of the chat. */
 export const copy = {
@@ -82,13 +86,15 @@ export const copy = {
     messagesWith: (name: string) => `Messages with ${name}`,
     failed: "We couldn't load this chat",
     unknown: "This chat can't be found",
+    unknownHint: "The link may be incomplete, or the chat belongs to another account.",
+    toChats: "Go to your chats",
     older: "Show older messages",
     loadingOlder: "Loading older messages",
     newMessages: "New messages",
     unread: "New",
     online: "Online",
     typing: "typing…",
-    lastSeen: (day: string, time: string) => `Last seen ${lowercaseRelative(day)} at ${time}`,
+    lastSeen: (day: string, time: string) => `Last seen ${inSentence(day)} at ${time}`,
     localTime: (time: string) => `${time} local time`,
     said: (name: string, text: string) => `${name}: ${text}`,
     from: (name: string) => `${name}:`,
@@ -132,6 +138,4 @@ export const copy = {
     remove: "Remove",
   },
   changeFailed: "The message could not be changed. Please try again.",
-  connecting: "Connecting…",
-  offline: "You are offline. Messages will be sent when you are back.",
 } as const;

@@ -2,7 +2,6 @@ import { lazy, Suspense, useDeferredValue, useLayoutEffect } from "react";
 import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { isChat } from "./frame/isChat";
 import { FocusOnNavigation } from "./frame/FocusOnNavigation";
-import { OfflineBanner } from "./frame/OfflineBanner";
 import { PageLoader } from "./frame/PageLoader";
 import { finishWaiting, isWaiting } from "./frame/waiting";
 import { errorText } from "../../graphql/errors/errorTitle";
@@ -47,7 +46,6 @@ export function Guarded() {
       {verdict.kind === "go" && <Navigate to={verdict.to} replace />}
       {verdict.kind === "stay" && <Outlet />}
       <FocusOnNavigation />
-      <OfflineBanner />
       <Toaster low={isChat(location.pathname)} />
       {/* The search keeps a scroll position per filter: going back to a list goes back to the same card. */}
       <ScrollRestoration

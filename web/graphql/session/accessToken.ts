@@ -10,9 +10,12 @@ export function readAccessToken(): string | null {
   return stored?.startsWith(prefix) ? stored : null;
 }
 
+/** The stored form of a bare JWT. */
+export const bearer = (jwt: string): string => prefix + jwt;
+
 /** Stores a bare JWT for all tabs. */
 export function storeAccessToken(jwt: string): void {
-  localStorage.setItem(ACCESS_TOKEN, prefix + jwt);
+  localStorage.setItem(ACCESS_TOKEN, bearer(jwt));
 }
 
 /** Removes the token for all tabs. */
@@ -21,7 +24,7 @@ export function forgetAccessToken(): void {
 }
 
 /**
- * Calls back when another tab logs in or out, but not when a token merely replaces an older one. The browser sends
+ * Invokes the callback when another tab logs in or out, but not when a token merely replaces an older one. The browser sends
  * storage events only to the other tabs, never to the one that made the change.
  */
 export function onOtherTabSession(callback: () => void): void {

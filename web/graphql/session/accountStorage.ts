@@ -20,14 +20,27 @@ export function countUnsentBy(outbox: Unsent): void {
 /** The unsent messages, which logging out would delete. */
 export const unsentMessages = (): Unsent => unsent;
 
-/** Deletes all accounts' data on this device: drafts and unsent messages. Resolves once it is deleted. */
+/**
+ * Deletes all accounts' data on this device: drafts, unsent messages and what is shown without a connection. Resolves
+ * once it is deleted.
+ */
 export async function forgetAccountStorage(): Promise<void> {
+  const appFiles = forgetAppFiles().catch(() => undefined);
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
   keys.filter((key) => key.startsWith(prefix)).forEach((key) => localStorage.removeItem(key));
-  if (!("indexedDB" in globalThis)) return;
   await new Promise<void>((resolve) => {
+    if (!("indexedDB" in globalThis)) return resolve();
     const request = indexedDB.deleteDatabase(accountDatabase);
     // If blocked, it is deleted as soon as the other tabs, which get a versionchange event, close it.
     request.onsuccess = request.onerror = request.onblocked = () => resolve();
   });
+  await appFiles;
+}
+
+/** Ends the service worker and deletes the app's files: the next account to log in stores them again. */
+async function forgetAppFiles(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const workers = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(workers.map((worker) => worker.unregister()));
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }

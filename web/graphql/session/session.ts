@@ -1,4 +1,4 @@
-import { forgetAccessToken, onOtherTabSession, storeAccessToken } from "./accessToken";
+import { forgetAccessToken, onOtherTabSession, readAccessToken, storeAccessToken } from "./accessToken";
 import { forgetAccountStorage } from "./accountStorage";
 import type { OpenedSessionFragment } from "../generated/graphql";
 
@@ -33,12 +33,25 @@ export function forgetSession(): Promise<void> {
   return forgetAccountStorage();
 }
 
-/** Reloads the page, which the guard then redirects for lack of a session. */
-export function leaveSession(): void {
+/**
+ * Reloads the page, which the guard then redirects for lack of a session. A session that was ended elsewhere, perhaps
+ * because this device was lost, leaves no conversations here.
+ */
+export async function leaveSession(): Promise<void> {
+  if (readAccessToken() === null) await forgetConversations();
   if (!isLeaving) window.location.reload();
+}
+
+async function forgetConversations(): Promise<void> {
+  try {
+    const { forgetKeptAnswers } = await import("./accountDatabase");
+    await forgetKeptAnswers();
+  } catch {
+    // Not loaded: the next log out deletes them.
+  }
 }
 
 /** Reloads this page whenever another tab logs in or out. */
 export function followOtherTabs(): void {
-  onOtherTabSession(leaveSession);
+  onOtherTabSession(() => void leaveSession());
 }

@@ -36,7 +36,12 @@ beforeEach(() => {
   valid = "Bearer second";
   refreshes = 0;
   sentTokens.length = 0;
-  left = new Promise((resolve) => jest.mocked(leaveSession).mockReset().mockImplementation(resolve));
+  left = new Promise((resolve) =>
+    jest
+      .mocked(leaveSession)
+      .mockReset()
+      .mockImplementation(async () => resolve()),
+  );
   renew = async () => opened("second");
 });
 

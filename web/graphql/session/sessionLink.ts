@@ -55,6 +55,6 @@ function isUnauthorized(error: unknown): boolean {
 
 function endSession(): Observable<never> {
   forgetAccessToken();
-  leaveSession();
+  void leaveSession();
   return NEVER;
 }

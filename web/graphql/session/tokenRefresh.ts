@@ -1,4 +1,4 @@
-import { forgetAccessToken, readAccessToken, storeAccessToken } from "./accessToken";
+import { bearer, forgetAccessToken, readAccessToken, storeAccessToken } from "./accessToken";
 import { RequestFailed } from "../connection/failures";
 import type { OpenedSessionFragment } from "../generated/graphql";
 
@@ -6,10 +6,12 @@ import type { OpenedSessionFragment } from "../generated/graphql";
 export type TokenRefresh = (rejected: string) => Promise<string | null>;
 
 const sessionLock = "saywell-session";
-/** Held for a while by the tab that replaced a token: tabs see locks in order, but storage changes may arrive late. */
-const replacedLock = (token: string) => `saywell-replaced:${token}`;
+/**
+ * Held for a while by the tab that replaced a token; its name ends with the new one, or with nothing if the session is
+ * over. All tabs see locks in order, but a change of the storage reaches them at any time later.
+ */
+const replacedLock = (token: string, fresh: string) => `saywell-replaced:${token}>${fresh}`;
 const replacedHoldMs = 30_000;
-const storageDelayMaxMs = 2_000;
 
 let tail: Promise<unknown> = Promise.resolve();
 
@@ -38,12 +40,13 @@ export async function settledToken(): Promise<string | null> {
 export function createTokenRefresh(renew: () => Promise<OpenedSessionFragment>): TokenRefresh {
   return (rejected) =>
     withSessionLock(async () => {
-      if (await isReplaced(rejected)) await storedTokenChanges(rejected);
       if (readAccessToken() !== rejected) return readAccessToken();
+      const replaced = await replacementOf(rejected);
+      if (replaced !== undefined) return replaced;
       const { session, problems } = await renew();
       const [problem] = problems;
       if (!session && problem?.code !== "SESSION_ENDED") throw new RequestFailed(problem?.reason ?? "", problem?.code);
-      await markReplaced(rejected);
+      await markReplaced(rejected, session ? bearer(session.accessToken) : "");
       // A logout or another login in the meantime wins.
       if (readAccessToken() !== rejected) return readAccessToken();
       if (session) storeAccessToken(session.accessToken);
@@ -52,36 +55,22 @@ export function createTokenRefresh(renew: () => Promise<OpenedSessionFragment>):
     });
 }
 
-async function isReplaced(token: string): Promise<boolean> {
-  if (!("locks" in navigator)) return false;
+/** What another tab has replaced this token by, null if the session is over; undefined if no tab has replaced it. */
+async function replacementOf(token: string): Promise<string | null | undefined> {
+  if (!("locks" in navigator)) return undefined;
   const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === replacedLock(token));
+  const prefix = replacedLock(token, "");
+  const fresh = held.find(({ name }) => name?.startsWith(prefix))?.name?.slice(prefix.length);
+  return fresh === "" ? null : fresh;
 }
 
 /** Resolves once the lock is held. */
-function markReplaced(token: string): Promise<void> {
+function markReplaced(token: string, fresh: string): Promise<void> {
   return new Promise((resolve) => {
     if (!("locks" in navigator)) return resolve();
-    void navigator.locks.request(replacedLock(token), () => {
+    void navigator.locks.request(replacedLock(token, fresh), () => {
       resolve();
       return new Promise((release) => setTimeout(release, replacedHoldMs));
     });
-  });
-}
-
-/** Resolves when another tab's token appears in this tab's storage, or after a timeout. */
-function storedTokenChanges(from: string): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      window.removeEventListener("storage", check);
-      resolve();
-    };
-    const check = () => {
-      if (readAccessToken() !== from) done();
-    };
-    const timer = setTimeout(done, storageDelayMaxMs);
-    window.addEventListener("storage", check);
-    check();
   });
 }

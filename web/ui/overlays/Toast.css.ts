@@ -41,3 +41,4 @@ export const words = style({ flex: 1, minWidth: 0, padding: `${space[8]} 0` });
 export const title = style({ fontWeight: weight.strong });
 export const description = style({ ...text[14], marginTop: space[2], color: color.inkMuted });
 export const destructiveText = style({ ...text[14], marginTop: space[2], color: color.ink });
+export const action = style({ flex: "none", minHeight: "40px" });

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { classes } from "../theme/classes";
 import { copy } from "../data/copy";
 import { IconButton } from "../elements/IconButton";
+import { LinkButton } from "../elements/Link";
 import * as css from "./Toast.css";
 import { dismissToast, toastNow, watchToast, type ToastState } from "./toastStore";
 
@@ -19,13 +20,14 @@ export function Toaster({ low = false }: { readonly low?: boolean }) {
 }
 
 /** One toast. Its timer is paused while it is hovered or has the focus. */
-function Toast({ id, title, description, variant, duration, open }: ToastState) {
+function Toast({ id, title, description, variant, duration, action, open }: ToastState) {
   const [held, setHeld] = useState(false);
+  const hasAction = action !== undefined;
   useEffect(() => {
-    if (held || !open) return;
+    if (held || !open || hasAction) return;
     const timer = setTimeout(() => dismissToast(id), duration);
     return () => clearTimeout(timer);
-  }, [held, open, id, duration]);
+  }, [held, open, id, duration, hasAction]);
   if (!open) return null;
   const bad = variant === "destructive";
   return (
@@ -42,6 +44,11 @@ function Toast({ id, title, description, variant, duration, open }: ToastState) 
         <p className={css.title}>{title}</p>
         {description !== undefined && <p className={bad ? css.destructiveText : css.description}>{description}</p>}
       </div>
+      {action && (
+        <LinkButton tone="strong" className={css.action} onClick={action.onAction}>
+          {action.label}
+        </LinkButton>
+      )}
       <IconButton dense label={copy.close} icon={<X size={18} aria-hidden />} onClick={() => dismissToast(id)} />
     </div>
   );

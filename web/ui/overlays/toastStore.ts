@@ -10,12 +10,15 @@ export type ToastMessage = {
   readonly variant?: "default" | "destructive" | undefined;
   /** Milliseconds until it is dismissed automatically. */
   readonly duration?: number | undefined;
+  /** Its button; such a toast stays until it is dismissed. */
+  readonly action?: { readonly label: string; readonly onAction: () => void } | undefined;
 };
 
 /** The current toast, `open` until it is dismissed. */
 export type ToastState = Required<Pick<ToastMessage, "title" | "variant" | "duration">> & {
   readonly id: number;
   readonly description: string | undefined;
+  readonly action: ToastMessage["action"];
   readonly open: boolean;
 };
 
@@ -30,9 +33,10 @@ function setCurrent(next: ToastState | null) {
 }
 
 /** Shows a toast in place of any other; only one is shown at a time. */
-export function showToast({ title, description, variant = "default", duration = TOAST_DURATION }: ToastMessage): void {
+export function showToast(message: ToastMessage): void {
+  const { title, description, variant = "default", duration = TOAST_DURATION, action } = message;
   clearTimeout(removal);
-  setCurrent({ id: ++lastId, title, description, variant, duration, open: true });
+  setCurrent({ id: ++lastId, title, description, variant, duration, action, open: true });
 }
 
 /** Dismisses the toast if `id` is the current one; removes it after TOAST_REMOVE_DELAY. */

@@ -39,6 +39,7 @@ it("allows pages only the site's own scripts, no markup from text, and no framin
   expect(policy.get("script-src-attr")).toBe("'none'");
   expect(policy.get("style-src")).toBe("'self'");
   expect(policy.get("require-trusted-types-for")).toBe("'script'");
+  expect(policy.get("trusted-types")).toBe("service-worker");
   expect(policy.get("frame-ancestors")).toBe("'none'");
   expect(policy.get("base-uri")).toBe("'none'");
   expect(policy.get("object-src")).toBe("'none'");

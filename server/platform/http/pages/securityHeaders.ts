@@ -57,7 +57,8 @@ export function securityHeadersOf(publicUrl: string): Headers {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ["'none'"],
+        // The one policy: the address of the service worker.
+        trustedTypes: ["service-worker"],
         upgradeInsecureRequests: isHttps ? [] : null,
         reportUri: [reportPath],
         reportTo: ["csp"],

@@ -1,11 +1,12 @@
 import { style } from "@vanilla-extract/css";
 import { radius, size, space, text, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
+import { measure } from "../conversation/measure";
 
 export const composer = style({
   display: "grid",
   gap: space[8],
-  padding: space[12],
+  padding: `${space[12]} ${measure.gutter}`,
   paddingBottom: `max(${space[12]}, env(safe-area-inset-bottom))`,
   background: color.bg,
   borderTop: `1px solid ${color.line}`,

@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { from, space, text, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
+import { measure } from "./measure";
 
 export const conversation = style({ display: "flex", flexDirection: "column", height: "100%", minHeight: 0 });
 export const header = style({
@@ -8,7 +9,7 @@ export const header = style({
   alignItems: "center",
   gap: space[12],
   minHeight: "64px",
-  padding: `${space[8]} ${space[16]}`,
+  padding: `${space[8]} ${measure.gutter}`,
   background: color.bg,
   borderBottom: `1px solid ${color.line}`,
 });
@@ -33,19 +34,12 @@ export const online = style({ color: color.success, fontWeight: weight.strong })
 export const typing = style({ color: color.brand, fontWeight: weight.strong });
 export const localTime = style({ selectors: { "span:not(:empty) + &::before": { content: "'· '" } } });
 export const profile = style({ ...text[14], display: "inline-flex", alignItems: "center", minHeight: "44px" });
-export const connection = style({
-  ...text[14],
-  padding: `${space[4]} ${space[16]}`,
-  textAlign: "center",
-  background: color.sunken,
-  color: color.inkMuted,
-});
 export const editing = style({
   ...text[14],
   display: "flex",
   alignItems: "center",
   gap: space[8],
-  padding: `${space[4]} ${space[16]}`,
+  padding: `${space[4]} ${measure.gutter}`,
   background: color.brandTint,
   color: color.ink,
   borderTop: `1px solid ${color.line}`,

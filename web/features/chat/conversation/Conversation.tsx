@@ -1,8 +1,9 @@
 import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { ButtonLink } from "../../../ui/elements/Button";
+import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { EmptyState } from "../../../ui/feedback/EmptyState";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
-import { ConnectionNotice } from "../feed/ConnectionNotice";
 import { ConversationHeader } from "./ConversationHeader";
 import { ConversationSkeleton } from "./ConversationSkeleton";
 import { copy } from "../copy";
@@ -13,6 +14,7 @@ import { MessageWriter } from "../composer/MessageWriter";
 import { OutboxDelivery } from "../outbox/OutboxDelivery";
 import { ReadReports } from "../feed/ReadReports";
 import type { ConversationMessage } from "./messageList/shownMessages";
+import { useFailureToast } from "../useFailureToast";
 import { useArrivals } from "./messageList/useArrivals";
 import { useConversation } from "./useConversation";
 import { useMessageChanges } from "./message/useMessageChanges";
@@ -33,6 +35,7 @@ export function Conversation({
 }) {
   const open = useConversation(chatId, viewerId);
   const { chat, messages, outbox } = open;
+  useFailureToast(chat === null && !open.loading ? open.error : undefined);
   const name = chat?.counterpart.displayName ?? "";
   const arrivals = useArrivals(messages, name);
   const changes = useMessageChanges();
@@ -60,11 +63,15 @@ export function Conversation({
         {open.error ? (
           <ErrorState
             title={copy.conversation.failed}
-            body={open.error.message}
+            body={errorTitle(open.error)}
             onRetry={() => void open.refetch().catch(() => undefined)}
           />
         ) : (
-          <EmptyState title={copy.conversation.unknown} />
+          <EmptyState
+            title={copy.conversation.unknown}
+            body={copy.conversation.unknownHint}
+            action={<ButtonLink to="/dashboard/chat">{copy.conversation.toChats}</ButtonLink>}
+          />
         )}
       </div>
     );
@@ -79,7 +86,6 @@ export function Conversation({
           headingRef={heading}
         />
       )}
-      <ConnectionNotice />
       <OutboxDelivery />
       <ReadReports {...open.reading} />
       <MessageList

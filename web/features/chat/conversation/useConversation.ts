@@ -3,13 +3,15 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { ConversationDocument } from "../../../graphql/generated/graphql";
 import { isConnected, watchConnection } from "../../../graphql/connection/connectionStatus";
 import { chatSessionOf } from "../feed/chatSession";
+import { noteSignOfLife } from "../presence/signOfLife";
 import { shownMessages } from "./messageList/shownMessages";
 import { useStoredMessages } from "./messageList/useStoredMessages";
 import { useUnreadLine } from "./messageList/useUnreadLine";
 
 /** An open chat: its messages as they are shown, its loading state, and the outbox that sends its messages. */
 export function useConversation(chatId: string, viewerId: string) {
-  const { outbox } = chatSessionOf(useApolloClient());
+  const client = useApolloClient();
+  const { outbox } = chatSessionOf(client);
   const { data, loading, error, refetch } = useQuery(ConversationDocument, { variables: { id: chatId } });
   const outgoing = useSyncExternalStore(outbox.watch, () => outbox.of(chatId));
   const isUp = useSyncExternalStore(watchConnection, isConnected);
@@ -22,13 +24,16 @@ export function useConversation(chatId: string, viewerId: string) {
     [stored, outgoing, viewerId, counterpartDeliveredUpTo, counterpartReadUpTo, isUp],
   );
   useEffect(() => outbox.forget(chatId, stored.at(-1)?.seq ?? 0), [outbox, outgoing, chatId, stored]);
+  const last = stored.findLast(({ author }) => author.id !== viewerId);
+  const lastSentAt = last?.sentAt ?? null;
+  useEffect(() => noteSignOfLife(client.cache, chatId, lastSentAt), [client, chatId, lastSentAt]);
   const unread = chat ?? { readUpTo: 0, unreadCount: 0 };
   const unreadLine = useUnreadLine(stored, viewerId, unread);
   return {
     chat,
     messages,
     unreadLine,
-    reading: { chatId, last: stored.findLast(({ author }) => author.id !== viewerId), known: unread },
+    reading: { chatId, last, known: unread },
     loading,
     error,
     refetch,

@@ -1,5 +1,5 @@
 import type { ApolloClient } from "../../../graphql/hooks";
-import { Presence_ChatFragmentDoc } from "../../../graphql/generated/graphql";
+import { noteSignOfLife } from "../presence/signOfLife";
 import { chatSessionOf } from "./chatSession";
 import type { FeedData } from "./inboxCache";
 
@@ -7,18 +7,15 @@ import type { FeedData } from "./inboxCache";
 export function applyEphemeralEvent(client: ApolloClient, { chatId, event }: FeedData): void {
   const { cache } = client;
   const chat = { __typename: "Chat", id: chatId } as const;
-  if (event.__typename === "CounterpartTyping") chatSessionOf(client).typing.note(chatId, event.forSeconds);
+  if (event.__typename === "CounterpartTyping") {
+    chatSessionOf(client).typing.note(chatId, event.forSeconds);
+    noteSignOfLife(cache, chatId, new Date().toISOString());
+  }
   if (event.__typename === "MessagesDelivered") {
     cache.modify<{ counterpartDeliveredUpTo: number }>({
       id: cache.identify(chat) ?? "",
       fields: { counterpartDeliveredUpTo: (before) => Math.max(before, event.upTo) },
     });
   }
-  if (event.__typename === "PresenceChanged") {
-    // Ignored for a chat that is not loaded.
-    cache.updateFragment(
-      { id: cache.identify(chat) ?? "", fragment: Presence_ChatFragmentDoc, fragmentName: "Presence_chat" },
-      (known) => known && { ...known, counterpartPresence: event.presence },
-    );
-  }
+  if (event.__typename === "PresenceChanged") noteSignOfLife(cache, chatId, null, event.presence);
 }

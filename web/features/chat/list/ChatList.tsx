@@ -1,7 +1,9 @@
 import { CircleCheckBig } from "lucide-react";
+import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { EmptyState } from "../../../ui/feedback/EmptyState";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { copy } from "../copy";
+import { useFailureToast } from "../useFailureToast";
 import { ChatListSkeleton, NoChats } from "./ChatListStates";
 import { ChatRows, type ChatRowsProps } from "./ChatRows";
 import type { ChatFilter, useChatList } from "./useChatList";
@@ -15,9 +17,11 @@ export function ChatList({
   readonly of: ReturnType<typeof useChatList>;
   readonly filter: ChatFilter;
 } & Omit<ChatRowsProps, "viewerId">) {
-  if (viewer === null || (chats.length === 0 && (isLoading || error))) {
+  const isMissing = viewer === null || (chats.length === 0 && (isLoading || error !== undefined));
+  useFailureToast(isMissing && !isLoading ? error : undefined);
+  if (isMissing) {
     if (isLoading) return <ChatListSkeleton />;
-    return <ErrorState title={copy.listFailed} {...(error && { body: error.message })} onRetry={retry} />;
+    return <ErrorState title={copy.listFailed} {...(error && { body: errorTitle(error) })} onRetry={retry} />;
   }
   if (chats.length === 0) {
     if (filter === "all") return <NoChats role={viewer.person.role} />;

@@ -1,3 +1,4 @@
+import { MessagesSquare } from "lucide-react";
 import { ButtonLink } from "../../../ui/elements/Button";
 import { EmptyState } from "../../../ui/feedback/EmptyState";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
@@ -6,9 +7,12 @@ import * as css from "./ChatListStates.css";
 
 /** The empty state of the list; it sends students to the tutor search. */
 export function NoChats({ role }: { readonly role: "STUDENT" | "TEACHER" }) {
-  if (role !== "STUDENT") return <EmptyState title={copy.empty} />;
+  const picture = <MessagesSquare size={48} strokeWidth={1.5} />;
+  if (role !== "STUDENT") return <EmptyState title={copy.empty} picture={picture} />;
   const { title, body, action } = copy.emptyStudent;
-  return <EmptyState title={title} body={body} action={<ButtonLink to="/tutors">{action}</ButtonLink>} />;
+  return (
+    <EmptyState title={title} body={body} picture={picture} action={<ButtonLink to="/tutors">{action}</ButtonLink>} />
+  );
 }
 
 /** The placeholder of a list that is still loading. */

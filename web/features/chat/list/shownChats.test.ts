@@ -1,4 +1,4 @@
-import { chatsNamed, withoutDuplicates, unreadChats } from "./shownChats";
+import { chatsNamed, tallyUnread, unreadChats, withoutDuplicates } from "./shownChats";
 
 const chat = (id: string, unreadCount = 0, displayName = "") => ({ id, unreadCount, counterpart: { displayName } });
 const ids = (chats: readonly { id: string }[]) => chats.map(({ id }) => id).join(" ");
@@ -11,6 +11,12 @@ it("lists unread loaded chats first, then the ones the server found", () => {
   const loaded = [chat("a"), chat("b", 2), chat("c", 1)];
   const found = [chat("c", 1), chat("x", 4)];
   expect(ids(unreadChats(loaded, found, new Set()))).toBe("b c x");
+});
+
+it("counts unread chats, not their messages, and says whether there may be more", () => {
+  const known = [chat("a", 2), chat("b"), chat("c", 1), chat("d", 1), chat("a", 2)];
+  expect(tallyUnread(known, 4)).toEqual({ chats: 3, isExact: true });
+  expect(tallyUnread(known, 9)).toEqual({ chats: 3, isExact: false });
 });
 
 it("drops chats that have been read, except those to keep", () => {

@@ -25,6 +25,16 @@ export function unreadChats<Chat extends ShownChat>(
   return withoutDuplicates([...loaded, ...found]).filter(({ id, unreadCount }) => unreadCount > 0 || kept.has(id));
 }
 
+/**
+ * How many chats have unread messages, given those that are known and the number of unread messages in all chats; not
+ * `isExact` if there are more such chats further down.
+ */
+export function tallyUnread(known: readonly ShownChat[], unreadMessages: number) {
+  const unread = withoutDuplicates(known).filter(({ unreadCount }) => unreadCount > 0);
+  const messages = unread.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
+  return { chats: unread.length, isExact: messages >= unreadMessages };
+}
+
 /** The chats whose counterpart's name has a word starting with each word of the search; the server's rule too. */
 export function chatsNamed<Chat extends ShownChat>(chats: readonly Chat[], search: string): readonly Chat[] {
   const wanted = wordsOf(search);

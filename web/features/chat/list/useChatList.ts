@@ -1,7 +1,7 @@
 import { ChatListDocument, UnreadChatsDocument } from "../../../graphql/generated/graphql";
 import { skipToken, useQuery } from "../../../graphql/hooks";
 import type { RowChat } from "./ChatRows";
-import { withoutDuplicates, unreadChats } from "./shownChats";
+import { tallyUnread, unreadChats, withoutDuplicates } from "./shownChats";
 
 /** Which chats to list: all, or only those with unread messages. */
 export type ChatFilter = "all" | "unread";
@@ -25,8 +25,10 @@ export function useChatList(filter: ChatFilter = "all", kept: ReadonlySet<string
   const pages = asksServer ? unread.data?.chats.pageInfo : page?.pageInfo;
   const { fetchMore } = asksServer ? unread : all;
   const failed = all.error ?? (asksServer ? unread.error : undefined);
+  const viewer = all.data?.viewer ?? null;
   return {
-    viewer: all.data?.viewer ?? null,
+    viewer,
+    unreadTally: tallyUnread([...loaded, ...found], viewer?.unreadCount ?? 0),
     /** All loaded chats. */
     loaded,
     chats: filter === "all" ? loaded : unreadChats(loaded, found, kept),

@@ -25,7 +25,7 @@ export function useMarkChat(): (chat: Markable) => Promise<void> {
     if (isUnread) clearUnread(cache, id);
     try {
       const { data, error } = await fetchChat({ variables: { id } });
-      if (error) throw new Error(error.message);
+      if (error) throw error as Error;
       const messageId = data?.chat?.counterpartLastMessage?.id;
       if (messageId === undefined) {
         showToast({ title: copy.marks.nothing(counterpart.displayName) });

@@ -1,4 +1,4 @@
-import { accountDatabase } from "../../../graphql/session/accountStorage";
+import { inTable, openAccountDatabase, rowsOfAccount } from "../../../graphql/session/accountDatabase";
 
 /** A message that was written on this device and that the server has not confirmed yet. */
 export type OutgoingMessage = {
@@ -33,52 +33,20 @@ export type OutboxStore = {
   readonly watch: (listener: (change: OutboxChange) => void) => void;
 };
 
-const table = "outbox";
-
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(accountDatabase, 1);
-    request.onupgradeneeded = () =>
-      request.result.createObjectStore(table, { keyPath: ["accountId", "clientMessageId"] });
-    request.onerror = () => reject(request.error ?? new Error("The database can't be opened."));
-    request.onsuccess = () => {
-      // Logging out deletes the database and must not wait for this tab.
-      request.result.onversionchange = () => request.result.close();
-      resolve(request.result);
-    };
-  });
-}
-
-/** Runs one request on the table; resolves when its transaction has completed. */
-async function inTable<T>(
-  database: Promise<IDBDatabase>,
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const transaction = (await database).transaction(table, mode);
-  const request = work(transaction.objectStore(table));
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = () => reject(transaction.error ?? new Error("The transaction was aborted."));
-  });
-}
-
 /** Opens an account's store, in IndexedDB if the browser has it. */
 export function openOutboxStore(accountId: string): OutboxStore {
-  const database = "indexedDB" in globalThis ? open() : Promise.reject(new Error("This browser has no IndexedDB."));
-  database.catch(() => undefined);
+  const database = openAccountDatabase();
   const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(`saywell-outbox-${accountId}`) : null;
   return {
     load: async () => {
-      const range = () => IDBKeyRange.bound([accountId], [accountId, []]);
       type Row = OutgoingMessage & { readonly accountId: string };
-      const all = (store: IDBObjectStore) => store.getAll(range()) as IDBRequest<Row[]>;
-      const rows = await inTable(database, "readonly", all).catch(() => []);
+      const all = (store: IDBObjectStore) => store.getAll(rowsOfAccount(accountId)) as IDBRequest<Row[]>;
+      const rows = await inTable(database, "outbox", "readonly", all).catch(() => []);
       return rows.map(({ accountId: _accountId, ...message }) => message);
     },
     put: async (message, change) => {
       try {
-        await inTable(database, "readwrite", (store) => store.put({ accountId, ...message }));
+        await inTable(database, "outbox", "readwrite", (store) => store.put({ accountId, ...message }));
       } catch {
         return false;
       }
@@ -86,7 +54,7 @@ export function openOutboxStore(accountId: string): OutboxStore {
       return true;
     },
     remove: async (key, change) => {
-      await inTable(database, "readwrite", (store) => store.delete([accountId, key])).catch(() => undefined);
+      await inTable(database, "outbox", "readwrite", (store) => store.delete([accountId, key])).catch(() => undefined);
       channel?.postMessage(change);
     },
     watch: (listener) => {

@@ -75,7 +75,7 @@ export function ChatColumn({
           label={copy.tabs.label}
           tabs={[
             { value: "all", label: copy.tabs.all },
-            { value: "unread", label: <UnreadTab count={list.viewer?.unreadCount ?? 0} /> },
+            { value: "unread", label: <UnreadTab {...list.unreadTally} /> },
           ]}
           value={filter}
           onChange={setFilter}
@@ -87,12 +87,12 @@ export function ChatColumn({
   );
 }
 
-/** The label of the unread tab, with the number of unread messages. */
-function UnreadTab({ count }: { readonly count: number }) {
+/** The label of the unread tab, with the number of unread chats: what the tab lists. */
+function UnreadTab({ chats, isExact }: { readonly chats: number; readonly isExact: boolean }) {
   return (
     <>
       {copy.tabs.unread}
-      {count > 0 && <Badge tone="quiet">{count > 99 ? "99+" : count}</Badge>}
+      {chats > 0 && <Badge tone="quiet">{isExact ? chats : `${chats}+`}</Badge>}
     </>
   );
 }

@@ -19,6 +19,13 @@ export const page = style({
     },
   },
 });
+export const empty = style({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  padding: `${space[20]} ${space[20]} ${space[64]}`,
+  background: color.bg,
+});
 export const column = style({
   display: "flex",
   flexDirection: "column",

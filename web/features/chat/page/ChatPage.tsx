@@ -11,7 +11,9 @@ import * as css from "./ChatPage.css";
 import { ChatTools } from "./ChatTools";
 import { ConversationSkeleton } from "../conversation/ConversationSkeleton";
 import { copy } from "../copy";
+import { NoChats } from "../list/ChatListStates";
 import type { RowsHandle } from "../list/ChatRows";
+import { useChatList } from "../list/useChatList";
 
 export { chatLoader } from "../chatLoader";
 
@@ -38,8 +40,20 @@ export function ChatPage() {
     before.current = chatId;
   }, [chatId]);
 
+  const { viewer: listViewer, loaded, isWhole } = useChatList();
   if (viewer === null) return null;
   const isOpen = chatId !== null;
+  if (listViewer !== null && isWhole && loaded.length === 0 && !isOpen) {
+    return (
+      <div className={css.empty}>
+        <PageTitle>{copy.title}</PageTitle>
+        <PageHeading size="normal">{copy.title}</PageHeading>
+        <div className={css.center}>
+          <NoChats role={listViewer.person.role} />
+        </div>
+      </div>
+    );
+  }
   return (
     <div className={css.page}>
       <PageTitle>{copy.title}</PageTitle>

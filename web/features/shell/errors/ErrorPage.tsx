@@ -4,6 +4,8 @@ import { reportException } from "../../../graphql/errors/reportException";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { PageTitle } from "../../../ui/layout/PageTitle";
 import { copy } from "../copy";
+import { isNotFetched } from "../../../graphql/errors/errorTitle";
+import { UnreachablePage } from "./UnreachablePage";
 import { finishWaiting } from "../frame/waiting";
 
 /** Replaces a page that failed, inside its frame; retrying reloads the page. */
@@ -14,6 +16,7 @@ export function ErrorPage() {
     console.error(error);
     reportException(error, "render");
   }, [error]);
+  if (isNotFetched(error)) return <UnreachablePage />;
   return (
     <>
       <PageTitle>{copy.lost.title}</PageTitle>

@@ -10,6 +10,7 @@ import { AppHeader } from "../header/AppHeader";
 import { Footer } from "./Footer";
 import * as css from "./Frame.css";
 import { isChat } from "./isChat";
+import { OfflineBanner } from "./OfflineBanner";
 import type { MessagesPanel } from "../header/MessagesButton";
 
 /**
@@ -26,7 +27,8 @@ export function AppFrame({ live, messages }: { readonly live: ReactNode; readonl
       <TitlePrefix value={viewer.unreadCount > 0 ? `(${viewer.unreadCount}) ` : ""}>
         <div className={classes(css.page, fills && css.screen)}>
           <SkipLink />
-          <AppHeader viewer={viewer} messages={messages} />
+          <AppHeader viewer={viewer} messages={messages} fills={fills} />
+          <OfflineBanner />
           <Main className={fills ? css.screenMain : css.main}>
             <Outlet />
           </Main>

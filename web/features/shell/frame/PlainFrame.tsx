@@ -2,12 +2,14 @@ import { Outlet } from "react-router-dom";
 import { SkipLink } from "../../../ui/layout/SkipLink";
 import { Footer } from "./Footer";
 import * as css from "./Frame.css";
+import { OfflineBanner } from "./OfflineBanner";
 
 /** The frame of public pages: the page, which renders its own header and `Main`, and the footer. */
 export function PlainFrame() {
   return (
     <div className={css.page}>
       <SkipLink />
+      <OfflineBanner />
       <div className={css.plain}>
         <Outlet />
       </div>

@@ -13,6 +13,10 @@ export const header = style({
 
 export const row = style({ display: "flex", alignItems: "center", gap: space[4], height: "100%" });
 
+export const fullRow = style({
+  selectors: { "&&": { maxWidth: "none", "@media": { [from.md]: { paddingInline: space[20] } } } },
+});
+
 export const logo = style({
   display: "flex",
   alignItems: "center",

@@ -1,6 +1,7 @@
 import { CircleQuestionMark, Search } from "lucide-react";
 import { Link as RouterLink, NavLink } from "react-router-dom";
 import type { Viewer } from "../../../graphql/session/viewerStore";
+import { classes } from "../../../ui/theme/classes";
 import { Container } from "../../../ui/layout/Container";
 import { ExternalIconButton } from "../../../ui/elements/IconButton";
 import { Logo } from "../../../ui/elements/Logo";
@@ -10,11 +11,20 @@ import * as css from "./AppHeader.css";
 import { MessagesButton, type MessagesPanel } from "./MessagesButton";
 
 /** The app header: what a user may do from anywhere, by role and verification. */
-export function AppHeader({ viewer, messages }: { readonly viewer: Viewer; readonly messages: MessagesPanel }) {
+export function AppHeader({
+  viewer,
+  messages,
+  fills = false,
+}: {
+  readonly viewer: Viewer;
+  readonly messages: MessagesPanel;
+  /** Whether the page below uses the whole width of the screen; the header then does so too. */
+  readonly fills?: boolean;
+}) {
   const student = viewer.role === "STUDENT";
   return (
     <header className={css.header}>
-      <Container wide className={css.row}>
+      <Container wide className={classes(css.row, fills && css.fullRow)}>
         <RouterLink to="/" className={css.logo} aria-label={copy.home}>
           <Logo short={student} />
         </RouterLink>

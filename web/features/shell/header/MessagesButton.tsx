@@ -26,7 +26,7 @@ const wide = "(min-width: 560px)";
  * panel or on the chat page itself. Leaving the page closes the panel.
  */
 export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; readonly messages: MessagesPanel }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isWide = useSyncExternalStore(watchWidth, () => window.matchMedia(wide).matches);
   const [Panel, setPanel] = useState<Panel | null>(null);
@@ -37,7 +37,9 @@ export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; 
     icon: <MessageSquare size={22} aria-hidden />,
     badge: <UnreadBadge count={viewer.unreadCount} />,
   };
-  if (!isWide || isChat(pathname)) return <IconButtonLink {...appearance} to={chatPage} />;
+  // On the chat page it must not close the open chat.
+  if (isChat(pathname)) return <IconButtonLink {...appearance} to={{ pathname, search }} replace aria-current="page" />;
+  if (!isWide) return <IconButtonLink {...appearance} to={chatPage} />;
 
   const fetchAhead = () => void messages.fetch().catch(() => undefined);
   const open = () =>

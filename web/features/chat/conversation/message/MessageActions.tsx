@@ -1,43 +1,46 @@
 import { Ellipsis } from "lucide-react";
-import { useState, type ComponentProps, type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useState, type ComponentProps, type KeyboardEvent } from "react";
 import { showToast } from "../../../../ui/overlays/toastStore";
 import { VisuallyHidden } from "../../../../ui/layout/VisuallyHidden";
 import { copy } from "../../copy";
 import * as css from "./MessageBubble.css";
+import type { MessageHandlers } from "./messageHandlers";
 import type { MessageMenu } from "./MessageMenu";
 import type { ConversationMessage } from "../messageList/shownMessages";
 
 const fetchMenu = () => import("./MessageMenu");
 
-/** Handlers for what the viewer can do with a stored message. */
-export type MessageHandlers = {
-  readonly onEdit: (message: ConversationMessage) => void;
-  readonly onRemove: (message: ConversationMessage) => void;
-};
-
 /** The DOM id of a message's actions button. */
 export const actionsId = (message: ConversationMessage): string => `actions-${message.key}`;
 
 /**
- * The button that opens a message's menu. The menu's code is loaded when the button is hovered or focused. Only one of
- * these buttons is in the tab order; the arrow keys move between them.
+ * The button that opens a message's menu; touch screens show it only with a keyboard's focus and press the message long
+ * instead. The menu's code is loaded when the button is hovered or focused. Only one of these buttons is in the tab
+ * order; the arrow keys move between them.
  */
 export function MessageActions({
   message,
+  holds,
   inTabOrder,
   onStep,
   ...handlers
 }: MessageHandlers & {
   readonly message: ConversationMessage;
+  /** How often the message was pressed long, which opens the menu too. */
+  readonly holds: number;
   readonly inTabOrder: boolean;
   /** Moves the focus to the message this many rows below. */
   readonly onStep: (by: number) => void;
 }) {
-  const [menu, setMenu] = useState<{ readonly Opened: typeof MessageMenu } | null>(null);
+  const [menu, setMenu] = useState<{ readonly Opened: typeof MessageMenu; readonly holds: number } | null>(null);
   const open = () => {
     const reportFailure = () => showToast({ title: copy.actions.notLoaded, variant: "destructive" });
-    fetchMenu().then(({ MessageMenu: Opened }) => setMenu({ Opened }), reportFailure);
+    fetchMenu().then(({ MessageMenu: Opened }) => setMenu({ Opened, holds }), reportFailure);
   };
+  const onHold = useEffectEvent(open);
+  useEffect(() => {
+    if (holds > 0) onHold();
+  }, [holds]);
   const step = (event: KeyboardEvent) => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
     if (by === 0) return;
@@ -45,7 +48,10 @@ export function MessageActions({
     onStep(by);
   };
   const shared = { id: actionsId(message), tabIndex: inTabOrder ? 0 : -1, onKeyDown: step };
-  if (menu !== null) return <menu.Opened message={message} trigger={<MoreButton {...shared} />} {...handlers} />;
+  if (menu !== null) {
+    // A new key opens it again.
+    return <menu.Opened key={menu.holds} message={message} trigger={<MoreButton {...shared} />} {...handlers} />;
+  }
   // If the prefetch fails, the click loads the menu again.
   const prefetch = () => void fetchMenu().catch(() => undefined);
   return (

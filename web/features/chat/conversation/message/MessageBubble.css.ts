@@ -14,7 +14,14 @@ export const mineRow = style({ gridTemplateColumns: "minmax(0, 1fr)" });
 export const startsGroup = style({ paddingTop: space[12] });
 export const picture = style({ gridColumn: 1, display: "grid" });
 
-export const line = style({ gridColumn: 2, display: "flex", alignItems: "center", gap: space[4], minWidth: 0 });
+export const line = style({
+  position: "relative",
+  gridColumn: 2,
+  display: "flex",
+  alignItems: "center",
+  gap: space[4],
+  minWidth: 0,
+});
 export const mineLine = style({ gridColumn: 1, flexDirection: "row-reverse" });
 export const bubble = style({
   display: "flow-root",
@@ -22,6 +29,8 @@ export const bubble = style({
   padding: `${space[8]} ${space[12]}`,
   borderRadius: "18px",
   overflowWrap: "anywhere",
+  // A long press opens the message's menu, which copies the whole text.
+  "@media": { "(hover: none)": { userSelect: "none", WebkitTouchCallout: "none" } },
 });
 export const theirs = style({ background: color.bubbleTheirs, color: color.onBubbleTheirs });
 export const mine = style({ background: color.bubbleMine, color: color.onBubbleMine });
@@ -96,7 +105,7 @@ export const retry = style({
   ":hover": { color: color.ink },
 });
 
-/* Shown on hover or focus; always shown on devices that cannot hover. */
+/* Shown on hover or focus; without a pointer that hovers it takes no room, and the message is pressed long instead. */
 export const more = style({
   display: "grid",
   placeItems: "center",
@@ -117,6 +126,20 @@ export const more = style({
       opacity: 0,
       selectors: { [`${row}:hover &`]: { opacity: 1 }, "&[data-state='open'], &:focus-visible": { opacity: 1 } },
     },
-    "(hover: none)": { width: size.control, height: size.control },
+    "(hover: none)": {
+      position: "absolute",
+      top: "50%",
+      width: size.control,
+      height: size.control,
+      marginTop: `calc(${size.control} / -2)`,
+      pointerEvents: "none",
+      opacity: 0,
+      background: color.bg,
+      selectors: {
+        [`${line} > &`]: { right: 0 },
+        [`${mineLine} > &`]: { right: "auto", left: 0 },
+        "&:focus-visible": { opacity: 1 },
+      },
+    },
   },
 });

@@ -1,5 +1,5 @@
 import { CalendarClock, CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Avatar, type Picture } from "../../../../ui/elements/Avatar";
 import { classes } from "../../../../ui/theme/classes";
 import { LinkButton } from "../../../../ui/elements/Link";
@@ -9,6 +9,7 @@ import { copy } from "../../copy";
 import * as css from "./MessageBubble.css";
 import { MessageProgressMark } from "./MessageProgressMark";
 import { MessageText } from "./MessageText";
+import { useLongPress } from "./useLongPress";
 import type { OutgoingMessage } from "../../outbox/outboxStore";
 import type { ConversationMessage } from "../messageList/shownMessages";
 
@@ -37,9 +38,11 @@ export function MessageBubble({
   readonly endsGroup: boolean;
   readonly timeZone: string;
   readonly unsent: UnsentHandlers;
-  /** The button that opens its menu. */
-  readonly actions: ReactNode;
+  /** The button that opens its menu; `holds` counts the long presses that open it too. */
+  readonly actions: (holds: number) => ReactNode;
 }) {
+  const [holds, setHolds] = useState(0);
+  const longPress = useLongPress(() => setHolds((count) => count + 1));
   const { progress, outgoing, sentAt, kind, change, content } = message;
   const mine = progress !== "arrived";
   return (
@@ -51,6 +54,7 @@ export function MessageBubble({
       )}
       <div className={classes(css.line, mine && css.mineLine)}>
         <div
+          {...longPress}
           className={classes(
             css.bubble,
             mine ? css.mine : css.theirs,
@@ -74,7 +78,7 @@ export function MessageBubble({
             <MessageProgressMark progress={progress} />
           </span>
         </div>
-        {actions}
+        {actions(holds)}
       </div>
       {progress === "failed" && outgoing && (
         <p className={css.problem} role="alert">

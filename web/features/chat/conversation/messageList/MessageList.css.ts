@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { layer, radius, space, text, weight } from "../../../../ui/theme/tokens";
 import { color, shadow } from "../../../../ui/theme/theme.css";
+import { measure } from "../measure";
 
 /** The space above the first row, in pixels. */
 export const top = 16;
@@ -20,9 +21,7 @@ export const rows = style({
   flexDirection: "column",
   justifyContent: "end",
   minHeight: "100%",
-  maxWidth: "920px",
-  marginInline: "auto",
-  padding: `${top}px ${space[16]} ${space[8]}`,
+  padding: `${top}px ${measure.gutter} ${space[8]}`,
 });
 /* Contains floats and the margins of its content, so that its measured height is complete. */
 export const row = style({ display: "flow-root" });

@@ -7,7 +7,8 @@ import { viewerZone } from "../../viewerZone";
 import { conversationRows, type ConversationRow } from "./conversationRows";
 import { copy } from "../../copy";
 import { DayDivider, FloatingDay } from "./DayDivider";
-import { actionsId, MessageActions, type MessageHandlers } from "../message/MessageActions";
+import { actionsId, MessageActions } from "../message/MessageActions";
+import type { MessageHandlers } from "../message/messageHandlers";
 import { MessageBubble, type Counterpart, type UnsentHandlers } from "../message/MessageBubble";
 import * as css from "./MessageList.css";
 import type { ConversationMessage } from "./shownMessages";
@@ -93,10 +94,11 @@ export function MessageList({
                   endsGroup={row.endsGroup}
                   timeZone={timeZone}
                   unsent={unsent}
-                  actions={
+                  actions={(holds) =>
                     row.message.change !== "removed" && (
                       <MessageActions
                         message={row.message}
+                        holds={holds}
                         inTabOrder={row.message.key === reachable}
                         onStep={(by) => step(index, by)}
                         {...handlers}

@@ -2,12 +2,11 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "re
 import type { VirtualizerHandle } from "virtua";
 import type { ConversationRow } from "./conversationRows";
 import type { CalendarDay } from "../time/dayLabel";
+import { floatingDay } from "./floatingDay";
 import type { ConversationMessage } from "./shownMessages";
 
 /** Within this many pixels of the end counts as being at the end. */
 const endThreshold = 60;
-/** The height of a day's heading, in pixels; while it is visible, the floating label would repeat it. */
-const headingHeight = 32;
 
 /** The refs of the scrolling list, how many new messages are out of sight, and how to jump to them. */
 export type ConversationScroll = {
@@ -15,7 +14,7 @@ export type ConversationScroll = {
   readonly list: RefObject<VirtualizerHandle | null>;
   readonly unseen: number;
   readonly toEnd: () => void;
-  /** The day of the topmost visible message, unless the day's heading is visible. */
+  /** The day of the topmost visible message, unless a day's heading is at the top. */
   readonly topDay: CalendarDay | null;
   /** Updates `topDay`. */
   readonly updateTopDay: () => void;
@@ -45,10 +44,8 @@ export function useConversationScroll(
   const updateTopDay = () => {
     const handle = list.current;
     if (!handle) return;
-    const index = handle.findItemIndex(handle.scrollOffset);
-    const row = rows[index];
-    const headingVisible = row?.startsDay === true && handle.scrollOffset - handle.getItemOffset(index) < headingHeight;
-    setTopDay(row === undefined || headingVisible ? null : row.day);
+    const top = handle.findItemIndex(handle.scrollOffset);
+    setTopDay(floatingDay(rows, top, (index) => handle.getItemOffset(index) - handle.scrollOffset));
   };
 
   useLayoutEffect(() => {

@@ -22,7 +22,7 @@ export function useStoredMessages(chatId: string, newest: Newest | undefined) {
   const before = run === null ? upTo : run.startCursor;
   const loadOlder = useCallback(async () => {
     const { data, error } = await fetchOlder({ variables: { id: chatId, last: olderPageSize, before } });
-    if (error) throw new Error(error.message);
+    if (error) throw error as Error;
     if (data?.chat) older.add(chatId, upTo, before, data.chat.messages);
   }, [fetchOlder, older, chatId, upTo, before]);
 

@@ -19,7 +19,7 @@ export function listTime(moment: Date, today: CalendarDay, timeZone: string): st
   if (age <= 0) return timeOfDay(moment, timeZone);
   if (age < 7) return dayLabel(day, today);
   const sameYear = day.slice(0, 4) === today.slice(0, 4);
-  return new Intl.DateTimeFormat("en-GB", {
+  return new Intl.DateTimeFormat(undefined, {
     day: "numeric",
     month: "short",
     ...(!sameYear && { year: "numeric" }),

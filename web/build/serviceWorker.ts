@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Plugin } from "vite";
+
+/** The documents that the worker stores, by the path at which the server serves them: all pages can start from them. */
+const documents = { "/dashboard/chat": "app/chat.html", "/dashboard": "app.html" };
+/** Of the fonts only the one that every page needs; the others are fetched with the first text that needs them. */
+const stored = /\.(js|css)$|manrope-latin-wght.*\.woff2$/;
+
+const hashOf = (content: string | Buffer) => createHash("sha256").update(content).digest("hex").slice(0, 16);
+
+/** The files that the worker stores. A file under /assets has its hash in its name and needs no revision. */
+function filesIn(outDir: string) {
+  const assets = readdirSync(join(outDir, "assets")).filter((name) => stored.test(name));
+  return [
+    ...Object.entries(documents).map(([url, file]) => ({ url, revision: hashOf(readFileSync(join(outDir, file))) })),
+    ...assets.sort().map((name) => ({ url: `/assets/${name}`, revision: null })),
+  ];
+}
+
+/** Builds the service worker as /serviceWorker.js, after everything that it stores has been written. */
+export function serviceWorker(): Plugin {
+  let root = "";
+  let outDir = "";
+  return {
+    name: "saywell-service-worker",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
+    configResolved(config) {
+      root = config.root;
+      outDir = join(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      sequential: true,
+      async handler(error) {
+        if (error !== undefined) return;
+        const files = filesIn(outDir);
+        const release = { version: hashOf(JSON.stringify(files)), files };
+        await build({
+          configFile: false,
+          root,
+          logLevel: "warn",
+          define: { release: JSON.stringify(release), "process.env.NODE_ENV": '"production"' },
+          build: {
+            outDir,
+            emptyOutDir: false,
+            copyPublicDir: false,
+            target: "es2023",
+            lib: {
+              entry: "serviceWorker/serviceWorker.ts",
+              formats: ["iife"],
+              name: "serviceWorker",
+              fileName: () => "serviceWorker.js",
+            },
+          },
+        });
+      },
+    },
+  };
+}

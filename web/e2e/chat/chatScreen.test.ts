@@ -1,0 +1,128 @@
+import type { Locator } from "playwright-core";
+import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { stableBox } from "../support/atRest.js";
+import { axeViolations } from "../support/axe.js";
+import { theyHaveAChat } from "../support/conversationStory.js";
+import { noraAndHerTutors } from "../support/inbox.js";
+import { Visitor } from "../support/visitor.js";
+
+/** Rests a finger on an element until `menu` is open. */
+async function pressesLong(target: Locator, menu: Locator): Promise<void> {
+  const { x, y, width, height } = await stableBox(target);
+  const at = { clientX: x + width / 2, clientY: y + height / 2, pointerType: "touch", bubbles: true };
+  await target.dispatchEvent("pointerdown", at);
+  await menu.waitFor();
+  await target.dispatchEvent("pointerup", at);
+}
+
+describeWith("chromium")("the chat's screen", () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({ database: await createTestDatabase() });
+  });
+
+  it("keeps the open chat when the messages icon is pressed, and leads from an unknown chat to the list", async () => {
+    const { nora, withAmelia } = await noraAndHerTutors(server);
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await visitor.logsIn(nora, "/tutors");
+    await page.goto(`/dashboard/chat?chat=${withAmelia}`);
+    await visitor.conversationWith("Amelia S.").getByText("Hello Nora.").waitFor();
+    await page.getByRole("link", { name: /^Messages/ }).click();
+    expect(page.url()).toContain(withAmelia);
+    await visitor.conversationWith("Amelia S.").getByText("Hello Nora.").waitFor();
+
+    await page.goto("/dashboard/chat?chat=0198c0de-0000-7000-8000-000000000000");
+    await page.getByRole("link", { name: "Go to your chats" }).click();
+    await page.getByText("Select a chat to start a conversation").waitFor();
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it("has one left edge for the list and one for the conversation on a wide screen", async () => {
+    const { sam } = await theyHaveAChat(server, undefined, { viewport: { width: 1920, height: 1000 } });
+    const left = async (target: Locator) => Math.round((await stableBox(target)).x);
+    const { page } = sam;
+    const chats = page.getByRole("region", { name: "Chats", exact: true });
+    const list = await left(chats.getByRole("heading", { name: "Messages" }));
+    expect(await left(page.getByRole("banner").getByRole("link").first())).toBe(list);
+    expect(await left(page.getByRole("searchbox", { name: "Search chats" }).locator(".."))).toBe(list);
+    const composer = await left(page.getByLabel("Message to Amelia S."));
+    const pane = page.getByRole("heading", { name: "Amelia S." }).locator("xpath=ancestor::header");
+    expect(await left(pane.locator(":scope > span, :scope > img").first())).toBe(composer);
+  });
+
+  it("says once that Sam is offline, and covers nothing of the conversation", async () => {
+    const { sam } = await theyHaveAChat(server);
+    const { page } = sam;
+    await page.context().setOffline(true);
+    const strip = page.getByText(/^You are offline/);
+    await strip.waitFor();
+    expect(await strip.count()).toBe(1);
+    const { y, height } = await stableBox(strip);
+    const name = await stableBox(page.getByRole("heading", { name: "Amelia S." }));
+    expect(name.y).toBeGreaterThanOrEqual(y + height);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.context().setOffline(false);
+    await strip.waitFor({ state: "detached" });
+  });
+
+  it("opens pages that Sam asked for offline by itself when he is back", async () => {
+    const { sam } = await theyHaveAChat(server);
+    const { page } = sam;
+    await page.context().setOffline(true);
+    // A page that he has never opened.
+    await page.getByRole("link", { name: "View profile" }).click();
+    await page.getByText("This page opens by itself when you are back online.").waitFor();
+    expect(await page.getByText("Something went wrong on our side").count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.getByRole("heading", { level: 1, name: /Amelia S\./ }).waitFor();
+
+    await page.context().setOffline(true);
+    // A page whose code he has, but not what it shows.
+    await page.getByRole("link", { name: "Find tutors" }).first().click();
+    await page
+      .getByRole("alert")
+      .getByText(/Nothing is lost/)
+      .first()
+      .waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole("article", { name: "Amelia S." }).waitFor();
+  });
+
+  it("opens a message's menu by a long press on a phone, as often as one likes", async () => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const { sam, amelia } = await theyHaveAChat(server, undefined, phone);
+    await amelia.says("Sam L.", "Tuesday at nine?");
+    const { page } = sam;
+    const bubble = sam.conversationWith("Amelia S.").getByText("Tuesday at nine?");
+    await bubble.waitFor();
+    expect(await page.getByRole("button", { name: "Message actions" }).last().isVisible()).toBe(true);
+    const menu = page.getByRole("menu");
+    for (let press = 1; press <= 2; press++) {
+      await pressesLong(bubble, menu);
+      await menu.getByRole("menuitem", { name: "Copy text" }).waitFor();
+      await page.keyboard.press("Escape");
+      await menu.waitFor({ state: "detached" });
+    }
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it("shows a toast beside the card when the chats or a conversation can't be loaded", async () => {
+    const { nora, withAmelia } = await noraAndHerTutors(server);
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await visitor.logsIn(nora, "/tutors");
+    const extensions = { code: "CONFLICT", problems: [{ code: "CLOSED" }] };
+    const fails = { data: null, errors: [{ message: "The clerk is at lunch.", extensions }] };
+    await page.route("**/graphql*", async (route) => {
+      const isChat = /"operationName":"(ChatList|Conversation)"/.test(route.request().postData() ?? "");
+      await (isChat ? route.fulfill({ json: fails }) : route.fallback());
+    });
+    await page.goto(`/dashboard/chat?chat=${withAmelia}`);
+    await page.getByText("We couldn't load your chats").waitFor();
+    await page.getByText("We couldn't load this chat").waitFor();
+    await page.getByRole("region", { name: "Notifications" }).getByText("The clerk is at lunch.").waitFor();
+  });
+});

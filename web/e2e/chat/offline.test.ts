@@ -1,0 +1,133 @@
+import { createServer, request as send, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { atTheEnd } from "../../../server/testing/support/atTheEnd.js";
+import { aStudent } from "../../../server/testing/support/people/people.js";
+import { until } from "../../../server/testing/support/pause.js";
+import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { timeoutMs } from "../support/browser.js";
+import { agreedOrder, theyHaveAChat } from "../support/conversationStory.js";
+import { Visitor } from "../support/visitor.js";
+
+/** A browser that starts the service worker. */
+const installed = { serviceWorkers: "allow" } as const;
+
+/** The answers that are kept in IndexedDB, as text, by their keys. */
+const keptIn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<Record<string, string>>((resolve, reject) => {
+        const opening = indexedDB.open("saywell");
+        opening.onerror = () => reject(new Error("The database could not be opened."));
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("answers").objectStore("answers").getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            const rows = reading.result as { key: string; data: unknown }[];
+            resolve(Object.fromEntries(rows.map(({ key, data }) => [key, JSON.stringify(data)])));
+          };
+        };
+      }),
+  );
+
+/** Waits until the app, the viewer, the list and a chat with this text are stored on the device. */
+async function isStored(page: Page, chatId: string, text: string): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const hasAll = async () => {
+    const kept = await keptIn(page);
+    return "viewer" in kept && [kept["chats"], kept[`chat:${chatId}`]].every((answer) => answer?.includes(text));
+  };
+  await until("The answers are kept", hasAll, timeoutMs);
+}
+
+/** Serves a server's pages under another address; `release` makes it serve a new version of the service worker. */
+async function startReleases(behind: ServerProcess) {
+  let version = 1;
+  const proxy: Server = createServer((incoming, outgoing) => {
+    const { "if-none-match": _tag, "if-modified-since": _date, ...asked } = incoming.headers;
+    const headers = { ...asked, "accept-encoding": "identity" };
+    const forwarded = send(behind.origin + (incoming.url ?? ""), { method: incoming.method ?? "GET", headers });
+    forwarded.on("response", (answer) => {
+      const { "content-length": _length, ...others } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 500, others);
+      answer.on("end", () => outgoing.end(incoming.url === "/serviceWorker.js" ? `\n// ${version}` : ""));
+      answer.pipe(outgoing, { end: false });
+    });
+    forwarded.on("error", () => outgoing.destroy());
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  atTheEnd(async () => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+  const { port } = proxy.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, release: () => (version += 1) };
+}
+
+describeWith("chromium")("without a connection", () => {
+  it("Sam opens his chats and the last conversation, and what he writes there goes out later", async () => {
+    const database = await createTestDatabase();
+    const server = await startServerProcess({ database });
+    const story = await theyHaveAChat(server, undefined, installed);
+    const { amelia, sam, chatId } = story;
+    await amelia.says("Sam L.", "See you on Monday");
+    await sam.conversationWith("Amelia S.").getByText("See you on Monday").waitFor();
+    await isStored(sam.page, chatId, "See you on Monday");
+    await server.end("SIGTERM");
+
+    await sam.page.goto("/dashboard/chat");
+    await sam.chatWith("Amelia S.").getByText("See you on Monday").waitFor();
+    await sam.page.getByText(/^Connecting…/).waitFor();
+    await sam.chatWith("Amelia S.").click();
+    await sam.conversationWith("Amelia S.").getByText("See you on Monday").waitFor();
+    await sam.says("Amelia S.", "Monday is fine");
+    await sam.page.reload();
+    await sam.conversationWith("Amelia S.").getByText("Monday is fine").waitFor();
+    await sam.page.getByRole("link", { name: "Find tutors" }).click();
+    await sam.page.getByRole("heading", { level: 1 }).waitFor();
+    await sam.page.goBack();
+
+    await startServerProcess({ database, port: server.port });
+    await agreedOrder(story, ["See you on Monday", "Monday is fine"]);
+    await sam.page.getByText(/^Connecting…/).waitFor({ state: "detached" });
+  });
+
+  it("nothing of Sam's account stays on the device after he has logged out", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    const { sam, chatId } = await theyHaveAChat(server, undefined, installed);
+    await isStored(sam.page, chatId, "Hi Amelia!");
+    await sam.page.getByRole("button", { name: /^Your account/ }).click();
+    await sam.page.getByRole("menuitem", { name: "Log out" }).click();
+    await sam.page.waitForURL((url) => url.pathname === "/");
+    const left = await sam.page.evaluate(async () => ({
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      caches: await caches.keys(),
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      keys: Object.keys(localStorage).filter((key) => key !== "THEME"),
+    }));
+    expect(left).toEqual({ databases: [], caches: [], workers: 0, keys: [] });
+  });
+
+  it("offers a new version, and runs it once Nora wants to reload", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    const releases = await startReleases(server);
+    const nora = await aStudent(server, { name: "Nora Lind" });
+    const visitor = await Visitor.at(releases.origin, installed);
+    await visitor.logsIn(nora, "/tutors");
+    const { page } = visitor;
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    releases.release();
+    await page.reload();
+    const toast = page.getByRole("status").filter({ hasText: "A new version is ready" });
+    await toast.waitFor();
+    const reloaded = page.waitForEvent("load");
+    await toast.getByRole("button", { name: "Reload" }).click();
+    await reloaded;
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+    expect(await waiting()).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+import { useRef, type PointerEvent, type MouseEvent } from "react";
+
+/** How long a finger rests before it counts. */
+const holdMs = 450;
+/** A finger that moves further, in pixels, scrolls or selects. */
+const maxDrift = 10;
+
+/** Handlers for an element that calls `onHold` when a finger rests on it; links in it keep their own long press. */
+export function useLongPress(onHold: () => void) {
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
+  const cancel = () => {
+    clearTimeout(press.current?.timer);
+    press.current = null;
+  };
+  return {
+    onPointerDown: ({ pointerType, target, clientX, clientY }: PointerEvent) => {
+      cancel();
+      if (pointerType !== "touch" || (target instanceof Element && target.closest("a, button") !== null)) return;
+      press.current = { timer: setTimeout(onHold, holdMs), x: clientX, y: clientY };
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      const start = press.current;
+      if (start && Math.hypot(clientX - start.x, clientY - start.y) > maxDrift) cancel();
+    },
+    onPointerUp: cancel,
+    onPointerCancel: cancel,
+    // The browser's own menu would cover ours.
+    onContextMenu: (event: MouseEvent) => {
+      if (press.current !== null) event.preventDefault();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { CalendarDay } from "../time/dayLabel";
+
+/** The height of a day's heading, in pixels; while it is visible, the floating label would repeat it. */
+const headingHeight = 32;
+/** The height of the floating label with the space around it, in pixels: a heading that comes closer would lie on it. */
+const labelHeight = 44;
+
+type DayRow = { readonly day: CalendarDay; readonly startsDay: boolean };
+
+/**
+ * The day that floats over the messages: that of the topmost visible row, unless its own heading is visible or the next
+ * day's heading has reached the label. `distanceOf` is how far below the top edge a row begins, in pixels.
+ */
+export function floatingDay(
+  rows: readonly DayRow[],
+  top: number,
+  distanceOf: (index: number) => number,
+): CalendarDay | null {
+  const row = rows[top];
+  if (row === undefined || (row.startsDay && distanceOf(top) > -headingHeight)) return null;
+  for (let index = top + 1; index < rows.length && distanceOf(index) < labelHeight; index++) {
+    if (rows[index]?.startsDay === true) return null;
+  }
+  return row.day;
+}

@@ -1,0 +1,55 @@
+import { Workbox } from "workbox-window";
+import { onReachable } from "../../../graphql/connection/onReachable";
+import { showToast } from "../../../ui/overlays/toastStore";
+
+const copy = { ready: "A new version is ready", reload: "Reload" } as const;
+const script = "/serviceWorker.js";
+/** How often a page that stays open looks for a new version. */
+const intervalMs = 60 * 60_000;
+
+/** The policy that lets pages start this one worker; the content security policy allows no other. */
+type Policies = { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy };
+type Policy = { createScriptURL: (url: string) => ConstructorParameters<typeof Workbox>[0] };
+
+function trusted(url: string): ConstructorParameters<typeof Workbox>[0] {
+  const { trustedTypes } = window as { trustedTypes?: Policies };
+  if (trustedTypes === undefined) return url;
+  const rules = { createScriptURL: (wanted: string) => (wanted === script ? script : "") };
+  return trustedTypes.createPolicy("service-worker", rules).createScriptURL(url);
+}
+
+let isStarted = false;
+
+/**
+ * Starts the service worker, once per page, and shows a toast when a new version waits. Reloading is the user's choice:
+ * until then this page and its files stay as they are.
+ */
+export function watchAppUpdates(): void {
+  if (isStarted || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  isStarted = true;
+  const worker = new Workbox(trusted(script));
+  let wantsReload = false;
+  let isReplaced = false;
+  const reload = () => {
+    wantsReload = true;
+    if (isReplaced) window.location.reload();
+    else worker.messageSkipWaiting();
+  };
+  worker.addEventListener("waiting", () =>
+    showToast({ title: copy.ready, action: { label: copy.reload, onAction: reload } }),
+  );
+  worker.addEventListener("controlling", ({ isUpdate }) => {
+    isReplaced = isUpdate === true;
+    if (wantsReload) window.location.reload();
+  });
+  const look = () => void worker.update().catch(() => undefined);
+  // Without it the app only needs a connection.
+  worker.register({ immediate: true }).then(
+    () => {
+      setInterval(look, intervalMs);
+      // A server that comes back may come back as a new version.
+      onReachable(look);
+    },
+    () => undefined,
+  );
+}

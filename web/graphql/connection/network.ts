@@ -1,0 +1,12 @@
+/** Whether the browser believes to have a network. */
+export const isOnline = (): boolean => navigator.onLine;
+
+/** Calls the listener after every change until the returned function is called. */
+export function watchNetwork(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}

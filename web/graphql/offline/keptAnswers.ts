@@ -1,0 +1,58 @@
+import { inTable, openAccountDatabase, rowsOfAccount } from "../session/accountDatabase";
+import { readAccessToken } from "../session/accessToken";
+
+/** How many conversations are kept per account; the ones that were updated longest ago are deleted first. */
+const maxConversations = 10;
+/** The key of a conversation's answer. */
+export const conversationKey = (chatId: string): string => `chat:${chatId}`;
+
+type Row = { readonly accountId: string; readonly key: string; readonly keptAt: number; readonly data: unknown };
+
+/** The answers kept on this device for the account that is logged in; without a session, there are none. */
+export type KeptAnswers = {
+  readonly read: (key: string) => Promise<unknown>;
+  readonly write: (key: string, data: unknown) => Promise<void>;
+};
+
+/** The account that an access token was issued to; null if it can't be read. */
+export function accountOf(token: string | null): string | null {
+  try {
+    const payload = (token ?? "").split(".")[1] ?? "";
+    const { sub } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as { sub?: unknown };
+    return typeof sub === "string" ? sub : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Opens the kept answers in IndexedDB. Where they can't be stored, none are found; that is not an error. */
+export function openKeptAnswers(): KeptAnswers {
+  let database: Promise<IDBDatabase> | undefined;
+  const open = () => (database ??= openAccountDatabase());
+  return {
+    read: async (key) => {
+      const accountId = accountOf(readAccessToken());
+      if (accountId === null) return undefined;
+      const find = (store: IDBObjectStore) => store.get([accountId, key]) as IDBRequest<Row | undefined>;
+      const row = await inTable(open(), "answers", "readonly", find).catch(() => undefined);
+      return row?.data;
+    },
+    write: async (key, data) => {
+      const accountId = accountOf(readAccessToken());
+      if (accountId === null) return;
+      try {
+        const row: Row = { accountId, key, keptAt: Date.now(), data };
+        await inTable(open(), "answers", "readwrite", (store) => store.put(row));
+        const all = (store: IDBObjectStore) => store.getAll(rowsOfAccount(accountId)) as IDBRequest<Row[]>;
+        const rows = await inTable(open(), "answers", "readonly", all);
+        const conversations = rows.filter((each) => each.key.startsWith(conversationKey("")));
+        const newestFirst = conversations.sort((one, other) => other.keptAt - one.keptAt);
+        for (const { key: old } of newestFirst.slice(maxConversations)) {
+          await inTable(open(), "answers", "readwrite", (store) => store.delete([accountId, old]));
+        }
+      } catch {
+        // No room, or the account has just logged out.
+      }
+    },
+  };
+}

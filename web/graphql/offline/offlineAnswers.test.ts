@@ -1,0 +1,124 @@
+import { ApolloClient, ApolloLink, Observable } from "@apollo/client";
+import { anna, ben, chat, conversation, message } from "../../testing/chatAnswers";
+import { createCache } from "../cache";
+import { RequestFailed, Unreachable } from "../connection/failures";
+import { ConversationDocument } from "../generated/graphql";
+import { OfflineAnswers } from "./offlineAnswers";
+
+type Answer = object | Error;
+
+const says = (...seqs: readonly number[]) => {
+  const messages = seqs.map((seq) => message("c1", seq, seq % 2 ? ben : anna));
+  return conversation(chat("c1", ben, messages.at(-1)!), messages);
+};
+const conversationOf = { query: ConversationDocument, variables: { id: "c1" } };
+
+/** Anna's browser: what is kept on her device, and a server that answers with `answer`. */
+function browser(kept: Record<string, unknown>, answer: () => Promise<Answer>) {
+  const asked: string[] = [];
+  let reachable: () => void = () => undefined;
+  const server = new ApolloLink(
+    ({ operationName }) =>
+      new Observable((observer) => {
+        asked.push(operationName ?? "");
+        void answer().then((given) => {
+          if (given instanceof Error) observer.error(given);
+          else {
+            observer.next({ data: given as Record<string, unknown> });
+            observer.complete();
+          }
+        });
+      }),
+  );
+  const link = new OfflineAnswers({
+    kept: {
+      read: async (key) => kept[key],
+      write: async (key, data) => {
+        kept[key] = data;
+      },
+    },
+    onReachable: (listener) => (reachable = listener),
+  });
+  const client = new ApolloClient({ cache: createCache(), dataMasking: true, link: link.concat(server) });
+  const seqs = () => client.cache.readQuery(conversationOf)?.chat?.messages.edges.map(({ node }) => node.seq) ?? null;
+  return { client, kept, asked, seqs, comesBack: () => reachable() };
+}
+
+const settle = async () => {
+  await jest.advanceTimersByTimeAsync(1_500);
+};
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it("keeps a conversation on the device, and again when a message arrives", async () => {
+  const { client, kept } = browser({}, async () => says(1, 2));
+  await client.query(conversationOf);
+  await settle();
+  expect(kept["chat:c1"]).toMatchObject({
+    chat: { messages: { edges: [{ node: { seq: 1 } }, { node: { seq: 2 } }] } },
+  });
+  client.cache.writeQuery({ ...conversationOf, data: says(1, 2, 3) });
+  await settle();
+  expect(JSON.stringify(kept["chat:c1"])).toContain("Ben says 3");
+});
+
+it("shows the kept conversation without a connection, and replaces all of it once the server is back", async () => {
+  let answer: Answer = new Unreachable();
+  const { client, seqs, asked, comesBack } = browser({ "chat:c1": says(1, 2) }, async () => answer);
+  await client.query(conversationOf);
+  expect(seqs()).toEqual([1, 2]);
+  // The feed adds a message, but some before it are missing.
+  client.cache.writeQuery({ ...conversationOf, data: says(1, 2, 9) });
+  answer = says(7, 8, 9);
+  comesBack();
+  await settle();
+  expect(seqs()).toEqual([7, 8, 9]);
+  expect(asked).toHaveLength(2);
+  comesBack();
+  await settle();
+  expect(asked).toHaveLength(2);
+});
+
+it("asks again by itself while only some requests fail", async () => {
+  let answer: Answer = new Unreachable();
+  const { client, seqs } = browser({ "chat:c1": says(1, 2) }, async () => answer);
+  await client.query(conversationOf);
+  await jest.advanceTimersByTimeAsync(11_000);
+  answer = says(1, 2, 3);
+  await jest.advanceTimersByTimeAsync(11_000);
+  expect(seqs()).toEqual([1, 2, 3]);
+});
+
+it("shows the kept conversation while the server takes long, and then the server's", async () => {
+  let arrive: (answer: Answer) => void = () => undefined;
+  const { client, seqs } = browser({ "chat:c1": says(1, 2) }, () => new Promise((resolve) => (arrive = resolve)));
+  void client.query(conversationOf);
+  await jest.advanceTimersByTimeAsync(3_900);
+  expect(seqs()).toBeNull();
+  await jest.advanceTimersByTimeAsync(200);
+  expect(seqs()).toEqual([1, 2]);
+  arrive(says(1, 2, 3));
+  await settle();
+  expect(seqs()).toEqual([1, 2, 3]);
+});
+
+it("never puts an older kept conversation over what the cache has", async () => {
+  let answer: Answer = says(1, 2, 3);
+  const { client, kept, seqs } = browser({}, async () => answer);
+  await client.query(conversationOf);
+  kept["chat:c1"] = says(1);
+  answer = new Unreachable();
+  await expect(client.query({ ...conversationOf, fetchPolicy: "network-only" })).rejects.toThrow(Unreachable);
+  expect(seqs()).toEqual([1, 2, 3]);
+});
+
+it("hides no answer of the server behind a kept one", async () => {
+  const { client } = browser({ "chat:c1": says(1) }, async () => new RequestFailed("Not yours.", "FORBIDDEN"));
+  await expect(client.query(conversationOf)).rejects.toThrow("Not yours.");
+});
+
+it("fails without a connection where nothing is kept", async () => {
+  const { client } = browser({}, async () => new Unreachable());
+  await expect(client.query(conversationOf)).rejects.toThrow(Unreachable);
+});

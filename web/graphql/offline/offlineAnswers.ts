@@ -1,0 +1,155 @@
+import { type ApolloClient, ApolloLink, type Cache, Observable } from "@apollo/client";
+import { isUnanswered } from "../connection/failures";
+import { ConversationDocument, Inbox_CountsFragmentDoc } from "../generated/graphql";
+import { conversationKey, type KeptAnswers } from "./keptAnswers";
+
+/** A kept answer is shown if the server has not answered after this long. */
+const timeoutMs = 4_000;
+/** An answer that changes is stored after this long. */
+const storeDelayMs = 1_000;
+/** How often an answer that was shown from this device is asked for again. */
+const retryMs = 10_000;
+
+type Operation = ApolloLink.Operation;
+
+/** The key under which an operation's answer is kept; null for all that need a connection. */
+function keyOf({ operationName, variables }: Operation): string | null {
+  if (operationName === "Viewer") return "viewer";
+  if (operationName === "ChatList" && variables["after"] === undefined) return "chats";
+  if (operationName === "Conversation" && variables["before"] === undefined) {
+    return conversationKey(String(variables["id"]));
+  }
+  return null;
+}
+
+/** The part of an answer that is worth keeping: of a long list of chats only the first ones. */
+function shortened(data: unknown): unknown {
+  const { chats, ...others } = data as { chats?: { edges: readonly unknown[]; pageInfo: object } };
+  if (chats === undefined || chats.edges.length <= 50) return data;
+  const pageInfo = { ...chats.pageInfo, hasNextPage: true };
+  return { ...others, chats: { ...chats, edges: chats.edges.slice(0, 50), pageInfo } };
+}
+
+/** What the link needs: where answers are kept, and when to ask again. */
+export type OfflineDependencies = {
+  readonly kept: KeptAnswers;
+  /** Calls the listener when the server can probably be reached again. */
+  readonly onReachable: (listener: () => void) => unknown;
+};
+
+/**
+ * Keeps the answers that the chat needs on this device, and shows them when the server can't be reached or takes long.
+ * What was shown from this device is fetched again as soon as the server can be reached.
+ */
+export class OfflineAnswers extends ApolloLink {
+  private readonly watched = new Set<string>();
+  private readonly stale = new Map<string, Operation>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly dependencies: OfflineDependencies) {
+    super();
+    dependencies.onReachable(() => this.refresh());
+  }
+
+  override request(operation: Operation, forward: ApolloLink.ForwardFunction): Observable<ApolloLink.Result> {
+    const key = keyOf(operation);
+    if (key === null) return forward(operation);
+    return new Observable((observer) => {
+      let isAnswered = false;
+      let shown: Promise<boolean> | undefined;
+      const showKept = async () => {
+        // What the cache has may be newer.
+        if (isCached(operation)) return false;
+        const data = await this.dependencies.kept.read(key);
+        if (data === undefined || isAnswered) return false;
+        this.stale.set(key, operation);
+        observer.next({ data: data as Record<string, unknown> });
+        return true;
+      };
+      const timer = setTimeout(() => {
+        shown = showKept();
+      }, timeoutMs);
+      const answers = forward(operation).subscribe({
+        next: (result) => {
+          isAnswered = true;
+          clearTimeout(timer);
+          this.stale.delete(key);
+          this.keep(key, operation);
+          observer.next(result);
+        },
+        error: (error: unknown) => {
+          clearTimeout(timer);
+          if (this.stale.has(key)) this.refreshLater();
+          if (!isUnanswered(error)) {
+            observer.error(error);
+            return;
+          }
+          void (shown ??= showKept()).then((isShown) => {
+            if (!isShown) return observer.error(error);
+            this.refreshLater();
+            observer.complete();
+          });
+        },
+        complete: () => observer.complete(),
+      });
+      return () => {
+        isAnswered = true;
+        clearTimeout(timer);
+        answers.unsubscribe();
+      };
+    });
+  }
+
+  /** Stores the answer now, and again whenever the cache changes it. */
+  private keep(key: string, { client, query, variables }: Operation): void {
+    if (this.watched.has(key)) return;
+    this.watched.add(key);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const store = (data: unknown) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void this.dependencies.kept.write(key, shortened(data)), storeDelayMs);
+    };
+    const callback: Cache.WatchCallback = ({ complete, result }) => complete && store(result);
+    client.cache.watch({ query, variables, optimistic: false, callback });
+  }
+
+  private refreshLater(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.refresh(), retryMs);
+  }
+
+  /** Fetches again what was shown from this device. */
+  private refresh(): void {
+    // A failure schedules the next attempt.
+    for (const operation of this.stale.values()) void fetchAgain(operation).catch(() => undefined);
+  }
+}
+
+function isCached({ client, query, variables }: Operation): boolean {
+  return client.cache.readQuery({ query, variables }) !== null;
+}
+
+async function fetchAgain({ client, query, variables }: Operation): Promise<void> {
+  const id: unknown = variables["id"];
+  if (typeof id === "string") await fetchConversationAgain(client, id);
+  else await client.query({ query, variables, fetchPolicy: "network-only" });
+}
+
+/** Replaces the messages: between the kept ones and those that the feed has added since, some may be missing. */
+async function fetchConversationAgain(client: ApolloClient, id: string, isSecond = false): Promise<void> {
+  const { cache } = client;
+  const request = { query: ConversationDocument, variables: { id } };
+  const { data } = await client.query({ ...request, fetchPolicy: "no-cache" });
+  if (!data?.chat) return;
+  cache.batch({
+    update: () => {
+      cache.evict({ id: cache.identify({ __typename: "Chat", id }) ?? "", fieldName: "messages" });
+      cache.writeQuery({ ...request, data });
+    },
+  });
+  // A message may have arrived after the server had read the others.
+  const last = data.chat.messages.edges.at(-1)?.node.seq ?? 0;
+  const counts = { fragment: Inbox_CountsFragmentDoc, fragmentName: "Inbox_counts" };
+  const known = cache.readFragment({ ...counts, from: { __typename: "Chat", id } });
+  if (!isSecond && known && known.lastMessage.seq > last) await fetchConversationAgain(client, id, true);
+}

@@ -1,0 +1,65 @@
+import { PrecacheController, type PrecacheEntry } from "workbox-precaching";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+import { NetworkOnly } from "workbox-strategies";
+
+declare const self: ServiceWorkerGlobalScope;
+/** Written by `build/serviceWorker.ts`: the name of this version, and the files that it stores. */
+declare const release: { readonly version: string; readonly files: readonly PrecacheEntry[] };
+
+const prefix = "saywell-";
+/** A page whose document does not arrive within this time is shown from this device. */
+const networkTimeoutSeconds = 4;
+/** What a proxy answers while no node of the server runs. */
+const unavailable = [502, 503, 504];
+
+// The pages of the client; everything else, such as /graphql, /api and /uploads, never passes through here.
+const pages = [/^\/$/, /^\/auth\//, /^\/tutors(\/|$)/, /^\/dashboard(\/|$)/, /^\/(new-password|log-in|welcome)$/];
+
+const controller = new PrecacheController({ cacheName: prefix + release.version });
+controller.addToCacheList([...release.files]);
+
+self.addEventListener("install", (event) => void controller.install(event));
+self.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([self.registration.navigationPreload.enable(), deleteOldCaches(), self.clients.claim()]));
+});
+
+/** Keeps the files of the version before this one, whose pages may still be open. */
+async function deleteOldCaches(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
+  await Promise.all(names.slice(0, -2).map((name) => caches.delete(name)));
+}
+
+// The user has asked for the new version.
+self.addEventListener("message", ({ data }) => {
+  if ((data as { type?: unknown } | null)?.type === "SKIP_WAITING") void self.skipWaiting();
+});
+
+// A file's name contains its hash: a stored one is never out of date.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
+  async ({ request }) => (await caches.match(request)) ?? fetch(request),
+);
+
+// Documents come from the server, so that a new version is seen at once, and from this device only without it.
+registerRoute(
+  new NavigationRoute(
+    new NetworkOnly({
+      networkTimeoutSeconds,
+      plugins: [
+        {
+          fetchDidSucceed: async ({ response }) => {
+            if (unavailable.includes(response.status)) throw new Error(`The server answered ${response.status}.`);
+            return response;
+          },
+          handlerDidError: ({ request }) => controller.matchPrecache(shellOf(new URL(request.url))),
+        },
+      ],
+    }),
+    { allowlist: pages },
+  ),
+);
+
+/** The stored document of a page: the chat's own, or the one without a page, which suits all others. */
+function shellOf({ pathname }: URL): string {
+  return /^\/dashboard\/chat\/?$/.test(pathname) ? "/dashboard/chat" : "/dashboard";
+}
