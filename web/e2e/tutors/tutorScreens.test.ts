@@ -1,4 +1,3 @@
-import type { Locator } from "playwright-core";
 import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { aStudent, aTutor, type Person } from "../../../server/testing/support/people/people.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
@@ -74,10 +73,14 @@ describeWith("chromium")("a student browsing tutors", () => {
     ]) {
       await card.getByText(text, { exact: true }).waitFor();
     }
-    const badge = (container: Locator, title: string) => container.getByTitle(title).locator("svg").first();
-    const colorOf = (target: Locator) => target.evaluate((element) => getComputedStyle(element).color);
-    const green = await colorOf(badge(card, "Verified tutor"));
-    const grey = await colorOf(badge(page.getByRole("article", { name: "Diego R." }), "Not verified"));
+    const green = await card
+      .getByTitle("Verified tutor")
+      .locator("svg")
+      .evaluate((icon) => getComputedStyle(icon).color);
+    const grey = await page
+      .getByRole("article", { name: "Diego R." })
+      .getByText("Not verified", { exact: true })
+      .evaluate((badge) => getComputedStyle(badge).borderTopColor);
     expect([green, grey]).toEqual(["rgb(27, 122, 61)", "rgb(118, 127, 124)"]);
     await card.getByRole("img", { name: "United Kingdom" }).waitFor();
     await card.getByText("AS", { exact: true }).filter({ visible: true }).first().waitFor();
