@@ -54,8 +54,8 @@ export default {
   reporters: ["default", "<rootDir>/scripts/testing/countReporter.mjs", "<rootDir>/scripts/testing/timesReporter.mjs"],
   // A test alone takes a few seconds; on a busy machine it takes many times as long.
   testTimeout: 180_000,
-  // Most files wait for Postgres, Redis or a browser, so two cores can run three of them.
-  maxWorkers: 3,
+  // Most files wait half of their time for Postgres, Redis, a browser or a timer, so two cores can run four of them.
+  maxWorkers: 4,
   testSequencer: "<rootDir>/scripts/testing/slowestFirst.mjs",
   // Test files leak memory, which adds up to gigabytes: a worker above this limit is restarted before its next file.
   workerIdleMemoryLimit: "1GB",

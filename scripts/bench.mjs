@@ -17,7 +17,7 @@ try {
   process.chdir(root);
   if (!args.includes("--help")) {
     await build(["start", "web"].includes(name) ? {} : { names: ["server"] });
-    installTestTools(["Redis", "Chromium"]);
+    await installTestTools(["Redis", "Chromium"]);
     Object.assign(process.env, toolsEnvironment());
   }
   const file = mainOf(name);

@@ -17,7 +17,7 @@ try {
     import("./build/typescript.mjs"),
   ]);
   await build({ names: ["server"] });
-  installTestTools();
+  await installTestTools();
   Object.assign(process.env, toolsEnvironment());
   const { main } = loadTypeScript(join(root, "server/testing/chaos/main.ts"));
   await main(process.argv.slice(2));

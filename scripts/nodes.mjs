@@ -28,7 +28,7 @@ try {
   if (wantsHelp) print(nodes.nodesHelp);
   else {
     await build();
-    const missing = installTestTools(isRehearsal ? ["Redis", "Chromium"] : ["Redis"]);
+    const missing = await installTestTools(isRehearsal ? ["Redis", "Chromium"] : ["Redis"]);
     if (missing.length > 0) throw new Error(missing.join("\n"));
     Object.assign(process.env, toolsEnvironment());
     const program = isRehearsal ? loadTypeScript(join(root, "web/e2e/manyNodes/main.ts")) : nodes;

@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { requireNode } from "./support/nodeVersion.mjs";
 
 requireNode();
@@ -14,26 +15,30 @@ function count({ passed = 0, failed = 0, skipped = 0 }) {
 
 try {
   process.chdir(root);
-  const { ensureInstalled } = await import("./install.mjs");
-  await ensureInstalled();
-  const [{ build }, { runChecks }, { installTestTools }, { runJest }] = await Promise.all([
-    import("./build/buildSteps.mjs"),
-    import("./checks.mjs"),
+  const [{ ensureInstalled }, { installTestTools }] = await Promise.all([
+    import("./install.mjs"),
     import("./testing/testTools.mjs"),
-    import("./testing/runJest.mjs"),
   ]);
-  // This option is for CI; all others are passed to jest.
-  const args = process.argv.slice(2);
-  const options = args.filter((arg) => arg !== "--with-checks");
-  if (options.length < args.length) count(await runChecks());
-  await build();
-  const missing = installTestTools();
+  const [missing] = await Promise.all([installTestTools(), ensureInstalled()]);
   const isCI = !["", "0", "false", undefined].includes(process.env.CI);
   for (const sentence of missing) {
     console.log(`${sentence} ${isCI ? "In CI this is a failure." : "Tests that need it are skipped."}`);
   }
   if (isCI) count({ failed: missing.length });
-  count(await runJest(options));
+  const [{ build }, { runChecks }, { runJest }] = await Promise.all([
+    import("./build/buildSteps.mjs"),
+    import("./checks.mjs"),
+    import("./testing/runJest.mjs"),
+  ]);
+  await build();
+  // This option is for CI; all others are passed to jest.
+  const args = process.argv.slice(2);
+  const options = args.filter((arg) => arg !== "--with-checks");
+  const tests = runJest(options);
+  // The checks run beside the tests and leave them the processors: programs inherit this process's priority.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  if (options.length < args.length) count(await runChecks());
+  count(await tests);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   count({ failed: 1 });

@@ -13,7 +13,7 @@ import { createTestDatabase } from "./testing/support/databases/testDatabase.js"
 import { unusedPort } from "./testing/support/servers/unusedPort.js";
 
 const timeoutMs = 30_000;
-/** A stop that takes longer ends the process with exit code 1, in milliseconds. */
+/** How long a shutdown may take, in milliseconds, before the process ends with exit code 1. */
 const stopDeadlineMs = 9000;
 
 /** Sends a message over a WebSocket; resolves with the problems returned, or rejects if the connection closes first. */

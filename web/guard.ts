@@ -71,7 +71,7 @@ export function guard({ pathname, search }: VisitedUrl, state: ViewerState): Ver
   // 1. While the current user is being fetched, wait.
   if (state.status === "loading") return { kind: "wait" };
   // 2. A protected path without a user redirects to the login page, which keeps the path to return to. If the user could
-  // not be fetched, that page says so instead of asking to log in.
+  // not be fetched, that page says so instead of asking the visitor to log in.
   if (state.status !== "known") {
     return isProtected(path) ? go(`/auth/login?next=${encodeURIComponent(pathname + search)}`) : stay;
   }

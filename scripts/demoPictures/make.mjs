@@ -1,5 +1,5 @@
 // Redraws the pictures of the demo people into server/demo/pictures, and those of the landing page's sample tutors.
-// Needs Chromium to set text.
+// Needs Chromium to render text.
 import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";

@@ -5,12 +5,18 @@ import TestSequencer from "@jest/test-sequencer";
  */
 const slowFiles = [
   "server/testing/chaos/chaos.test",
-  "server/testing/chaos/databaseChaos.test",
   "web/e2e/screens/",
-  "web/e2e/chat/nothingIsLost.test",
+  "server/testing/suites/docs/commandBlocks.test",
+  "server/testing/chaos/databaseChaos.test",
   "server/testing/suites/security/attacks/exhaustion.test",
-  "web/e2e/accounts/whoMayBeWhere.test",
-  ...["sessionsInATalk", "longHistory"].map((name) => `web/e2e/chat/${name}.test`),
+  "web/e2e/chat/sessionsInATalk.test",
+  "server/main.test",
+  "web/e2e/chat/nothingIsLost.test",
+  "web/e2e/pages/byKeyboard.test",
+  "server/testing/suites/security/attacks/injection.test",
+  "web/e2e/accounts/",
+  "server/testing/suites/authorization/matrix.test",
+  ...["longHistory", "manyNodes", "twoPeopleTalk"].map((name) => `web/e2e/chat/${name}.test`),
 ];
 
 /** Runs the slowest files first, so that no worker is left with one of them at the end. */

@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
@@ -82,28 +83,29 @@ export function toolsEnvironment() {
 
 const canInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-function apt(...args) {
+async function apt(...args) {
   // RUNLEVEL keeps packages from starting services: the tests start what they need.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
-  return spawnSync("apt-get", args, { env, stdio: ["ignore", "inherit", "inherit"] }).status === 0;
+  const [code] = await once(spawn("apt-get", args, { env, stdio: ["ignore", "inherit", "inherit"] }), "close");
+  return code === 0;
 }
 
-function install(tool) {
+async function install(tool) {
   console.log(`${tool.preferred?.[0] ?? tool.name} is missing; installing ${tool.packages.join(" or ")} from Debian …`);
   const options = ["--yes", "--quiet", "--no-install-recommends"];
-  return tool.packages.some((names) => apt("install", ...options, ...names.split(" ")));
+  for (const names of tool.packages) if (await apt("install", ...options, ...names.split(" "))) return;
 }
 
 /**
  * Installs the missing tools (or the named ones of them) from Debian if possible. Returns one sentence for each that is
  * still missing.
  */
-export function installTestTools(names = tools.map(({ name }) => name)) {
+export async function installTestTools(names = tools.map(({ name }) => name)) {
   const requested = tools.filter((tool) => names.includes(tool.name));
   const wanted = canInstall() ? requested.filter((tool) => !find(tool, tool.preferred)) : [];
   if (wanted.length > 0) {
-    apt("update", "--quiet");
-    for (const tool of wanted) install(tool);
+    await apt("update", "--quiet");
+    for (const tool of wanted) await install(tool);
   }
   return requested
     .filter((tool) => !find(tool))

@@ -54,7 +54,7 @@ export class AccountService {
   }
 
   /**
-   * Creates a tutor's account, still without a name and a profile, and logs them in.
+   * Creates a tutor's account, still without a name or profile, and logs them in.
    * @throws DomainError INVALID with the fields' problems, CONFLICT (EMAIL_TAKEN) when the email already has an account
    */
   signUpTutor({ email, password }: Omit<SignUp, "name">, from: From = null): Promise<OpenSession> {

@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 
 /**
  * The database's current time, even within a transaction. Used wherever one node writes a time that another compares,
- * because the nodes' clocks may differ. In SQL: it reads no row.
+ * because the nodes' clocks may differ. Uses SQL because it reads no rows.
  */
 export async function databaseTime(manager: EntityManager): Promise<Date> {
   const [{ now }] = await manager.query<[{ readonly now: Date }]>("select clock_timestamp() as now");

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { editWindow } from "./chat.js";
 import type { ChatReader } from "./ChatReader.js";
 import type { ChatService } from "./ChatService.js";
 import type { ChatContext } from "./chatContext.js";
@@ -147,7 +148,7 @@ export class ChatResolver {
   }
 
   @Mutation(() => ChangeMessagePayload, {
-    description: "Edit one of the viewer's messages, within 15 minutes after it was sent.",
+    description: `Edit one of the viewer's messages, within ${editWindow / 60_000} minutes after it was sent.`,
   })
   editMessage(
     @Arg("input", () => EditMessageInput, { description: "Which message, and its new text." })

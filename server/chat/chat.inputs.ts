@@ -1,8 +1,10 @@
 import { Field, ID, InputType } from "type-graphql";
 import { MessageKind } from "./messages/message.type.js";
+import { maxMessageLength } from "./chat.js";
 import type { MessageKind as Kind } from "./events.js";
 
-const content = { description: "What to send: at most 5,000 characters, not blank." };
+const atMost = `at most ${maxMessageLength.toLocaleString("en-US")} characters, not blank.`;
+const content = { description: `What to send: ${atMost}` };
 const clientMessageId = {
   nullable: true,
   description:
@@ -47,7 +49,7 @@ export class EditMessageInput {
   @Field(() => ID, { description: "The message's id; it must be one of the viewer's." })
   messageId!: string;
 
-  @Field(() => String, { description: "The new text: at most 5,000 characters, not blank." })
+  @Field(() => String, { description: `The new text: ${atMost}` })
   content!: string;
 }
 

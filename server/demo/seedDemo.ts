@@ -33,7 +33,7 @@ const seedLock = 0x5a12;
  */
 export async function seedDemo(dependencies: DemoDependencies): Promise<void> {
   const { manager } = dependencies.database.dataSource;
-  // The lock is held by a dedicated connection and released when that closes.
+  // The lock is held by a dedicated connection and released when that connection closes.
   const guard = await dependencies.database.connectForMaintenance();
   try {
     await guard.query("select pg_advisory_lock($1)", [seedLock]);

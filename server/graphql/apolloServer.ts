@@ -11,6 +11,7 @@ import { bounds, maxValidationErrors, maxBodyBytes } from "./limits/bounds.js";
 import { type Context, createContext } from "./context.js";
 import { documentRules, noSubscriptions } from "./limits/documentRules.js";
 import { formatError, reportErrors, timedOut, toGraphQLError } from "./errors.js";
+import { idempotencyPlugin } from "./idempotencyPlugin.js";
 import type { KnownOperations } from "./limits/KnownOperations.js";
 import { jsonStatusPlugin, knownOperationsPlugin, limitsPlugin, telemetryPlugin } from "./plugins.js";
 import { tokenOf } from "./token.js";
@@ -23,7 +24,7 @@ import type { Services } from "../services.js";
 /** The services that the GraphQL transports use directly. */
 type TransportServices = Pick<
   Services,
-  "accounts" | "chat" | "database" | "rateLimitSubjects" | "limits" | "origins" | "telemetry"
+  "accounts" | "answers" | "chat" | "database" | "rateLimitSubjects" | "limits" | "origins" | "telemetry"
 >;
 
 /** What both GraphQL transports depend on. */
@@ -71,6 +72,7 @@ export async function startApolloServer(
       telemetryPlugin(schema, telemetry),
       ...(knownOnly ? [knownOperationsPlugin(known)] : []),
       limitsPlugin(),
+      idempotencyPlugin(services.answers),
       jsonStatusPlugin(),
     ],
     formatError: (_formatted, error) => formatError(error as GraphQLError),

@@ -7,7 +7,7 @@ import { FieldProblems } from "../platform/errors/fieldProblems.js";
 import { isId } from "../platform/ids.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 import { type TutorListing, TutorSearch, type TutorPage } from "./search/TutorSearch.js";
-import type { Profile, TutorFigures } from "./profile/profile.js";
+import type { Profile, ShownTutor } from "./profile/profile.js";
 import { toFigures, toProfile, toRows } from "./rows/profileRows.js";
 import { TutorProfileRow } from "./rows/TutorProfileRow.js";
 import { decideSave, type ProfileChanges, type ProfilePatch } from "./profile/saveRules.js";
@@ -19,9 +19,6 @@ export type PictureOwners = {
   /** Called with pictures that this person no longer uses. */
   readonly release: (ownerId: string, fileNames: readonly string[]) => Promise<void>;
 };
-
-/** A tutor's profile and statistics. */
-export type ShownTutor = { readonly profile: Profile; readonly figures: TutorFigures };
 
 /** Search for tutors, and tutors' own profiles. */
 export class TutorService {

@@ -7,7 +7,7 @@ export type { Profile } from "./profile/profile.js";
 export { sampleFilmId } from "./profile/sampleFilm.js";
 export { setVerified } from "./moderation/setVerified.js";
 export { Review, ReviewResolver, toReview } from "./reviews/review.type.js";
-export type { ReviewWords } from "./reviews/reviewRules.js";
+export { maxReviewLength, type ReviewWords } from "./reviews/reviewRules.js";
 export { SavedTutors } from "./saved/SavedTutors.js";
 export { SavedTutorResolver } from "./saved/SavedTutorResolver.js";
 export type { ProfilePatch, WeeklyAvailability } from "./profile/saveRules.js";

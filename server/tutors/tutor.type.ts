@@ -5,7 +5,7 @@ import { Image, imageOf } from "../platform/pictures/image.type.js";
 import { AvailabilitySlot } from "./availability.type.js";
 import { sampleFilmId } from "./profile/sampleFilm.js";
 import { type SubjectOption, subjectOf } from "./subjects.js";
-import type { ShownTutor } from "./TutorService.js";
+import type { ShownTutor } from "./profile/profile.js";
 
 /** A subject in GraphQL. */
 @ObjectType({ description: "Something that can be taught." })

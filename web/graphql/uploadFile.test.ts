@@ -89,7 +89,7 @@ test("rejects with the server's message, or with what the status means, or as un
   refused.request.respond(415, { error: { code: "PICTURE_NOT_SUPPORTED", msg: "Picture type not supported!" } });
   await expect(refused.name).rejects.toEqual(new RequestFailed("Picture type not supported!", "PICTURE_NOT_SUPPORTED"));
   const foreign = await startUpload();
-  foreign.request.respond(502, null);
+  foreign.request.respond(500, null);
   await expect(foreign.name).rejects.toBeInstanceOf(ServerFailed);
   const broken = await startUpload();
   broken.request.onerror();

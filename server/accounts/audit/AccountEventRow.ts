@@ -1,5 +1,22 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
-import type { AccountEventKind } from "./AuditTrail.js";
+
+/** The security-relevant events of an account. */
+export type AccountEventKind =
+  | "SIGNED_UP"
+  | "LOGGED_IN"
+  | "LOG_IN_FAILED"
+  | "LOG_IN_LINK_REQUESTED"
+  | "LOG_IN_LINK_REFUSED"
+  | "LOGGED_OUT"
+  | "SESSIONS_ENDED"
+  | "REFRESH_REUSED"
+  | "PASSWORD_CHANGED"
+  | "PASSWORD_NOT_CHANGED"
+  | "RESET_REQUESTED"
+  | "RESET_REFUSED"
+  | "PASSWORD_RESET"
+  | "OPENID_LINKED"
+  | "OPENID_REFUSED";
 
 /** One event of the audit trail; the table is insert-only. */
 @Entity("account_event")

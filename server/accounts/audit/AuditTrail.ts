@@ -2,26 +2,8 @@ import type { EntityManager } from "typeorm";
 import type { Database } from "../../platform/database/database.js";
 import { newId } from "../../platform/ids.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
-import { AccountEventRow } from "./AccountEventRow.js";
+import { type AccountEventKind, AccountEventRow } from "./AccountEventRow.js";
 import { networkOf } from "./networkOf.js";
-
-/** The security-relevant events of an account. */
-export type AccountEventKind =
-  | "SIGNED_UP"
-  | "LOGGED_IN"
-  | "LOG_IN_FAILED"
-  | "LOG_IN_LINK_REQUESTED"
-  | "LOG_IN_LINK_REFUSED"
-  | "LOGGED_OUT"
-  | "SESSIONS_ENDED"
-  | "REFRESH_REUSED"
-  | "PASSWORD_CHANGED"
-  | "PASSWORD_NOT_CHANGED"
-  | "RESET_REQUESTED"
-  | "RESET_REFUSED"
-  | "PASSWORD_RESET"
-  | "OPENID_LINKED"
-  | "OPENID_REFUSED";
 
 /** The client's IP address; null where it is unknown, as for an operator. */
 export type From = string | null;
@@ -62,7 +44,7 @@ export class AuditTrail {
 
   /** Deletes events that are older than 180 days; returns how many. */
   async forgetOld({ pool }: Pick<Database, "pool">): Promise<number> {
-    // In SQL: the server's role may not delete events; this function runs as the tables' owner.
+    // Uses SQL because the server's role may not delete events; this function runs as the tables' owner.
     const { rows } = await pool.query<{ count: string }>("select forget_old_account_events() as count");
     return Number(rows[0]?.count ?? 0);
   }

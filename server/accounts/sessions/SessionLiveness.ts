@@ -7,7 +7,7 @@ const freshForMs = 1000;
 
 type Reading = { readonly alive: Promise<boolean>; readonly readAt: number };
 
-/** Checks whether sessions are active: one read per session and second; an end on this node is known at once. */
+/** Checks whether sessions are active: at most one read per session per second; the end of a session on this node is noticed at once. */
 export class SessionLiveness {
   /** The values of the last second, and below those of the second before; anything older is read again. */
   private current = new Map<string, Reading>();

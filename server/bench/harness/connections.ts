@@ -10,7 +10,7 @@ export type Pair = { readonly chatId: string; readonly people: readonly [Partici
 /** A minimal client connection with few frames and little parsing, because it shares the cores with the servers. */
 export type Connection = { send(content: string): void; close(): void };
 
-/** Receives the content of each of the other user's messages, and failures. */
+/** Receives the content of each of the other user's messages, and any failures. */
 export type Receiver = { receive(content: string): void; fail(error: Error): void };
 
 /** Connects one user of a pair to a server. */
@@ -74,7 +74,7 @@ export const connectSocketIo: Connect = async (origin, { chatId }, { id, token }
   return { close, send: (content) => socket.send(`42${JSON.stringify(["message", { content, chatID: chatId }])}`) };
 };
 
-/** Connects by the graphql-transport-ws protocol: one subscription, and a mutation for each message. */
+/** Connects over the graphql-transport-ws protocol: one subscription, and a mutation for each message. */
 export function connectGraphql({ subscription, mutation, input }: ChatOperations): Connect {
   return async (origin, { chatId }, { id, token }, receiver) => {
     const url = `${origin.replace(/^http/, "ws")}/graphql`;

@@ -19,7 +19,7 @@ export class FollowedChats {
   constructor(private readonly read: (chatId: string) => Promise<ChatState | null>) {}
 
   /** Applies the feed's next event; returns null unless it is a message. */
-  async hear(event: ChatEvent): Promise<ChatUpdate | null> {
+  async receive(event: ChatEvent): Promise<ChatUpdate | null> {
     const { chatId: id } = event;
     const before = this.chats.get(id) ?? (isEvent(event, "ChatStarted") ? null : await this.read(id));
     const chat = this.apply(before, event);

@@ -24,7 +24,7 @@ export class UserFeed implements Subscriber {
   private buffered: EventEnvelope[] | null = [];
   private opening: Promise<Position | null> | null = null;
   private subscriptions: readonly FeedSubscription[] = [];
-  /** The chats whose gaps are being filled from the log; null for most feeds, which miss nothing. */
+  /** The chats whose gaps are being filled from the log; null for most feeds, which have no gaps. */
   private gapFills: Map<string, { isDirty: boolean; done: Promise<void> }> | null = null;
 
   constructor(

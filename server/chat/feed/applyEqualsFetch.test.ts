@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { Viewer } from "../../accounts/index.js";
 import { LocalPubSub } from "../../platform/pubsub/LocalPubSub.js";
+import { isLong } from "../../testing/support/isLong.js";
 import { aPerson, type ChatNode, startChatNode } from "../../testing/support/servers/chatNode.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { evolve, unreadOf } from "../chat.js";
@@ -9,7 +10,7 @@ import type { ChatRecord } from "../projections/chats.js";
 import { justSent, type StoredMessage } from "../projections/messages.js";
 
 /** The long form takes ten thousand steps, the short one, part of every test run, a thousand. */
-const runs = process.env["SAYWELL_LONG"] === undefined ? 25 : 250;
+const runs = isLong ? 250 : 25;
 const stepsPerRun = 40;
 
 /** An action of a person; the numbers select among the existing people and messages. */

@@ -14,7 +14,7 @@ const eventsPerRead = 1000;
 export async function* exportEvents(pool: Pool, of: ExportOf): AsyncGenerator<ChatEvent, void, undefined> {
   for (const chatId of await chatsOf(pool, of)) {
     for (let after = 0; ;) {
-      // In SQL: the log has no entity.
+      // Uses SQL because the log has no entity.
       const text = "select * from chat_event where chat_id = $1 and seq > $2 order by seq limit $3";
       const { rows } = await pool.query<EventRow>(text, [chatId, after, eventsPerRead]);
       for (const row of rows) yield toEvent(row);

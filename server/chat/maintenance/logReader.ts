@@ -28,7 +28,7 @@ export async function readChats(
   client: ClientBase,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ChatEvent[]>> {
-  // In SQL: the log has no entity.
+  // Uses SQL because the log has no entity.
   const text = "select * from chat_event where chat_id = any($1) order by chat_id, seq";
   const { rows } = await client.query<EventRow>(text, [ids]);
   const chats = new Map<string, ChatEvent[]>(ids.map((id) => [id, []]));

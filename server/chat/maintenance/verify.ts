@@ -26,7 +26,7 @@ const firstId = "00000000-0000-0000-0000-000000000000";
 export async function verify(pool: Pool, onProgress: (chats: number) => void): Promise<Verification> {
   const client = await pool.connect();
   try {
-    // In SQL: one read-only snapshot without a time limit, for everything that the comparison reads.
+    // Uses SQL to take one read-only snapshot, without a time limit, for everything that the comparison reads.
     await client.query("begin transaction isolation level repeatable read read only");
     await client.query("set local statement_timeout = 0");
     return await compareAll(client, onProgress);

@@ -2,7 +2,7 @@ import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, ObjectTyp
 import type { ReviewEligibility } from "./ReviewEligibility.js";
 import type { ViewerContext } from "../../accounts/index.js";
 import { answer, Payload } from "../../platform/graphql/problem.type.js";
-import { Review, toReview, toTutor, Tutor, type TutorService } from "../../tutors/index.js";
+import { maxReviewLength, Review, toReview, toTutor, Tutor, type TutorService } from "../../tutors/index.js";
 
 /** The input of `leaveReview`. */
 @InputType({ description: "What a student says about a tutor." })
@@ -13,7 +13,9 @@ export class LeaveReviewInput {
   @Field(() => Int, { description: "How many stars: 1 to 5." })
   stars!: number;
 
-  @Field(() => String, { description: "The text of the review: at most 2,000 characters, not blank." })
+  @Field(() => String, {
+    description: `The text of the review: at most ${maxReviewLength.toLocaleString("en-US")} characters, not blank.`,
+  })
   text!: string;
 }
 

@@ -70,7 +70,7 @@ export const takeDue = `
 delete from chat_statistics_due
 where tutor_id in (select tutor_id from chat_statistics_due order by tutor_id limit $1) returning tutor_id as id`;
 
-/** Counts the figures of the tutors $1 at the time $2. */
+/** Computes the statistics of the tutors $1 as of the time $2. */
 export const countFigures = `
 select t.id as "tutorId",
   count(*) filter (where s.started_at > $2::timestamptz - interval '48 hours')::int as "newContacts",

@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import type { DatabaseQuestion } from "./databaseQuestion.js";
 import { examineRole } from "./examineRole.js";
 import { clockFinding } from "./clockFinding.js";
 import { floorFinding } from "./floorFinding.js";
@@ -13,16 +14,6 @@ import { unusableReason } from "../../platform/database/unusableReason.js";
 
 const about = "database";
 const timeoutMs = 5000;
-
-/** The parameters of a database check. */
-export type DatabaseQuestion = {
-  readonly url: string;
-  /** The owner's URL; the same as `url` when no other is configured. */
-  readonly ownerUrl: string;
-  /** How many server nodes share it. */
-  readonly nodes: number;
-  readonly production: boolean;
-};
 
 type Settings = Readonly<Record<string, string>>;
 

@@ -47,7 +47,7 @@ export async function examinePort(of: "" | "METRICS_", port: number, host: strin
   }
 }
 
-/** The host by which to reach a local server that listens on an address. */
+/** The host to use when connecting to a local server that listens on the given address. */
 function nearest(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;

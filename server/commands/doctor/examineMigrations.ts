@@ -1,4 +1,4 @@
-import type { DatabaseQuestion } from "./examineDatabase.js";
+import type { DatabaseQuestion } from "./databaseQuestion.js";
 import type { Finding } from "./finding.js";
 import { openDatabase } from "../../platform/database/database.js";
 import { nameOf } from "../../platform/database/migrate.js";
@@ -37,7 +37,7 @@ export async function examineMigrations({ url, ownerUrl }: DatabaseQuestion): Pr
 async function state(url: string) {
   const database = await openDatabase(url, []);
   try {
-    // In SQL: the migrations table is TypeORM's own and may not exist yet.
+    // Uses SQL because the migrations table is TypeORM's own and may not exist yet.
     const query = <Row extends object>(text: string) => database.pool.query<Row>(text).then(({ rows }) => rows);
     const [identity] = await query<{ identity: string }>(
       "select concat_ws(' ', current_database(), pg_postmaster_start_time()) as identity",

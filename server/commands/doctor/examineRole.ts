@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import type { DatabaseQuestion } from "./examineDatabase.js";
+import type { DatabaseQuestion } from "./databaseQuestion.js";
 import type { Finding } from "./finding.js";
 
 const about = "role";

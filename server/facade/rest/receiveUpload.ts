@@ -19,9 +19,9 @@ export async function receiveUpload(request: Request, kind: UploadKind, files: F
   let receiving: Promise<ReceivedFile> | undefined;
   const ended = new Promise<void>((resolve, reject) => {
     const fail = () => reject(broken());
-    // `on`, not `once`: a second error while cleaning up would crash the process without a listener.
+    // `on`, not `once`: without a listener, a second error during cleanup would crash the process.
     form.on("error", fail).once("close", resolve);
-    // A client that disconnects closes the request without ending it.
+    // When a client disconnects, the request emits `close` without `end`.
     request.once("close", () => (request.complete ? undefined : fail()));
     form.on("file", (field: string, bytes: Readable, { filename }: { filename?: string }) => {
       bytes.on("error", () => undefined);

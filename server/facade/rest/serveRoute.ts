@@ -16,7 +16,6 @@ type Body = { readonly input: unknown; readonly file: ReceivedFile | null; reado
 
 const aDay = 24 * 60 * 60;
 const foreignReason = "A page of another site can't do this.";
-const printableKey = /^[\x21-\x7e]{1,255}$/;
 
 /** Handles a request: authentication, rate limits, body, idempotency, and the response. */
 export function serveRoute(route: Route, services: FacadeServices): Handler {
@@ -84,10 +83,6 @@ async function answerOnce(
     return { answer: await answer(call), isRepeated: false };
   }
   try {
-    if (!printableKey.test(key)) {
-      const reason = "The Idempotency-Key must have 1 to 255 printable ASCII characters and no spaces.";
-      throw DomainError.of("MALFORMED", "BAD_IDEMPOTENCY_KEY", reason);
-    }
     const parts = [method, request.baseUrl + request.path, bytes];
     const scope = call.viewer?.id ?? "anybody";
     const answered = await answers.once({ scope, key, parts, keptFor }, () => answer(call));

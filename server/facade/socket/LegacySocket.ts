@@ -13,7 +13,7 @@ import { toLegacyChat, type People } from "../mappers/legacyChat.js";
 import { type Failure, failureOf, masked } from "../mappers/failure.js";
 import type { SocketRequest } from "./requests.js";
 
-/** How many packets may wait for a slow client before its feed is held back, which cuts it off in the end. */
+/** How many packets may wait for a slow client before its feed is paused, which eventually disconnects it. */
 export const maxQueueLength = 256;
 
 /** An event's request id for the log, and whether the client expects an acknowledgement. */
@@ -151,7 +151,7 @@ export class LegacySocket {
   private async followFeed(): Promise<void> {
     try {
       for await (const { event, origin } of this.feed) {
-        const update = await this.chats.hear(event);
+        const update = await this.chats.receive(event);
         if (update !== null && (update.isFirst || origin !== this.socket.id)) await this.deliver(update);
       }
     } catch (error) {

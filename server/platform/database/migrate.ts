@@ -46,7 +46,7 @@ const lockPollMs = 200;
 export type MigrationOptions = {
   /** The server's role, if it is not the tables' owner. */
   readonly serverRole?: string;
-  /** Applies only these migrations; absent: all. */
+  /** Applies only these migrations; if omitted, all. */
   readonly only?: readonly string[];
   /** Receives the progress of slow steps, one sentence at a time. */
   readonly report?: (text: string) => void;

@@ -4,7 +4,7 @@ const maxStandstillMs = 120_000;
 const reportIntervalMs = 5000;
 
 /**
- * Decides from Postgres' log whether a start makes progress: during crash recovery Postgres logs a line every ten
+ * Determines from Postgres's log whether a start is making progress: during crash recovery Postgres logs a line every ten
  * seconds. The connections that it rejects meanwhile are this server's own attempts and are ignored.
  */
 export class StartProgress {
@@ -25,7 +25,7 @@ export class StartProgress {
     return now - this.changedAt > maxStandstillMs;
   }
 
-  /** Returns what the start is waiting for if a report is due, otherwise null. */
+  /** Returns what the start is waiting for if a report is due; otherwise null. */
   report(now: number): string | null {
     if (now - this.reportedAt < reportIntervalMs) return null;
     this.reportedAt = now;

@@ -16,8 +16,13 @@ export type KeyedRequest = {
   readonly keptFor: number;
 };
 
+/** A request that is processed for the first time: its response must be kept, or the request released to be retried. */
+export type Claim<Answer> = { keep(answer: Answer): Promise<void>; release(): Promise<void> };
+
 /** The response to a request; `isRepeated` if it was replayed and no work was done. */
 export type KeyedAnswer<Answer> = { readonly answer: Answer; readonly isRepeated: boolean };
+
+const printableKey = /^[\x21-\x7e]{1,255}$/;
 
 /** How long a request may be processed before a retry may take it over: longer than any takes. */
 const claimLasts = "2 minutes";
@@ -38,25 +43,41 @@ export class IdempotentAnswers {
    * Processes a request unless it has been processed already. The response must be plain data. Failed work is not stored,
    * so that it can be retried.
    * @throws DomainError CONFLICT while the same request is being processed, INVALID if the key was used for another
-   *   request
+   *   request, MALFORMED for a malformed key
    */
-  async once<Answer>(
-    { scope, key, parts, keptFor }: KeyedRequest,
-    work: () => Promise<Answer>,
-  ): Promise<KeyedAnswer<Answer>> {
+  async once<Answer>(request: KeyedRequest, work: () => Promise<Answer>): Promise<KeyedAnswer<Answer>> {
+    const begun = await this.begin<Answer>(request);
+    if ("answer" in begun) return { ...begun, isRepeated: true };
+    try {
+      const answer = await work();
+      await begun.keep(answer);
+      return { answer, isRepeated: false };
+    } catch (error) {
+      await begun.release();
+      throw error;
+    }
+  }
+
+  /**
+   * Claims a request, or returns its response if it has been processed already.
+   * @throws DomainError as `once` does
+   */
+  async begin<Answer>({ scope, key, parts, keptFor }: KeyedRequest): Promise<Claim<Answer> | { answer: Answer }> {
+    if (!printableKey.test(key)) {
+      const reason = "The Idempotency-Key must have 1 to 255 printable ASCII characters and no spaces.";
+      throw DomainError.of("MALFORMED", "BAD_IDEMPOTENCY_KEY", reason);
+    }
     const [seal] = this.seals;
     const request = seal.fingerprint([scope, key, ...parts]);
     const claim = newId();
     const isNew = await this.claim({ scope, key, request, claim });
-    if (!isNew) return { answer: JSON.parse(await this.known(scope, key, parts)) as Answer, isRepeated: true };
-    try {
-      const answer = await work();
-      await this.keep(claim, seal.close(JSON.stringify(answer), request), keptFor);
-      return { answer, isRepeated: false };
-    } catch (error) {
-      await this.database.dataSource.manager.delete(IdempotentAnswerRow, { claim }).catch(() => undefined);
-      throw error;
-    }
+    if (!isNew) return { answer: JSON.parse(await this.known(scope, key, parts)) as Answer };
+    return {
+      keep: (answer) => this.keep(claim, seal.close(JSON.stringify(answer), request), keptFor),
+      release: async () => {
+        await this.database.dataSource.manager.delete(IdempotentAnswerRow, { claim }).catch(() => undefined);
+      },
+    };
   }
 
   /** Claims a key for a request; returns false if it is already in use. */

@@ -25,7 +25,7 @@ const twoAMinute: Rate = { most: 2, seconds: 60 };
 const twoAnHour: Rate = { most: 2, seconds: 3600 };
 const quiet = createLogger("silent");
 
-/** A node's store in a Redis; the timeout is generous unless the test sets one. */
+/** A node's store in Redis; the timeout is generous unless the test sets one. */
 function aNode(
   url: string,
   {

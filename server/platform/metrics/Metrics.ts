@@ -17,12 +17,12 @@ export class Metrics {
     waits,
     ["method", "route", "status"],
   );
-  /** The durations of GraphQL queries and mutations, by root field, transport (label `door`) and outcome. */
+  /** The durations of GraphQL queries and mutations, by root field, transport and outcome. */
   readonly operations = new Histogram(
     "saywell_graphql_operation_duration_seconds",
     "The duration of GraphQL queries and mutations, by root field, transport (http, socket) and outcome (ok, refused, failed).",
     waits,
-    ["operation", "door", "outcome"],
+    ["operation", "transport", "outcome"],
   );
   /** The durations of older clients' Socket.IO events, by event and outcome. */
   readonly events = new Histogram(
@@ -62,7 +62,7 @@ export class Metrics {
     ["way"],
   );
   /** Envelopes published. */
-  readonly envelopes = new Counter("saywell_bell_letters_total", "Event envelopes passed to the pubsub.");
+  readonly envelopes = new Counter("saywell_pubsub_envelopes_total", "Event envelopes passed to the pubsub.");
   /** Calls rejected by a rate limit. */
   readonly refusals = new Counter("saywell_limit_refusals_total", "Calls rejected by a rate limit, by limit.", [
     "kind",

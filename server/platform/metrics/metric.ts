@@ -1,3 +1,5 @@
+import { oldLabelNames, oldMetricNames } from "./oldNames.js";
+
 /** One sample of a metric: the suffix of its name ("" for most), its labels in order, and its value. */
 export type Sample = {
   readonly suffix: string;
@@ -19,13 +21,25 @@ export interface Metric {
 export function formatMetrics(metrics: Iterable<Metric>): string {
   let text = "";
   for (const metric of metrics) {
-    text += `# HELP ${metric.name} ${metric.help}\n# TYPE ${metric.name} ${metric.kind}\n`;
-    for (const { suffix, labels, value } of metric.samples()) {
-      const pairs = labels.map(([name, text]) => `${name}="${escaped(text)}"`).join();
-      text += `${metric.name}${suffix}${pairs && `{${pairs}}`} ${value}\n`;
-    }
+    for (const name of withOldName(metric.name, oldMetricNames)) text += formatMetric(name, metric);
   }
   return text;
+}
+
+function formatMetric(metricName: string, metric: Metric): string {
+  let text = `# HELP ${metricName} ${metric.help}\n# TYPE ${metricName} ${metric.kind}\n`;
+  for (const { suffix, labels, value } of metric.samples()) {
+    const pairs = labels
+      .flatMap(([label, value]) => withOldName(label, oldLabelNames).map((name) => `${name}="${escaped(value)}"`))
+      .join();
+    text += `${metricName}${suffix}${pairs && `{${pairs}}`} ${value}\n`;
+  }
+  return text;
+}
+
+function withOldName(name: string, oldNames: Readonly<Record<string, string>>): readonly string[] {
+  const oldName = oldNames[name];
+  return oldName === undefined ? [name] : [name, oldName];
 }
 
 function escaped(value: string): string {

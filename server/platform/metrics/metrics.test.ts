@@ -40,14 +40,16 @@ describe("the metrics for Prometheus", () => {
     await student.client.send("{ chats(first: 1000) { totalCount } }");
     const all = await scrape();
     const operations = "saywell_graphql_operation_duration_seconds_count";
-    expect(all.get(`${operations}{operation="sendMessage",door="http",outcome="ok"}`)).toBe(1);
-    expect(all.get(`${operations}{operation="chats",door="http",outcome="refused"}`)).toBe(1);
+    expect(all.get(`${operations}{operation="sendMessage",transport="http",door="http",outcome="ok"}`)).toBe(1);
+    expect(all.get(`${operations}{operation="chats",transport="http",door="http",outcome="refused"}`)).toBe(1);
     expect(all.get('saywell_socket_event_duration_seconds_count{event="message",outcome="ok"}')).toBe(1);
     const requests = "saywell_http_request_duration_seconds_count";
     expect(all.get(`${requests}{method="GET",route="/api/chats/:id",status="4xx"}`)).toBe(1);
     expect(all.get('saywell_connections{kind="graphql"}')).toBe(1);
     expect(all.get('saywell_connections{kind="socket"}')).toBe(1);
     expect(all.get("saywell_followed_people")).toBe(2);
+    expect(all.get("saywell_pubsub_up")).toBe(1);
+    // The former names, until the next release.
     expect(all.get("saywell_bell_up")).toBe(1);
     expect(all.get("saywell_append_waiting")).toBe(0);
     expect(all.get("saywell_append_batch_size_sum")).toBe(4);

@@ -58,7 +58,7 @@ export function forward(backends: Backends, incoming: IncomingMessage, outgoing:
   const respond = (response: IncomingMessage, backend: Backend) => {
     if (opensSession(url)) response.once("data", (chunk: Buffer) => backends.remember(chunk.toString(), backend));
     outgoing.writeHead(response.statusCode ?? 502, endToEndHeaders(response.headers));
-    // Cut off when the node is: an incomplete response must not look complete.
+    // Cut off when the node's response is: an incomplete response must not look complete.
     response.on("error", () => outgoing.destroy());
     response.on("close", () => response.complete || outgoing.destroy());
     response.pipe(outgoing);

@@ -191,7 +191,7 @@ function encoded(text: string): string {
   return [...text].map((one) => (/[\w.~%\\-]/.test(one) ? one : encodeURIComponent(one.toWellFormed()))).join("");
 }
 
-/** Reduces a text to the characters and length that a header may have. */
+/** Reduces a string to the characters and length that a header may have. */
 function plain(text: string): string {
   return Buffer.from(text)
     .toString("latin1")

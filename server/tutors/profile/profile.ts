@@ -41,6 +41,9 @@ export type TutorFigures = {
   readonly responseHours: number | null;
 };
 
+/** A tutor's profile and statistics. */
+export type ShownTutor = { readonly profile: Profile; readonly figures: TutorFigures };
+
 /** The five steps in which a tutor completes a profile, in order, and the fields each requires. */
 export const steps = {
   ABOUT: ["firstName", "lastName", "country", "subject", "over18ConfirmedAt"],

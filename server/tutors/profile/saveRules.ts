@@ -46,21 +46,25 @@ type TextField = Exclude<keyof ProfilePatch, "over18" | "price" | "availability"
 /** Converts a given value to its stored form, and adds its problems. */
 type Reader = (problems: FieldProblems, field: TextField, given: string | null) => string;
 
+/** The maximum lengths of a profile's texts, in characters. */
+export const maxLengths = { name: 50, headline: 120, text: 2000 };
+/** The highest price of a lesson, in USD. */
+export const maxPrice = 1000;
+
 const youtubeId = /^[A-Za-z0-9_-]{11}$/;
 const readers: Readonly<Record<TextField, Reader>> = {
-  firstName: text({ most: 50 }),
-  lastName: text({ most: 50 }),
+  firstName: text({ most: maxLengths.name }),
+  lastName: text({ most: maxLengths.name }),
   country: choice(isCountry, "UNKNOWN_COUNTRY", "Please choose a country from the list"),
   subject: choice((value) => subjectOf(value) !== null, "UNKNOWN_SUBJECT", "Please choose a subject from the list"),
   avatar: picture("Please upload a picture!"),
-  headline: text({ most: 120 }),
-  introduction: text({ most: 2000, lines: true }),
-  experience: text({ most: 2000, lines: true }),
-  motivation: text({ most: 2000, lines: true }),
+  headline: text({ most: maxLengths.headline }),
+  introduction: text({ most: maxLengths.text, lines: true }),
+  experience: text({ most: maxLengths.text, lines: true }),
+  motivation: text({ most: maxLengths.text, lines: true }),
   thumbnail: picture("Please upload a thumbnail!"),
   youtubeVideoId: choice((value) => youtubeId.test(value), "BAD_VIDEO", "Invalid youtube video link!"),
 };
-const maxPrice = 1000;
 
 /**
  * Decides what a save changes. The profile becomes verified in the save that completes the last of the five steps, and
@@ -77,7 +81,8 @@ export function decideSave(profile: Profile, patch: ProfilePatch, now: Date): Pr
   }
   if (patch.price !== undefined) {
     if (patch.price === null) problems.addRequired("price");
-    else if (!isPrice(patch.price)) problems.add("price", "BAD_PRICE", "Enter a price above 0 and up to 1000 dollars");
+    else if (!isPrice(patch.price))
+      problems.add("price", "BAD_PRICE", `Enter a price above 0 and up to ${maxPrice} dollars`);
     else changes.price = patch.price;
   }
   if (patch.availability !== undefined) {

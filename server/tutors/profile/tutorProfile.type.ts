@@ -2,10 +2,9 @@ import { Field, Float, InputType, ObjectType, registerEnumType } from "type-grap
 import { Viewer } from "../../accounts/index.js";
 import { Payload } from "../../platform/graphql/problem.type.js";
 import { WeeklyAvailabilityInput } from "../availability.type.js";
-import { finishedSteps } from "./profile.js";
-import type { ProfilePatch } from "./saveRules.js";
+import { finishedSteps, type ShownTutor } from "./profile.js";
+import { maxLengths, maxPrice, type ProfilePatch } from "./saveRules.js";
 import { toTutor, Tutor } from "../tutor.type.js";
-import type { ShownTutor } from "../TutorService.js";
 
 /** The five steps of a profile, as a GraphQL enum. */
 export const TutorStep = {
@@ -45,10 +44,10 @@ export class TutorProfile {
   description: "What a tutor saves: any part of the profile. What is left out stays; what is given must be filled out.",
 })
 export class SaveTutorProfileInput implements ProfilePatch {
-  @Field(() => String, { nullable: true, description: "The first name: at most 50 characters." })
+  @Field(() => String, { nullable: true, description: `The first name: at most ${maxLengths.name} characters.` })
   firstName?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The last name: at most 50 characters." })
+  @Field(() => String, { nullable: true, description: `The last name: at most ${maxLengths.name} characters.` })
   lastName?: string | null;
 
   @Field(() => String, { nullable: true, description: "The country of birth: a lowercase two-letter code." })
@@ -63,16 +62,25 @@ export class SaveTutorProfileInput implements ProfilePatch {
   @Field(() => String, { nullable: true, description: "The file name that an own upload of a picture answered." })
   avatar?: string | null;
 
-  @Field(() => String, { nullable: true, description: "One line that says what is offered: at most 120 characters." })
+  @Field(() => String, {
+    nullable: true,
+    description: `One line that says what is offered: at most ${maxLengths.headline} characters.`,
+  })
   headline?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Who the tutor is: at most 2000 characters." })
+  @Field(() => String, { nullable: true, description: `Who the tutor is: at most ${maxLengths.text} characters.` })
   introduction?: string | null;
 
-  @Field(() => String, { nullable: true, description: "What the tutor has done: at most 2000 characters." })
+  @Field(() => String, {
+    nullable: true,
+    description: `What the tutor has done: at most ${maxLengths.text} characters.`,
+  })
   experience?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Reasons to learn with this tutor: at most 2000 characters." })
+  @Field(() => String, {
+    nullable: true,
+    description: `Reasons to learn with this tutor: at most ${maxLengths.text} characters.`,
+  })
   motivation?: string | null;
 
   @Field(() => String, { nullable: true, description: "The file name that an own upload of a picture answered." })
@@ -83,7 +91,7 @@ export class SaveTutorProfileInput implements ProfilePatch {
 
   @Field(() => Float, {
     nullable: true,
-    description: "USD for a 50-minute lesson: above 0 and up to 1000, two decimals.",
+    description: `USD for a 50-minute lesson: above 0 and up to ${maxPrice}, two decimals.`,
   })
   price?: number | null;
 

@@ -3,7 +3,8 @@ import { FieldProblems } from "../../platform/errors/fieldProblems.js";
 /** The content of a review: 1 to 5 stars and a text. */
 export type ReviewWords = { readonly stars: number; readonly text: string };
 
-const maxTextLength = 2000;
+/** The maximum length of a review, in characters. */
+export const maxReviewLength = 2000;
 
 /**
  * Validates a review; returns it as it is stored.
@@ -12,7 +13,7 @@ const maxTextLength = 2000;
 export function decideReview({ stars, text }: ReviewWords): ReviewWords {
   const problems = new FieldProblems();
   if (!Number.isInteger(stars) || stars < 1 || stars > 5) problems.add("stars", "BAD_STARS", "Give one to five stars");
-  const words = problems.readText("text", text, { most: maxTextLength, lines: true });
+  const words = problems.readText("text", text, { most: maxReviewLength, lines: true });
   problems.refuse();
   return { stars, text: words };
 }

@@ -60,7 +60,7 @@ export class TutorProfileRow {
   @Column({ type: "integer", name: "review_count", insert: false })
   reviewCount!: number;
 
-  /** The mean of the stars in the database's format, such as "4.50"; "0.00" without a review. */
+  /** The mean of the stars in the database's format, such as "4.50"; "0.00" if there are no reviews. */
   @Column({ type: "numeric", precision: 3, scale: 2, insert: false })
   rating!: string;
 

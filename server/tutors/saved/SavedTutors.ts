@@ -4,7 +4,8 @@ import type { Database } from "../../platform/database/database.js";
 import { Reads } from "../../platform/database/replica/Reads.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { SavedTutorRow } from "../rows/SavedTutorRow.js";
-import type { ShownTutor, TutorService } from "../TutorService.js";
+import type { ShownTutor } from "../profile/profile.js";
+import type { TutorService } from "../TutorService.js";
 
 /** The tutors that students have saved. */
 export class SavedTutors {

@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock.js";
 import type { Reads } from "../../platform/database/replica/Reads.js";
 import { type Page, pageSize } from "../../platform/pages.js";
 import { toFigures, toProfile } from "../rows/profileRows.js";
-import type { ShownTutor } from "../TutorService.js";
+import type { ShownTutor } from "../profile/profile.js";
 import { decideCriteria, type TutorCriteria, type TutorFilterValues } from "./tutorFilter.js";
 import { type Searcher, keyOf } from "./matching.js";
 import { type Counted, SearchCountCache } from "./SearchCountCache.js";

@@ -1,5 +1,6 @@
 import type { TutorCriteria } from "./tutorFilter.js";
 import { inUtc } from "../weeklyHours.js";
+import { searched } from "./searchedColumns.js";
 import type { SqlParams } from "./SqlParams.js";
 
 /** The searching viewer, and the time of the search. */
@@ -14,22 +15,22 @@ export function conditionsOf(
   { viewerId }: Searcher,
   values: SqlParams,
 ): string[] {
-  const conditions = ["p.listed"];
-  if (subject !== null) conditions.push(`p.subject = ${values.bind(subject)}`);
+  const conditions = [searched("listed")];
+  if (subject !== null) conditions.push(`${searched("subject")} = ${values.bind(subject)}`);
   // A single country is matched by equality, so that an index yields the rows in list order.
-  if (countries.length === 1) conditions.push(`p.country = ${values.bind(countries[0])}`);
-  else if (countries.length > 1) conditions.push(`p.country = any(${values.bind(countries)}::text[])`);
-  if (priceFrom !== null) conditions.push(`p.price >= ${values.bind(priceFrom)}::numeric`);
-  if (priceTo !== null) conditions.push(`p.price <= ${values.bind(priceTo)}::numeric`);
+  if (countries.length === 1) conditions.push(`${searched("country")} = ${values.bind(countries[0])}`);
+  else if (countries.length > 1) conditions.push(`${searched("country")} = any(${values.bind(countries)}::text[])`);
+  if (priceFrom !== null) conditions.push(`${searched("price")} >= ${values.bind(priceFrom)}::numeric`);
+  if (priceTo !== null) conditions.push(`${searched("price")} <= ${values.bind(priceTo)}::numeric`);
   // Words contain only letters and digits. Each is searched as it is and by its English stem.
   words.forEach((word, index) => {
     const start = values.bind(index === words.length - 1 ? `${word}:*` : word);
     const stem = values.bind(word);
-    conditions.push(`p.search @@ (to_tsquery('simple', ${start}) || to_tsquery('english', ${stem}))`);
+    conditions.push(`${searched("search")} @@ (to_tsquery('simple', ${start}) || to_tsquery('english', ${stem}))`);
   });
   if (savedOnly) {
     const mine = `select s.tutor_id from saved_tutor s where s.student_id = ${values.bind(viewerId)}`;
-    conditions.push(`p.account_id in (${mine})`);
+    conditions.push(`${searched("account_id")} in (${mine})`);
   }
   return conditions;
 }
@@ -37,7 +38,7 @@ export function conditionsOf(
 /** The SQL condition that row `p` has a time slot which overlaps the requested hours. */
 export function availabilityCondition({ week, timeZone }: TutorCriteria, { now }: Searcher, values: SqlParams): string {
   const requestedWeek = values.bind(inUtc(week ?? "", timeZone, now));
-  return `teaches_at(p.available_at, p.time_zone, ${requestedWeek}::bit(336), ${values.bind(now)}::timestamptz)`;
+  return `teaches_at(${searched("available_at")}, ${searched("time_zone")}, ${requestedWeek}::bit(336), ${values.bind(now)}::timestamptz)`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { Field, FieldResolver, Float, InputType, Int, ObjectType, Resolver, Root
 import { PageInfo } from "../../platform/graphql/pageInfo.type.js";
 import { AvailabilitySlotInput } from "../availability.type.js";
 import { Tutor } from "../tutor.type.js";
-import type { TutorFilterValues } from "./tutorFilter.js";
+import { maxTextLength, type TutorFilterValues } from "./tutorFilter.js";
 
 /** A tutor in a page, with its cursor. */
 @ObjectType({ description: "A tutor in a page of tutors." })
@@ -78,7 +78,7 @@ export class TutorFilter implements TutorFilterValues {
 
   @Field(() => String, {
     nullable: true,
-    description: "Words in the name, the subject, the headline or the introduction; the last may be unfinished.",
+    description: `Words in the name, the subject, the headline or the introduction, at most ${maxTextLength} characters; the last may be unfinished.`,
   })
   text?: string | null;
 

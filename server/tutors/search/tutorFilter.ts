@@ -33,7 +33,8 @@ export type TutorCriteria = {
   readonly savedOnly: boolean;
 };
 
-const maxTextLength = 200;
+/** The maximum length of a search text, in characters. */
+export const maxTextLength = 200;
 
 /** The end of the price slider, in USD: from here on there is no upper bound. */
 const noUpperBoundFrom = 40;

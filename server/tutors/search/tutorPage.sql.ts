@@ -3,6 +3,7 @@ import type { TutorProfileRow } from "../rows/TutorProfileRow.js";
 import type { TutorCriteria } from "./tutorFilter.js";
 import { conditionsOf, type SearchContext, availabilityCondition, versionOf } from "./matching.js";
 import { isAfter, orderBy, type ListPosition, type TutorSort } from "./tutorOrder.js";
+import { searched } from "./searchedColumns.js";
 import { SqlParams } from "./SqlParams.js";
 
 /** A statement for the pool; one with a name is prepared once per connection. */
@@ -62,12 +63,16 @@ export function tutorPage(
           ...(position === null || position.isScheduled
             ? [
                 part(
-                  [...listed(), "p.available_at is not null", availabilityCondition(criteria, searcher, values)],
+                  [
+                    ...listed(),
+                    `${searched("available_at")} is not null`,
+                    availabilityCondition(criteria, searcher, values),
+                  ],
                   position,
                 ),
               ]
             : []),
-          part([...listed(), "p.available_at is null"], position?.isScheduled ? null : position),
+          part([...listed(), `${searched("available_at")} is null`], position?.isScheduled ? null : position),
         ].join(" union all ");
   const scheduled = criteria.week === null ? "" : "(p.available_at is not null) desc, ";
   const text = `select ${columns},
@@ -85,7 +90,7 @@ export function matchCount(criteria: TutorCriteria, searcher: SearchContext): St
   return { text, values: values.all };
 }
 
-/** The statement for the number of matches from each country, those from most first, and its version. */
+/** The statement that counts the matches from each country, highest count first, and its version. */
 export function countryCounts(criteria: TutorCriteria, searcher: SearchContext): Statement {
   const values = new SqlParams();
   const text = `select p.country, count(*)::int as tutors, ${versionOf(criteria, searcher, values)} as version
@@ -98,7 +103,7 @@ export function countryCounts(criteria: TutorCriteria, searcher: SearchContext):
 function matches(criteria: TutorCriteria, searcher: SearchContext, values: SqlParams): string {
   const conditions = conditionsOf(criteria, searcher, values);
   if (criteria.week !== null)
-    conditions.push(`(p.available_at is null or ${availabilityCondition(criteria, searcher, values)})`);
+    conditions.push(`(${searched("available_at")} is null or ${availabilityCondition(criteria, searcher, values)})`);
   return conditions.join(" and ");
 }
 

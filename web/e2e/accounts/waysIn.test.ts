@@ -35,7 +35,7 @@ describeWith("chromium")("logging in and signing up", () => {
     await reads(page, "Forgot your password", "Reset your password");
     for (const name of ["Terms of Service", "Privacy Policy"]) {
       const opened = page.context().waitForEvent("page");
-      await page.getByRole("link", { name }).click();
+      await page.getByRole("main").getByRole("link", { name }).click();
       const legal = await opened;
       await legal.getByRole("heading", { level: 1, name }).waitFor();
       await legal.close();

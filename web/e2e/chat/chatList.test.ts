@@ -21,7 +21,6 @@ describeWith("chromium")("the chat list on the full screen", () => {
     await student.page.getByText("Ready to start learning?").waitFor();
     await student.page.getByText("Find a tutor and book a lesson to start improving your skills.").waitFor();
     expect(await student.page.getByText("Select a chat to start a conversation").count()).toBe(0);
-    expect(await axeViolations(student.page)).toEqual([]);
     await student.page.getByRole("link", { name: "Find your tutor" }).click();
     await student.page.waitForURL("**/tutors");
 
@@ -39,7 +38,6 @@ describeWith("chromium")("the chat list on the full screen", () => {
     await page.goto("/dashboard/chat");
     await rowsAre(page, ["Diego R.", "Amelia S."]);
     expect((await stableBox(page.getByRole("region", { name: "Chats", exact: true }))).width).toBeCloseTo(377, 1);
-    expect(await axeViolations(page)).toEqual([]);
 
     // A message moves its chat to the top and is counted as unread.
     await amelia.says(withAmelia, "When shall we meet?");
@@ -54,7 +52,6 @@ describeWith("chromium")("the chat list on the full screen", () => {
     await visitor.conversationWith("Diego R.").getByText("Hola Nora.").waitFor();
     await visitor.chatWith("Diego R.").getByText("unread").waitFor({ state: "detached" });
     await rowsAre(page, ["Amelia S.", "Diego R."]);
-    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await rowsAre(page, ["Amelia S."]);
     await page.getByRole("tab", { name: "All" }).click();
@@ -113,7 +110,6 @@ describeWith("chromium")("the chat list on the full screen", () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.type("xx");
     await page.getByText("No chats with “amelxx”").waitFor();
-    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await rowsAre(page, ["Diego R.", "Amelia S."]);
     await page.keyboard.press("ArrowDown");
@@ -136,7 +132,6 @@ describeWith("chromium")("the chat list on the full screen", () => {
     await visitor.chatWith("Diego R.").getByText("unread").waitFor({ state: "detached" });
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
     await closesByEscape(page.getByRole("dialog", { name: "Keyboard shortcuts" }));
     await hasFocus(visitor.chatWith("Diego R."));
     expect(visitor.troubles).toEqual([]);
@@ -152,7 +147,6 @@ describeWith("chromium")("the chat list on the full screen", () => {
     await page.waitForURL("**/dashboard/chat");
     await rowsAre(page, ["Diego R.", "Amelia S."]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    expect(await axeViolations(page)).toEqual([]);
     await visitor.chatWith("Amelia S.").tap();
     await visitor.conversationWith("Amelia S.").getByText("Hello Nora.").waitFor();
     await hasCount(rowsOf(page), 0);

@@ -4,6 +4,7 @@ import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import fc from "fast-check";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
+import { isLong } from "../../../server/testing/support/isLong.js";
 import { aChat, aStudent, aTutor, type Person } from "../../../server/testing/support/people/people.js";
 import { startTestApp, type TestApp } from "../../../server/testing/support/servers/startTestApp.js";
 import { ChatInbox } from "../../features/chat/feed/ChatInbox";
@@ -17,7 +18,7 @@ import {
 } from "../../graphql/generated/graphql";
 
 /** 200 steps in a normal test run, 10,000 with SAYWELL_LONG. */
-const runs = process.env["SAYWELL_LONG"] === undefined ? 10 : 500;
+const runs = isLong ? 500 : 10;
 const stepsOfARun = 20;
 /** How long the page may take to catch up, in milliseconds: it refetches a second after a mismatch. */
 const timeoutMs = 60_000;

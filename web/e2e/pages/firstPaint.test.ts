@@ -55,8 +55,9 @@ describeWith("chromium")("the first paint of a page for logged-in users", () => 
       await page.goto(address.replace(":tutor", amelia.id), { waitUntil: "commit" });
       await page.locator("#waiting").getByText("Saywell").first().waitFor({ state: "attached" });
       await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length === 1);
-      const skeletons = await page.locator("#waiting [class*=skeleton]").count();
+      const skeletons = await page.locator("#waiting span[aria-hidden='true']").count();
       expect(skeletons).toBeGreaterThanOrEqual(6);
+      expect((await page.locator("#waiting").boundingBox())?.y).toBe(0);
       expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(14, 19, 18)");
     },
   );

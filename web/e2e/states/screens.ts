@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from "playwright-core";
 import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
-import { axeViolations } from "../support/axe.js";
+import { isLong } from "../../../server/testing/support/isLong.js";
+import { axeViolations, type ColorScheme } from "../support/axe.js";
 import { newProfile, openTab } from "../support/browser.js";
 import { mockResponses, blockWebSockets } from "./ownAnswers.js";
 import { narrow, type State, wide } from "./state.js";
@@ -12,11 +13,23 @@ import { aWorld, type World } from "./world.js";
 const networkIsOff = /net::ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection is established/;
 
 const everyWidth = [...wide, ...narrow];
-/**
- * Checks all widths in both color schemes; otherwise only the widths where the layout differs most, and dark mode once.
- */
-const isLong = process.env["SAYWELL_LONG"] !== undefined;
 const tabletWidth = 768;
+
+/**
+ * Where a state is checked: the long form checks all widths in both color schemes, the short one the widths where the
+ * layout differs most, the first in light and the last in dark mode.
+ */
+function looksAt(widths: readonly number[]): readonly (readonly [number, readonly ColorScheme[]])[] {
+  if (isLong) return widths.map((width) => [width, ["light", "dark"]]);
+  const [first, ...others] = widths.filter((width) => width !== tabletWidth);
+  const narrowest = others.at(-1);
+  return narrowest === undefined
+    ? [[first!, ["light", "dark"]]]
+    : [
+        [first!, ["light"]],
+        [narrowest, ["dark"]],
+      ];
+}
 
 /** Waits until the page has its heading and nothing is loading. */
 const pageIsReady = (page: Page) =>
@@ -91,9 +104,8 @@ export function describeScreens(title: string, all: readonly Screens[]): void {
       await pageIsReady(page);
       await act?.(page, world);
       const wrong = [...(await moving(page))];
-      for (const width of widths.filter((one) => isLong || one !== tabletWidth)) {
+      for (const [width, colorSchemes] of looksAt(widths)) {
         await page.setViewportSize({ width, height: 800 });
-        const colorSchemes = isLong || width === widths[0] ? (["light", "dark"] as const) : (["light"] as const);
         const complaints = await axeViolations(page, colorSchemes, { isResized: width !== widths[0] });
         const found = [...complaints, ...(await tooWide(page))];
         wrong.push(...found.map((what) => `${width} px: ${what}`));

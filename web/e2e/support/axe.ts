@@ -1,14 +1,17 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
+import { isLong } from "../../../server/testing/support/isLong.js";
 
-/** Checks every page at every width and in both color schemes. */
-const isLong = process.env["SAYWELL_LONG"] !== undefined;
 const source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-/** In dark mode a page differs in its colors only, so only rules about color run. */
-const rulesIn = {
-  light: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] },
-  dark: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
+const allRules = {
+  type: "tag",
+  values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 } as const;
+/** In the other color scheme a page differs in its colors only. */
+const colorRules = { type: "rule", values: ["color-contrast", "link-in-text-block"] } as const;
+
+/** A color scheme of the client. */
+export type ColorScheme = "light" | "dark";
 
 type Violation = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };
 type Axe = { run(root: Document, options: object): Promise<{ readonly violations: readonly Violation[] }> };
@@ -33,7 +36,7 @@ const visibleKinds = (page: Page) =>
   });
 
 /** Whether a page shows a kind of element that axe-core has not checked yet at this width in this color scheme. */
-async function showsNew(page: Page, colorScheme: string): Promise<boolean> {
+async function showsNew(page: Page, colorScheme: ColorScheme): Promise<boolean> {
   const look = `${page.viewportSize()?.width} ${colorScheme}`;
   const seen = examined.get(look) ?? new Set();
   const before = seen.size;
@@ -49,7 +52,7 @@ async function showsNew(page: Page, colorScheme: string): Promise<boolean> {
  */
 export async function axeViolations(
   page: Page,
-  colorSchemes: readonly (keyof typeof rulesIn)[] = ["light", "dark"],
+  colorSchemes: readonly ColorScheme[] = ["light", "dark"],
   { isResized = false }: { isResized?: boolean } = {},
 ): Promise<readonly string[]> {
   const all: string[] = [];
@@ -59,14 +62,17 @@ export async function axeViolations(
     if (await page.evaluate<boolean>("!('axe' in globalThis)")) await page.evaluate(source);
     // Without motion, nothing is checked half faded in or between two colors.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const found = await page.evaluate(async (runOnly) => {
-      for (const fading of document.getAnimations()) if (fading instanceof CSSTransition) fading.finish();
-      const { axe } = globalThis as unknown as { readonly axe: Axe };
-      // No rule used here reads style sheets.
-      const options = { runOnly, resultTypes: ["violations"], preload: { assets: ["media"] } };
-      const { violations } = await axe.run(document, options);
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-    }, rulesIn[colorScheme]);
+    const found = await page.evaluate(
+      async (runOnly) => {
+        for (const fading of document.getAnimations()) if (fading instanceof CSSTransition) fading.finish();
+        const { axe } = globalThis as unknown as { readonly axe: Axe };
+        // No rule used here reads style sheets.
+        const options = { runOnly, resultTypes: ["violations"], preload: { assets: ["media"] } };
+        const { violations } = await axe.run(document, options);
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+      },
+      colorScheme === colorSchemes[0] ? allRules : colorRules,
+    );
     all.push(...found.map((what) => `${colorScheme}: ${what}`));
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });

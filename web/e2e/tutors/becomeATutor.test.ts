@@ -77,7 +77,7 @@ describeWith("chromium")("becoming a tutor", () => {
     await says("Picture type not supported!");
     await says("diploma.pdf is in unsupported format!");
     await hand(page, "drop", await readFile(photo));
-    await says("Uploaded");
+    await says("Picture uploaded. It is saved when you continue.");
     await press("Back");
     await step("About");
     await hasCount(page.getByLabel("I confirm I'm over 18"), 0);
@@ -113,7 +113,7 @@ describeWith("chromium")("becoming a tutor", () => {
     await page.getByLabel("Thumbnail").setInputFiles(diploma);
     await says("Picture type not supported!");
     await hand(page, "paste", await readFile(still));
-    await says("Uploaded");
+    await says("Picture uploaded. It is saved when you continue.");
     await press("Save and continue");
 
     await step("Pricing");

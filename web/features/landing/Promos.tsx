@@ -1,10 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button, ButtonLink } from "../../ui/elements/Button";
+import { lazyDialog } from "../../ui/overlays/lazyDialog";
 import { copy } from "./copy";
 import * as css from "./Sections.css";
 
 /* Fetched when opened: the page itself needs no dialog. */
-const PromoDialog = lazy(async () => ({ default: (await import("./PromoDialog")).PromoDialog }));
+const PromoDialog = lazyDialog(
+  async () => (await import("./PromoDialog")).PromoDialog,
+  ({ onClose }) => onClose,
+);
 
 /** The two promos: become a tutor, and corporate training. */
 export function Promos() {
@@ -28,11 +32,7 @@ export function Promos() {
           </Button>
         </div>
       </section>
-      {openDialog !== null && (
-        <Suspense>
-          <PromoDialog about={openDialog} onClose={() => setOpenDialog(null)} />
-        </Suspense>
-      )}
+      {openDialog !== null && <PromoDialog about={openDialog} onClose={() => setOpenDialog(null)} />}
     </div>
   );
 }

@@ -127,7 +127,6 @@ export const copy = {
     sentTitle: "Thank you!",
     sent: "Your review is published",
     noStars: "Give one to five stars",
-    failed: "Your review could not be sent. Please try again.",
     loadFailed: "We couldn't load the reviews",
   },
   contact: {
@@ -139,7 +138,6 @@ export const copy = {
     sentTitle: "Success!",
     sent: (firstName: string) => `Your message successfully sent to ${firstName}`,
     blank: "Please fill out the field",
-    failed: "Your message could not be sent. Please try again.",
     tooLong: (limit: number) => `Maximum ${limit} characters allowed to enter`,
   },
 } as const;

@@ -10,10 +10,15 @@ export abstract class Failure extends Error {
   }
 }
 
-/** No response came: the device is offline, or nothing that can be parsed came back. */
+/** No response of the server came: the device is offline, the server is away, or what came back can't be parsed. */
 export class Unreachable extends Failure {
   override readonly name = "Unreachable";
-  constructor() {
+  /** @param isAway whether a proxy answered in place of the server */
+  constructor(isAway = false) {
+    if (isAway) {
+      super("The server is not available right now.", "Nothing is lost: please try again in a moment.");
+      return;
+    }
     if (navigator.onLine)
       super("We could not reach the server.", "Nothing is lost: check your connection and try again.");
     else super("You are offline.", "Nothing is lost: try again when you are back online.");
@@ -86,5 +91,6 @@ export const isUnanswered = (error: unknown): boolean =>
 export function failureOfStatus(status: number, retryAfter: string | null): Failure {
   if (status === 429) return new TooManyRequests(/^\d+$/.test(retryAfter ?? "") ? Number(retryAfter) : null);
   if (status === 408 || status === 504) return new TimedOut();
+  if (status === 502 || status === 503) return new Unreachable(true);
   return status >= 500 ? new ServerFailed() : new Unreachable();
 }

@@ -3,7 +3,7 @@ const intervalMs = 10_000;
 const sleepMs = 75_000;
 
 /**
- * Calls back when a connection may have died unnoticed: the device slept, the network came back, or the page became
+ * Invokes the callback when a connection may have dropped unnoticed: the device slept, the network came back, or the page became
  * visible again.
  */
 export function onResume(callback: () => void): void {

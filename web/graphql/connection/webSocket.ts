@@ -16,7 +16,7 @@ const offlineBackoffMs = 60_000;
 const pongTimeoutMs = 5_000;
 const checkTimeoutMs = 2_000;
 
-/** Waits longer after each failure, but at most until the network is back. */
+/** Backs off longer after each failure, but stops waiting as soon as the network is back. */
 function backoff(retries: number): Promise<void> {
   const jitter = 0.75 + Math.random() / 2;
   const delay = navigator.onLine ? Math.min(250 * 2 ** retries, maxBackoffMs) * jitter : offlineBackoffMs;

@@ -596,17 +596,17 @@ export type TutorSearchQuery = { readonly tutors: { readonly __typename: 'TutorC
         & { ' $fragmentRefs'?: { 'TutorCard_TutorFragment': TutorCard_TutorFragment;'TutorVideo_TutorFragment': TutorVideo_TutorFragment;'ContactModal_TutorFragment': ContactModal_TutorFragment } }
       ) }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
+export type SubjectPickerQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SubjectPickerQuery = { readonly subjects: ReadonlyArray<{ readonly __typename: 'Subject', readonly value: string, readonly label: string }> };
+
 export type CountryPickerQueryVariables = Exact<{
   filter?: TutorFilter | null | undefined;
 }>;
 
 
 export type CountryPickerQuery = { readonly tutors: { readonly __typename: 'TutorConnection', readonly countries: ReadonlyArray<{ readonly __typename: 'CountryCount', readonly country: string, readonly tutors: number }> } };
-
-export type SubjectPickerQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SubjectPickerQuery = { readonly subjects: ReadonlyArray<{ readonly __typename: 'Subject', readonly value: string, readonly label: string }> };
 
 export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -657,8 +657,8 @@ export * from "./documents/TutorProfilePage";
 export * from "./documents/TutorVideo";
 export * from "./documents/TutorReviews";
 export * from "./documents/TutorSearchPage";
-export * from "./documents/CountryPicker";
 export * from "./documents/SubjectPicker";
+export * from "./documents/CountryPicker";
 export * from "./documents/LogOut";
 export * from "./documents/OpenedSession";
 export * from "./documents/RefreshSession";

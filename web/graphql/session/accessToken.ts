@@ -24,7 +24,7 @@ export function forgetAccessToken(): void {
 }
 
 /**
- * Calls back when another tab logs in or out, but not when a token merely replaces an older one. The browser sends
+ * Invokes the callback when another tab logs in or out, but not when a token merely replaces an older one. The browser sends
  * storage events only to the other tabs, never to the one that made the change.
  */
 export function onOtherTabSession(callback: () => void): void {

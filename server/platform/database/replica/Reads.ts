@@ -1,8 +1,7 @@
-import type { Pool } from "pg";
-import type { EntityManager } from "typeorm";
 import type { Database } from "../database.js";
 import { isTransientError } from "../isTransientError.js";
 import type { Counter } from "../../metrics/Counter.js";
+import type { ReadSource } from "./ReadSource.js";
 import type { RecentWrites } from "./RecentWrites.js";
 import type { Replica } from "./Replica.js";
 
@@ -14,14 +13,6 @@ export const maxReplicaLagMs = 5000;
  * has the write by then.
  */
 export const ownWritesMs = 2 * maxReplicaLagMs;
-
-/** A database to read from. */
-export type ReadSource = {
-  readonly pool: Pick<Pool, "query">;
-  readonly manager: EntityManager;
-  /** Whether it is a standby, where unlogged tables can't be read. */
-  readonly isReplica: boolean;
-};
 
 /** What routing reads to a replica depends on. */
 export type ReplicaDependencies = {

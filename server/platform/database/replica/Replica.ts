@@ -4,7 +4,7 @@ import { serverConnection, sessionSettings, toOptions } from "../connections.js"
 import type { Database } from "../database.js";
 import { unusableReason } from "../unusableReason.js";
 import type { Logger } from "../../telemetry/logger.js";
-import type { ReadSource } from "./Reads.js";
+import type { ReadSource } from "./ReadSource.js";
 import { primaryState, replicaProblem, replicaState } from "./states.js";
 
 /** The pool sizes for the replica: TypeORM's, for hand-written statements, and to monitor it. */

@@ -19,7 +19,7 @@ let sam: Person;
 
 /** The statements that an operation makes the server run. */
 async function statementsOf(name: string, variables: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
-  // Runs once before, to fill caches.
+  // Runs once beforehand, to warm the caches.
   await sam.client.ask(operation(name), variables);
   const sent = await statementsDuring(() => sam.client.ask(operation(name), variables));
   return sent.filter((text) => !background.test(text));

@@ -51,7 +51,7 @@ PGHOST=${socketFolder} PGPORT=${port} PGUSER=postgres exec "$@"
   return bin;
 }
 
-/** Creates a copy of the project's folder by symbolic links, with its own `deploy`. */
+/** Creates a copy of the project's folder using symbolic links, with its own `deploy`. */
 function aCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), "saywell-operator-"));
   atTheEnd(async () => rmSync(folder, { recursive: true, force: true }));

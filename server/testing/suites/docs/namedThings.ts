@@ -23,10 +23,10 @@ function missingScripts(commands: string): readonly string[] {
 /**
  * Missing project paths: words that start with a folder of the project. Tests may be named by the start of their path.
  */
-function missingFiles(commands: string): readonly string[] {
+export function missingFiles(commands: string): readonly string[] {
   return [...commands.matchAll(/(?<![\w/:.-])(?:\.\/|"?\$PWD\/)?([\w.-]+)(\/[\w./-]+)/g)]
     .filter(([, folder = ""]) => folders.has(folder) && folder !== "dist")
-    .map(([, folder, rest]) => `${folder}${rest}`)
+    .map(([, folder, rest = ""]) => `${folder}${rest.replace(/\.$/, "")}`)
     .filter((path) => !existsBeginning(path));
 }
 

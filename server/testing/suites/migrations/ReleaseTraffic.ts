@@ -45,7 +45,7 @@ export class ReleaseTraffic {
     return traffic;
   }
 
-  /** How long the slowest message took since the last call, in milliseconds, and how many were sent. */
+  /** The latency of the slowest message since the last call, in milliseconds, and the number of messages since then. */
   take(): { readonly longest: number; readonly sent: number } {
     const { longest, sent } = this;
     [this.longest, this.sent] = [0, 0];

@@ -8,7 +8,7 @@ export type StartedProcess = {
   output(): string;
   /** Resolves with the exit code, or with the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the process to exit. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 };
 

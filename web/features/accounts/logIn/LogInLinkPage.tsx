@@ -5,6 +5,7 @@ import { Link } from "../../../ui/elements/Link";
 import * as css from "../form/AuthCard.css";
 import { CardPage } from "../form/CardPage";
 import { copy } from "../copy";
+import { linkCopy } from "../linkCopy";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { type Opened, useOpening } from "../dialog/useOpening";
 
@@ -22,13 +23,13 @@ export function LogInLinkPage({ arrive }: { readonly arrive: (who: Opened) => vo
   const send = async () => (await mutation.run({ input: { token } })).logInByLink;
   const opening = useOpening(form, send, arrive);
   return (
-    <CardPage title={copy.logIn.title} lead={copy.logInLink.lead}>
+    <CardPage title={copy.logIn.title} lead={linkCopy.logInLink.lead}>
       <SubmissionForm submission={opening} submit={copy.logIn.submit} onFocus={mutation.prepare}>
         {null}
       </SubmissionForm>
       {mutation.slot}
       <p className={css.terms}>
-        <Link to="/auth/login">{copy.newPassword.logIn}</Link>
+        <Link to="/auth/login">{linkCopy.newPassword.logIn}</Link>
       </p>
     </CardPage>
   );

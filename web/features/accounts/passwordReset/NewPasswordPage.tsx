@@ -5,6 +5,7 @@ import { ButtonLink } from "../../../ui/elements/Button";
 import { Link } from "../../../ui/elements/Link";
 import { PasswordField } from "../../../ui/forms/PasswordField";
 import { copy } from "../copy";
+import { linkCopy } from "../linkCopy";
 import * as css from "../form/AuthCard.css";
 import { CardPage } from "../form/CardPage";
 import { SubmissionForm } from "../form/SubmissionForm";
@@ -17,7 +18,7 @@ const fetchResetPassword = async () =>
 export function NewPasswordPage() {
   const token = useLocation().hash.slice(1);
   return (
-    <CardPage title={copy.newPassword.title} lead={token === "" ? null : copy.newPassword.lead}>
+    <CardPage title={linkCopy.newPassword.title} lead={token === "" ? null : linkCopy.newPassword.lead}>
       {token === "" ? <Incomplete /> : <NewPasswordForm token={token} />}
     </CardPage>
   );
@@ -27,10 +28,10 @@ function Incomplete() {
   return (
     <>
       <p role="alert" className={css.problem}>
-        {copy.newPassword.incomplete}
+        {linkCopy.newPassword.incomplete}
       </p>
       <ButtonLink full to="/auth/login#reset">
-        {copy.newPassword.another}
+        {linkCopy.newPassword.another}
       </ButtonLink>
     </>
   );
@@ -48,9 +49,9 @@ function NewPasswordForm({ token }: { readonly token: string }) {
   });
   return (
     <>
-      <SubmissionForm submission={submission} submit={copy.newPassword.submit} onFocus={mutation.prepare}>
+      <SubmissionForm submission={submission} submit={linkCopy.newPassword.submit} onFocus={mutation.prepare}>
         <PasswordField
-          label={copy.newPassword.label}
+          label={linkCopy.newPassword.label}
           autoComplete="new-password"
           hint={copy.passwordHint}
           error={form.formState.errors.password?.message}
@@ -61,10 +62,10 @@ function NewPasswordForm({ token }: { readonly token: string }) {
       <p className={css.terms}>
         {submission.problem !== null && (
           <>
-            <Link to="/auth/login#reset">{copy.newPassword.another}</Link> {copy.or}{" "}
+            <Link to="/auth/login#reset">{linkCopy.newPassword.another}</Link> {copy.or}{" "}
           </>
         )}
-        <Link to="/auth/login">{copy.newPassword.logIn}</Link>
+        <Link to="/auth/login">{linkCopy.newPassword.logIn}</Link>
       </p>
     </>
   );

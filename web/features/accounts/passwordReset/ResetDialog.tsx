@@ -6,6 +6,7 @@ import { Button } from "../../../ui/elements/Button";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { TextField } from "../../../ui/forms/TextField";
 import { copy } from "../copy";
+import { linkCopy } from "../linkCopy";
 import * as css from "./ResetDialog.css";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useSubmission } from "../form/useSubmission";
@@ -30,16 +31,16 @@ export function ResetDialog({
         onOpenChange={close}
         width="narrow"
         header={<MailCheck size={40} strokeWidth={1.5} aria-hidden className={css.sign} />}
-        title={copy.reset.sentTitle}
-        description={copy[link].sent(sentTo)}
+        title={linkCopy.reset.sentTitle}
+        description={linkCopy[link].sent(sentTo)}
       >
-        <p className={css.hint}>{copy.reset.notThere}</p>
+        <p className={css.hint}>{linkCopy.reset.notThere}</p>
         <div className={css.ways}>
           <Button full onClick={onClose}>
-            {copy.reset.done}
+            {linkCopy.reset.done}
           </Button>
           <Button full variant="ghost" onClick={() => setSentTo(null)}>
-            {copy.reset.otherAddress}
+            {linkCopy.reset.otherAddress}
           </Button>
         </div>
       </Dialog>
@@ -50,8 +51,8 @@ export function ResetDialog({
       open
       onOpenChange={close}
       width="narrow"
-      title={copy[link].title}
-      description={copy[link].description}
+      title={linkCopy[link].title}
+      description={linkCopy[link].description}
       initialFocus={() => document.getElementById(fieldId)}
     >
       <ResetForm link={link} email={email} onSent={setSentTo} />
@@ -89,7 +90,7 @@ function ResetForm({
     return problems;
   });
   return (
-    <SubmissionForm submission={submission} submit={copy.reset.submit} onFocus={mutation.prepare}>
+    <SubmissionForm submission={submission} submit={linkCopy.reset.submit} onFocus={mutation.prepare}>
       <TextField
         id={fieldId}
         label={copy.email}

@@ -5,7 +5,7 @@ import { withSessionLock } from "../../../graphql/session/tokenRefresh";
 import { useDeferredMutation } from "../../../graphql/useDeferredMutation";
 import { Spinner } from "../../../ui/feedback/Spinner";
 import { CardPage } from "../form/CardPage";
-import { copy } from "../copy";
+import { linkCopy } from "../linkCopy";
 import { nextParam } from "../logIn/nextParam";
 import type { Opened } from "../dialog/useOpening";
 import * as css from "./WelcomePage.css";
@@ -33,9 +33,9 @@ export function WelcomePage({ arrive }: { readonly arrive: (who: Opened) => void
     open().then((opening) => (opening.opened ? arrive(opening) : giveUp()), giveUp);
   }, [arrive, navigate, run, search]);
   return (
-    <CardPage title={copy.welcome.title} lead={null}>
+    <CardPage title={linkCopy.welcome.title} lead={null}>
       <p role="status" className={css.waiting}>
-        <Spinner label="" /> {copy.welcome.loggingIn}
+        <Spinner label="" /> {linkCopy.welcome.loggingIn}
       </p>
       {slot}
     </CardPage>

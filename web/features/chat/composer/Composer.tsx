@@ -1,14 +1,14 @@
 import { Check, SendHorizontal } from "lucide-react";
 import { useEffect, useRef, type KeyboardEvent, type Ref } from "react";
 import { useController, useForm } from "react-hook-form";
+import { limits } from "../../../graphql/limits";
 import { Textarea } from "../../../ui/forms/Textarea";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import * as css from "./Composer.css";
 import { hasContactDetails } from "./contactDetails";
 import { copy } from "../copy";
 
-/** The maximum length of a message, in code points. */
-const maxCharacters = 5000;
+const maxCharacters = limits.message;
 /** The counter appears when at most this many characters are left. */
 const counterThreshold = 200;
 /** In milliseconds; nobody presses Enter twice this quickly. */

@@ -1,26 +1,26 @@
 import { Keyboard } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { IconButton } from "../../../ui/elements/IconButton";
+import { lazyDialog } from "../../../ui/overlays/lazyDialog";
 import * as css from "./ChatTools.css";
 import { copy } from "../copy";
 import { NotificationsButton } from "../notices/NotificationsButton";
 
-const ShortcutsDialog = lazy(async () => ({ default: (await import("./ShortcutsDialog")).ShortcutsDialog }));
+const ShortcutsDialog = lazyDialog(
+  async () => (await import("./ShortcutsDialog")).ShortcutsDialog,
+  ({ onOpenChange }) =>
+    () =>
+      onOpenChange(false),
+);
 
 /** The buttons above the list: notifications, and the keyboard shortcuts, which "?" opens too. */
 export function ChatTools() {
   const [open, setOpen] = useState(false);
-  const [requested, setRequested] = useState(false);
-  const show = (next: boolean) => {
-    setRequested(true);
-    setOpen(next);
-  };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "?" || event.defaultPrevented || event.ctrlKey || event.metaKey || handlesKey(event.target))
         return;
       event.preventDefault();
-      setRequested(true);
       setOpen(true);
     };
     window.addEventListener("keydown", press);
@@ -35,13 +35,9 @@ export function ChatTools() {
         aria-keyshortcuts="?"
         aria-haspopup="dialog"
         icon={<Keyboard size={20} aria-hidden />}
-        onClick={() => show(true)}
+        onClick={() => setOpen(true)}
       />
-      {requested && (
-        <Suspense>
-          <ShortcutsDialog open={open} onOpenChange={show} />
-        </Suspense>
-      )}
+      {open && <ShortcutsDialog open onOpenChange={setOpen} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Controller } from "react-hook-form";
+import { limits } from "../../../graphql/limits";
 import { Select } from "../../../ui/forms/choices/Select";
 import { TextField } from "../../../ui/forms/TextField";
 import { WeekGrid } from "../../../ui/forms/choices/WeekGrid";
@@ -25,7 +26,7 @@ export function PricingStep({ form: { control, register, formState, getValues } 
             filled: filled.validate,
             number: (text) => {
               const price = priceOf(text);
-              return (price !== null && price > 0 && price <= 1000) || copy.priceInvalid;
+              return (price !== null && price > 0 && price <= limits.price) || copy.priceInvalid;
             },
           },
         })}

@@ -1,14 +1,14 @@
 import { useRef } from "react";
+import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { useForm } from "react-hook-form";
 import { v7 as newKey } from "uuid";
 import { StartChatDocument } from "../../../graphql/generated/graphql";
+import { limits } from "../../../graphql/limits";
 import { useMutation } from "../../../graphql/hooks";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { contactDraft, keepContactDraft } from "./contactDraft";
 import { contactMessage, prefilledText, type ContactPurpose } from "./contactMessage";
 import { copy } from "../copy";
-
-const maxLength = 5000;
 
 /** The tutor who is contacted. */
 type Recipient = { readonly id: string; readonly firstName: string };
@@ -48,7 +48,7 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
       showToast({ title: copy.contact.sentTitle, description: copy.contact.sent(firstName) });
       onSent();
     } catch (error) {
-      reject(error instanceof Error ? error.message : copy.contact.failed);
+      reject(errorTitle(error));
     }
   };
   const send = async () => {
@@ -63,5 +63,7 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
 
 function problemOf(firstName: string, text: string): string | undefined {
   if (text.trim() === "") return copy.contact.blank;
-  return [...contactMessage(firstName, text)].length > maxLength ? copy.contact.tooLong(maxLength) : undefined;
+  return [...contactMessage(firstName, text)].length > limits.message
+    ? copy.contact.tooLong(limits.message)
+    : undefined;
 }

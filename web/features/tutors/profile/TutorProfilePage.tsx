@@ -1,11 +1,13 @@
 import { GraduationCap, ShieldCheck } from "lucide-react";
 import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { Navigate, useParams } from "react-router-dom";
 import { TutorProfileDocument } from "../../../graphql/generated/graphql";
 import { useQuery } from "../../../graphql/hooks";
 import { Avatar } from "../../../ui/elements/Avatar";
 import { Container } from "../../../ui/layout/Container";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
+import { lazyDialog } from "../../../ui/overlays/lazyDialog";
 import { Flag } from "../../../ui/elements/Flag";
 import { PageHeading } from "../../../ui/layout/PageHeading";
 import { PageTitle } from "../../../ui/layout/PageTitle";
@@ -25,7 +27,11 @@ export { profileLoader } from "../profileLoader";
 
 /* Fetched when one of its buttons is hovered or focused. */
 const fetchContactModal = () => import("../contact/ContactModal");
-const ContactModal = lazy(async () => ({ default: (await fetchContactModal()).ContactModal }));
+const prefetchContactModal = () => void fetchContactModal().catch(() => undefined);
+const ContactModal = lazyDialog(
+  async () => (await fetchContactModal()).ContactModal,
+  ({ onClose }) => onClose,
+);
 const TutorReviews = lazy(async () => ({ default: (await import("../reviews/TutorReviews")).TutorReviews }));
 
 /** A tutor's profile page; redirects to the search if the tutor does not exist. */
@@ -45,7 +51,7 @@ export function TutorProfilePage() {
         <ErrorState
           isPage
           title={copy.profile.failed}
-          body={error.message}
+          body={errorTitle(error)}
           onRetry={() => void refetch().catch(() => undefined)}
         />
       </>
@@ -90,18 +96,12 @@ export function TutorProfilePage() {
             <TutorReviews tutor={tutor} />
           </Suspense>
         </div>
-        <div
-          className={css.side}
-          onPointerEnter={() => void fetchContactModal()}
-          onFocus={() => void fetchContactModal()}
-        >
+        <div className={css.side} onPointerEnter={prefetchContactModal} onFocus={prefetchContactModal}>
           <BookingCard tutor={tutor} onContact={viewer?.person.role === "STUDENT" ? setPurpose : null} />
         </div>
       </div>
       {purpose !== null && (
-        <Suspense>
-          <ContactModal key={purpose} tutor={tutor} purpose={purpose} onClose={() => setPurpose(null)} />
-        </Suspense>
+        <ContactModal key={purpose} tutor={tutor} purpose={purpose} onClose={() => setPurpose(null)} />
       )}
     </Container>
   );

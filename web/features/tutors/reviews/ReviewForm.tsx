@@ -1,7 +1,9 @@
 import { Star } from "lucide-react";
 import type { SubmitEvent } from "react";
+import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { useForm, useWatch } from "react-hook-form";
 import { LeaveReviewDocument } from "../../../graphql/generated/graphql";
+import { limits } from "../../../graphql/limits";
 import { useMutation } from "../../../graphql/hooks";
 import { Button } from "../../../ui/elements/Button";
 import { Dialog } from "../../../ui/overlays/Dialog";
@@ -43,7 +45,7 @@ export function ReviewForm({
       onLeft();
       onClose();
     } catch (error) {
-      reject(error instanceof Error ? error.message : copy.reviews.failed);
+      reject(errorTitle(error));
     }
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -79,7 +81,7 @@ export function ReviewForm({
           label={copy.reviews.text}
           error={errors.text?.message}
           rows={4}
-          maxLength={2000}
+          maxLength={limits.review}
           {...register("text", { validate: (text) => text.trim() !== "" || copy.contact.blank })}
         />
         <Button type="submit" full loading={isSubmitting}>

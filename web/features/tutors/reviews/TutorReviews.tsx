@@ -1,5 +1,6 @@
 import { Star } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { TutorReviewsDocument } from "../../../graphql/generated/graphql";
 import { useQuery } from "../../../graphql/hooks";
 import { Avatar } from "../../../ui/elements/Avatar";
@@ -34,7 +35,7 @@ export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
           </Button>
         )}
       </div>
-      {error && !reviews && <ErrorState title={copy.reviews.loadFailed} body={error.message} onRetry={again} />}
+      {error && !reviews && <ErrorState title={copy.reviews.loadFailed} body={errorTitle(error)} onRetry={again} />}
       {reviews?.edges.length === 0 && (
         <p className={css.muted}>
           {copy.reviews.none}. {copy.reviews.hint}

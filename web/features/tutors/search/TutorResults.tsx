@@ -1,6 +1,8 @@
 import { Heart, SearchX } from "lucide-react";
-import { lazy, memo, Suspense, useCallback, useState } from "react";
+import { memo, useCallback, useState } from "react";
+import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { Button } from "../../../ui/elements/Button";
+import { lazyDialog } from "../../../ui/overlays/lazyDialog";
 import { classes } from "../../../ui/theme/classes";
 import { EmptyState } from "../../../ui/feedback/EmptyState";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
@@ -18,7 +20,10 @@ import type { useTutorSearch } from "./useTutorSearch";
 const fetchContactModal = () => import("../contact/ContactModal");
 const skeletonKeys = [1, 2, 3, 4] as const;
 
-const ContactModal = lazy(async () => ({ default: (await fetchContactModal()).ContactModal }));
+const ContactModal = lazyDialog(
+  async () => (await fetchContactModal()).ContactModal,
+  ({ onClose }) => onClose,
+);
 
 /**
  * The tutors found, the video of the hovered or focused one beside them, and the contact form. Memoized, because the
@@ -40,13 +45,13 @@ export const TutorResults = memo(function TutorResults({
   const rendered = useProgressiveList(tutors);
   const look = useCallback((id: string) => {
     setFocusedId(id);
-    void fetchContactModal();
+    void fetchContactModal().catch(() => undefined);
   }, []);
   const write = useCallback((id: string, purpose: ContactPurpose) => setContact({ id, purpose }), []);
 
   if (tutors === undefined) {
     if (search.error) {
-      return <ErrorState title={copy.search.failed} body={search.error.message} onRetry={search.retry} />;
+      return <ErrorState title={copy.search.failed} body={errorTitle(search.error)} onRetry={search.retry} />;
     }
     return (
       <div className={css.columns} aria-busy="true">
@@ -109,14 +114,12 @@ export const TutorResults = memo(function TutorResults({
         </aside>
       )}
       {contact && contacted && (
-        <Suspense>
-          <ContactModal
-            key={contact.id + contact.purpose}
-            tutor={contacted}
-            purpose={contact.purpose}
-            onClose={() => setContact(null)}
-          />
-        </Suspense>
+        <ContactModal
+          key={contact.id + contact.purpose}
+          tutor={contacted}
+          purpose={contact.purpose}
+          onClose={() => setContact(null)}
+        />
       )}
     </div>
   );

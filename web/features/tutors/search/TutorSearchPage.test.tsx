@@ -1,5 +1,6 @@
 import "@testing-library/jest-dom";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Unreachable } from "../../../graphql/connection/failures";
 import userEvent from "@testing-library/user-event";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
@@ -72,7 +73,7 @@ describe("the search results", () => {
     let isUnreachable = true;
     const { nora } = visit({
       TutorSearch: () => {
-        if (isUnreachable) throw new Error("We could not reach the server.");
+        if (isUnreachable) throw new Unreachable();
         return tutorSearch([mia]);
       },
     });

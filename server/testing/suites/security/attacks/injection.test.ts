@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { buildSchema, GraphQLEnumType, getNamedType, isInputObjectType, isNonNullType } from "graphql";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isLong } from "../../../support/isLong.js";
 import { aChat, aStudent, type Person } from "../../../support/people/people.js";
 import { startTestApp, type TestApp } from "../../../support/servers/startTestApp.js";
 import { injections } from "./payloads.js";
@@ -41,8 +42,11 @@ async function countTables(): Promise<number> {
 
 it.each(injections)("%j is treated as plain text in every input of every mutation", async (text) => {
   const before = await countTables();
-  for (const { name, args } of mutations.filter((field) => field.args.length > 0 && field.name !== "logOut")) {
-    for (const person of [sam, amelia]) {
+  const asked = mutations.filter((field) => field.args.length > 0 && field.name !== "logOut");
+  for (const [i, { name, args }] of asked.entries()) {
+    // In the short form the two take turns: each sends every mutation with every other text.
+    const isSams = (i + injections.indexOf(text)) % 2 === 0;
+    for (const person of isLong ? [sam, amelia] : [isSams ? sam : amelia]) {
       const type = args[0] && getNamedType(args[0].type);
       if (!type) continue;
       const query = `mutation ($input: ${type.name}!) { payload: ${name}(input: $input) { problems { code } } }`;
@@ -108,12 +112,18 @@ it.each(injections)("%j in a path or query string gets an ordinary response", as
   }
 });
 
-/** The names of all columns of all countTables. */
-async function everyColumn(): Promise<readonly string[]> {
-  const rows = await app.database.query<{ name: string }>(
-    "select distinct column_name as name from information_schema.columns where table_schema = 'public'",
+/** The name and type of every column of every table. */
+const everyColumn = () =>
+  app.database.query<{ name: string; type: string }>(
+    "select distinct column_name as name, data_type as type from information_schema.columns where table_schema = 'public'",
   );
-  return rows.map(({ name }) => name);
+
+/** A value that fits a column of a type; the long form tries them all. */
+function valuesFor(type: string): readonly unknown[] {
+  if (isLong) return [true, "STUDENT", 5, "2020-01-01T00:00:00Z"];
+  if (type === "boolean") return [true];
+  if (type.startsWith("timestamp")) return ["2020-01-01T00:00:00Z"];
+  return [/int|numeric|double/.test(type) ? 5 : "STUDENT"];
 }
 
 const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_all, initial: string) => initial.toUpperCase());
@@ -124,9 +134,9 @@ describe("mass assignment", () => {
     expect(columns.length).toBeGreaterThan(80);
     const mine = "select a.*, p.* from account a left join tutor_profile p on p.account_id = a.id where a.id = $1";
     const [before] = await app.database.query<Record<string, unknown>>(mine, [amelia.id]);
-    for (const name of columns) {
+    for (const { name, type } of columns) {
       for (const key of new Set([name, camelCase(name)])) {
-        for (const value of [true, "STUDENT", 5, "2020-01-01T00:00:00Z"]) {
+        for (const value of valuesFor(type)) {
           await fetch(`${app.origin}/api/teachers/${amelia.id}`, {
             method: "PUT",
             headers: { "content-type": "application/json", authorization: `Bearer ${amelia.client.accessToken}` },
@@ -151,7 +161,7 @@ describe("mass assignment", () => {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({
         ...Object.fromEntries(
-          (await everyColumn()).flatMap((name) => [name, camelCase(name)]).map((name) => [name, 7]),
+          (await everyColumn()).flatMap(({ name }) => [name, camelCase(name)]).map((name) => [name, 7]),
         ),
         ...{ name: "Eve", email: `eve.${Date.now()}@example.org`, password: "correct horse" },
         ...{ id: stranger.id, _id: stranger.id, role: "TEACHER", verified: true, suspended_at: null, created_at: 0 },

@@ -4,16 +4,11 @@ import { showToast } from "../../../../ui/overlays/toastStore";
 import { VisuallyHidden } from "../../../../ui/layout/VisuallyHidden";
 import { copy } from "../../copy";
 import * as css from "./MessageBubble.css";
+import type { MessageHandlers } from "./messageHandlers";
 import type { MessageMenu } from "./MessageMenu";
 import type { ConversationMessage } from "../messageList/shownMessages";
 
 const fetchMenu = () => import("./MessageMenu");
-
-/** Handlers for what the viewer can do with a stored message. */
-export type MessageHandlers = {
-  readonly onEdit: (message: ConversationMessage) => void;
-  readonly onRemove: (message: ConversationMessage) => void;
-};
 
 /** The DOM id of a message's actions button. */
 export const actionsId = (message: ConversationMessage): string => `actions-${message.key}`;

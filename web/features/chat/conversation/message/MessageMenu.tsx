@@ -3,7 +3,7 @@ import { useState, type ReactElement } from "react";
 import { Menu, MenuItem } from "../../../../ui/overlays/Menu";
 import { showToast } from "../../../../ui/overlays/toastStore";
 import { copy } from "../../copy";
-import type { MessageHandlers } from "./MessageActions";
+import type { MessageHandlers } from "./messageHandlers";
 import { mayBeEdited } from "./mayBeEdited";
 import { RemoveMessageDialog } from "./RemoveMessageDialog";
 import type { ConversationMessage } from "../messageList/shownMessages";

@@ -2,7 +2,7 @@ import type { Message } from "../../feed/inboxCache";
 
 /** Older messages of a chat, contiguous up to where the cache's copy begins. */
 export type OlderRun = {
-  /** The cursor at which the cache's copy began when they were fetched; they only fit before that copy. */
+  /** The cursor at which the cached copy began when these messages were fetched; they can be prepended only to that copy. */
   readonly upTo: string | null;
   /** Oldest first. */
   readonly messages: readonly Message[];
@@ -58,7 +58,7 @@ export class OlderMessages {
     }
   }
 
-  /** Drops a chat's older messages, for example when it is closed; without a chat, drops all. */
+  /** Drops a chat's older messages, for example when it is closed; if no chat is given, drops those of all chats. */
   forget(chatId?: string): void {
     if (chatId === undefined) this.runs.clear();
     else this.runs.delete(chatId);

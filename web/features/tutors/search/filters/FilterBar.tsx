@@ -3,12 +3,12 @@ import { ChoiceChip } from "../../../../ui/elements/Chip";
 import { SearchBox } from "../../../../ui/forms/SearchBox";
 import { AvailabilityFilter } from "./AvailabilityFilter";
 import { copy } from "../../copy";
-import { CountryFilter } from "./CountryFilter";
+import { CountryFilter } from "./country/CountryFilter";
 import * as css from "./FilterBar.css";
 import { PriceFilter } from "./price/PriceFilter";
 import { SortSelect } from "../SortSelect";
 import { SubjectFilter } from "./SubjectFilter";
-import { maxTextLength } from "./tutorFilters";
+import { limits } from "../../../../graphql/limits";
 import type { TutorFiltersState } from "./useTutorFilters";
 
 /** The filters in a row above the results. */
@@ -24,7 +24,7 @@ export function FilterBar({ filters, price, change, changePrice }: TutorFiltersS
         <SearchBox
           label={copy.search.text}
           placeholder={copy.search.typeToSearch}
-          maxLength={maxTextLength}
+          maxLength={limits.searchText}
           value={filters.text}
           onChange={(text) => change({ text })}
         />

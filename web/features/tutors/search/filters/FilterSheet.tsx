@@ -1,13 +1,17 @@
 import { ArrowDownUp, SlidersHorizontal } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../../ui/elements/Button";
+import { lazyDialog } from "../../../../ui/overlays/lazyDialog";
 import { copy } from "../../copy";
 import { SortSelect } from "../SortSelect";
 import * as css from "./FilterSheet.css";
 import { countOf } from "./tutorFilters";
 import type { TutorFiltersState } from "./useTutorFilters";
 
-const FilterSheetDialog = lazy(async () => ({ default: (await import("./FilterSheetDialog")).FilterSheetDialog }));
+const FilterSheetDialog = lazyDialog(
+  async () => (await import("./FilterSheetDialog")).FilterSheetDialog,
+  ({ onClose }) => onClose,
+);
 
 /**
  * The bar at the bottom of a phone's screen: a button that opens the filters in a sheet, and the sort order. `found` is
@@ -40,11 +44,7 @@ export function FilterSheet({
         <ArrowDownUp size={18} aria-hidden />
         <SortSelect short value={state.filters.sort} onChange={(sort) => state.change({ sort })} />
       </div>
-      {open && (
-        <Suspense>
-          <FilterSheetDialog state={state} found={found} onClose={close} />
-        </Suspense>
-      )}
+      {open && <FilterSheetDialog state={state} found={found} onClose={close} />}
     </div>
   );
 }

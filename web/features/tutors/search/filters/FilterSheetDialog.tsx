@@ -5,11 +5,11 @@ import { ChoiceChip } from "../../../../ui/elements/Chip";
 import { SearchBox } from "../../../../ui/forms/SearchBox";
 import { AvailabilityPicker } from "./AvailabilityPicker";
 import { copy } from "../../copy";
-import { CountryPicker } from "./CountryPicker";
+import { CountryPicker } from "./country/CountryPicker";
 import * as css from "./FilterSheet.css";
 import { PriceSlider } from "./price/PriceSlider";
 import { SubjectFilter } from "./SubjectFilter";
-import { maxTextLength } from "./tutorFilters";
+import { limits } from "../../../../graphql/limits";
 import type { TutorFiltersState } from "./useTutorFilters";
 
 /** All filters in a sheet that fills a phone's screen. `found` is the number of matching tutors. */
@@ -30,7 +30,7 @@ export function FilterSheetDialog({
         <SearchBox
           label={copy.search.text}
           placeholder={copy.search.typeToSearch}
-          maxLength={maxTextLength}
+          maxLength={limits.searchText}
           value={filters.text}
           onChange={(text) => change({ text })}
         />

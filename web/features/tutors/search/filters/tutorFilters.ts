@@ -1,4 +1,5 @@
 import type { DayPart, TutorFilter, TutorSort, WeekDay } from "../../../../graphql/generated/graphql";
+import { limits } from "../../../../graphql/limits";
 import { countryCodes } from "../../../../ui/data/countryCodes";
 import { subjectValues } from "./subjectValues";
 import { allParts, hoursOf, weekDays, zoneHere } from "../../../../ui/data/week";
@@ -43,8 +44,6 @@ const sortParams: readonly (readonly [param: string, sort: TutorSort])[] = [
   ["rating", "BEST_RATING"],
 ];
 
-/** The maximum length of the search text, in characters. */
-export const maxTextLength = 200;
 const knownCountries = new Set(countryCodes);
 
 /** Parses the filters from the page's address; missing or invalid ones are left unset. */
@@ -58,7 +57,7 @@ export function filtersFrom(params: URLSearchParams): TutorFilters {
     subject: subjectValues.find((value) => value === params.get("subject")) ?? null,
     countries: [...new Set(countries.filter((code) => knownCountries.has(code)))],
     price: price.from <= price.to ? price : noFilters.price,
-    text: (params.get("q") ?? "").slice(0, maxTextLength),
+    text: (params.get("q") ?? "").slice(0, limits.searchText),
     days: weekDays.filter((day) => listParam(params, "days").includes(day.toLowerCase())),
     parts: allParts.filter((part) => listParam(params, "slots").includes(hoursOf(part))),
     savedOnly: params.get("saved") === "1",

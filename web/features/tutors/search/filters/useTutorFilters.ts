@@ -82,7 +82,7 @@ export function useTutorFilters(): TutorFiltersState {
     latest.current = { filters, price };
   }, [filters, price]);
   useEffect(() => {
-    // The initial filters are in the address already.
+    // The initial filters are already in the URL.
     if (pendingAddress.current !== settled) return;
     pendingAddress.current = undefined;
     void navigate({ search: addressOf(settled) }, { replace: true, preventScrollReset: true });

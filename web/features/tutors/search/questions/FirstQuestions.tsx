@@ -102,7 +102,7 @@ export function FirstQuestions({
   );
 }
 
-/** One subject, chosen from chips; pressing it again chooses none. */
+/** One subject, chosen from chips; pressing it again clears the selection. */
 function SubjectChoice({
   value,
   onChange,

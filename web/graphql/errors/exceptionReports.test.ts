@@ -1,5 +1,5 @@
 import type * as Failures from "../connection/failures";
-import type * as Module from "./reportException";
+import type * as Module from "./exceptionReports";
 
 let shown: string[];
 let sent: Record<string, unknown>[];
@@ -14,15 +14,15 @@ beforeEach(() => {
   });
   jest.isolateModules(() => {
     /* eslint-disable @typescript-eslint/no-require-imports */
-    reports = require("./reportException") as typeof Module;
+    reports = require("./exceptionReports") as typeof Module;
     failures = require("../connection/failures") as typeof Failures;
     /* eslint-enable @typescript-eslint/no-require-imports */
   });
-  reports.watchExceptions(({ title }) => shown.push(title));
 });
 
 test("an exception is shown to the user and sent to the server, once however often it is thrown", () => {
-  for (let count = 0; count < 3; count += 1) reports.reportException(new TypeError("x is not a function"), "render");
+  for (let count = 0; count < 3; count += 1)
+    reports.report(new TypeError("x is not a function"), "render", ({ title }) => shown.push(title));
   expect(shown).toEqual(["Something went wrong on this page."]);
   expect(sent).toEqual([
     expect.objectContaining({ source: "render", name: "TypeError", message: "x is not a function", page: "/" }),
@@ -30,12 +30,13 @@ test("an exception is shown to the user and sent to the server, once however oft
 });
 
 test("a page that throws without end reports ten exceptions", () => {
-  for (let count = 0; count < 50; count += 1) reports.reportException(new Error(`number ${count}`), "window");
+  for (let count = 0; count < 50; count += 1)
+    reports.report(new Error(`number ${count}`), "window", ({ title }) => shown.push(title));
   expect([shown.length, sent.length]).toEqual([10, 10]);
 });
 
 test("what is thrown without an Error is reported too", () => {
-  reports.reportException("no seats", "promise");
+  reports.report("no seats", "promise", ({ title }) => shown.push(title));
   expect(sent).toEqual([expect.objectContaining({ source: "promise", message: "no seats" })]);
 });
 
@@ -44,6 +45,6 @@ test.each([
   ["a script that could not be fetched", () => new TypeError("Failed to fetch dynamically imported module: x")],
   ["a canceled request", () => new DOMException("gone", "AbortError")],
 ])("%s is no exception", (_what, error) => {
-  reports.reportException(error(), "promise");
+  reports.report(error(), "promise", ({ title }) => shown.push(title));
   expect([shown, sent]).toEqual([[], []]);
 });

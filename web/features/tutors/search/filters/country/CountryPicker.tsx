@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { CountryPickerDocument } from "../../../../graphql/generated/graphql";
-import { useQuery } from "../../../../graphql/hooks";
-import { countries } from "../../../../ui/data/countries";
-import { Flag } from "../../../../ui/elements/Flag";
-import { MultiPicker } from "../../../../ui/forms/choices/MultiPicker";
-import { copy } from "../../copy";
-import { searchFilter, type TutorFilters } from "./tutorFilters";
+import { CountryPickerDocument } from "../../../../../graphql/generated/graphql";
+import { useQuery } from "../../../../../graphql/hooks";
+import { countries } from "../../../../../ui/data/countries";
+import { Flag } from "../../../../../ui/elements/Flag";
+import { MultiPicker } from "../../../../../ui/forms/choices/MultiPicker";
+import { copy } from "../../../copy";
+import { searchFilter, type TutorFilters } from "../tutorFilters";
 
 /** The filters, of which the countries are picked, and the change handler. */
 export type CountryProps = {

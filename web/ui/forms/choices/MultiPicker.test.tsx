@@ -3,21 +3,25 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { countries } from "../../data/countries";
-import { MultiSelect } from "./MultiSelect";
+import { DropdownButton } from "../../overlays/DropdownButton";
+import { Popover } from "../../overlays/Popover";
+import { MultiPicker } from "./MultiPicker";
 
 const options = countries.map(({ code, name }) => ({ value: code, label: name }));
 
 function Birthplaces() {
   const [value, setValue] = useState<readonly string[]>([]);
+  const [open, setOpen] = useState(false);
+  const label = "Country of birth";
   return (
-    <MultiSelect
-      label="Country of birth"
-      searchLabel="Search countries"
-      summary={value.join(", ") || "Any country"}
-      options={options}
-      value={value}
-      onChange={setValue}
-    />
+    <Popover
+      label={label}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<DropdownButton label={label} value={value.join(", ") || "Any country"} />}
+    >
+      <MultiPicker label={label} searchLabel="Search countries" options={options} value={value} onChange={setValue} />
+    </Popover>
   );
 }
 

@@ -1,9 +1,9 @@
 import { lazy } from "react";
-import { countryName } from "../../../../ui/elements/Flag";
-import { copy } from "../../copy";
+import { countryName } from "../../../../../ui/elements/Flag";
+import { copy } from "../../../copy";
 import * as css from "./CountryFilter.css";
 import type { CountryProps } from "./CountryPicker";
-import { LazyPopover } from "./LazyPopover";
+import { LazyPopover } from "../LazyPopover";
 
 const fetchPicker = () => import("./CountryPicker");
 const CountryPicker = lazy(async () => ({ default: (await fetchPicker()).CountryPicker }));

@@ -1,0 +1,34 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "@jest/globals";
+import { importsOf } from "./cycles.mjs";
+
+const root = process.cwd();
+/** What is in the build: all but tests, their kit and benchmarks, as tsconfig.build.json and Vite have it. */
+const isBuilt = (file) =>
+  /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|^(server|web)\/(testing|bench|e2e)\/|\/generated\//.test(file);
+/** What starts by itself: processes, commands, bundles, their configuration, and what that replaces a package by. */
+const entry =
+  /^(server\/(main|commands\/\w+)\.ts|web\/(main|prerender)\.tsx|web\/playground\/main\.tsx|web\/(.+\/)?vite\.config\.ts|web\/ui\/theme\/styleSingleton\.ts)$/;
+
+const built = ["server", "web"]
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+  )
+  .filter(isBuilt);
+
+/** The files that no entry imports, directly or through others. */
+function unimported(files) {
+  const reached = new Set(files.filter((file) => entry.test(file)).map((file) => join(root, file)));
+  for (const file of reached) for (const target of importsOf(file)) reached.add(target);
+  return files.filter((file) => !reached.has(join(root, file)));
+}
+
+it("every file in the build is imported by more than tests", () => {
+  expect(built.length).toBeGreaterThan(500);
+  expect(unimported(built)).toEqual([]);
+});
+
+it("a file that only tests import is found", () => {
+  expect(unimported([...built, "server/testing/support/pause.ts"])).toEqual(["server/testing/support/pause.ts"]);
+});

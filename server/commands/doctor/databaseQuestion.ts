@@ -1,0 +1,9 @@
+/** The parameters of a database check. */
+export type DatabaseQuestion = {
+  readonly url: string;
+  /** The owner's URL; the same as `url` when no other is configured. */
+  readonly ownerUrl: string;
+  /** How many server nodes share it. */
+  readonly nodes: number;
+  readonly production: boolean;
+};

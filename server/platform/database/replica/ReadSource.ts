@@ -1,0 +1,10 @@
+import type { Pool } from "pg";
+import type { EntityManager } from "typeorm";
+
+/** A database to read from. */
+export type ReadSource = {
+  readonly pool: Pick<Pool, "query">;
+  readonly manager: EntityManager;
+  /** Whether it is a standby, where unlogged tables can't be read. */
+  readonly isReplica: boolean;
+};

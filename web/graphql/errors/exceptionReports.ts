@@ -1,0 +1,38 @@
+import { Failure } from "../connection/failures";
+import { errorText, type ErrorText, isNotFetched } from "./errorTitle";
+
+/** Where an exception was caught. */
+export type Source = "window" | "promise" | "render";
+
+const path = "/client-errors";
+const maxReports = 10;
+const maxLength = 2000;
+
+const reported = new Set<string>();
+
+/**
+ * Reports an exception to the user and to the server: each one once, and at most ten per page. A request that failed or
+ * a script that could not be fetched is no exception: whoever needed it says so.
+ */
+export function report(error: unknown, source: Source, show: (text: ErrorText) => void): void {
+  if (error instanceof Failure || isNotFetched(error) || isAborted(error)) return;
+  const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+  const kind = `${name}: ${message}`;
+  if (reported.has(kind) || reported.size >= maxReports) return;
+  reported.add(kind);
+  show(errorText(error instanceof Error ? error : new Error(message)));
+  const body = JSON.stringify({
+    source,
+    name,
+    message: message.slice(0, maxLength),
+    stack: stack.slice(0, maxLength),
+    page: window.location.pathname,
+  });
+  const headers = { "content-type": "application/json" };
+  // The console has it too, so nothing is lost if the report is.
+  fetch(path, { method: "POST", body, headers, keepalive: true }).catch(() => undefined);
+}
+
+function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}

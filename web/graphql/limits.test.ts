@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildSchema, isInputObjectType, isObjectType } from "graphql";
+import { limits } from "./limits";
+
+const schema = buildSchema(readFileSync(join(__dirname, "../../schema/schema.graphql"), "utf8"));
+
+/** The first number after these words in the description of a field. */
+function documented(typeName: string, fieldName: string, words: string): number {
+  const type = schema.getType(typeName);
+  if (!isInputObjectType(type) && !isObjectType(type)) throw new Error(`${typeName} has no fields.`);
+  const description = type.getFields()[fieldName]?.description ?? "";
+  const [, number = ""] = new RegExp(`${words} ([\\d,]+)`).exec(description) ?? [];
+  return Number(number.replace(",", "") || NaN);
+}
+
+it.each([
+  ["a message", limits.message, "SendMessageInput", "content", "at most"],
+  ["a first message", limits.message, "StartChatInput", "content", "at most"],
+  ["an edit", limits.message, "EditMessageInput", "content", "at most"],
+  ["the minutes for an edit", limits.editWindowMs / 60_000, "Mutation", "editMessage", "within"],
+  ["a search text", limits.searchText, "TutorFilter", "text", "at most"],
+  ["a review", limits.review, "LeaveReviewInput", "text", "at most"],
+  ["a price", limits.price, "SaveTutorProfileInput", "price", "up to"],
+])("the client's limit of %s is %d, as in the contract", (_what, limit, type, field, words) => {
+  expect(documented(type, field, words)).toBe(limit);
+});
