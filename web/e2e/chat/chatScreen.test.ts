@@ -88,7 +88,7 @@ describeWith("chromium")("the chat's screen", () => {
       .first()
       .waitFor();
     await page.context().setOffline(false);
-    await page.getByRole("article", { name: "Amelia S." }).waitFor();
+    await page.getByRole("article", { name: "Amelia S." }).first().waitFor();
   });
 
   it("opens a message's menu by a long press on a phone, as often as one likes", async () => {
