@@ -19,7 +19,7 @@ export function idempotencyPlugin(answers: IdempotentAnswers): ApolloServerPlugi
         async didResolveOperation({ operation, source, request, contextValue: { viewer } }) {
           const key = request.http?.headers.get("idempotency-key");
           if (key === undefined || operation === undefined || !isRepeatable(operation)) return;
-          const parts = ["graphql", source ?? "", request.operationName ?? "", JSON.stringify(request.variables ?? {})];
+          const parts = ["graphql", source, request.operationName ?? "", JSON.stringify(request.variables ?? {})];
           const scope = viewer?.id ?? "anybody";
           const begun = await answers
             .begin<FormattedExecutionResult>({ scope, key, parts, keptFor: keptForSeconds })
