@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
 
@@ -33,7 +33,8 @@ export function serviceWorker(): Plugin {
     closeBundle: {
       sequential: true,
       async handler(error) {
-        if (error !== undefined) return;
+        // If a page is over its budget, nothing was written, and the build fails with that error.
+        if (error !== undefined || !existsSync(join(outDir, documents["/dashboard"]))) return;
         const files = filesIn(outDir);
         const release = { version: hashOf(JSON.stringify(files)), files };
         await build({
