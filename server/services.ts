@@ -131,7 +131,9 @@ export async function startServices(
     logger,
   });
   const limits = await startLimits(config, redis, (kind) => metrics.refusals.add(kind));
-  metrics.ask("saywell_pubsub_up", "Whether events reach the other nodes: 1 or 0.", [], () => [[Number(pubsub.isUp())]]);
+  metrics.ask("saywell_pubsub_up", "Whether events reach the other nodes: 1 or 0.", [], () => [
+    [Number(pubsub.isUp())],
+  ]);
   return {
     accounts: slice.accounts,
     cookie: new RefreshCookie(publicUrl),

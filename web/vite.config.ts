@@ -21,7 +21,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...[react(), vanillaExtractPlugin()],
     ...(isSsrBuild
       ? []
-      : [flags(), beforePaint(), preloadFont("manrope-latin-wght"), enforceBudgets(), writePages(), serviceWorker(), compress()]),
+      : [
+          flags(),
+          beforePaint(),
+          preloadFont("manrope-latin-wght"),
+          enforceBudgets(),
+          writePages(),
+          serviceWorker(),
+          compress(),
+        ]),
   ],
   // Dialogs and menus insert styles at run time; our replacement does so in a way that the content security policy
   // allows.

@@ -17,16 +17,8 @@ const packages = (...names: string[]) => `node_modules[\\\\/](?:${names.join("|"
 /** Our own modules that only make sense together with Apollo Client. */
 const apolloOnly = [
   ...["cache", "client", "GraphqlProvider", "hooks", "messagePages", "persistedQueries", "preload", "readableErrors"],
-  ...[
-    "sessionLink",
-    "ViewerQuery",
-    "webSocket",
-    "accountDatabase",
-    "keptAnswers",
-    "offlineAnswers",
-    "refetchFailed",
-    "generated[\\\\/]documents[\\\\/](?:RefreshSession|Viewer)",
-  ],
+  ...["sessionLink", "ViewerQuery", "webSocket", "generated[\\\\/]documents[\\\\/](?:RefreshSession|Viewer)"],
+  ...["accountDatabase", "accountStorage", "forgetSession", "keptAnswers", "offlineAnswers", "refetchFailed"],
 ];
 
 /** Changes rarely, so it stays in browser caches across our releases. */

@@ -33,8 +33,8 @@ export function serviceWorker(): Plugin {
     closeBundle: {
       sequential: true,
       async handler(error) {
-        // If a page is over its budget, nothing was written, and the build fails with that error.
-        if (error !== undefined || !existsSync(join(outDir, documents["/dashboard"]))) return;
+        // If a page is over its budget, no pages were written, and the build fails with that error.
+        if (error !== undefined || !existsSync(join(outDir, "app.html"))) return;
         const files = filesIn(outDir);
         const release = { version: hashOf(JSON.stringify(files)), files };
         await build({

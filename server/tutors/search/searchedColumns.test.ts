@@ -2,7 +2,7 @@ import { escapeLiteral } from "pg";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { searchedColumns } from "./searchedColumns.js";
 import { decideCriteria, type TutorFilterValues } from "./tutorFilter.js";
-import { matchCount, type Statement } from "./tutorPage.sql.js";
+import { countryCounts, matchCount, type Statement } from "./tutorPage.sql.js";
 
 const searcher = { viewerId: "0198c0de-0000-7000-8000-000000000000", now: new Date("2026-03-02T09:00:00Z") };
 
@@ -68,6 +68,12 @@ it.each(Object.keys(filters) as (keyof TutorFilterValues)[])(
 it("all filters together read every searched column", async () => {
   const read = await columnsRead(counting(filters));
   expect(read.filter((name) => name !== "account_id")).toEqual(searchedColumns);
+});
+
+it("the counts per country read only columns that change the version", async () => {
+  expect(await unversionedColumns(countryCounts(decideCriteria(filters), { ...searcher, isReplica: false }))).toEqual(
+    [],
+  );
 });
 
 it("a filter on a column outside the list is found", async () => {

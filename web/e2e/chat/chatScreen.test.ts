@@ -74,7 +74,7 @@ describeWith("chromium")("the chat's screen", () => {
     await page.context().setOffline(true);
     // A page that he has never opened.
     await page.getByRole("link", { name: "View profile" }).click();
-    await page.getByText("This page opens by itself when you are back online.").waitFor();
+    await page.getByText("This page opens by itself when the connection is back.").waitFor();
     expect(await page.getByText("Something went wrong on our side").count()).toBe(0);
     await page.context().setOffline(false);
     await page.getByRole("heading", { level: 1, name: /Amelia S\./ }).waitFor();
@@ -88,7 +88,7 @@ describeWith("chromium")("the chat's screen", () => {
       .first()
       .waitFor();
     await page.context().setOffline(false);
-    await page.getByRole("article", { name: "Amelia S." }).waitFor();
+    await page.getByRole("article", { name: "Amelia S." }).first().waitFor();
   });
 
   it("opens a message's menu by a long press on a phone, as often as one likes", async () => {

@@ -14,11 +14,7 @@ export const copy = {
   logOut: "Log out",
   loading: "Loading",
   invitation: `Log in or sign up on ${brandName} to message tutors or to teach.`,
-  offline: {
-    member: "You are offline. Messages will be sent when you are back.",
-    visitor: "You are offline. Logging in and signing up need a connection.",
-    connecting: "Connecting… Messages will be sent when we are connected.",
-  },
+  offline: "You are offline. Logging in and signing up need a connection.",
   withoutJavaScript: "To log in and to message tutors, please enable JavaScript for this site.",
   site: {
     label: "Site",
@@ -30,12 +26,7 @@ export const copy = {
   lost: {
     title: "This page could not be shown",
     body: "Something went wrong on our side. Trying again often helps.",
-  },
-  unreachable: {
-    offline: "You are offline",
-    body: "This page opens by itself when you are back online.",
-    server: "We can't reach the server",
-    serverBody: "This page opens by itself as soon as we are connected again.",
+    returns: "This page opens by itself when the connection is back.",
   },
   footer: {
     label: "Footer",

@@ -228,7 +228,7 @@ export type TutorFilter = {
   readonly savedOnly?: boolean | null | undefined;
   /** Teaches this subject: a value of `subjects`. */
   readonly subject?: string | null | undefined;
-  /** Words in the name, the subject, the headline or the introduction; the last may be unfinished. */
+  /** Words in the name, the subject, the headline or the introduction, at most 200 characters; the last may be unfinished. */
   readonly text?: string | null | undefined;
   /** The IANA time zone of `availability`; without it UTC. */
   readonly timeZone?: string | null | undefined;

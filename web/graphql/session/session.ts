@@ -1,5 +1,4 @@
-import { forgetAccessToken, onOtherTabSession, readAccessToken, storeAccessToken } from "./accessToken";
-import { forgetAccountStorage } from "./accountStorage";
+import { onOtherTabSession, readAccessToken, storeAccessToken } from "./accessToken";
 import type { OpenedSessionFragment } from "../generated/graphql";
 
 /** Why a session was not opened: a sentence about one input field, or about the whole form if `field` is null. */
@@ -20,17 +19,9 @@ export function openSession({ session, problems }: OpenedSessionFragment): Openi
 /** Set while the page is navigating to /, so that it is not reloaded as well. */
 let isLeaving = false;
 
-/** Deletes the session in all tabs and reloads at /, after it has ended on the server. */
-export async function goHomeLoggedOut(): Promise<void> {
-  await forgetSession();
-  window.location.assign("/");
-}
-
-/** Removes the token at once; resolves when the account's data on this device is deleted too. */
-export function forgetSession(): Promise<void> {
+/** Keeps the page from being reloaded for lack of a session: it is about to navigate to /. */
+export function keepPage(): void {
   isLeaving = true;
-  forgetAccessToken();
-  return forgetAccountStorage();
 }
 
 /**

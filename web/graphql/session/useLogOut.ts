@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { readAccessToken } from "./accessToken";
 import { LogOutDocument } from "../generated/graphql";
-import { forgetSession } from "./session";
+import { forgetSession } from "./forgetSession";
 import { withoutToken } from "./sessionLink";
 
 const timeoutMs = 3_000;

@@ -3,14 +3,14 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Unreachable } from "../../../graphql/connection/failures";
 import { countUnsentBy } from "../../../graphql/session/accountStorage";
-import { goHomeLoggedOut } from "../../../graphql/session/session";
+import { goHomeLoggedOut } from "../../../graphql/session/forgetSession";
 import { type Answers, fakeServer } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { refusal } from "../../../testing/sessionAnswers";
 import { Toaster } from "../../../ui/overlays/Toast";
 import { AccountDialogRoute } from "./AccountDialogRoute";
 
-jest.mock("../../../graphql/session/session");
+jest.mock("../../../graphql/session/forgetSession");
 
 const problem = (code: string, field: string | null, reason: string) => ({
   __typename: "Problem",

@@ -3,7 +3,7 @@ import { unsentMessages } from "../../../graphql/session/accountStorage";
 import { errorText } from "../../../graphql/errors/errorTitle";
 import { LogOutEverywhereDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
-import { goHomeLoggedOut } from "../../../graphql/session/session";
+import { goHomeLoggedOut } from "../../../graphql/session/forgetSession";
 import { Button } from "../../../ui/elements/Button";
 import { showToast } from "../../../ui/overlays/toastStore";
 import * as css from "./AccountDialog.css";

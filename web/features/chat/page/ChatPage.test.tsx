@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Unreachable } from "../../../graphql/connection/failures";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import { anna, ben, carla, chat, chatList, conversation, message, read, sent } from "../../../testing/chatAnswers";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
@@ -197,7 +198,7 @@ describe("an open chat", () => {
     let isDown = true;
     const { user } = await annaOpens("/dashboard/chat?chat=c1", {
       Conversation: () => {
-        if (isDown) throw new Error("We could not reach the server.");
+        if (isDown) throw new Unreachable();
         return histories.c1 ?? {};
       },
     });

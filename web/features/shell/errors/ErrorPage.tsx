@@ -1,26 +1,34 @@
 import { useEffect, useLayoutEffect } from "react";
 import { useRouteError } from "react-router-dom";
+import { Unreachable } from "../../../graphql/connection/failures";
+import { onReachable } from "../../../graphql/connection/onReachable";
+import { isNotFetched } from "../../../graphql/errors/errorTitle";
 import { reportException } from "../../../graphql/errors/reportException";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { PageTitle } from "../../../ui/layout/PageTitle";
 import { copy } from "../copy";
-import { isNotFetched } from "../../../graphql/errors/errorTitle";
-import { UnreachablePage } from "./UnreachablePage";
 import { finishWaiting } from "../frame/waiting";
 
-/** Replaces a page that failed, inside its frame; retrying reloads the page. */
+const reload = () => window.location.reload();
+
+/**
+ * Replaces a page that failed, inside its frame; retrying reloads the page. A page that could not be fetched reloads by
+ * itself when the server can be reached again.
+ */
 export function ErrorPage() {
   const error = useRouteError();
+  const isLate = isNotFetched(error);
   useLayoutEffect(finishWaiting, []);
   useEffect(() => {
     console.error(error);
     reportException(error, "render");
+    return isNotFetched(error) ? onReachable(reload) : undefined;
   }, [error]);
-  if (isNotFetched(error)) return <UnreachablePage />;
+  const title = isLate ? new Unreachable().title : copy.lost.title;
   return (
     <>
-      <PageTitle>{copy.lost.title}</PageTitle>
-      <ErrorState isPage title={copy.lost.title} body={copy.lost.body} onRetry={() => window.location.reload()} />
+      <PageTitle>{title}</PageTitle>
+      <ErrorState isPage title={title} body={isLate ? copy.lost.returns : copy.lost.body} onRetry={reload} />
     </>
   );
 }

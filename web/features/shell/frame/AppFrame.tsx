@@ -6,11 +6,11 @@ import { classes } from "../../../ui/theme/classes";
 import { Main } from "../../../ui/layout/Main";
 import { TitlePrefix } from "../../../ui/layout/PageTitle";
 import { SkipLink } from "../../../ui/layout/SkipLink";
+import { ConnectionBanner } from "./ConnectionBanner";
 import { AppHeader } from "../header/AppHeader";
 import { Footer } from "./Footer";
 import * as css from "./Frame.css";
 import { isChat } from "./isChat";
-import { OfflineBanner } from "./OfflineBanner";
 import type { MessagesPanel } from "../header/MessagesButton";
 
 /**
@@ -28,7 +28,7 @@ export function AppFrame({ live, messages }: { readonly live: ReactNode; readonl
         <div className={classes(css.page, fills && css.screen)}>
           <SkipLink />
           <AppHeader viewer={viewer} messages={messages} fills={fills} />
-          <OfflineBanner />
+          <ConnectionBanner />
           <Main className={fills ? css.screenMain : css.main}>
             <Outlet />
           </Main>

@@ -1,6 +1,7 @@
 import { Outlet } from "react-router-dom";
 import { SkipLink } from "../../../ui/layout/SkipLink";
 import { Footer } from "./Footer";
+import { copy } from "../copy";
 import * as css from "./Frame.css";
 import { OfflineBanner } from "./OfflineBanner";
 
@@ -9,7 +10,7 @@ export function PlainFrame() {
   return (
     <div className={css.page}>
       <SkipLink />
-      <OfflineBanner />
+      <OfflineBanner text={copy.offline} />
       <div className={css.plain}>
         <Outlet />
       </div>

@@ -2,7 +2,6 @@ import { style } from "@vanilla-extract/css";
 import { radius, space, text, weight } from "../../theme/tokens";
 import { color } from "../../theme/theme.css";
 
-export const panel = style({ width: "320px" });
 export const picker = style({ display: "grid", gap: space[8] });
 export const search = style({ padding: `${space[12]} ${space[12]} 0` });
 export const options = style({

@@ -1,0 +1,26 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { isConnected, watchConnection } from "../../../graphql/connection/connectionStatus";
+import { OfflineBanner, Strip } from "./OfflineBanner";
+
+/** A server that can't be reached for a shorter time is not mentioned. */
+const noticeDelayMs = 2_000;
+
+const copy = {
+  offline: "You are offline. Messages will be sent when you are back.",
+  connecting: "Connecting… Messages will be sent when we are connected.",
+} as const;
+
+/** The one strip for logged-in users: they are offline, or the server can't be reached. */
+export function ConnectionBanner() {
+  const connected = useSyncExternalStore(watchConnection, isConnected, () => true);
+  return <OfflineBanner text={copy.offline} online={!connected && <Connecting />} />;
+}
+
+function Connecting() {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), noticeDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isDue && <Strip text={copy.connecting} />;
+}
