@@ -5,7 +5,6 @@ import { ErrorPage } from "./features/shell/errors/ErrorPage";
 import { PublicErrorPage } from "./features/shell/errors/PublicErrorPage";
 import { PlainFrame } from "./features/shell/frame/PlainFrame";
 import { SiteHeader } from "./features/shell/header/SiteHeader";
-import { expectFirstSearch } from "./features/tutors/search/firstSearch";
 import { targetAfterLogIn, type GuardedUser } from "./guard";
 import { ownTask, quietMoment } from "./ui/data/scheduling";
 
@@ -68,12 +67,6 @@ function arrive(guest: GuardedUser): void {
   window.location.assign(targetAfterLogIn(guest, new URLSearchParams(window.location.search).get("next")));
 }
 
-/** Arrives as a student who has just signed up. */
-function arriveAsNewStudent(student: GuardedUser): void {
-  expectFirstSearch();
-  arrive(student);
-}
-
 const live = (
   <>
     <ChatFeed />
@@ -116,7 +109,14 @@ export const routes: RouteObject[] = [
             path: "auth/sign-up-as-student",
             errorElement: <PublicErrorPage />,
             lazy: lazyRoute(async () => {
-              const { SignUpStudentPage } = await import("./features/accounts/signUp/SignUpStudentPage");
+              const [{ SignUpStudentPage }, { expectFirstSearch }] = await Promise.all([
+                import("./features/accounts/signUp/SignUpStudentPage"),
+                import("./features/tutors/search/firstSearch"),
+              ]);
+              const arriveAsNewStudent = (student: GuardedUser) => {
+                expectFirstSearch();
+                arrive(student);
+              };
               return { element: <SignUpStudentPage arrive={arriveAsNewStudent} /> };
             }),
           },

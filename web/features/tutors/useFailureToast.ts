@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { errorTitle } from "../../graphql/errors/errorTitle";
+import { errorText } from "../../graphql/errors/errorTitle";
 import { showToast } from "../../ui/overlays/toastStore";
 
 /** Shows a toast when loading fails, beside the card that stays in place of the content. */
 export function useFailureToast(error: Error | undefined): void {
   useEffect(() => {
-    if (error) showToast({ variant: "destructive", title: errorTitle(error) });
+    if (error) showToast({ variant: "destructive", ...errorText(error) });
   }, [error]);
 }

@@ -18,6 +18,7 @@ import { Breadcrumb } from "./Breadcrumb";
 import type { ContactPurpose } from "../contact/contactMessage";
 import { copy } from "../copy";
 import { useFailureToast } from "../useFailureToast";
+import { useHeadingFocus } from "./useHeadingFocus";
 import { ProfileSkeleton } from "./ProfileSkeleton";
 import { Rating } from "../card/Rating";
 import { SaveButton } from "../card/SaveButton";
@@ -41,6 +42,7 @@ export function TutorProfilePage() {
   // Deferred, so that React renders in small steps and the browser stays responsive.
   const ready = useDeferredValue(data !== undefined);
   useFailureToast(error);
+  useHeadingFocus(data?.tutor != null && ready);
   const [purpose, setPurpose] = useState<ContactPurpose | null>(null);
 
   if (data === undefined || !ready) {

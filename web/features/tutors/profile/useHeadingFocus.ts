@@ -1,0 +1,10 @@
+import { useEffect } from "react";
+import { mainId } from "../../../ui/layout/SkipLink";
+
+/** Moves the focus to the page's heading once that is shown, if a navigation left the focus on the page's content. */
+export function useHeadingFocus(isShown: boolean): void {
+  useEffect(() => {
+    const main = document.activeElement;
+    if (isShown && main?.id === mainId) main.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+  }, [isShown]);
+}
