@@ -4,7 +4,9 @@ import type { Page } from "playwright-core";
 export type MockResponse = object | "nothing";
 
 /** The response of a server with an internal error. */
-export const serverError: MockResponse = { errors: [{ message: "Something went wrong on our side." }] };
+export const serverError: MockResponse = {
+  errors: [{ message: "Something went wrong on our side.", extensions: { code: "INTERNAL_SERVER_ERROR" } }],
+};
 
 /** Mocks the responses to these operations, by name, over HTTP and WebSocket; the server handles all others. */
 export async function mockResponses(page: Page, responses: ReadonlyMap<string, MockResponse>): Promise<void> {

@@ -127,6 +127,7 @@ export const publicStates: readonly State[] = [
   {
     name: "log in, a dialog that can't be fetched",
     at: "/auth/login",
+    isBroken: true,
     act: async (page) => {
       await page.route(/assets\/ResetDialog[^/]*\.js/, (route) => route.abort());
       await press(page, "Forgot your password");
@@ -136,6 +137,7 @@ export const publicStates: readonly State[] = [
   {
     name: "log in, the server fails",
     at: "/auth/login",
+    isBroken: true,
     act: async (page) => {
       await page.route("**/graphql", (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
       await fillsIn(page, "nora@example.org", "not the one");

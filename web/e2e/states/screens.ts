@@ -11,6 +11,7 @@ import { aWorld, type World } from "./world.js";
 
 /** What the browser itself logs when the network goes away, be it while a WebSocket is connecting. */
 const networkIsOff = /net::ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection is established/;
+const notLoaded = /^Failed to load resource: /;
 
 const everyWidth = [...wide, ...narrow];
 const tabletWidth = 768;
@@ -91,7 +92,7 @@ export function describeScreens(title: string, all: readonly Screens[]): void {
     });
 
     async function wrongWith(state: State, who: Screens["who"]): Promise<readonly string[]> {
-      const { at, act, responses, withoutWebSocket, widths = everyWidth } = state;
+      const { at, act, responses, isBroken, withoutWebSocket, widths = everyWidth } = state;
       const { page, troubles } = await freshTab(profile, origin);
       await page.setViewportSize({ width: widths[0]!, height: 800 });
       if (who !== null) {
@@ -114,8 +115,9 @@ export function describeScreens(title: string, all: readonly Screens[]): void {
       await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
       if (widths !== narrow) wrong.push(...(await tooWide(page)).map((what) => `text of 200 %: ${what}`));
       await page.close();
-      // The browser itself logs this where a state is offline.
-      return [...wrong, ...troubles.filter((trouble) => !networkIsOff.test(trouble))];
+      // The browser itself logs these where a state is offline or broken.
+      const isExpected = (trouble: string) => networkIsOff.test(trouble) || (isBroken && notLoaded.test(trouble));
+      return [...wrong, ...troubles.filter((trouble) => !isExpected(trouble))];
     }
 
     describe.each(all)("of $who", ({ who, states }) => {

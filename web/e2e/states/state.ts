@@ -9,6 +9,8 @@ export type State = {
   readonly at: string;
   /** Mocked responses, by operation name. */
   readonly responses?: Readonly<Record<string, MockResponse>>;
+  /** Something can't be fetched here, which the browser itself logs. */
+  readonly isBroken?: true;
   /** No WebSocket can connect. */
   readonly withoutWebSocket?: true;
   /** What they, and others of the world, do there; resolves when the state is visible. */
