@@ -76,7 +76,7 @@ describe("a server that receives SIGTERM", () => {
     expect(await outcomes).toEqual([
       { status: "rejected", reason: expect.objectContaining({ problems: [problem] }) as unknown },
       { status: "fulfilled", value: [problem] },
-      { status: "fulfilled", value: { error: { code: "TRY_AGAIN", msg: reason } } },
+      { status: "fulfilled", value: { error: { code: "TRY_AGAIN", msg: reason, retryAfter: 2 } } },
     ]);
     expect(await feed.ended).toMatchObject({ code: 1001 });
     await unlock();

@@ -15,7 +15,7 @@ describeWith("chromium")("a page that can't be fetched", () => {
     await visitor.logsIn(await aStudent(server, { name: "Kim Park" }), "/tutors");
     await page.getByRole("article").first().waitFor();
     await page.goto("/dashboard/chat");
-    await page.getByRole("heading", { level: 1, name: "This page could not be shown" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "We could not reach the server." }).waitFor();
     const again = page.getByRole("button", { name: "Try again" });
     await again.waitFor();
     await page.getByRole("banner").getByText("Your account, Kim P.").waitFor({ state: "attached" });

@@ -11,6 +11,16 @@ import { finishWaiting } from "../frame/waiting";
 
 const reload = () => window.location.reload();
 
+const reloadedAtKey = "RELOADED_AT";
+const minReloadIntervalMs = 60_000;
+
+/** Reloads unless that was done a moment ago: a page whose script is gone would reload forever. */
+function reloadAtIntervals(): void {
+  if (Date.now() - Number(sessionStorage.getItem(reloadedAtKey)) < minReloadIntervalMs) return;
+  sessionStorage.setItem(reloadedAtKey, String(Date.now()));
+  reload();
+}
+
 /**
  * Replaces a page that failed, inside its frame; retrying reloads the page. A page that could not be fetched reloads by
  * itself when the server can be reached again.
@@ -22,7 +32,7 @@ export function ErrorPage() {
   useEffect(() => {
     console.error(error);
     reportException(error, "render");
-    return isNotFetched(error) ? onReachable(reload) : undefined;
+    return isNotFetched(error) ? onReachable(reloadAtIntervals) : undefined;
   }, [error]);
   const title = isLate ? new Unreachable().title : copy.lost.title;
   return (
