@@ -61,6 +61,14 @@ mutation RenewSession {
 }`,
   },
   {
+    title: "Renew the token of a WebSocket",
+    query: `# Over HTTP the answer is NO_CONNECTION: a program sends this over its open connection, before its token ends.
+mutation RenewConnection($input: RenewConnectionInput!) {
+  renewConnection(input: $input) { expiresAt problems { code field reason } }
+}`,
+    variables: { input: { accessToken: "a newer access token of the same account" } },
+  },
+  {
     title: "Log out",
     query: `mutation LogOut {
   logOut { problems { code reason } }

@@ -133,8 +133,8 @@ function complete({ chat, message }: SentPayload): Sent {
 }
 
 function unregistered(place: Place, name: string, { email, password }: { email?: string; password?: string }): Person {
-  const letters = name.toLowerCase().match(/[a-z]+/g) ?? ["person"];
-  const mailbox = [...letters, randomBytes(4).toString("hex")].join(".");
+  const latin = name.toLowerCase().match(/[a-z]+/g) ?? ["person"];
+  const mailbox = [...latin, randomBytes(4).toString("hex")].join(".");
   const credentials = { email: email ?? `${mailbox}@example.org`, password: password ?? "correct horse" };
   return new Person(new GraphqlClient(place.origin), credentials);
 }
