@@ -14,23 +14,35 @@ import { Visitor } from "../support/visitor.js";
 /** A browser that starts the service worker. */
 const installed = { serviceWorkers: "allow" } as const;
 
-/** The answers that are kept in IndexedDB, as text, by their keys. */
-const keptIn = (page: Page) =>
+/** The rows of a table of the device's database. */
+const rowsIn = (page: Page, table: "answers" | "outbox") =>
   page.evaluate(
-    () =>
-      new Promise<Record<string, string>>((resolve, reject) => {
+    (name) =>
+      new Promise<readonly object[]>((resolve, reject) => {
         const opening = indexedDB.open("saywell");
         opening.onerror = () => reject(new Error("The database could not be opened."));
         opening.onsuccess = () => {
-          const reading = opening.result.transaction("answers").objectStore("answers").getAll();
+          const reading = opening.result.transaction(name).objectStore(name).getAll();
           reading.onsuccess = () => {
             opening.result.close();
-            const rows = reading.result as { key: string; data: unknown }[];
-            resolve(Object.fromEntries(rows.map(({ key, data }) => [key, JSON.stringify(data)])));
+            resolve(reading.result as object[]);
           };
         };
       }),
+    table,
   );
+
+/** The answers that are kept on the device, as text, by their keys. */
+async function keptIn(page: Page): Promise<Record<string, string>> {
+  const rows = (await rowsIn(page, "answers")) as { key: string; data: unknown }[];
+  return Object.fromEntries(rows.map(({ key, data }) => [key, JSON.stringify(data)]));
+}
+
+/** Waits until a message waits on the device: before that, a reload takes it away with its page. */
+async function isInOutbox(page: Page, content: string): Promise<void> {
+  const isKept = async () => JSON.stringify(await rowsIn(page, "outbox")).includes(content);
+  await until("The message is in the outbox", isKept, timeoutMs);
+}
 
 /** Waits until the app, the viewer, the list and a chat with this text are stored on the device. */
 async function isStored(page: Page, chatId: string, text: string): Promise<void> {
@@ -84,6 +96,7 @@ describeWith("chromium")("without a connection", () => {
     await sam.chatWith("Amelia S.").click();
     await sam.conversationWith("Amelia S.").getByText("See you on Monday").waitFor();
     await sam.says("Amelia S.", "Monday is fine");
+    await isInOutbox(sam.page, "Monday is fine");
     await sam.page.reload();
     await sam.conversationWith("Amelia S.").getByText("Monday is fine").waitFor();
     await sam.page.getByRole("link", { name: "Find tutors" }).click();
