@@ -2,9 +2,7 @@ import { type ApolloServerPlugin, HeaderMap } from "@apollo/server";
 import { type FormattedExecutionResult, Kind, type OperationDefinitionNode } from "graphql";
 import type { Context } from "./context.js";
 import { toGraphQLError } from "./errors.js";
-import type { Claim, IdempotentAnswers } from "../platform/idempotency/IdempotentAnswers.js";
-
-const keptForSeconds = 24 * 60 * 60;
+import { type Claim, type IdempotentAnswers, replayedForSeconds } from "../platform/idempotency/IdempotentAnswers.js";
 
 /** Mutations that set a cookie: their response alone would not open the session again. */
 const unrepeatable = new Set(["logIn", "logInByLink", "refreshSession", "signUpStudent", "signUpTutor", "startOpenId"]);
@@ -22,7 +20,7 @@ export function idempotencyPlugin(answers: IdempotentAnswers): ApolloServerPlugi
           const parts = ["graphql", source, request.operationName ?? "", JSON.stringify(request.variables ?? {})];
           const scope = viewer?.id ?? "anybody";
           const begun = await answers
-            .begin<FormattedExecutionResult>({ scope, key, parts, keptFor: keptForSeconds })
+            .begin<FormattedExecutionResult>({ scope, key, parts, keptFor: replayedForSeconds })
             .catch((error: unknown) => {
               throw toGraphQLError(error);
             });

@@ -33,7 +33,7 @@ export class ReviewEligibility {
   async leave(viewer: Viewer | null, tutorId: string, review: ReviewWords, at?: Date): Promise<StoredReview> {
     const student = requireRole(viewer, "STUDENT");
     if (!(await this.mayReview(student, tutorId))) {
-      const isListed = isId(tutorId) && (await this.tutors.isListed(tutorId));
+      const isListed = await this.tutors.isListed(tutorId);
       if (!isListed) throw DomainError.of("NOT_FOUND", "TUTOR_NOT_FOUND", "There is no such tutor.", "tutorId");
       const reason = "You can review a tutor once they have replied to you.";
       throw DomainError.of("FORBIDDEN", "NOT_ANSWERED_YET", reason, "tutorId");

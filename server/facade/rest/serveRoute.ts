@@ -2,6 +2,7 @@ import { parse as parseCookie } from "cookie";
 import type { Handler, Request } from "express";
 import { refreshCookieName, requireViewer, type Viewer } from "../../accounts/index.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
+import { replayedForSeconds } from "../../platform/idempotency/IdempotentAnswers.js";
 import type { ReceivedFile } from "../../uploads/index.js";
 import type { FacadeServices } from "../services.js";
 import { bearerToken } from "../mappers/bearerToken.js";
@@ -14,7 +15,6 @@ import { sendAnswer } from "./sendAnswer.js";
 /** A request's input or file, and the bytes that identify a repeated request. */
 type Body = { readonly input: unknown; readonly file: ReceivedFile | null; readonly bytes: Buffer };
 
-const aDay = 24 * 60 * 60;
 const foreignReason = "A page of another site can't do this.";
 
 /** Handles a request: authentication, rate limits, body, idempotency, and the response. */
@@ -72,7 +72,7 @@ async function readFile(
 
 /** Executes a call, or replays its earlier answer for the same Idempotency-Key. */
 async function answerOnce(
-  { answer, method, repeatsFor: keptFor = aDay }: Route,
+  { answer, method, repeatsFor: keptFor = replayedForSeconds }: Route,
   call: Call,
   request: Request,
   { bytes, file }: Body,

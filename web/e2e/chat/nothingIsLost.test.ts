@@ -7,25 +7,12 @@ import { hasCount } from "../support/atRest.js";
 import { timeoutMs } from "../support/browser.js";
 import { agreedOrder, comesToShow, opensChat, shownOf, theyHaveAChat } from "../support/conversationStory.js";
 import { withInterruptibleSocket } from "../support/cuttableLine.js";
+import { rowsIn } from "../support/rowsIn.js";
 
 const five = ["Wait one", "Wait two", "Wait three", "Wait four", "Wait five"];
 
 /** The number of unsent messages stored in IndexedDB. */
-const countKept = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open("saywell");
-        opening.onerror = () => reject(new Error("The database could not be opened."));
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction("outbox").objectStore("outbox").count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-  );
+const countKept = async (page: Page) => (await rowsIn(page, "outbox")).length;
 
 describeWith("chromium")("a conversation", () => {
   let server: ServerProcess;

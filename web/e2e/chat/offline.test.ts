@@ -8,29 +8,12 @@ import { createTestDatabase } from "../../../server/testing/support/databases/te
 import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { timeoutMs } from "../support/browser.js";
+import { rowsIn } from "../support/rowsIn.js";
 import { agreedOrder, theyHaveAChat } from "../support/conversationStory.js";
 import { Visitor } from "../support/visitor.js";
 
 /** A browser that starts the service worker. */
 const installed = { serviceWorkers: "allow" } as const;
-
-/** The rows of a table of the device's database. */
-const rowsIn = (page: Page, table: "answers" | "outbox") =>
-  page.evaluate(
-    (name) =>
-      new Promise<readonly object[]>((resolve, reject) => {
-        const opening = indexedDB.open("saywell");
-        opening.onerror = () => reject(new Error("The database could not be opened."));
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction(name).objectStore(name).getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result as object[]);
-          };
-        };
-      }),
-    table,
-  );
 
 /** The answers that are kept on the device, as text, by their keys. */
 async function keptIn(page: Page): Promise<Record<string, string>> {
