@@ -24,6 +24,7 @@ export { PasswordResolver } from "./passwords/PasswordResolver.js";
 export type { PasswordService } from "./passwords/PasswordService.js";
 export { setSuspended } from "./moderation/setSuspended.js";
 export { Person, PersonById, toPerson } from "./people/person.type.js";
+export { type Mailbox, noteRefusedEmail, readMailboxes } from "./people/mailbox.js";
 export { type PersonDetails, savePersonDetails } from "./people/personDetails.js";
 export { personByEmail } from "./people/personByEmail.js";
 export { createPersonLoader, type PersonLoader } from "./people/personLoader.js";
