@@ -11,6 +11,7 @@ import {
 } from "./accounts/index.js";
 import { type Chat, ReviewEligibility, startChat, StatisticsProjector } from "./chat/index.js";
 import type { Config } from "./config.js";
+import { storedSecret } from "./platform/secrets/storedSecret.js";
 import { keysFor, type Secrets } from "./platform/secrets/keys.js";
 import type { PubSub } from "./platform/pubsub/pubsub.js";
 import { openPubSub } from "./platform/pubsub/openPubSub.js";
@@ -33,6 +34,7 @@ import { OutboxMailer } from "./platform/mail/OutboxMailer.js";
 import { SmtpMailer } from "./platform/mail/SmtpMailer.js";
 import { SharedCache } from "./platform/redis/SharedCache.js";
 import type { SharedRedis } from "./platform/redis/SharedRedis.js";
+import { buildNotifications, type Notifications, type PushSettings } from "./notifications/index.js";
 import type { Telemetry } from "./platform/telemetry/Telemetry.js";
 import { SavedTutors, TutorReviews, TutorService, TutorStatistics } from "./tutors/index.js";
 import {
@@ -66,6 +68,7 @@ export type Services = {
   readonly chatReader: Chat["reader"];
   readonly reviewEligibility: ReviewEligibility;
   readonly statistics: StatisticsProjector;
+  readonly notifications: Notifications;
   readonly answers: IdempotentAnswers;
   readonly limits: Limits;
   readonly sharedCache: SharedCache;
@@ -126,6 +129,12 @@ export async function startServices(
   }, logger);
   const { dataSource, pool, writers } = database;
   const chat = startChat({ dataSource, pool, writers, pubsub, tutors, logger, secrets, telemetry });
+  const notifications = buildNotifications({
+    ...dependencies,
+    chats: chat.reader,
+    push: await pushSettingsOf(config),
+    telemetry,
+  });
   const statistics = new StatisticsProjector({
     pool: database.pool,
     statistics: new TutorStatistics(database.pool),
@@ -155,6 +164,7 @@ export async function startServices(
     chatReader: chat.reader,
     reviewEligibility: new ReviewEligibility(database.pool, tutorReviews, tutors),
     statistics,
+    notifications,
     answers: new IdempotentAnswers(database, secrets),
     limits,
     sharedCache: new SharedCache(redis),
@@ -170,6 +180,7 @@ export async function startServices(
     async stop() {
       stopWatching();
       stopSweeping();
+      await notifications.stop();
       await slice.finished();
       await mailer.close();
       await statistics.stop();
@@ -184,6 +195,15 @@ export async function startServices(
 function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger): Mailer {
   if (smtpUrl !== undefined) return new SmtpMailer(smtpUrl, mailFrom);
   return new OutboxMailer(join(dataDir, "outbox"), mailFrom, systemClock, logger);
+}
+
+/** The key pair's secret is generated for a server on its own, and must be given in production, where nodes share it. */
+async function pushSettingsOf(config: Config): Promise<PushSettings | null> {
+  const { production, dataDir, mailFrom, publicUrl, pushOrigins: origins } = config;
+  if (config.vapidSecret === undefined && production) return null;
+  const secret = config.vapidSecret ?? (await storedSecret(dataDir, "vapid-secret"));
+  const [address = ""] = /[^<\s]+@[^>\s]+/.exec(mailFrom) ?? [];
+  return { secret, origins, subject: publicUrl.startsWith("https:") ? publicUrl : `mailto:${address}` };
 }
 
 /** Opens the replica if one is configured; it may be unreachable at first. */

@@ -24,6 +24,7 @@ export type { OpenIdSettings } from "./openid/OpenIdProvider.js";
 export { OpenIdResolver } from "./openid/OpenIdResolver.js";
 export { openIdRoutes } from "./openid/openIdRoutes.js";
 export type { OpenIdService } from "./openid/OpenIdService.js";
+export { liveSessions } from "./sessions/liveSessions.js";
 export type { OpenSession } from "./sessions/OpenSession.js";
 export { PasswordResolver } from "./passwords/PasswordResolver.js";
 export type { PasswordService } from "./passwords/PasswordService.js";

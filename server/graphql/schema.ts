@@ -21,6 +21,7 @@ import {
   SendMessagePayloadResolver,
   ViewerChatResolver,
 } from "../chat/index.js";
+import { NotificationResolver } from "../notifications/index.js";
 import { NodeResolver } from "../platform/graphql/NodeResolver.js";
 import type { Services } from "../services.js";
 import {
@@ -57,6 +58,7 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   ReadMessagesPayloadResolver,
   ChangeMessagePayloadResolver,
   ViewerChatResolver,
+  NotificationResolver,
 ];
 
 /** TypeGraphQL requires a PubSub, but the subscriptions here return the feed's own iterables. */
@@ -104,6 +106,7 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
     new ReviewEligibilityResolver(reviewEligibility, tutors),
     new ChatResolver(chat, chatReader),
     new ViewerChatResolver(chatReader),
+    new NotificationResolver(services.notifications.service),
   ]);
 }
 

@@ -105,7 +105,10 @@ export class DueNotifications {
   async reschedule(channel: Channel, looks: readonly Look[]): Promise<void> {
     if (looks.length === 0) return;
     const other = channel === "push" ? "mail" : "push";
-    await this.pool.query(reschedule(columns[channel], columns[other]), [...positionsOf(looks), looks.map(({ at }) => at)]);
+    await this.pool.query(reschedule(columns[channel], columns[other]), [
+      ...positionsOf(looks),
+      looks.map(({ at }) => at),
+    ]);
   }
 
   /** Records that a reader was mailed these messages, which need no push any more either. */

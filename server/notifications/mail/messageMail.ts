@@ -83,7 +83,11 @@ export function chatUrl(publicUrl: string, chatId: string): string {
   return `${publicUrl}/dashboard/chat?chat=${chatId}`;
 }
 
-type Section = { readonly title: string | null; readonly url: string | null; readonly messages: readonly MailedMessage[] };
+type Section = {
+  readonly title: string | null;
+  readonly url: string | null;
+  readonly messages: readonly MailedMessage[];
+};
 
 type Parts = {
   readonly to: MailTo;

@@ -7,6 +7,8 @@ export const failpoints = [
   "before-publish",
   "while-replaying",
   "while-draining",
+  "before-mail",
+  "after-mail",
 ] as const;
 
 /** The name of a failpoint. */
