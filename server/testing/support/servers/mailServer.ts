@@ -19,12 +19,18 @@ export type MailServer = {
   next(): Promise<ReceivedMail>;
   /** Rejects all mails from now on. */
   refuses(): void;
+  /** Rejects an address from now on, since it has no mailbox. */
+  refusesMailbox(address: string): void;
+  /** How often mail to an address was tried. */
+  attempts(address: string): number;
 };
 
 /** Starts a mail server that requires a password; it stops after the file's tests. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const waiting: ((mail: ReceivedMail) => void)[] = [];
+  const tried = new Map<string, number>();
+  const unknown = new Set<string>();
   let returned = 0;
   let refusing = false;
   const server = new SMTPServer({
@@ -34,6 +40,11 @@ export async function startMailServer(): Promise<MailServer> {
       const known = username === "saywell" && password === "post office";
       if (known) done(null, { user: username });
       else done(new Error("unknown"));
+    },
+    onRcptTo: ({ address }, _session, done) => {
+      tried.set(address, (tried.get(address) ?? 0) + 1);
+      if (!unknown.has(address)) return done();
+      done(Object.assign(new Error("5.1.1 no such mailbox"), { responseCode: 550 }));
     },
     onData: (stream, { envelope }, done) => {
       void text(stream).then((raw) => {
@@ -66,6 +77,8 @@ export async function startMailServer(): Promise<MailServer> {
       return Promise.resolve(mail);
     },
     refuses: () => (refusing = true),
+    refusesMailbox: (address) => unknown.add(address),
+    attempts: (address) => tried.get(address) ?? 0,
   };
 }
 
