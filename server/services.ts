@@ -3,6 +3,7 @@ import {
   type AccountService,
   type ApiKeyService,
   buildAccounts,
+  type EmailVerificationService,
   type LogInLinkService,
   OpenIdCookie,
   type OpenIdService,
@@ -54,6 +55,7 @@ export type Services = {
   readonly passwords: PasswordService;
   readonly apiKeys: ApiKeyService;
   readonly logInLinks: LogInLinkService;
+  readonly emailVerification: EmailVerificationService;
   readonly openId: OpenIdService;
   readonly openIdCookie: OpenIdCookie;
   readonly tutors: TutorService;
@@ -151,6 +153,7 @@ export async function startServices(
     passwords: slice.passwords,
     apiKeys: slice.apiKeys,
     logInLinks: slice.logInLinks,
+    emailVerification: slice.emailVerification,
     openId: slice.openId,
     openIdCookie: new OpenIdCookie(publicUrl),
     tutors,

@@ -1,6 +1,7 @@
 import { AccountEventRow } from "./audit/AccountEventRow.js";
 import { AccountRow } from "./rows/AccountRow.js";
 import { ApiKeyRow } from "./rows/ApiKeyRow.js";
+import { EmailVerificationRow } from "./rows/EmailVerificationRow.js";
 import { LogInLinkRow } from "./rows/LogInLinkRow.js";
 import { OpenIdIdentityRow } from "./rows/OpenIdIdentityRow.js";
 import { PasswordResetRow } from "./rows/PasswordResetRow.js";
@@ -17,6 +18,8 @@ export { AccountResolver } from "./AccountResolver.js";
 export type { AccountService } from "./AccountService.js";
 export { type Accounts, buildAccounts } from "./buildAccounts.js";
 export { type ImportedAccount, importAccounts } from "./importAccounts.js";
+export { EmailVerificationResolver } from "./emailVerification/EmailVerificationResolver.js";
+export type { EmailVerificationService } from "./emailVerification/EmailVerificationService.js";
 export { LogInLinkResolver } from "./logInLinks/LogInLinkResolver.js";
 export type { LogInLinkService } from "./logInLinks/LogInLinkService.js";
 export { OpenIdCookie } from "./openid/OpenIdCookie.js";
@@ -60,6 +63,7 @@ export const accountRows = [
   ApiKeyRow,
   PasswordResetRow,
   LogInLinkRow,
+  EmailVerificationRow,
   OpenIdIdentityRow,
   AccountEventRow,
 ];

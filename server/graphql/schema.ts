@@ -5,6 +5,7 @@ import type { Context } from "./context.js";
 import {
   AccountResolver,
   ApiKeyResolver,
+  EmailVerificationResolver,
   LogInLinkResolver,
   OpenIdResolver,
   PasswordResolver,
@@ -41,6 +42,7 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   AccountResolver,
   PasswordResolver,
   LogInLinkResolver,
+  EmailVerificationResolver,
   OpenIdResolver,
   ApiKeyResolver,
   ViewerResolver,
@@ -96,6 +98,7 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
     new AccountResolver(accounts, cookie),
     new PasswordResolver(passwords),
     new LogInLinkResolver(logInLinks, cookie),
+    new EmailVerificationResolver(services.emailVerification, accounts),
     new ApiKeyResolver(apiKeys),
     new OpenIdResolver(openId, openIdCookie),
     new ViewerResolver(accounts),

@@ -2,7 +2,6 @@ import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from "
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { importJWK, jwtVerify } from "jose";
 import { atTheEnd } from "../atTheEnd.js";
 
 /** A device's subscription, as `PushSubscription.toJSON` gives it. */
@@ -95,6 +94,7 @@ export async function startPushService(): Promise<PushService> {
 
 /** Checks the sender's token (RFC 8292). @throws Error */
 async function requireVapid(authorization: string, audience: string): Promise<void> {
+  const { importJWK, jwtVerify } = await import("jose");
   const [, token = "", key = ""] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
   const point = Buffer.from(key, "base64url");
   const coordinate = (from: number) => point.subarray(from, from + 32).toString("base64url");
