@@ -8,7 +8,7 @@ import { copy } from "./copy";
 import { LogOutEverywhere } from "./LogOutEverywhere";
 import { SetPasswordByMail } from "./SetPasswordByMail";
 
-/** The account's settings: its password and the devices that are logged in. */
+/** The account settings: the password and the devices that are logged in. */
 export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   const { data } = useQuery(AccountDialogDocument);
   const viewer = data?.viewer;

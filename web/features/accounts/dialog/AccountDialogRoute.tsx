@@ -6,7 +6,7 @@ const AccountDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** Shows the account dialog over any page while the address ends in #account. */
+/** Shows the account dialog over any page while the URL ends in #account. */
 export function AccountDialogRoute() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
