@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** What a tutor says about themself; a tutor is listed once their card can be drawn. */
+/** Tutor profiles. A tutor is listed once the profile has everything that a card needs. */
 export class TutorProfiles1763672400002 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

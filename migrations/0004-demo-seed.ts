@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Whether the demo people have been filled in, which happens once; one row at most. */
+/** Whether the demo data has been seeded, which happens once; the table has at most one row. */
 export class DemoSeed1763672400004 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Answers that are given again when the same request comes once more with its key. */
+/** Responses that are replayed when a request is sent again with the same idempotency key. */
 export class IdempotentAnswers1763672400010 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Whose the uploaded files are, and how much of each person's space they take. */
+/** Who owns each uploaded file, and how much of the owner's quota it uses. */
 export class UploadedFiles1763672400011 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Lists of tutors that are read anew only after something has changed of what they show. */
+/** Lists of tutors that are read again only after something they show has changed. */
 export class ShownTutors1763672400070 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

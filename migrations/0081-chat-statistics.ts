@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * What the tutors' statistics are counted from: a projection of the chat log that is read on from a cursor, so that each
- * count costs what is new. All of it may be dropped and read again.
+ * The source of the tutors' statistics: a projection of the chat log that is updated from a cursor, so that each count
+ * reads only what is new. It may be dropped and rebuilt at any time.
  */
 export class ChatStatistics1763672400081 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
