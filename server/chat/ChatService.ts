@@ -48,7 +48,7 @@ export class ChatService {
   /**
    * Sends a student's message to a tutor; the first one starts their chat.
    * @throws DomainError FORBIDDEN unless the viewer is a student, NOT_FOUND unless the tutor is listed, INVALID for the
-   * content, CONFLICT for a key used for another message, UNAVAILABLE when nothing can be stored now
+   * content, CONFLICT if the key was used for another message, UNAVAILABLE when nothing can be stored right now
    */
   async start(
     caller: Viewer | null,
@@ -74,8 +74,8 @@ export class ChatService {
 
   /**
    * Sends a message to a chat.
-   * @throws DomainError NOT_FOUND unless it is the viewer's, INVALID for the content, CONFLICT for a key used for
-   * another message, UNAVAILABLE when nothing can be stored now
+   * @throws DomainError NOT_FOUND unless it is the viewer's, INVALID for the content, CONFLICT if the key was used for
+   * another message, UNAVAILABLE when nothing can be stored right now
    */
   async send(
     caller: Viewer | null,
@@ -91,7 +91,8 @@ export class ChatService {
 
   /**
    * Records that the viewer has read up to and including a message; returns the chat's id. Repeating it does nothing.
-   * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, INVALID when it is the viewer's own
+   * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, INVALID when it is the viewer's
+   * own
    */
   async read(
     caller: Viewer | null,
@@ -112,7 +113,8 @@ export class ChatService {
 
   /**
    * Marks the counterpart's messages from this one on as unread, for the viewer only; returns the chat's id.
-   * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, INVALID when it is the viewer's own
+   * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, INVALID when it is the viewer's
+   * own
    */
   async markUnread(caller: Viewer | null, messageId: string, request: RequestInfo = {}): Promise<string> {
     const viewer = requireViewer(caller, "WRITE_MESSAGES");
@@ -146,8 +148,8 @@ export class ChatService {
   /**
    * Removes one of the viewer's messages, leaving a visible placeholder; returns its position. Repeating it does
    * nothing.
-   * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, FORBIDDEN unless it is the viewer's
-   * own
+   * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, FORBIDDEN unless it is the
+   * viewer's own
    */
   async remove(caller: Viewer | null, messageId: string, request: RequestInfo = {}): Promise<MessagePosition> {
     const viewer = requireViewer(caller, "WRITE_MESSAGES");
