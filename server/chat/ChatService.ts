@@ -69,6 +69,7 @@ export class ChatService {
       this.recorder.record(participants, chatId, studentId, started, { requestId: message.requestId, ...options }),
       this.recorder.message(participants, chatId, studentId, fact, message, options),
     ]);
+    this.noteSignOfLife(viewer, options);
     return stored;
   }
 
@@ -85,7 +86,9 @@ export class ChatService {
   ): Promise<StoredMessage> {
     const fact = decideToSend(message.content, "TEXT");
     const participants = await this.deps.participants.require(viewer, chatId);
-    return this.recorder.message(participants, chatId, viewer.id, fact, message, options);
+    const stored = await this.recorder.message(participants, chatId, viewer.id, fact, message, options);
+    this.noteSignOfLife(viewer, options);
+    return stored;
   }
 
   /**
@@ -161,6 +164,7 @@ export class ChatService {
    */
   async sendTyping(viewer: Viewer, chatId: string): Promise<void> {
     const { studentId, tutorId } = await this.deps.participants.require(viewer, chatId);
+    this.noteSignOfLife(viewer);
     const to = viewer.id === studentId ? tutorId : studentId;
     const signal = { type: "Typing", chatId, personId: viewer.id, forSeconds: typingSeconds } as const;
     this.deps.pubsub.publish([{ to, envelope: writeEnvelope({ signal }) }]);
@@ -180,6 +184,11 @@ export class ChatService {
   /** Creates a cursor at the current position of the viewer's chats. */
   cursorNow(viewer: Viewer): Promise<string> {
     return this.deps.feed.cursorNow(viewer.id);
+  }
+
+  /** People who type or write are present; those whose message is imported were so at another time. */
+  private noteSignOfLife(viewer: Viewer, { at }: ImportOptions = {}): void {
+    if (at === undefined) this.deps.presence.noteSignOfLife(viewer.id);
   }
 
   private async requireMessage(viewer: Viewer, messageId: string) {
