@@ -55,7 +55,8 @@ export class ChatService {
     { tutorId, kind, ...message }: OutgoingMessage & { tutorId: string; kind: MessageKind },
     options: ImportOptions = {},
   ): Promise<StoredMessage> {
-    const { id: studentId } = requireRole(caller, "STUDENT", "WRITE_MESSAGES");
+    const viewer = requireRole(caller, "STUDENT", "WRITE_MESSAGES");
+    const { id: studentId } = viewer;
     const fact = decideToSend(message.content, kind);
     const chatId = chatIdOf(studentId, tutorId);
     if ((await this.deps.participants.of(chatId)) === null) {
