@@ -102,8 +102,12 @@ export class AccountService {
     if (!(await this.sessions.isUnused(refreshToken))) throw sessionEnded();
   }
 
-  /** Ends the viewer's session and the refresh token's session; usually they are the same. */
+  /**
+   * Ends the viewer's session and the refresh token's session; usually they are the same.
+   * @throws DomainError FORBIDDEN for an API key
+   */
   async logOut(viewer: Viewer | null, refreshToken: string | null, from: From = null): Promise<void> {
+    if (viewer !== null) requireViewer(viewer);
     const ofToken = refreshToken === null ? null : await this.sessions.idOf(refreshToken);
     for (const sessionId of new Set([viewer?.sessionId, ofToken])) {
       if (!sessionId) continue;
@@ -184,14 +188,13 @@ export class AccountService {
   }
 
   /** The part of the account that only the viewer may see. */
-  async ownAccountOf(viewer: Viewer): Promise<OwnAccount> {
-    const { email, passwordHash } = await this.database.dataSource.manager.findOneByOrFail(AccountRow, {
-      id: viewer.id,
-    });
+  async ownAccountOf(viewer: Viewer | null): Promise<OwnAccount> {
+    const { id } = requireViewer(viewer, "MANAGE_PROFILE");
+    const { email, passwordHash } = await this.database.dataSource.manager.findOneByOrFail(AccountRow, { id });
     return { email, hasPassword: passwordHash !== null };
   }
 
-  async emailOf(viewer: Viewer): Promise<string> {
+  async emailOf(viewer: Viewer | null): Promise<string> {
     return (await this.ownAccountOf(viewer)).email;
   }
 

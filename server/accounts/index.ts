@@ -8,6 +8,7 @@ import { RefreshTokenRow } from "./rows/RefreshTokenRow.js";
 import { SessionRow } from "./rows/SessionRow.js";
 
 export type { Access } from "./sessions/AccessTokens.js";
+export { ApiKeyScope } from "./apiKeys/scope.js";
 export { AccountResolver } from "./AccountResolver.js";
 export type { AccountService } from "./AccountService.js";
 export { type Accounts, buildAccounts } from "./buildAccounts.js";
@@ -30,7 +31,16 @@ export { createPersonLoader, type PersonLoader } from "./people/personLoader.js"
 export { displayNameOf } from "./people/personName.js";
 export { RefreshCookie, refreshCookieName } from "./sessions/RefreshCookie.js";
 export { Role } from "./role.js";
-export { requireRole, requireViewer, Viewer, type RenewableAccess, type ViewerContext } from "./viewer.type.js";
+export {
+  answerScopeOf,
+  hasScope,
+  requireAuthenticated,
+  requireRole,
+  requireViewer,
+  Viewer,
+  type RenewableAccess,
+  type ViewerContext,
+} from "./viewer.type.js";
 export { ViewerResolver } from "./ViewerResolver.js";
 export { PersonRow };
 

@@ -51,7 +51,7 @@ export class Sessions {
     }
     const sessionId = newId();
     await manager.insert(SessionRow, { id: sessionId, accountId: account.id, createdAt: databaseNow });
-    const viewer = { id: account.id, role: account.role, sessionId };
+    const viewer = { id: account.id, role: account.role, sessionId, scopes: null };
     return { viewer, refreshToken: await issue(manager, sessionId, await databaseTime(manager)) };
   }
 
@@ -80,7 +80,7 @@ export class Sessions {
         await manager.update(RefreshTokenRow, { sessionId: session.id, usedAt: IsNull() }, { usedAt: now });
         await manager.delete(RefreshTokenRow, { sessionId: session.id, expiresAt: LessThanOrEqual(now) });
       }
-      const viewer = { id: session.accountId, role: session.account.role, sessionId: session.id };
+      const viewer = { id: session.accountId, role: session.account.role, sessionId: session.id, scopes: null };
       return { viewer, refreshToken: await issue(manager, session.id, now) };
     });
     // Thrown only after the transaction: inside, the error would roll back the revocation.

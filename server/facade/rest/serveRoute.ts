@@ -1,6 +1,6 @@
 import { parse as parseCookie } from "cookie";
 import type { Handler, Request } from "express";
-import { refreshCookieName, requireViewer, type Viewer } from "../../accounts/index.js";
+import { answerScopeOf, refreshCookieName, requireAuthenticated, type Viewer } from "../../accounts/index.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { replayedForSeconds } from "../../platform/idempotency/IdempotentAnswers.js";
 import type { ReceivedFile } from "../../uploads/index.js";
@@ -52,7 +52,7 @@ async function findViewer({ caller }: Route, request: Request, { accounts }: Fac
   const token = bearerToken(request.headers.authorization ?? "");
   if (caller === "anonymous") return null;
   if (caller === "optional") return token === "" ? null : accounts.viewerOf(token).catch(anonymousOnDomainError);
-  return requireViewer(token === "" ? null : await accounts.viewerOf(token));
+  return requireAuthenticated(token === "" ? null : await accounts.viewerOf(token));
 }
 
 /** Treats an invalid or expired token as anonymous; rethrows any other error. */
@@ -84,7 +84,7 @@ async function answerOnce(
   }
   try {
     const parts = [method, request.baseUrl + request.path, bytes];
-    const scope = call.viewer?.id ?? "anybody";
+    const scope = answerScopeOf(call.viewer);
     const answered = await answers.once({ scope, key, parts, keptFor }, () => answer(call));
     // Since then the replayed session may have ended, or its refresh token may have been exchanged.
     if (answered.isRepeated && answered.answer.refreshToken) {

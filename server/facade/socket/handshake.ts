@@ -1,5 +1,5 @@
 import type { Socket } from "socket.io";
-import { type Access, type AccountService, requireViewer } from "../../accounts/index.js";
+import { type Access, type AccountService, requireAuthenticated } from "../../accounts/index.js";
 import { bearerToken } from "../mappers/bearerToken.js";
 import { failureOf, masked } from "../mappers/failure.js";
 
@@ -17,7 +17,7 @@ export function tokenIn({ auth, headers, query }: Pick<Handshake, "auth" | "head
  */
 export async function admit(handshake: Handshake, accounts: AccountService): Promise<Access> {
   const token = tokenIn(handshake);
-  if (token === "") requireViewer(null);
+  if (token === "") requireAuthenticated(null);
   return accounts.accessOf(token);
 }
 
