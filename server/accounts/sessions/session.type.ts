@@ -1,7 +1,7 @@
 import { Field, ObjectType } from "type-graphql";
 import { DateTime } from "../../platform/graphql/dateTime.js";
 import { payloadOf } from "../../platform/graphql/problem.type.js";
-import { Viewer } from "../viewer.type.js";
+import { accessErrors, Viewer } from "../viewer.type.js";
 
 /** A session as GraphQL returns it; the refresh token is sent separately, in a cookie. */
 @ObjectType({ description: "A session: who is logged in, and the token that proves it." })
@@ -64,8 +64,8 @@ export class ResetPasswordPayload extends payloadOf("ResetPassword", [
 /** The payload of changing the password. */
 @ObjectType({ description: "What came of changing the password; when it was changed, all other sessions have ended." })
 export class ChangePasswordPayload extends payloadOf("ChangePassword", [
+  ...accessErrors,
   "BUSY",
-  "LOG_IN_FIRST",
   "NO_PASSWORD",
   "REQUIRED",
   "TOO_COMMON",
@@ -84,13 +84,13 @@ export class StartOpenIdPayload extends payloadOf("StartOpenId", ["OPENID_AWAY",
 
 /** The payload of logging out, here or everywhere. */
 @ObjectType({ description: "What came of logging out." })
-export class LogOutPayload extends payloadOf("LogOut", ["LOG_IN_FIRST"]) {}
+export class LogOutPayload extends payloadOf("LogOut", [...accessErrors]) {}
 
 /** The payload of renewing a connection's access token. */
 @ObjectType({ description: "What came of renewing a connection's access token." })
 export class RenewConnectionPayload extends payloadOf("RenewConnection", [
+  ...accessErrors,
   "BAD_TOKEN",
-  "LOG_IN_FIRST",
   "NO_CONNECTION",
   "OTHER_ACCOUNT",
   "SESSION_ENDED",

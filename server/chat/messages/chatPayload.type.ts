@@ -1,16 +1,17 @@
 import { Field, ObjectType } from "type-graphql";
 import { Message } from "./message.type.js";
 import type { MessagePosition } from "../projections/messages.js";
+import { accessErrors } from "../../accounts/index.js";
 import { payloadOf } from "../../platform/graphql/problem.type.js";
 
 /** The result of sending a message or starting a chat; a field resolver loads `chat`. */
 @ObjectType({ description: "The result of sending a message." })
 export class SendMessagePayload extends payloadOf("SendMessage", [
+  ...accessErrors,
   "BAD_CLIENT_MESSAGE_ID",
   "BLANK_MESSAGE",
   "CHAT_NOT_FOUND",
   "CLIENT_MESSAGE_ID_REUSED",
-  "LOG_IN_FIRST",
   "MESSAGE_TOO_LONG",
   "TRY_AGAIN",
   "TUTOR_NOT_FOUND",
@@ -23,13 +24,13 @@ export class SendMessagePayload extends payloadOf("SendMessage", [
 
 /** The result of `tellTyping`. */
 @ObjectType({ description: "The result of announcing that the viewer is typing." })
-export class TypingPayload extends payloadOf("Typing", ["CHAT_NOT_FOUND", "LOG_IN_FIRST"]) {}
+export class TypingPayload extends payloadOf("Typing", [...accessErrors, "CHAT_NOT_FOUND"]) {}
 
 /** The result of editing or removing a message; a field resolver loads `message`. */
 @ObjectType({ description: "The result of editing or removing a message." })
 export class ChangeMessagePayload extends payloadOf("ChangeMessage", [
+  ...accessErrors,
   "BLANK_MESSAGE",
-  "LOG_IN_FIRST",
   "MESSAGE_NOT_FOUND",
   "MESSAGE_REMOVED",
   "MESSAGE_TOO_LONG",
@@ -44,7 +45,7 @@ export class ChangeMessagePayload extends payloadOf("ChangeMessage", [
 /** The result of marking messages as read or unread; a field resolver loads `chat`. */
 @ObjectType({ description: "The result of marking messages as read or unread." })
 export class ReadMessagesPayload extends payloadOf("ReadMessages", [
-  "LOG_IN_FIRST",
+  ...accessErrors,
   "MESSAGE_NOT_FOUND",
   "OWN_MESSAGE",
   "TRY_AGAIN",

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, ObjectType, Resolver, Root } from "type-graphql";
 import type { ReviewEligibility } from "./ReviewEligibility.js";
-import type { ViewerContext } from "../../accounts/index.js";
+import { accessErrors, type ViewerContext } from "../../accounts/index.js";
 import { answer, payloadOf } from "../../platform/graphql/problem.type.js";
 import { maxReviewLength, Review, toReview, toTutor, Tutor, type TutorService } from "../../tutors/index.js";
 
@@ -22,9 +22,9 @@ export class LeaveReviewInput {
 /** The result of leaving a review. */
 @ObjectType({ description: "The result of leaving a review." })
 export class LeaveReviewPayload extends payloadOf("LeaveReview", [
+  ...accessErrors,
   "BAD_CHARACTERS",
   "BAD_STARS",
-  "LOG_IN_FIRST",
   "NOT_ANSWERED_YET",
   "REQUIRED",
   "TOO_LONG",

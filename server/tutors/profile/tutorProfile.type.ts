@@ -1,5 +1,5 @@
 import { Field, Float, InputType, ObjectType, registerEnumType } from "type-graphql";
-import { Viewer } from "../../accounts/index.js";
+import { accessErrors, Viewer } from "../../accounts/index.js";
 import { payloadOf } from "../../platform/graphql/problem.type.js";
 import { WeeklyAvailabilityInput } from "../availability.type.js";
 import { finishedSteps, type ShownTutor } from "./profile.js";
@@ -105,10 +105,10 @@ export class SaveTutorProfileInput implements ProfilePatch {
 /** The payload of saving a profile. */
 @ObjectType({ description: "What came of saving a profile." })
 export class SaveTutorProfilePayload extends payloadOf("SaveTutorProfile", [
+  ...accessErrors,
   "BAD_CHARACTERS",
   "BAD_PRICE",
   "BAD_VIDEO",
-  "LOG_IN_FIRST",
   "NOT_YOUR_PICTURE",
   "NO_PICTURE",
   "OVER_18_REQUIRED",
