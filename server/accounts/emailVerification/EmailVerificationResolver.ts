@@ -1,8 +1,8 @@
 import { Arg, Ctx, FieldResolver, Mutation, ObjectType, Resolver, Root, Field, InputType } from "type-graphql";
 import { DateTime } from "../../platform/graphql/dateTime.js";
-import { answer, Payload } from "../../platform/graphql/problem.type.js";
+import { answer, payloadOf } from "../../platform/graphql/problem.type.js";
 import type { AccountService } from "../AccountService.js";
-import { type CallerContext, Viewer } from "../viewer.type.js";
+import { accessErrors, type CallerContext, Viewer } from "../viewer.type.js";
 import type { EmailVerificationService } from "./EmailVerificationService.js";
 
 /** The token of a verification link. */
@@ -14,7 +14,12 @@ export class VerifyEmailInput {
 
 /** The payload of verifying the address, and of sending another link. */
 @ObjectType({ description: "What came of verifying the email address, or of asking for another link." })
-export class EmailVerificationPayload extends Payload {
+export class EmailVerificationPayload extends payloadOf("EmailVerification", [
+  ...accessErrors,
+  "ALREADY_VERIFIED",
+  "TOO_MANY_LINKS",
+  "VERIFICATION_REFUSED",
+]) {
   @Field(() => Viewer, { nullable: true, description: "The viewer afterwards; null when it was refused." })
   viewer?: Viewer | null;
 }

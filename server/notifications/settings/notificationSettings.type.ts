@@ -1,5 +1,6 @@
 import { Field, ID, InputType, ObjectType, registerEnumType } from "type-graphql";
-import { Payload } from "../../platform/graphql/problem.type.js";
+import { accessErrors } from "../../accounts/index.js";
+import { payloadOf } from "../../platform/graphql/problem.type.js";
 import type { MailFrequency } from "../decision/settings.js";
 
 /** The values of `MailFrequency` in GraphQL. */
@@ -103,11 +104,23 @@ export class RemovePushSubscriptionInput {
 
 /** The payload of every change. */
 @ObjectType({ description: "The settings after a change." })
-export class NotificationSettingsPayload extends Payload {
+export class NotificationSettingsPayload extends payloadOf("NotificationSettings", [
+  ...accessErrors,
+  "CHAT_NOT_FOUND",
+  "NOT_A_TIME",
+  "NO_QUIET_HOURS",
+  "TOO_MANY_MUTED",
+]) {
   @Field(() => NotificationSettings, { nullable: true, description: "The settings now; null when it was refused." })
   settings?: NotificationSettings | null;
 }
 
 /** The payload of a change of a device. */
 @ObjectType({ description: "What came of subscribing a device, or of ending that." })
-export class PushSubscriptionPayload extends Payload {}
+export class PushSubscriptionPayload extends payloadOf("PushSubscription", [
+  ...accessErrors,
+  "NOT_A_KEY",
+  "NOT_A_PUSH_SERVICE",
+  "NOT_A_SECRET",
+  "PUSH_OFF",
+]) {}
