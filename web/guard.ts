@@ -6,7 +6,7 @@ export type GuardedUser = { readonly role: "STUDENT" | "TEACHER"; readonly verif
 /** The visited URL: the path, and the query with its question mark. */
 export type VisitedUrl = { readonly pathname: string; readonly search: string };
 
-/** The decision about a visit: wait for the viewer, redirect, or stay. */
+/** What to do about a visit: wait for the viewer, redirect, or stay. */
 export type Verdict =
   { readonly kind: "wait" } | { readonly kind: "go"; readonly to: string } | { readonly kind: "stay" };
 
@@ -29,7 +29,7 @@ function isUnder(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-/** Whether a path requires a logged-in user; these pages have the application's header. */
+/** Whether a path requires a logged-in user. Protected pages have the app header. */
 export function isProtected(pathname: string): boolean {
   return protectedPrefixes.some((prefix) => isUnder(normalize(pathname), prefix));
 }
@@ -42,7 +42,7 @@ export function homeOf({ role, verified }: GuardedUser): string {
 
 /**
  * Where to go after logging in or signing up: to `next` if it is one of our protected paths, otherwise to the home
- * page. A `next` that leads to another origin, however it is spelled, is ignored.
+ * page. A `next` that leads to another origin is ignored, however it is spelled.
  */
 export function targetAfterLogIn(guest: GuardedUser, next: string | null): string {
   return protectedTarget(next) ?? homeOf(guest);
@@ -62,7 +62,10 @@ export function protectedTarget(next: string | null): string | null {
  */
 const unguarded = ["/terms", "/privacy", "/new-password", "/log-in", "/welcome"];
 
-/** Decides about a visit by the specification's five rules, in order, and then by the roles' pages on the dashboard. */
+/**
+ * Decides about a visit according to the specification's five rules, in order, and then by which dashboard pages each
+ * role has.
+ */
 export function guard({ pathname, search }: VisitedUrl, state: ViewerState): Verdict {
   const path = normalize(pathname);
   const go = (to: string): Verdict => (path === to ? stay : { kind: "go", to });
@@ -70,8 +73,8 @@ export function guard({ pathname, search }: VisitedUrl, state: ViewerState): Ver
   if (unguarded.includes(path)) return stay;
   // 1. While the current user is being fetched, wait.
   if (state.status === "loading") return { kind: "wait" };
-  // 2. A protected path without a user redirects to the login page, which keeps the path to return to. If the user could
-  // not be fetched, that page says so instead of asking the visitor to log in.
+  // 2. A protected path without a user redirects to the login page, which keeps the path to return to. If the user
+  // could not be fetched, the login page says so instead of asking them to log in.
   if (state.status !== "known") {
     return isProtected(path) ? go(`/auth/login?next=${encodeURIComponent(pathname + search)}`) : stay;
   }

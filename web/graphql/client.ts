@@ -46,7 +46,7 @@ const webSocket = new GraphQLWsLink(
   createWebSocket(() => `${window.location.origin.replace(/^http/, "ws")}${path}`, refreshToken),
 );
 
-/** Resends a mutation after the server closes the connection for good, as it does when a token expires. */
+/** Resends a mutation if the server closed the connection permanently, as it does when a token expires. */
 const retryMutation = new RetryLink({
   attempts: { max: 5, retryIf: (error) => !CombinedGraphQLErrors.is(error) && !(error instanceof SessionOver) },
 });

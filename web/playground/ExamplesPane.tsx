@@ -9,7 +9,7 @@ export function ExamplesPane() {
   const [chosen, setChosen] = useState<Example | null>(null);
   const count = tabs.length;
 
-  // The new tab exists only after the next render; until then there is no editor to write to.
+  // The new tab exists only after the next render; before that, there is no editor to write to.
   useEffect(() => {
     if (chosen === null) return;
     queryEditor?.setValue(chosen.query);

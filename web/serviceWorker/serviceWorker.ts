@@ -7,9 +7,9 @@ declare const self: ServiceWorkerGlobalScope;
 declare const release: { readonly version: string; readonly files: readonly PrecacheEntry[] };
 
 const prefix = "saywell-";
-/** A page whose document does not arrive within this time is shown from this device. */
+/** If a page's document does not arrive within this time, the stored one is shown. */
 const networkTimeoutSeconds = 4;
-/** What a proxy answers while no node of the server runs. */
+/** The statuses that a proxy responds with while no server node is running. */
 const unavailable = [502, 503, 504];
 
 // The pages of the client; everything else, such as /graphql, /api and /uploads, never passes through here.
@@ -34,13 +34,14 @@ self.addEventListener("message", ({ data }) => {
   if ((data as { type?: unknown } | null)?.type === "SKIP_WAITING") void self.skipWaiting();
 });
 
-// A file's name contains its hash: a stored one is never out of date.
+// A file's name contains its hash, so a stored file is never out of date.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
 );
 
-// Documents come from the server, so that a new version is seen at once, and from this device only without it.
+// Documents come from the server, so that a new version shows up immediately; stored ones are used only if the server
+// can't be reached.
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({
@@ -59,7 +60,7 @@ registerRoute(
   ),
 );
 
-/** The stored document of a page: the chat's own, or the one without a page, which suits all others. */
+/** The stored document for a page: the chat page has its own; all others share one that contains no page. */
 function shellOf({ pathname }: URL): string {
   return /^\/dashboard\/chat\/?$/.test(pathname) ? "/dashboard/chat" : "/dashboard";
 }

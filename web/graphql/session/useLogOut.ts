@@ -14,7 +14,7 @@ export function useLogOut(): () => Promise<void> {
     const forgotten = forgetSession();
     const headers = token === null ? {} : { authorization: token };
     try {
-      // The refresh cookie identifies the session too, in case the token has just expired.
+      // If the token has just expired, the refresh cookie still identifies the session.
       await end({ context: { ...withoutToken(timeoutMs), headers } }).catch(() =>
         end({ context: withoutToken(timeoutMs) }),
       );

@@ -25,7 +25,7 @@ export function VideoStill({
 }: {
   readonly thumbnail: Picture | null;
   readonly youtubeVideoId: string | null;
-  /** Whether the video is the sample film of the demo. */
+  /** Whether the video is the demo's sample film. */
   readonly videoIsSample?: boolean;
   readonly displayName: string;
   readonly width: number;
