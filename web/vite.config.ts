@@ -55,7 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     strictPort: true,
     fs: { allow: [".."] },
     proxy: {
-      // Only the endpoint itself: modules of the folder `graphql` are served below the same path.
+      // Only the endpoint itself: the modules in the folder `graphql` are served below the same path.
       "^/graphql(\\?|$)": { target: server, ws: true },
       "/socket.io": { target: server, ws: true },
       "/api": server,

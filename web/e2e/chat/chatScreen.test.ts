@@ -80,7 +80,7 @@ describeWith("chromium")("the chat's screen", () => {
     await page.getByRole("heading", { level: 1, name: /Amelia S\./ }).waitFor();
 
     await page.context().setOffline(true);
-    // A page whose code he has, but not what it shows.
+    // A page whose code is stored on his device, but not its content.
     await page.getByRole("link", { name: "Find tutors" }).first().click();
     await page
       .getByRole("alert")

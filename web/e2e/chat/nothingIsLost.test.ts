@@ -65,7 +65,7 @@ describeWith("chromium")("a conversation", () => {
     await sam.says("Amelia S.", "Good night");
     await amelia.conversationWith("Sam L.").getByText("Good night").waitFor();
     connection?.goesSilent();
-    // While the laptop sleeps, its clock stands still and nothing is noticed.
+    // While the laptop sleeps, its clock stands still and it notices nothing.
     await sam.page.clock.pauseAt((await sam.page.evaluate(() => Date.now())) + 1000);
     for (const text of five) await amelia.says("Sam L.", text);
     await amelia.conversationWith("Sam L.").getByText("Wait five").waitFor();
@@ -116,7 +116,7 @@ describeWith("chromium")("a conversation", () => {
     const written = ["First tab one", "Second tab one", "First tab two", "Second tab two"];
     for (const [index, text] of written.entries()) {
       await (index % 2 === 0 ? sam : other).says("Amelia S.", text);
-      // Each tab shows the other's pending message before the next is written.
+      // Each tab shows the other's pending message before the next one is written.
       await (index % 2 === 0 ? other : sam).conversationWith("Amelia S.").getByText(text).waitFor();
     }
     await comesToShow(sam, "Amelia S.", written, written);

@@ -12,7 +12,7 @@ import { timeoutMs } from "../support/browser.js";
 import { hasFocus, noraAndHerTutors, rowsAre } from "../support/inbox.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The most presses of Tab that it may take to reach an element. */
+/** The maximum number of Tab presses that it may take to reach an element. */
 const maxStops = 80;
 
 /** Presses Tab until this element, which must appear first, has the focus. */

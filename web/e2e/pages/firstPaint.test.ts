@@ -5,12 +5,12 @@ import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The highest sum of layout shifts that a page may have. */
+/** The maximum total layout shift of a page. */
 const maxShift = 0.02;
 
 const settings = "/dashboard/tutor/settings";
 
-/** Sums up the layout shifts of the page. */
+/** Adds up the layout shifts of the page. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const sum = window as unknown as { shift: number };

@@ -12,7 +12,7 @@ const transportWords = /status code|Response not successful|Failed to fetch|Unex
 const fault = "Something went wrong on our side.";
 const page500 = (route: Route) => route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Oops</h1>" });
 
-/** Lets only the query of the viewer through; everything else fails as given. */
+/** Lets only the viewer query through; everything else fails in the given way. */
 async function failAllBut(page: Page, operation: string, fail: (route: Route) => Promise<void>): Promise<void> {
   await page.route("**/graphql", async (route) => {
     const { operationName } = (route.request().postDataJSON() ?? {}) as { operationName?: string };

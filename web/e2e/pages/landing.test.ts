@@ -6,7 +6,7 @@ import { createTestDatabase } from "../../../server/testing/support/databases/te
 import { closesByEscape } from "../support/closesByEscape.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The most requests and the largest cumulative layout shift allowed for the landing page. */
+/** The maximum number of requests and the maximum cumulative layout shift allowed for the landing page. */
 const maxRequests = 15;
 const maxShift = 0.02;
 

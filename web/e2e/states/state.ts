@@ -2,18 +2,18 @@ import type { Page } from "playwright-core";
 import type { MockResponse } from "./ownAnswers.js";
 import type { World } from "./world.js";
 
-/** A state of a screen: the address a person opens, and what they do there to reach it. */
+/** A state of a screen: the URL that a person opens, and what they do there to reach the state. */
 export type State = {
   readonly name: string;
-  /** The address; ":tutor", ":chat" and ":long" are replaced by ids of the world (see `world.ts`). */
+  /** The path; ":tutor", ":chat" and ":long" are replaced with ids from the world (see `world.ts`). */
   readonly at: string;
   /** Mocked responses, by operation name. */
   readonly responses?: Readonly<Record<string, MockResponse>>;
-  /** Something can't be fetched here, which the browser itself logs. */
+  /** Whether something can't be fetched here, which the browser itself logs. */
   readonly isBroken?: true;
-  /** No WebSocket can connect. */
+  /** Whether WebSockets can't connect. */
   readonly withoutWebSocket?: true;
-  /** What they, and others of the world, do there; resolves when the state is visible. */
+  /** What they and other people in the world do there; resolves when the state is visible. */
   readonly act?: (page: Page, world: World) => Promise<unknown>;
   /** The widths at which the state exists; all three by default. */
   readonly widths?: readonly number[];

@@ -21,7 +21,9 @@ export async function opensChat(visitor: Visitor, chatId: string, name: string):
   await visitor.conversationWith(name).getByRole("time").first().waitFor();
 }
 
-/** Sam writes to Amelia, and both open their chat. `before` prepares Sam's browser, `options` are those of both. */
+/**
+ * Sam writes to Amelia, and both open their chat. `before` prepares Sam's browser; `options` apply to both browsers.
+ */
 export async function theyHaveAChat(
   place: Place,
   before: (sam: Visitor) => Promise<unknown> = () => Promise.resolve(),

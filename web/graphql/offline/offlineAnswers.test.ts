@@ -13,7 +13,7 @@ const says = (...seqs: readonly number[]) => {
 };
 const conversationOf = { query: ConversationDocument, variables: { id: "c1" } };
 
-/** Anna's browser: what is kept on her device, and a server that answers with `answer`. */
+/** Anna's browser: what is kept on her device, and a server that responds with `answer`. */
 function browser(kept: Record<string, unknown>, answer: () => Promise<Answer>) {
   const asked: string[] = [];
   let reachable: () => void = () => undefined;

@@ -1,9 +1,12 @@
-/** Normalizes a text for comparison in a search: without case, accents and surrounding space. */
+/** Normalizes text for search: removes case, accents and surrounding whitespace. */
 export function folded(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }
 
-/** The options whose label contains the search text, ignoring case and accents; those that start with it come first. */
+/**
+ * The options whose label contains the search text, ignoring case and accents; those that start with the text come
+ * first.
+ */
 export function matching<T extends { readonly label: string }>(options: readonly T[], search: string): readonly T[] {
   const wanted = folded(search);
   if (wanted === "") return options;

@@ -8,7 +8,8 @@ import { IconButton } from "../elements/IconButton";
 import * as css from "./PasswordField.css";
 
 /**
- * A password field with a button that shows it; `autoComplete` must tell whether it is the current or a new password.
+ * A password field with a button that reveals the password; `autoComplete` must say whether that is the current or a
+ * new one.
  */
 export function PasswordField({
   label,

@@ -11,7 +11,7 @@ export function SkipLink() {
       href={`#${mainId}`}
       className={css.skip}
       onClick={(event) => {
-        // Keeps the address: the router would treat a new hash as a navigation.
+        // Leaves the URL alone: the router would treat a new hash as a navigation.
         event.preventDefault();
         document.getElementById(mainId)?.focus();
       }}

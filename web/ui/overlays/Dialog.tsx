@@ -8,8 +8,8 @@ import { IconButton } from "../elements/IconButton";
 import { hidden } from "../layout/VisuallyHidden.css";
 
 /**
- * A modal dialog: a centered card, or a bottom sheet on phones. Traps the focus, closes on Escape, the close button and
- * a click outside, and returns the focus to where it was.
+ * A modal dialog: a centered card, or a bottom sheet on phones. Traps the focus, closes on Escape, on a click on the
+ * close button or outside, and returns the focus to where it was.
  */
 export function Dialog({
   open,
@@ -54,7 +54,7 @@ export function Dialog({
               target.focus();
             }}
             onCloseAutoFocus={(event) => {
-              // The library returns the focus only to its own trigger.
+              // The library would return the focus only to its own trigger.
               event.preventDefault();
               if (before.current instanceof HTMLElement) before.current.focus();
             }}

@@ -10,7 +10,7 @@ export function themeChoice(): ThemeChoice {
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
-/** Applies a choice at once and stores it, where the browser allows it. */
+/** Immediately applies a choice, and stores it if the browser allows. */
 export function chooseTheme(choice: ThemeChoice): void {
   document.documentElement.dataset["theme"] = choice;
   try {
@@ -21,7 +21,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Calls `listener` on every choice until the returned function is called. */
+/** Calls `listener` whenever a color scheme is chosen, until the returned function is called. */
 export function watchTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

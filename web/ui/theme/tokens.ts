@@ -66,8 +66,8 @@ export const from = {
 /** The media query required around any motion. */
 export const motionAllowed = "(prefers-reduced-motion: no-preference)";
 
-/** Durations and the one easing curve; for transform and opacity, inside `motionAllowed`. */
+/** Durations and the only easing curve; for `transform` and `opacity`, within `motionAllowed`. */
 export const motion = { quick: "120ms", normal: "200ms", slow: "280ms", ease: "cubic-bezier(.2,.8,.2,1)" } as const;
 
-/** The font stack: Manrope with a fallback of the same metrics, so that nothing shifts when it loads. */
+/** The font stack: Manrope, with a fallback that has the same metrics, so that nothing shifts when it loads. */
 export const fontFamily = `"Manrope Variable", "Manrope Fallback", system-ui, sans-serif`;

@@ -23,7 +23,7 @@ const nora: Viewer = {
 const amelia: Viewer = { ...nora, role: "TEACHER", verified: true, displayName: "Amelia S." };
 const newTutor: Viewer = { ...amelia, verified: false, displayName: "" };
 
-// The menu is fetched when first opened; importing it here keeps the stories from waiting for it.
+// The menu is fetched when first opened; with this import, the stories don't wait for it.
 beforeAll(() => import("./AvatarMenuItems"));
 
 function visit(viewer: Viewer) {
