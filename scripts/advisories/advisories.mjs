@@ -1,11 +1,11 @@
 import semver from "semver";
 
-/** Packages that are asked about in one request. */
+/** How many packages to ask about in one request. */
 const batchSize = 500;
 const concurrency = 8;
 const timeoutMs = 10_000;
 
-/** The packages of a package-lock.json, each version once. */
+/** The packages in a package-lock.json, with each version listed once. */
 export function packagesIn({ packages }) {
   const found = Object.entries(packages).flatMap(([path, { name, version, link }]) =>
     path === "" || link ? [] : [{ name: name ?? path.split("node_modules/").pop(), version }],
@@ -13,7 +13,7 @@ export function packagesIn({ packages }) {
   return [...new Map(found.map((one) => [`${one.name}@${one.version}`, one])).values()];
 }
 
-/** What the advisories say of these packages: one entry for an advisory and a version. */
+/** What the advisories say about these packages: one entry per advisory and version. */
 export function findingsIn(packages, vulns) {
   return vulns
     .filter(({ withdrawn }) => !withdrawn)
@@ -24,7 +24,10 @@ export function findingsIn(packages, vulns) {
     });
 }
 
-/** OSV's rule: listed by itself, or at or after what introduced it and before what fixed it. */
+/**
+ * OSV's rule: a version is affected if it is listed, or if it is in a range, at or after the version that introduced
+ * the problem and before the one that fixed it.
+ */
 function isAffected(version, { versions = [], ranges = [] }) {
   return versions.includes(version) || ranges.some(({ type, events }) => type !== "GIT" && isWithin(version, events));
 }
@@ -38,7 +41,7 @@ function isWithin(version, events) {
   }, false);
 }
 
-/** All advisories about these packages, whichever version they are about. @throws Error when the service can't be asked */
+/** All advisories about these packages, regardless of version. @throws Error if the service can't be reached */
 export async function fetchAdvisories(packages, service) {
   const ask = async (path, body) => {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -67,7 +70,7 @@ export async function fetchAdvisories(packages, service) {
   return vulns.sort((a, b) => a.id.localeCompare(b.id));
 }
 
-/** An advisory without what the check does not read. */
+/** An advisory, reduced to what the check reads. */
 function shortened({ id, summary, withdrawn, database_specific: { severity } = {}, affected }) {
   const npm = affected.filter(({ package: { ecosystem } = {} }) => ecosystem === "npm");
   const kept = npm.map(({ package: { ecosystem, name }, ranges, versions }) => ({

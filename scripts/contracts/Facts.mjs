@@ -1,6 +1,6 @@
 /**
- * The guarantees of a contract in JSON Schema, as sentences: `promises` are what clients rely on and may not be
- * removed; `demands` are what clients must cope with, and none may be added.
+ * What a contract in JSON Schema states, as sentences. `promises` are what clients rely on, so none may be removed;
+ * `demands` are what clients must cope with, so none may be added.
  */
 export class Facts {
   promises = new Set();

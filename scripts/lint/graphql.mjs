@@ -54,10 +54,10 @@ export const graphqlLaws = [
           FragmentDefinition: { requiredPattern: /^[A-Z][A-Za-z]+_[a-z][A-Za-z]*$/ },
         },
       ],
-      // The rule can't be configured for Apollo's @unmask on fragments; codegen knows it and checks directives.
+      // The rule can't be configured for Apollo's @unmask on fragments; codegen does that check anyway.
       "@graphql-eslint/known-directives": "off",
     },
   },
-  // The operations there belong to no component.
+  // The operations in these files do not belong to a component.
   { files: ["web/graphql/**/*.graphql"], rules: { "@graphql-eslint/naming-convention": "off" } },
 ];

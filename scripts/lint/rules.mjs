@@ -37,7 +37,7 @@ export const noSleep = rule(
   "A test never sleeps: wait for a condition.",
 );
 
-/** For file names that say nothing about their content. */
+/** For files whose names say nothing about their content. */
 export const nameless = rule("Program", "Name the file after what it contains, not after a kind of file.");
 
 /** Requires a doc comment on every exported declaration. */
@@ -64,7 +64,7 @@ const metaphors = new Set(
   "bell doorbell door letter tongue twin patience soon afterwards turnstile doer handbook newcomer lore".split(" "),
 );
 
-/** Names in which such a word is meant literally. */
+/** Names that use such a word literally. */
 const literalNames = new Set(["letterSpacing", "minOtherLetters"]);
 
 /** The first metaphor among the camel-case words of a name, singular or plural; undefined if there is none. */

@@ -4,10 +4,16 @@ import { expect, it } from "@jest/globals";
 import { importsOf } from "./cycles.mjs";
 
 const root = process.cwd();
-/** What is in the build: all but tests, their kit and benchmarks, as tsconfig.build.json and Vite have it. */
+/**
+ * Whether a file is in the build: all are except tests, their support code and benchmarks, as in tsconfig.build.json
+ * and Vite.
+ */
 const isBuilt = (file) =>
   /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|^(server|web)\/(testing|bench|e2e)\/|\/generated\//.test(file);
-/** What starts by itself: processes, commands, bundles, their configuration, and what that replaces a package by. */
+/**
+ * Files that nothing needs to import: the entry points of processes, commands and bundles, bundle configuration, and a
+ * module that replaces a package.
+ */
 const entry =
   /^(server\/(main|commands\/\w+)\.ts|web\/(main|prerender)\.tsx|web\/playground\/main\.tsx|web\/serviceWorker\/serviceWorker\.ts|web\/(.+\/)?vite\.config\.ts|web\/ui\/theme\/styleSingleton\.ts)$/;
 
@@ -17,7 +23,7 @@ const built = ["server", "web"]
   )
   .filter(isBuilt);
 
-/** The files that no entry imports, directly or through others. */
+/** The files that no entry point imports, directly or indirectly. */
 function unimported(files) {
   const reached = new Set(files.filter((file) => entry.test(file)).map((file) => join(root, file)));
   for (const file of reached) for (const target of importsOf(file)) reached.add(target);

@@ -1,7 +1,8 @@
 import TestSequencer from "@jest/test-sequencer";
 
 /**
- * The slowest files, slowest first. jest's own sequencer starts with the largest file, and size says little about time.
+ * The slowest files, slowest first. jest's own sequencer starts with the largest files, but size says little about
+ * time.
  */
 const slowFiles = [
   "server/testing/chaos/chaos.test",
