@@ -11,7 +11,9 @@ import { watchCompiler } from "./build/watchCompiler.mjs";
 
 const loopback = "127.0.0.1";
 
-/** `npm run dev`: the client with hot reload on PORT, and behind it the server, which restarts on every change. */
+/**
+ * `npm run dev`: serves the client with hot reload on PORT and, behind it, the server, which restarts on every change.
+ */
 try {
   stopWithNpm();
   process.chdir(root);

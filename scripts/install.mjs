@@ -20,7 +20,7 @@ export async function ensureInstalled() {
   try {
     writeFileSync(markFile, mark);
   } catch {
-    // Another user's checkout: the packages are compared on every start.
+    // Another user's checkout, so the packages are compared on every start.
   }
 }
 

@@ -34,7 +34,7 @@ export function isProtected(pathname: string): boolean {
   return protectedPrefixes.some((prefix) => isUnder(normalize(pathname), prefix));
 }
 
-/** A user's home page: students start at the search, verified tutors at their chats, unverified ones in the wizard. */
+/** A user's home page: the search for students, the chats for verified tutors, the wizard for unverified ones. */
 export function homeOf({ role, verified }: GuardedUser): string {
   if (role === "STUDENT") return "/tutors";
   return verified ? "/dashboard/chat" : settings;
@@ -57,7 +57,7 @@ export function protectedTarget(next: string | null): string | null {
 }
 
 /**
- * Open to everyone: the legal texts, and the targets of emailed links and Google's redirect, since a link may belong to
+ * Open to everyone: the legal pages, and the targets of emailed links and Google's redirect, since a link may belong to
  * another account.
  */
 const unguarded = ["/terms", "/privacy", "/new-password", "/log-in", "/welcome"];
@@ -71,7 +71,7 @@ export function guard({ pathname, search }: VisitedUrl, state: ViewerState): Ver
   const go = (to: string): Verdict => (path === to ? stay : { kind: "go", to });
 
   if (unguarded.includes(path)) return stay;
-  // 1. While the current user is being fetched, wait.
+  // 1. Wait while the current user is being fetched.
   if (state.status === "loading") return { kind: "wait" };
   // 2. A protected path without a user redirects to the login page, which keeps the path to return to. If the user
   // could not be fetched, the login page says so instead of asking them to log in.

@@ -9,7 +9,7 @@ import { isOnline } from "./graphql/connection/network";
 import { targetAfterLogIn, type GuardedUser } from "./guard";
 import { ownTask, quietMoment } from "./ui/data/scheduling";
 
-/** The delay before a background component that failed to load is fetched again. */
+/** The delay before retrying a background component that failed to load. */
 const retryDelayMs = 5000;
 
 /** A background component that loads after the page: no page waits for it, or fails if it can't be loaded. */
@@ -26,7 +26,7 @@ function lazyInBackground(fetch: () => Promise<ComponentType>) {
   });
 }
 
-/* Keep the chats live on every page. */
+/* Keep the chats up to date on every page. */
 const ChatFeed = lazyInBackground(async () => (await import("./features/chat/feed/ChatFeed")).ChatFeed);
 const ChatNotices = lazyInBackground(async () => (await import("./features/chat/notices/ChatNotices")).ChatNotices);
 
@@ -50,10 +50,10 @@ type RouteModule = { readonly loader?: LoaderFunction } & (
   { readonly Component: ComponentType } | { readonly element: ReactNode }
 );
 
-/** The delays before a page that could not be fetched is fetched again. */
+/** The delays before each retry of a page that could not be fetched. */
 const retryDelaysMs = [300, 900, 2700];
 
-/** Fetches, and again if that failed although the browser has a network, as it may just after the network came back. */
+/** Fetches, and retries if that fails although the browser is online: the network may have only just come back. */
 async function withRetries<T>(fetch: () => Promise<T>): Promise<T> {
   for (const delayMs of retryDelaysMs) {
     try {

@@ -2,7 +2,7 @@ import { graphqlBreaks, vagueDeprecations } from "./graphqlBreaks.mjs";
 import { restBreaks } from "./restBreaks.mjs";
 import { socketBreaks } from "./socketBreaks.mjs";
 
-/** The contracts, by their files in `schema/`, with the function that finds each one's breaking changes. */
+/** The function that finds breaking changes in each contract, by the contract's file in `schema/`. */
 export const contracts = {
   "schema.graphql": graphqlBreaks,
   "rest.openapi.yaml": restBreaks,

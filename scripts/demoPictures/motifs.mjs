@@ -40,7 +40,7 @@ const talk = (text) =>
     9,
   );
 
-/** The chalk drawing on each subject's blackboard, in a box of 440 x 140. */
+/** The chalk drawing on each subject's blackboard, in a 440 x 140 box. */
 export const motifs = {
   english: talk("Aa"),
   spanish: talk("Ññ"),

@@ -20,7 +20,7 @@ const slowFiles = [
   ...["longHistory", "manyNodes", "twoPeopleTalk"].map((name) => `web/e2e/chat/${name}.test`),
 ];
 
-/** Runs the slowest files first, so that no worker is left with one of them at the end. */
+/** Runs the slowest files first, so that no worker is left with a slow one at the end. */
 export default class SlowestFirst extends TestSequencer {
   sort(tests) {
     const rank = ({ path }) => {

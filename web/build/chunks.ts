@@ -44,7 +44,7 @@ const apollo = {
   ),
 };
 
-/** The pages and frames that a user sees first, before or just after logging in. */
+/** The pages and frames that users see first, before or just after logging in. */
 const firstPages =
   /[\\/]web[\\/](main|features[\\/](landing[\\/]LandingPage|accounts[\\/]\w+[\\/]\w+Page|shell[\\/]frame[\\/]\w+Frame))\.tsx/;
 

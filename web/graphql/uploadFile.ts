@@ -5,11 +5,11 @@ import { authorized } from "./session/sessionLink";
 
 type Reply = { readonly status: number; readonly retryAfter: string | null; readonly body: unknown };
 
-/** How to follow and cancel an upload. */
+/** Options to follow and cancel an upload. */
 export type UploadOptions = {
   /** Called with the fraction of the file sent so far, from 0 to 1. */
   readonly onProgress: (fraction: number) => void;
-  /** Cancels the upload; its promise then never settles. */
+  /** Cancels the upload; its promise never settles. */
   readonly signal: AbortSignal;
 };
 

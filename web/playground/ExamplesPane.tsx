@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { copy } from "./copy";
 import { type Example, exampleGroups } from "./examples";
 
-/** The list of examples beside the editor. */
+/** The list of examples next to the editor. */
 export function ExamplesPane() {
   const { addTab, tabs, queryEditor, variableEditor } = useEditorContext({ nonNull: true });
   const [chosen, setChosen] = useState<Example | null>(null);

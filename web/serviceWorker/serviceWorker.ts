@@ -12,7 +12,7 @@ const networkTimeoutSeconds = 4;
 /** The statuses that a proxy responds with while no server node is running. */
 const unavailable = [502, 503, 504];
 
-// The pages of the client; everything else, such as /graphql, /api and /uploads, never passes through here.
+// The client's pages; everything else, such as /graphql, /api and /uploads, bypasses the worker.
 const pages = [/^\/$/, /^\/auth\//, /^\/tutors(\/|$)/, /^\/dashboard(\/|$)/, /^\/(new-password|log-in|welcome)$/];
 
 const controller = new PrecacheController({ cacheName: prefix + release.version });
@@ -23,7 +23,7 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([self.registration.navigationPreload.enable(), deleteOldCaches(), self.clients.claim()]));
 });
 
-/** Keeps the files of the version before this one, whose pages may still be open. */
+/** Keeps the previous version's files, because its pages may still be open. */
 async function deleteOldCaches(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
   await Promise.all(names.slice(0, -2).map((name) => caches.delete(name)));

@@ -33,7 +33,9 @@ const storageDelayMs = 10_000;
 /** The stored token as each tab sees it. */
 export const views = new Map<number, string | null>();
 
-/** One tab's view of the stored token: its own changes apply at once, those of other tabs later and with an event. */
+/**
+ * One tab's view of the stored token: its own changes apply immediately, those of other tabs later and with an event.
+ */
 export function storageOf(tab: number): Partial<typeof AccessToken> {
   const write = (token: string | null) => {
     views.set(tab, token);
@@ -50,7 +52,7 @@ export function storageOf(tab: number): Partial<typeof AccessToken> {
   };
 }
 
-/** Resolves after some milliseconds of jest's fake time. */
+/** Resolves after this many milliseconds of jest's fake time. */
 export function after(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -8,7 +8,7 @@ import { theyHaveAChat } from "../support/conversationStory.js";
 import { noraAndHerTutors } from "../support/inbox.js";
 import { Visitor } from "../support/visitor.js";
 
-/** Rests a finger on an element until `menu` is open. */
+/** Holds a finger on an element until `menu` is open. */
 async function pressesLong(target: Locator, menu: Locator): Promise<void> {
   const { x, y, width, height } = await stableBox(target);
   const at = { clientX: x + width / 2, clientY: y + height / 2, pointerType: "touch", bubbles: true };

@@ -188,7 +188,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     await page.keyboard.type("Hasta luego.");
     await page.keyboard.press("Enter");
     await visitor.conversationWith("Diego R.").getByText("Hasta luego.").waitFor();
-    // The page shows it before the server has it.
+    // The page shows the message before the server has it.
     await until(
       "Diego has the reply",
       async () => (await diego.messages(withDiego))?.at(-1)?.content === "Hasta luego.",

@@ -77,7 +77,7 @@ describeWith("chromium")("a first-time visitor", () => {
     });
     expect(sameHeading).toBe(true);
     expect(shift).toBeLessThanOrEqual(maxShift);
-    // The dialog was fetched because it was opened.
+    // Excludes the dialog, which was fetched because it was opened.
     expect(requests.filter((url) => !/Dialog|es2015|dist-/.test(url)).length).toBeLessThanOrEqual(maxRequests);
     expect(warnings).toEqual([]);
     expect(visitor.troubles).toEqual([]);

@@ -17,8 +17,8 @@ const everyWidth = [...wide, ...narrow];
 const tabletWidth = 768;
 
 /**
- * Where a state is checked: the long form checks all widths in both color schemes, the short one the widths where the
- * layout differs most, the first in light and the last in dark mode.
+ * Where a state is checked. The long form checks all widths in both color schemes; the short one, only the widths where
+ * the layout differs most, the first in light mode and the last in dark mode.
  */
 function looksAt(widths: readonly number[]): readonly (readonly [number, readonly ColorScheme[]])[] {
   if (isLong) return widths.map((width) => [width, ["light", "dark"]]);
@@ -76,7 +76,7 @@ type Screens = {
 };
 
 /**
- * Creates a test for each state: it violates no axe-core rule, wide and narrow, light and dark; nothing overflows, even
+ * Creates a test for each state: it violates no axe-core rules, wide or narrow, light or dark; nothing overflows, even
  * with text at double size; nothing moves under reduced motion; and the console is empty.
  */
 export function describeScreens(title: string, all: readonly Screens[]): void {

@@ -21,17 +21,17 @@ export type State = {
 
 /** Viewport widths with room for rows, panels and tables. */
 export const wide = [1280, 768];
-/** A phone, or a page zoomed to 400 %. */
+/** The viewport width of a phone, or of a page zoomed to 400 %. */
 export const narrow = [320];
 
-/** Presses a button by its name. */
+/** Presses the button with this name. */
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, ...(typeof name === "string" && { exact: true }) }).click();
 
-/** Waits for a text. */
+/** Waits until a text is visible. */
 export const seesText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** Waits for a dialog by its name. */
+/** Waits for a dialog with this name. */
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name }).waitFor();
 
 /** The row of a chat in the list, by the counterpart's name. */

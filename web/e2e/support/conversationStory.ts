@@ -66,7 +66,7 @@ export async function comesToShow(
 export async function agreedOrder(story: ConversationStory, texts: readonly string[]): Promise<readonly string[]> {
   const { amelia, sam, tutor, chatId } = story;
   for (const text of texts) {
-    // A page whose retries have failed for a while backs off for some seconds.
+    // After failing for a while, a page waits several seconds between retries.
     await amelia
       .conversationWith("Sam L.")
       .getByText(text, { exact: true })

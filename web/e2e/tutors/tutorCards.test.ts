@@ -49,7 +49,7 @@ describeWith("chromium")("a student and the tutors' cards", () => {
     await tab.waitForURL(`**/tutors/${diego.id}`);
     await tab.close();
     expect(pathOf(page)).toBe("/tutors");
-    // Nothing that can be pressed lies inside a link or a button.
+    // No link or button contains another one.
     expect(await card.locator("a a, a button, button a, button button").count()).toBe(0);
 
     await card.click(corner);

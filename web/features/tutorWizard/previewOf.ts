@@ -5,7 +5,10 @@ import { copy } from "./copy";
 import { videoIdOf } from "./steps/videoLink";
 import { priceOf, type WizardValues } from "./wizardSteps";
 
-/** The preview of the tutor's card from the current form values; `pictures` are URLs of chosen but unsaved pictures. */
+/**
+ * The preview of the tutor's card from the current form values; `pictures` are the URLs of pictures that are chosen but
+ * not saved.
+ */
 export function previewOf(
   { tutor }: Wizard_ProfileFragment,
   values: WizardValues,

@@ -1,4 +1,4 @@
-/** Null until the first attempt to connect has an outcome. */
+/** Null until the first attempt to connect has succeeded or failed. */
 let connected: boolean | null = null;
 const listeners = new Set<() => void>();
 

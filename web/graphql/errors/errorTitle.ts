@@ -3,7 +3,7 @@ import { Failure, ServerFailed, TimedOut } from "../connection/failures";
 /** What users read about an error, as in a toast: what happened, and what to do about it. */
 export type ErrorText = { readonly title: string; readonly description?: string };
 
-/** One error of a GraphQL response; the server adds `problems` to those that it wrote for users. */
+/** One error of a GraphQL response; the server adds `problems` to those that are meant for users. */
 type GraphqlError = {
   readonly message: string;
   readonly extensions?: { readonly code?: unknown; readonly problems?: unknown };

@@ -51,7 +51,7 @@ export function openKeptAnswers(): KeptAnswers {
           await inTable(open(), "answers", "readwrite", (store) => store.delete([accountId, old]));
         }
       } catch {
-        // No room, or the account has just logged out.
+        // There is no room, or the account has just logged out.
       }
     },
   };

@@ -118,7 +118,7 @@ export class OfflineAnswers extends ApolloLink {
     this.timer = setTimeout(() => this.refresh(), retryMs);
   }
 
-  /** Fetches again what was shown from this device. */
+  /** Refetches what was shown from this device. */
   private refresh(): void {
     // A failure schedules the next attempt.
     for (const operation of this.stale.values()) void fetchAgain(operation).catch(() => undefined);

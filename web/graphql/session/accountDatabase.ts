@@ -45,7 +45,7 @@ export async function inTable<T>(
   });
 }
 
-/** All keys of one account in a table. */
+/** The range of an account's keys in a table. */
 export const rowsOfAccount = (accountId: string): IDBKeyRange => IDBKeyRange.bound([accountId], [accountId, []]);
 
 /** Deletes what all accounts would be shown while offline; unsent messages stay. */

@@ -3,7 +3,7 @@ import * as css from "./Badge.css";
 import { copy } from "../data/copy";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/** A word or number on a small colored background. */
+/** A word or number on a colored background. */
 export function Badge({
   tone = "quiet",
   children,

@@ -14,7 +14,9 @@ export function countryName(code: string): string {
   }
 }
 
-/** A country's flag, as high as the surrounding text; names the country unless it is `decorative` (beside the name). */
+/**
+ * A country's flag, as high as the surrounding text; names the country unless it is `decorative` (next to the name).
+ */
 export function Flag({
   code,
   decorative = false,

@@ -21,7 +21,7 @@ export type ControlProps = {
   readonly "aria-describedby": string | undefined;
 };
 
-/** Label, control, error and hint of a field, connected; `children` renders the control with the given attributes. */
+/** A field's label, control, error and hint, connected; `children` renders the control with the given attributes. */
 export function Field({
   label,
   hint,

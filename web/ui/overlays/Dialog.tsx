@@ -32,9 +32,9 @@ export function Dialog({
   /** Content above the title, such as a picture. */
   readonly header?: ReactNode;
   readonly width?: keyof typeof css.width;
-  /** Fills the screen of a phone. */
+  /** Fills the screen on phones. */
   readonly full?: boolean;
-  /** The element to focus on opening; by default the first focusable one. */
+  /** The element to focus when the dialog opens; by default, the first focusable one. */
   readonly initialFocus?: () => HTMLElement | null;
   readonly children?: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-/** The color scheme a user chose: always light, always dark, or that of the system. */
+/** The color scheme that the user chose: always light, always dark, or the system's. */
 export type ThemeChoice = "light" | "dark" | "system";
 
 const key = "THEME";
@@ -16,7 +16,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(key, choice);
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // Without storage, the choice lasts until the page is closed or reloaded.
   }
   listeners.forEach((listener) => listener());
 }

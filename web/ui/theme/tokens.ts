@@ -38,7 +38,7 @@ export const text = {
 /** Font weights. */
 export const weight = { regular: 400, medium: 500, strong: 600, heavy: 800 } as const;
 
-/** Sizes shared by several screens. */
+/** Sizes shared by multiple screens. */
 export const size = {
   control: "44px",
   controlDense: "40px",
@@ -63,7 +63,7 @@ export const from = {
   xl: "(min-width: 1200px)",
 } as const;
 
-/** The media query required around any motion. */
+/** The media query that must surround any motion. */
 export const motionAllowed = "(prefers-reduced-motion: no-preference)";
 
 /** Durations and the only easing curve; for `transform` and `opacity`, within `motionAllowed`. */

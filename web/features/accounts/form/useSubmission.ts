@@ -6,7 +6,7 @@ import { showToast } from "../../../ui/overlays/toastStore";
 
 /** The state of a form's submission. */
 export type Submission = {
-  /** For the form's `onSubmit`. */
+  /** To be passed to the form's `onSubmit`. */
   readonly submit: (event: BaseSyntheticEvent) => Promise<void>;
   /** True until the server has responded. */
   readonly busy: boolean;

@@ -29,7 +29,7 @@ export function WeekGrid({
   value,
   onChange,
 }: {
-  /** What the hours are for. */
+  /** What the hours are for, as the grid's accessible name. */
   readonly label: string;
   readonly value: readonly WeeklySlot[];
   /** Called with the selected slots in week order. */
