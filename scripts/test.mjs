@@ -31,11 +31,11 @@ try {
     import("./testing/runJest.mjs"),
   ]);
   await build();
-  // This option is for CI; all others are passed on to jest.
+  // This option is for CI; all others are passed to jest.
   const args = process.argv.slice(2);
   const options = args.filter((arg) => arg !== "--with-checks");
   const tests = runJest(options);
-  // The checks run alongside the tests and yield the CPU to them: programs inherit this process's priority.
+  // The checks run alongside the tests with a lower priority, which they inherit from this process.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   if (options.length < args.length) count(await runChecks());
   count(await tests);

@@ -1,11 +1,11 @@
 import semver from "semver";
 
-/** How many packages to ask about in one request. */
+/** The number of packages per request. */
 const batchSize = 500;
 const concurrency = 8;
 const timeoutMs = 10_000;
 
-/** The packages in a package-lock.json, with each version listed once. */
+/** The packages of a package-lock.json, each version once. */
 export function packagesIn({ packages }) {
   const found = Object.entries(packages).flatMap(([path, { name, version, link }]) =>
     path === "" || link ? [] : [{ name: name ?? path.split("node_modules/").pop(), version }],
@@ -13,7 +13,7 @@ export function packagesIn({ packages }) {
   return [...new Map(found.map((one) => [`${one.name}@${one.version}`, one])).values()];
 }
 
-/** What the advisories say about these packages: one entry per advisory and version. */
+/** The advisories that affect these packages: one entry per advisory and version. */
 export function findingsIn(packages, vulns) {
   return vulns
     .filter(({ withdrawn }) => !withdrawn)
@@ -25,8 +25,8 @@ export function findingsIn(packages, vulns) {
 }
 
 /**
- * OSV's rule: a version is affected if it is listed, or if it is in a range, at or after the version that introduced
- * the problem and before the one that fixed it.
+ * OSV's rule: the version is listed, or is at or after the one that introduced the flaw and before the one that fixed
+ * it.
  */
 function isAffected(version, { versions = [], ranges = [] }) {
   return versions.includes(version) || ranges.some(({ type, events }) => type !== "GIT" && isWithin(version, events));
@@ -41,7 +41,7 @@ function isWithin(version, events) {
   }, false);
 }
 
-/** All advisories about these packages, regardless of version. @throws Error if the service can't be reached */
+/** All advisories about any version of these packages. @throws Error when the service can't be asked */
 export async function fetchAdvisories(packages, service) {
   const ask = async (path, body) => {
     const signal = AbortSignal.timeout(timeoutMs);

@@ -3,17 +3,16 @@ import { join } from "node:path";
 import { root } from "../support/root.mjs";
 import { findingsIn, packagesIn } from "./advisories.mjs";
 
-/** Advisories in OSV format, and the day they were fetched. */
+/** Advisories in OSV's format, and the date of the snapshot. */
 export const snapshotFile = join(import.meta.dirname, "advisories.osv.json");
-/** The number of days after which the snapshot counts as old. */
+/** The age at which the snapshot counts as old. */
 const maxAgeInDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 const read = (file) => JSON.parse(readFileSync(file, "utf8"));
 
 /**
- * Checks a lock file against the snapshot of advisories, warns if the snapshot is old, and returns a sentence with the
- * result.
- * @throws Error if an advisory affects a version in the lock file and accepted.json gives no reason to accept that
+ * Compares a lock file with the snapshot of advisories, warns when it is old, and returns a summary as a sentence.
+ * @throws Error when an advisory is about a version in it and accepted.json gives no reason to accept it
  */
 export function checkAdvisories(lockFile = join(root, "package-lock.json"), now = Date.now()) {
   const { taken, vulns } = read(snapshotFile);

@@ -37,7 +37,7 @@ export const noSleep = rule(
   "A test never sleeps: wait for a condition.",
 );
 
-/** For files whose names say nothing about their content. */
+/** For file names that say nothing about their content. */
 export const nameless = rule("Program", "Name the file after what it contains, not after a kind of file.");
 
 /** Requires a doc comment on every exported declaration. */
@@ -59,12 +59,12 @@ export const docstrings = {
   },
 };
 
-/** Metaphors that the code once used in place of standard terms. */
+/** Metaphors that the code once used instead of the field's own terms. */
 const metaphors = new Set(
   "bell doorbell door letter tongue twin patience soon afterwards turnstile doer handbook newcomer lore".split(" "),
 );
 
-/** Names that use such a word literally. */
+/** Names in which such a word is meant literally. */
 const literalNames = new Set(["letterSpacing", "minOtherLetters"]);
 
 /** The first metaphor among the camel-case words of a name, singular or plural; undefined if there is none. */

@@ -5,14 +5,13 @@ import { importsOf } from "./cycles.mjs";
 
 const root = process.cwd();
 /**
- * Whether a file is in the build: all are except tests, their support code and benchmarks, as in tsconfig.build.json
- * and Vite.
+ * Whether a file is in the build: tests, their support code and benchmarks are not (see tsconfig.build.json and Vite).
  */
 const isBuilt = (file) =>
   /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|^(server|web)\/(testing|bench|e2e)\/|\/generated\//.test(file);
 /**
- * Files that nothing needs to import: the entry points of processes, commands and bundles, bundle configuration, and a
- * module that replaces a package.
+ * The entry points: processes, commands, bundles, their configuration, and the module that it substitutes for a
+ * package.
  */
 const entry =
   /^(server\/(main|commands\/\w+)\.ts|web\/(main|prerender)\.tsx|web\/playground\/main\.tsx|web\/serviceWorker\/serviceWorker\.ts|web\/(.+\/)?vite\.config\.ts|web\/ui\/theme\/styleSingleton\.ts)$/;
@@ -23,7 +22,7 @@ const built = ["server", "web"]
   )
   .filter(isBuilt);
 
-/** The files that no entry point imports, directly or indirectly. */
+/** The files that no entry imports, directly or through others. */
 function unimported(files) {
   const reached = new Set(files.filter((file) => entry.test(file)).map((file) => join(root, file)));
   for (const file of reached) for (const target of importsOf(file)) reached.add(target);

@@ -4,7 +4,7 @@ import circus from "jest-circus/runner";
 const isLinux = process.platform === "linux";
 const sampleIntervalMs = 2000;
 
-/** The CPU seconds used by the programs that this process started and by their children; see proc(5). */
+/** CPU seconds of the programs that this process started, and of their children; see proc(5). */
 function cpuSecondsOfPrograms() {
   let seconds = 0;
   const descendants = new Set([String(process.pid)]);
@@ -27,16 +27,16 @@ function cpuSecondsOfPrograms() {
   return seconds;
 }
 
-/** The seconds during which this process was ready to run but no core was free. */
+/** Seconds during which this process was ready to run but no core was free. */
 const secondsQueued = () => Number(readFileSync("/proc/self/schedstat", "latin1").split(" ")[1]) / 1e9;
 
-/** Runs a test file as jest's own runner does and, on Linux, adds the CPU time that it used to its result. */
+/** Runs a test file as jest's own runner does and, on Linux, adds the CPU time it used to its result. */
 export default async function measuredRunner(...args) {
   if (!isLinux) return circus.default(...args);
   const [from, queuedBefore] = [process.cpuUsage(), secondsQueued()];
   let last = cpuSecondsOfPrograms();
   let programs = 0;
-  // The CPU time of programs that no process waits for, such as Chromium's renderers, vanishes with them, so the sum
+  // The CPU time of programs that no process waits for, such as Chromium's renderers, is lost when they end, so the sum
   // can fall.
   const sample = () => {
     const now = cpuSecondsOfPrograms();
