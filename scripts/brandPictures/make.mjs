@@ -1,4 +1,4 @@
-// Redraws the icons and the social-media picture in web/public from web/public/icon.svg. Needs Chromium to render text.
+// Redraws the icons and the social-media picture from web/public/icon.svg into web/public. Needs Chromium to set text.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";

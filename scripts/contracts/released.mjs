@@ -7,7 +7,7 @@ const folder = join(root, "schema/released");
 const textsIn = (folder) =>
   Object.fromEntries(Object.keys(contracts).map((file) => [file, readFileSync(join(folder, file), "utf8")]));
 
-/** @throws Error if the contracts break the last release in a way that the changelog doesn't list */
+/** @throws Error when the contracts break the last release in a way that the changelog doesn't list */
 export async function checkReleased() {
   const [version = ""] = readdirSync(folder);
   const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
@@ -22,7 +22,7 @@ export async function checkReleased() {
   );
 }
 
-/** Replaces the released contracts with the current ones, recorded as those of the release in package.json. */
+/** Replaces the released contracts with the current ones, as those of the release that package.json names. */
 export function keepReleased() {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   rmSync(folder, { recursive: true, force: true });

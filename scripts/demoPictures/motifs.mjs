@@ -26,7 +26,7 @@ function answerSheet() {
     .join("");
 }
 
-/** Two speech bubbles, the first one with text. */
+/** Two speech bubbles, the first with a text. */
 const talk = (text) =>
   `<path d="M30 10h132q18 0 18 18v44q0 18-18 18H86l-34 32 4-32H30q-18 0-18-18V28q0-18 18-18z"/>` +
   word(text, 62, 68) +
@@ -40,7 +40,7 @@ const talk = (text) =>
     9,
   );
 
-/** The chalk drawing on each subject's blackboard, in a 440 x 140 box. */
+/** The chalk drawing on each subject's blackboard, in a box of 440 x 140. */
 export const motifs = {
   english: talk("Aa"),
   spanish: talk("Ññ"),

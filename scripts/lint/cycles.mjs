@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** Matches `import … from "./x.js"`, `export … from`, `import "./x.js"` and `import("./x.js")`, type-only ones too. */
+/** Matches `import … from "./x.js"`, `export … from`, `import "./x.js"` and `import("./x.js")`, also of types only. */
 const statements = /^(?:import|export)\s+(?:[^"';]*?from\s+)?"(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/gm;
 
 const known = new Map();
@@ -19,13 +19,13 @@ const importsIn = (file, text) =>
     .map(([, path, dynamic]) => resolve(file, path ?? dynamic))
     .filter((target) => target !== undefined);
 
-/** The files that a file imports by relative path, even if only for their types. */
+/** The files that a file imports by relative paths, also for their types only. */
 export function importsOf(file) {
   if (!known.has(file)) known.set(file, [...new Set(importsIn(file, readFileSync(file, "utf8")))]);
   return known.get(file);
 }
 
-/** The files on the shortest path from a file's imports back to the file itself; undefined if there is none. */
+/** The files on the shortest path from a file's imports back to the file; undefined if there is none. */
 function pathBackTo(file, imports) {
   const cameFrom = new Map(imports.map((target) => [target, undefined]));
   for (const at of cameFrom.keys()) {
@@ -39,10 +39,7 @@ function* pathTo(file, cameFrom) {
   for (let at = file; at !== undefined; at = cameFrom.get(at)) yield at;
 }
 
-/**
- * Rejects import cycles, including those by `import type`. Each file is read once and matched instead of parsed, which
- * is a hundred times faster.
- */
+/** Rejects import cycles, also by `import type`. Each file is read once and matched, not parsed, which is a hundred times faster. */
 export const noCycle = {
   meta: { type: "problem", schema: [], messages: { cycle: "Import cycle: {{cycle}}." } },
   create(context) {
