@@ -4,10 +4,10 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /**
- * The tools that tests need besides npm packages. `variable` is the environment variable for the tool's path, which
- * users may set. `commands` are looked up in `folders`, or in PATH if there are none; a command with `proof` counts
- * only if it runs with those arguments. `packages` are Debian packages; the first one that exists is installed. If this
- * machine can install packages, a missing `preferred` command is installed even if another command is present.
+ * The tools that tests need besides npm packages. `variable` is the environment variable with the tool's path, which a
+ * user may set. `commands` are looked up in `folders`, or in PATH if there are none; a command with `proof` counts only
+ * if it runs with those arguments. `packages` are Debian's; the first that exists is installed. If this machine can
+ * install packages, a missing `preferred` command is installed even if another command is present.
  */
 const tools = [
   {
@@ -20,7 +20,7 @@ const tools = [
   {
     name: "Chromium",
     variable: "CHROMIUM",
-    // The same engine without a window, at half the CPU time (docs/decisions/0067).
+    // The same engine without a window: half the CPU time (docs/decisions/0067).
     preferred: ["chromium-headless-shell"],
     commands: ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
     folders: [],
@@ -97,7 +97,7 @@ async function install(tool) {
 }
 
 /**
- * Installs the missing tools, or only the named ones, from Debian if possible. Returns one sentence for each that is
+ * Installs the missing tools (or the named ones of them) from Debian if possible. Returns one sentence for each that is
  * still missing.
  */
 export async function installTestTools(names = tools.map(({ name }) => name)) {

@@ -5,7 +5,7 @@ import { readAccessToken } from "./accessToken";
 export type Viewer = {
   readonly id: string;
   readonly role: "STUDENT" | "TEACHER";
-  /** For a tutor, whether the profile is complete and confirmed. */
+  /** Whether a tutor's profile is complete and confirmed. */
   readonly verified: boolean;
   readonly email: string;
   readonly firstName: string;
@@ -18,8 +18,8 @@ export type Viewer = {
 };
 
 /**
- * The state of the viewer: not logged in, being fetched, known, or unavailable, which means logged in but not fetched,
- * because the server failed or can't be reached.
+ * The state of the viewer: not logged in, being fetched, known, or logged in but not fetched, because the server failed
+ * or can't be reached.
  */
 export type ViewerState =
   | { readonly status: "anonymous" }
