@@ -47,7 +47,7 @@ export function TutorSearchPage() {
       <PageHeading>{copy.search.title}</PageHeading>
       {asking && <FirstQuestions state={state} found={found} className={css.questions} onEnd={endQuestions} />}
       <FilterBar {...state} />
-      {/* In one row, so that a chip that appears after the price debounce moves nothing. */}
+      {/* In one row, so that a chip that appears after the price debounce doesn't move anything. */}
       <div className={css.found}>
         <div aria-live="polite">
           {(totalCount !== undefined || search.loading) && (
