@@ -40,7 +40,7 @@ describeWith("chromium")("the chat's screen", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("has one left edge for the list and one for the conversation on a wide screen", async () => {
+  it("aligns the list with one left edge and the conversation with another on a wide screen", async () => {
     const { sam } = await theyHaveAChat(server, undefined, { viewport: { width: 1920, height: 1000 } });
     const left = async (target: Locator) => Math.round((await stableBox(target)).x);
     const { page } = sam;
@@ -53,7 +53,7 @@ describeWith("chromium")("the chat's screen", () => {
     expect(await left(pane.locator(":scope > span, :scope > img").first())).toBe(composer);
   });
 
-  it("says once that Sam is offline, and covers nothing of the conversation", async () => {
+  it("says once that Sam is offline, without covering any of the conversation", async () => {
     const { sam } = await theyHaveAChat(server);
     const { page } = sam;
     await page.context().setOffline(true);
@@ -68,7 +68,7 @@ describeWith("chromium")("the chat's screen", () => {
     await strip.waitFor({ state: "detached" });
   });
 
-  it("opens pages that Sam asked for offline by itself when he is back", async () => {
+  it("automatically opens pages that Sam asked for while offline, once he is back", async () => {
     const { sam } = await theyHaveAChat(server);
     const { page } = sam;
     await page.context().setOffline(true);
@@ -123,7 +123,7 @@ describeWith("chromium")("the chat's screen", () => {
     await page.getByRole("article", { name: "Amelia S." }).first().waitFor();
   });
 
-  it("opens a message's menu by a long press on a phone, as often as one likes", async () => {
+  it("opens a message's menu on every long press on a phone", async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const { sam, amelia } = await theyHaveAChat(server, undefined, phone);
     await amelia.says("Sam L.", "Tuesday at nine?");

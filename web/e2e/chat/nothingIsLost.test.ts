@@ -37,7 +37,7 @@ describeWith("chromium")("a conversation", () => {
     expect(amelia.troubles).toEqual([]);
   });
 
-  it("resumes by itself when the server restarts", async () => {
+  it("resumes automatically when the server restarts", async () => {
     const database = await createTestDatabase();
     const own = await startServerProcess({ database });
     const story = await theyHaveAChat(own);
@@ -55,7 +55,7 @@ describeWith("chromium")("a conversation", () => {
     await sam.page.getByText("Connecting…").waitFor({ state: "detached" });
   });
 
-  it("catches up at once after Sam's laptop has slept for hours", async () => {
+  it("catches up immediately after Sam's laptop has slept for hours", async () => {
     let connection: Awaited<ReturnType<typeof withInterruptibleSocket>> | undefined;
     const story = await theyHaveAChat(server, async (sam) => {
       await sam.page.clock.install();
@@ -77,7 +77,7 @@ describeWith("chromium")("a conversation", () => {
     await agreedOrder(story, [...five, "Good morning"]);
   });
 
-  it("keeps unsent messages over a reload and sends each once", async () => {
+  it("keeps unsent messages across a reload and sends each of them once", async () => {
     let connection: Awaited<ReturnType<typeof withInterruptibleSocket>> | undefined;
     const story = await theyHaveAChat(server, async (sam) => {
       connection = await withInterruptibleSocket(sam.page);

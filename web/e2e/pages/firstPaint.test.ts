@@ -79,7 +79,7 @@ describeWith("chromium")("the first paint of a page for logged-in users", () => 
     expect(troubles).toEqual([]);
   });
 
-  it("the file of the landing page shows it too, and breaks no policy of its own", async () => {
+  it("the landing page's file shows that page too, and violates no content security policy", async () => {
     const { page, troubles } = await Visitor.at(server.origin);
     await page.goto("/index.html");
     await page.getByRole("link", { name: "Get started" }).first().waitFor();

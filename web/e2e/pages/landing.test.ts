@@ -86,7 +86,7 @@ describeWith("chromium")("a first-time visitor", () => {
   it.each([
     ["without a next path", "/auth/login"],
     ["with a next path", "/auth/login?next=%2Ftutors"],
-  ])("submits the log-in form before hydration, %s: what was typed is kept and sent", async (_how, address) => {
+  ])("submits the login form before hydration, %s: what was typed is kept and sent", async (_how, address) => {
     const { page } = await Visitor.at(server.origin);
     let wake = () => {};
     const awake = new Promise<void>((resolve) => (wake = resolve));
@@ -156,7 +156,7 @@ describeWith("chromium")("a first-time visitor", () => {
     },
   );
 
-  it("sees figures and cards that keep their distance on the narrowest phone", async () => {
+  it("sees figures that fit into their columns on the narrowest phone", async () => {
     const { page } = await Visitor.at(server.origin, { viewport: { width: 320, height: 700 } });
     await page.goto("/");
     const overflowing = await page.locator("dd").evaluateAll((figures) =>

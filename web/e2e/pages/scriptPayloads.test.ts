@@ -116,7 +116,7 @@ describeWith("chromium")("a hundred script payloads in every user-written text",
     expect({ alarms: tutor.alarms, troubles: tutor.troubles }).toEqual({ alarms: [], troubles: [] });
   }, 600_000);
 
-  it("in the next parameter of the log-in page are ignored", async () => {
+  it("in the next parameter of the login page are ignored", async () => {
     const visitor = await aWatchedVisitor(place.origin);
     for (const payload of scriptPayloads.filter((text) => /script:|^data:/i.test(text)).slice(0, logIns)) {
       const student = await aStudent(place);

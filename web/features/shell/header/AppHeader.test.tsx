@@ -113,7 +113,7 @@ test("Nora is asked before logging out discards unsent messages, and sees when t
   expect(mockLogOut).toHaveBeenCalledTimes(1);
 });
 
-test("choosing a color scheme takes effect at once", async () => {
+test("choosing a color scheme takes effect immediately", async () => {
   const user = visit(nora);
   await user.click(screen.getByRole("button", { name: /^Your account/ }));
   await user.click(await screen.findByRole("menuitemradio", { name: "Dark" }));
