@@ -1,7 +1,4 @@
-/**
- * One rule of a style sheet: the text before the braces and the text inside them. A statement without braces has no
- * body.
- */
+/** One rule of a style sheet: the text before and inside the braces. A statement without braces has no body. */
 type Rule = { readonly prelude: string; readonly body: string | null };
 
 /** Splits a minified style sheet, or the body of a media query, into its rules. */

@@ -40,8 +40,7 @@ registerRoute(
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
 );
 
-// Documents come from the server, so that a new version shows up immediately; stored ones are used only if the server
-// can't be reached.
+// Fetches documents from the server, so that new versions show up immediately, and falls back to the stored ones.
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({

@@ -20,7 +20,7 @@ type Axe = { run(root: Document, options: object): Promise<{ readonly violations
 const examined = new Map<string, Set<string>>();
 
 /**
- * The distinct kinds of visible elements: the tag, classes, attributes and states of an element and its parent, without
+ * The distinct kinds of visible elements: tag, classes, attributes and states of an element and its parent, without
  * text.
  */
 const visibleKinds = (page: Page) =>

@@ -83,10 +83,7 @@ export class RequestFailed extends Failure {
   }
 }
 
-/**
- * Whether no working server responded: there is no connection, a proxy can't reach a node, or the server failed or
- * timed out.
- */
+/** Whether no working server responded: there is no connection, a proxy can't reach a node, or the server failed. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Unreachable || error instanceof ServerFailed || error instanceof TimedOut;
 

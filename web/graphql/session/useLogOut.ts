@@ -19,8 +19,7 @@ export function useLogOut(): () => Promise<void> {
         end({ context: withoutToken(timeoutMs) }),
       );
     } catch {
-      // The server can't be reached. The session is over on this device, and it ends on the server when its tokens
-      // expire.
+      // The server can't be reached: the session is over on this device, and ends on the server when its tokens expire.
     }
     await forgotten;
     window.location.assign("/");

@@ -3,10 +3,7 @@ export function folded(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }
 
-/**
- * The options whose label contains the search text, ignoring case and accents; those that start with the text come
- * first.
- */
+/** The options whose label contains the search text, ignoring case and accents; those that start with it come first. */
 export function matching<T extends { readonly label: string }>(options: readonly T[], search: string): readonly T[] {
   const wanted = folded(search);
   if (wanted === "") return options;

@@ -44,8 +44,8 @@ export function Avatar({
           className={css.image}
           src={image.url}
           srcSet={image.srcSet}
-          // More than two device pixels per CSS pixel make no visible difference at these sizes, so denser screens get
-          // a smaller value.
+          // At these sizes, more than two device pixels per CSS pixel are not noticeable, so dense screens get a
+          // smaller value.
           sizes={`(min-resolution: 2.5dppx) ${Math.round((size * 2) / 3)}px, ${size}px`}
           width={size}
           height={size}

@@ -8,8 +8,7 @@ import { IconButton } from "../elements/IconButton";
 import * as css from "./PasswordField.css";
 
 /**
- * A password field with a button that reveals the password; `autoComplete` must say whether that is the current or a
- * new one.
+ * A password field with a button that reveals it; `autoComplete` must say whether it is the current or a new password.
  */
 export function PasswordField({
   label,

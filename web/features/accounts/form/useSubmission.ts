@@ -15,8 +15,7 @@ export type Submission = {
 };
 
 /**
- * The result of a submission: its problems (empty on success), or "leaving" if it succeeded and the page is about to
- * unload.
+ * The result of a submission: its problems (empty on success), or "leaving" if the page is about to unload after it.
  */
 export type Sent = readonly SessionProblem[] | "leaving";
 

@@ -19,8 +19,7 @@ type ReadReportsProps = {
 };
 
 /**
- * The server's read mark for the viewer, and its unread count, which may include messages that the viewer has already
- * read.
+ * The server's read mark for the viewer, and its unread count, which may include messages that they have already read.
  */
 type Known = { readonly readUpTo: number; readonly unreadCount: number };
 

@@ -26,10 +26,7 @@ export type FeedEvent =
   | { readonly type: "MessageSent"; readonly message: MessageState }
   | { readonly type: "MessagesRead"; readonly readerId: string; readonly upTo: number }
   | { readonly type: "MarkedUnread"; readonly chat: ChatState }
-  /**
-   * An event that changes neither the counts nor the order, such as an edit. Ephemeral events, such as typing, have seq
-   * 0.
-   */
+  /** An event that changes neither counts nor order, such as an edit. Ephemeral events, such as typing, have seq 0. */
   | { readonly type: "Uncounted" };
 
 /** An event with its chat and its sequence number in that chat. */

@@ -50,8 +50,7 @@ export function applyToCache(cache: ApolloCache, item: FeedData, inboxViewer: In
 }
 
 /**
- * Inserts a stored message into its chat's history, in order and once; if the history isn't loaded, only writes the
- * message.
+ * Inserts a stored message into its chat's history, in order and once; if that isn't loaded, only writes the message.
  */
 export function addMessage(cache: ApolloCache, message: Message): void {
   const node = writeMessage(cache, message);

@@ -102,10 +102,7 @@ export class Outbox {
     this.drain(chatId);
   }
 
-  /**
-   * Marks a message as stored with its sequence number, no matter whether the response, the feed or another tab
-   * reported it.
-   */
+  /** Marks a message as stored with its sequence number, as reported by the response, the feed or another tab. */
   settle(chatId: string, key: string | null, seq: number, { broadcast = true } = {}): void {
     const message = this.of(chatId).find(({ clientMessageId }) => clientMessageId === key);
     if (!message || key === null || message.state === "stored") return;
