@@ -57,14 +57,13 @@ export function protectedTarget(next: string | null): string | null {
 }
 
 /**
- * Open to everyone: the legal pages, and the targets of emailed links and Google's redirect, since a link may belong to
+ * Open to everyone: legal pages, and the targets of emailed links and of Google's redirect, since a link may belong to
  * another account.
  */
 const unguarded = ["/terms", "/privacy", "/new-password", "/log-in", "/welcome"];
 
 /**
- * Decides about a visit according to the specification's five rules, in order, and then by which dashboard pages each
- * role has.
+ * Decides about a visit by the specification's five rules, in order, and then by each role's pages on the dashboard.
  */
 export function guard({ pathname, search }: VisitedUrl, state: ViewerState): Verdict {
   const path = normalize(pathname);

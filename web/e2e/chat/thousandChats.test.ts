@@ -82,8 +82,8 @@ describeWith("chromium")("a tutor with a thousand chats", () => {
     expect(await rowsOf(page).count()).toBeLessThan(40);
     expect(await axeViolations(page)).toEqual([]);
 
-    // With the list scrolled to the middle, nothing moves when the last chat moves to the top, and the focus follows
-    // that chat.
+    // With the list scrolled to the middle, nothing shifts when the last chat moves to the top, and the focus follows
+    // it.
     const row = (place: number) => page.locator(`li[aria-posinset="${place}"] a`);
     await page.getByRole("list", { name: "Chats" }).evaluate((list) => {
       if (list.parentElement) list.parentElement.scrollTop = list.clientHeight / 4;

@@ -59,7 +59,7 @@ const tooWide = (page: Page) =>
     return [`${scrollWidth} px wide: ${reaching.map(({ outerHTML }) => outerHTML.slice(0, 120)).join(" ")}`];
   });
 
-/** A tab like on a fresh computer, except for cached scripts and pictures. */
+/** A tab as it would be on a fresh computer, except for cached scripts and pictures. */
 async function freshTab(context: BrowserContext, origin: string) {
   const tab = await openTab(context, origin);
   await context.setOffline(false);

@@ -6,8 +6,7 @@ import { videoIdOf } from "./steps/videoLink";
 import { priceOf, type WizardValues } from "./wizardSteps";
 
 /**
- * The preview of the tutor's card from the current form values; `pictures` are the URLs of pictures that are chosen but
- * not saved.
+ * The preview of the tutor's card from the current form values; `pictures` are the URLs of chosen but unsaved pictures.
  */
 export function previewOf(
   { tutor }: Wizard_ProfileFragment,

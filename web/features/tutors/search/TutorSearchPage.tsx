@@ -27,7 +27,7 @@ export function TutorSearchPage() {
   const { settled, clear } = state;
   const search = useTutorSearch(settled);
   const { totalCount } = search;
-  // Takes the focus when the pressed button disappears; it announces the number of results.
+  // Receives the focus when the pressed button disappears, and announces the number of results.
   const heading = useRef<HTMLHeadingElement>(null);
   const goToHeading = useCallback(() => heading.current?.focus(), []);
   const startOver = useCallback(() => {
