@@ -3,13 +3,13 @@ import { useEffect, useState } from "react";
 import { copy } from "./copy";
 import { type Example, exampleGroups } from "./examples";
 
-/** The list of examples next to the editor. */
+/** The list of examples beside the editor. */
 export function ExamplesPane() {
   const { addTab, tabs, queryEditor, variableEditor } = useEditorContext({ nonNull: true });
   const [chosen, setChosen] = useState<Example | null>(null);
   const count = tabs.length;
 
-  // The new tab exists only after the next render; before that, there is no editor to write to.
+  // The new tab exists only after the next render; until then there is no editor to write to.
   useEffect(() => {
     if (chosen === null) return;
     queryEditor?.setValue(chosen.query);

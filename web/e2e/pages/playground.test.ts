@@ -59,11 +59,11 @@ describeWith("chromium")("an integrator in the playground", () => {
     await answer.getByText('"unreadCount": 0').waitFor();
 
     await page.getByRole("button", { name: "Follow all my chats, live" }).click();
-    // One tab with this operation is open from the start; tabs get their names once the editor has parsed the document.
+    // One such tab is open from the start; the tab has its name once the editor has parsed the document.
     await page.getByRole("tab", { name: "Follow" }).nth(1).waitFor();
     await run.click();
     await page.getByRole("button", { name: "Stop query" }).waitFor();
-    // Messages sent before the subscription starts are not delivered, so the tutor keeps sending until one is seen.
+    // Messages sent before the subscription starts are not delivered, so the tutor repeats until one is seen.
     const seen = answer.getByText("Do you hear me").first();
     for (let i = 1; !(await seen.isVisible()); i++) {
       await tutor.says(chatId, `Do you hear me, ${i}`);

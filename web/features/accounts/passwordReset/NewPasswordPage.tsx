@@ -43,7 +43,7 @@ function NewPasswordForm({ token }: { readonly token: string }) {
   const submission = useSubmission(form, async ({ password }) => {
     const { problems } = (await mutation.run({ input: { token, password } })).resetPassword;
     if (problems.length > 0) return problems;
-    // This also ended any session of the account in this browser, so load the page from scratch.
+    // Any session of this account has ended here too, so load the page from scratch.
     window.location.assign("/auth/login?password=changed");
     return "leaving";
   });

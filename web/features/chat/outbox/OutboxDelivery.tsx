@@ -4,7 +4,7 @@ import { useApolloClient, useMutation } from "../../../graphql/hooks";
 import { chatSessionOf } from "../feed/chatSession";
 import { addMessage } from "../feed/inboxCache";
 
-/** Sends the outbox's messages; mounted wherever messages are written or sending resumes. Renders nothing. */
+/** Sends the messages of the outbox; mounted wherever messages are written or resumed. Renders nothing. */
 export function OutboxDelivery() {
   const client = useApolloClient();
   const [send] = useMutation(SendMessageDocument, { fetchPolicy: "no-cache" });
@@ -14,7 +14,7 @@ export function OutboxDelivery() {
         const { data } = await send({ variables: { input: { chatId, clientMessageId, content } } });
         const stored = data?.sendMessage.message;
         if (!stored) return { reason: data?.sendMessage.problems[0]?.reason ?? "" };
-        // The feed also delivers the message, and updates the counts then.
+        // The feed delivers it too, and updates the counts then.
         addMessage(client.cache, stored);
         return { seq: stored.seq };
       }),
