@@ -20,7 +20,7 @@ export function silenceLength(random: SeededRandom): number {
   return 2000 + random.below(3000);
 }
 
-/** The longestOf of some durations, compared with a limit. */
+/** The longest of some durations, compared with a limit. */
 export function longestOf(milliseconds: readonly number[], allowed = Infinity): Figure {
   const most = milliseconds.reduce((one, other) => Math.max(one, other), 0);
   return { shown: seconds(most), allowed: most > allowed ? seconds(allowed) : null };

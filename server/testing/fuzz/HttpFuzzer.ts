@@ -65,7 +65,7 @@ export class HttpFuzzer {
     if (status < 400) return;
     if (body.error === undefined || body.errors !== undefined) fail("The error is missing or misplaced");
     restContract.file.check({ $ref: "#/components/schemas/Failure" }, body, "The body of an error");
-    // This error quotes the file's name as it is.
+    // This error quotes the file's name verbatim.
     const isEcho = body.error?.code === "FILE_NOT_SUPPORTED";
     if (!isEcho && !isHumanTitle(legacyTitle(body))) fail("The error text is not for people");
   }

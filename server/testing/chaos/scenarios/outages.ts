@@ -11,8 +11,10 @@ const maxRecovery = 5000;
 /** The same with half-open connections: the driver waits ten seconds for a response before it drops a connection. */
 const maxSilentRecovery = { Postgres: 20_000, Redis: maxRecovery };
 
-/** Notifications count as flowing once nothing was late for this long, in milliseconds: without them the feeds compare with
-    the log only once a second. */
+/**
+ * Notifications count as flowing once nothing has been late for this long, in milliseconds: without them the feeds
+ * compare with the log only once a second.
+ */
 const quietMs = 1500;
 
 /** Waits until notifications flow between the nodes again; returns how many milliseconds that took. */
