@@ -39,7 +39,10 @@ function* pathTo(file, cameFrom) {
   for (let at = file; at !== undefined; at = cameFrom.get(at)) yield at;
 }
 
-/** Rejects import cycles, also by `import type`. Each file is read once and matched, not parsed, which is a hundred times faster. */
+/**
+ * Rejects import cycles, also by `import type`. Each file is read once and matched, not parsed, which is a hundred
+ * times faster.
+ */
 export const noCycle = {
   meta: { type: "problem", schema: [], messages: { cycle: "Import cycle: {{cycle}}." } },
   create(context) {

@@ -6,7 +6,10 @@ export function newId(): string {
   return v7();
 }
 
-/** A new random id (UUID version 4), which does not reveal its time: cheaper, for what is never read in order. */
+/**
+ * A new random id (UUID version 4), which does not reveal when it was made: cheaper, and sufficient where order does
+ * not matter.
+ */
 export function randomId(): string {
   return randomUUID();
 }

@@ -165,7 +165,8 @@ export class FeedReader {
     const changed = rows.filter(({ chat_id }) => chat_id !== null);
     const isMore = changed.reduce((sum, { events }) => sum + events, 0) >= maxEventsPerComparison;
     const read = changed.reduce((max, { tx }) => Math.max(max, Number(tx) + 1), 0);
-    // With more to come, events of a long-running transaction may have been read whose numbers are below `next`.
+    // If there is more to read, the newest event read may be from a long-running transaction, with a number below
+    // `next`.
     const newNext = isMore ? read : Math.max(next, read);
     const state = {
       generation: this.generationOf(rows[0]),

@@ -27,7 +27,7 @@ export type ProjectedRows = ReadonlyMap<string, readonly (string | null)[]>;
 
 const never = "-infinity";
 
-/** What the row of a chat must be. */
+/** The expected row of a chat. */
 export function chatRowOf({ state, ...chat }: FoldedChat): readonly (string | null)[] {
   const emptySide = { sent: 0, read: 0, readUpTo: 0 };
   const { student = emptySide, tutor = emptySide, lastSeq = 0, lastMessageSeq = 0 } = state ?? {};
@@ -47,7 +47,7 @@ export function chatRowOf({ state, ...chat }: FoldedChat): readonly (string | nu
   ].map(String);
 }
 
-/** What the amendments of a chat must be, by the message's sequence number. */
+/** The expected amendments of a chat, by message sequence number. */
 export function amendmentRowsOf({ amendments }: FoldedChat): ReadonlyMap<number, readonly (string | null)[]> {
   return new Map(
     [...amendments].map(([messageSeq, { seq, content, editedAt, removedAt }]) => [

@@ -52,7 +52,7 @@ export class StatisticsProjector {
     this.task.start();
   }
 
-  /** Counts what is new; with `try`, skips the steps that another node is running. */
+  /** Counts new events; with `try`, skips the steps that another node is running. */
   async count(lock: "try" | "wait" = "try"): Promise<void> {
     for (const step of [this.project, this.moveWindows, this.keepFigures]) {
       while (!this.task.isStopped && (await this.inTransaction(step, lock)));

@@ -7,7 +7,7 @@ import type { IncomingMessage } from "node:http";
 export class OwnOrigins {
   private readonly origins: ReadonlySet<string>;
 
-  /** `publicUrl` is the site's public address; `others` are further allowed origins. */
+  /** `publicUrl` is the site's public address; `others` are additional allowed origins. */
   constructor(publicUrl: string, others: readonly string[]) {
     this.origins = new Set([new URL(publicUrl).origin, ...others]);
   }

@@ -43,8 +43,8 @@ export class IdempotentAnswers {
   }
 
   /**
-   * Processes a request unless it has been processed already. The response must be plain data. Failed work is not stored,
-   * so that it can be retried.
+   * Processes a request unless it has been processed already. The response must be plain data. Failed work is not
+   * stored, so that it can be retried.
    * @throws DomainError CONFLICT while the same request is being processed, INVALID if the key was used for another
    *   request, MALFORMED for a malformed key
    */

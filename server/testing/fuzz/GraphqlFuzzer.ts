@@ -33,7 +33,10 @@ type Operation = {
   readonly extensions?: unknown;
 };
 
-/** Sends random GraphQL documents and variables over HTTP, and over WebSockets with random frames of the protocol around them. */
+/**
+ * Sends random GraphQL documents and variables over HTTP, and over WebSockets with random frames of the protocol around
+ * them.
+ */
 export class GraphqlFuzzer {
   constructor(
     private readonly origin: string,

@@ -29,7 +29,7 @@ async function hintsFlow(world: World): Promise<number> {
 /** Resolves when a node is ready and has served its own clients again. */
 async function serves(world: World, node: number): Promise<void> {
   await until("The node is ready", () => world.node(node).isReady(), timeoutMs);
-  // Clients that moved to the other node don't return by themselves.
+  // Clients that moved to the other node don't return on their own.
   await world.bringHome();
   await world.load.acknowledgesBy([node]);
 }

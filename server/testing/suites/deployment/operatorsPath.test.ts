@@ -88,7 +88,7 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
       ...{ "4001": `${one}`, "4002": `${two}`, "8080": `${proxyPort}` },
       "/tmp/saywell-nginx": join(folder, "nginx"),
     };
-    // In one pass: an inserted port may look like one that is to be replaced.
+    // In one pass: an inserted port may look like one that must be replaced.
     const written = new RegExp(Object.keys(replacements).join("|"), "g");
     const elsewhere = (text: string) => text.replaceAll(written, (place) => replacements[place] ?? place);
     const settings = join(folder, "deploy/nginx.conf");
