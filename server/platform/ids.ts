@@ -29,7 +29,7 @@ export function isNewKey(key: string): boolean {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text is a lower-case UUID, so that it is safe in a database query. */
+/** Whether a string is a lower-case UUID, so that it is safe in a database query. */
 export function isId(text: string): boolean {
   return uuid.test(text);
 }

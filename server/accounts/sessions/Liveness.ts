@@ -16,7 +16,7 @@ export class Liveness {
   private rotatedAt = 0;
   private readonly listeners = new Set<(id: string) => void>();
 
-  /** `load` reads from the database whether the session or key with an id is active. */
+  /** `load` reads from the database whether the session or key with the given id is active. */
   constructor(
     private readonly load: (id: string) => Promise<boolean>,
     private readonly clock: Clock,

@@ -82,7 +82,7 @@ export async function storedAmendments(client: ClientBase, ids: readonly string[
   return chats;
 }
 
-/** SQL for the columns as one array of texts, timestamps as ISO 8601 in UTC with milliseconds. */
+/** SQL for the columns as one array of text values, with timestamps as ISO 8601 in UTC with milliseconds. */
 function valuesOf(table: ProjectedTable): string {
   const texts = projectedColumns[table].map((column) =>
     column.endsWith("_at")

@@ -61,7 +61,7 @@ export class Messages {
     return rows.map(toStored);
   }
 
-  /** Returns the newest messages of a chat before a sequence number, oldest first. */
+  /** Returns the newest messages of a chat before the given sequence number, oldest first. */
   async before(chatId: string, seq: number, limit: number): Promise<readonly StoredMessage[]> {
     const text = `select ${columns} from (
         select * from chat_event where chat_id = $1 and seq < $2 and type = 'MessageSent' order by seq desc limit $3

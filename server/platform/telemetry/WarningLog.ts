@@ -13,7 +13,7 @@ export class WarningLog {
 
   constructor(private readonly logger: Pick<Logger, "warn">) {}
 
-  /** @param message the kind, a constant text */
+  /** @param message the kind, a constant string */
   warn(message: string, error: unknown, context: Readonly<Record<string, unknown>> = {}): void {
     const count = this.counts.get(message);
     if (count !== undefined) {

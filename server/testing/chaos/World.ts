@@ -109,7 +109,7 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     return this.people.devices;
   }
 
-  /** The node with a number, 0 or 1. */
+  /** The node with the given number, 0 or 1. */
   node(i: number): ChaosNode {
     const node = this.nodes[i];
     if (!node) throw new Error(`There is no node ${i}.`);

@@ -100,7 +100,7 @@ export function describe({ chatId, seq, type, key }: ObservedEvent): string {
   return `${type} ${seq}${key === null ? "" : ` (${key})`} of chat ${chatId}`;
 }
 
-/** Quotes a text, truncated if it is long. */
+/** Quotes a string, truncated if it is long. */
 export function quote(text: string | null): string {
   if (text === null) return "nothing";
   return text.length > maxQuoteLength ? `"${text.slice(0, maxQuoteLength)}…"` : `"${text}"`;

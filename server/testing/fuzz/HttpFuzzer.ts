@@ -186,7 +186,7 @@ function formOf(odd: OddValues): Buffer {
   return Buffer.concat([...random.some(3, part), Buffer.from(random.chance(0.8) ? "--x--\r\n" : "--x")]);
 }
 
-/** Encodes a text for a path, mostly: the server must also cope with wrong encodings. */
+/** Encodes most of a string for a path: the server must also cope with wrong encodings. */
 function encoded(text: string): string {
   return [...text].map((one) => (/[\w.~%\\-]/.test(one) ? one : encodeURIComponent(one.toWellFormed()))).join("");
 }

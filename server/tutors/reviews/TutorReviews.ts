@@ -66,7 +66,7 @@ export class TutorReviews {
     return this.database.dataSource.manager.findOneBy(TutorReviewRow, { tutorId, studentId: id });
   }
 
-  /** The review with an id; null when there is none. Anyone who may see the tutor may see it. */
+  /** The review with the given id; null when there is none. Anyone who may see the tutor may see it. */
   async byId(viewer: Viewer | null, id: string): Promise<StoredReview | null> {
     const { id: viewerId } = requireViewer(viewer, "READ_TUTORS");
     if (!isId(id)) return null;
