@@ -14,7 +14,7 @@ export type OpenIdPerson = {
   readonly issuer: string;
   /** The provider's permanent id of the person. */
   readonly subject: string;
-  /** As the provider spells it; null when it does not share it. */
+  /** As spelled by the provider; null when the provider does not share it. */
   readonly email: string | null;
   readonly emailVerified: boolean;
   /** "" when unknown. */

@@ -57,7 +57,7 @@ export function amendmentRowsOf({ amendments }: FoldedChat): ReadonlyMap<number,
   );
 }
 
-// In SQL: Postgres converts every column to text, so that a comparison sees exactly what is stored.
+// In SQL, because Postgres converts every column to text, so that a comparison sees exactly what is stored.
 
 /** Reads the `chat` rows of these chats, and their two people. */
 export async function storedChats(client: ClientBase, ids: readonly string[]) {

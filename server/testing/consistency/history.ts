@@ -29,7 +29,7 @@ export type ObservedEvent = {
 
 /** What one client received since it subscribed. */
 export type Following = {
-  /** A name for messages to people. */
+  /** A human-readable name, for messages. */
   readonly name: string;
   readonly personId: string;
   /** The newest sequence number of each chat that it had fetched when it subscribed; 0 for chats that are missing. */

@@ -51,7 +51,7 @@ export const hasNoIdempotency: Mutant = {
     }),
 };
 
-/** The statement that `hasNoIdempotency` needs to have run. */
+/** The statement to run before `hasNoIdempotency` is used. */
 export const withoutUniqueKeys = "drop index chat_event_once";
 
 /** Delivers only what Redis delivers, and never reads the rest from the log. */
