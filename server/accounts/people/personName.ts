@@ -12,7 +12,7 @@ function initialOf(name: string): string {
   return first?.segment ?? "";
 }
 
-/** The name others see: "Anna K.", without a last name "Anna", without any name "Tutor". */
+/** The name that others see: "Anna K."; "Anna" without a last name; "Tutor" without any name. */
 export function displayNameOf({ firstName, lastName }: PersonName): string {
   if (firstName === "") return "Tutor";
   const initial = initialOf(lastName);

@@ -129,9 +129,9 @@ export class FeedReader {
   /**
    * Returns the chats whose events have become visible since a state, and the state for the next comparison.
    *
-   * New are the events from `next` on, and those of transactions that were running at the time and have ended since.
-   * Their events have the numbers of their transactions or, in chats that later transactions also wrote to, greater
-   * numbers. A transaction that keeps running costs nothing, because only its end matters.
+   * The new events are those from `next` on, and those of transactions that were running at the time and have ended
+   * since. The latter have the numbers of their transactions or, in chats that later transactions also wrote to,
+   * greater numbers. A transaction that keeps running costs nothing, because only its end matters.
    */
   async changedSince({ floor, next, snapshot }: LogState): Promise<Comparison> {
     const text = `with now as (${floorNow}),

@@ -39,7 +39,7 @@ async function found(filter: TutorFilterValues, sort: TutorSort = "PRICE_LOWEST_
   return page.items.map(({ profile }) => profile.firstName);
 }
 
-/** `student` writes, and the tutor replies after some hours; null: not yet. */
+/** `student` writes, and the tutor replies after `replyAfter` hours; null: not yet. */
 async function talk(
   student: Viewer,
   tutor: Viewer,

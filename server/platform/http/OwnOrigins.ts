@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Distinguishes requests of the product's own pages from those of other sites' pages, by the Origin header, which
- * browsers send truthfully, or by Sec-Fetch-Site if there is none.
+ * Distinguishes requests from the product's own pages from those of other sites, by the Origin header, which browsers
+ * send truthfully, or by Sec-Fetch-Site if there is none.
  */
 export class OwnOrigins {
   private readonly origins: ReadonlySet<string>;

@@ -23,7 +23,7 @@ export type ObservedEvent = {
   /** The key and the text of a message; null for anything else. */
   readonly key: string | null;
   readonly content: string | null;
-  /** For a read, the sequence number up to which was read; otherwise null. */
+  /** For a read, the sequence number up to which messages were read; otherwise null. */
   readonly upTo: number | null;
 };
 
@@ -36,7 +36,7 @@ export type Following = {
   readonly since: ReadonlyMap<string, number>;
   /** All events it received, in order of arrival. */
   readonly applied: readonly ObservedEvent[];
-  /** Whether it stayed subscribed to the end, so that it must have received everything. */
+  /** Whether it stayed subscribed to the end, and so must have received everything. */
   readonly toTheEnd: boolean;
   /**
    * For an older client, which receives only messages, except those it sent over the same connection: the keys of

@@ -81,7 +81,7 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
     atTheEnd(async () => {
       await redis.end("SIGKILL");
     });
-    // Ports of this machine may be taken, and the project is built already; everything else is run as written.
+    // This machine's ports may be taken, and the project is already built; everything else is run as written.
     const replacements: Readonly<Record<string, string>> = {
       "127.0.0.1:5432": `127.0.0.1:${postgres.port}`,
       "redis://127.0.0.1:6379": redis.url,
