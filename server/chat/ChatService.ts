@@ -55,7 +55,8 @@ export class ChatService {
     { tutorId, kind, ...message }: OutgoingMessage & { tutorId: string; kind: MessageKind },
     options: ImportOptions = {},
   ): Promise<StoredMessage> {
-    const { id: studentId } = requireRole(caller, "STUDENT", "WRITE_MESSAGES");
+    const viewer = requireRole(caller, "STUDENT", "WRITE_MESSAGES");
+    const { id: studentId } = viewer;
     const fact = decideToSend(message.content, kind);
     const chatId = chatIdOf(studentId, tutorId);
     if ((await this.deps.participants.of(chatId)) === null) {
@@ -69,6 +70,7 @@ export class ChatService {
       this.recorder.record(participants, chatId, studentId, started, { requestId: message.requestId, ...options }),
       this.recorder.message(participants, chatId, studentId, fact, message, options),
     ]);
+    this.noteSignOfLife(viewer, options);
     return stored;
   }
 
@@ -86,7 +88,9 @@ export class ChatService {
     const viewer = requireViewer(caller, "WRITE_MESSAGES");
     const fact = decideToSend(message.content, "TEXT");
     const participants = await this.deps.participants.require(viewer, chatId);
-    return this.recorder.message(participants, chatId, viewer.id, fact, message, options);
+    const stored = await this.recorder.message(participants, chatId, viewer.id, fact, message, options);
+    this.noteSignOfLife(viewer, options);
+    return stored;
   }
 
   /**
@@ -184,6 +188,7 @@ export class ChatService {
   async sendTyping(caller: Viewer | null, chatId: string): Promise<void> {
     const viewer = requireViewer(caller, "WRITE_MESSAGES");
     const { studentId, tutorId } = await this.deps.participants.require(viewer, chatId);
+    this.noteSignOfLife(viewer);
     const to = viewer.id === studentId ? tutorId : studentId;
     const signal = { type: "Typing", chatId, personId: viewer.id, forSeconds: typingSeconds } as const;
     this.deps.pubsub.publish([{ to, envelope: writeEnvelope({ signal }) }]);
@@ -205,6 +210,11 @@ export class ChatService {
   async cursorNow(caller: Viewer | null): Promise<string> {
     const viewer = requireViewer(caller, "READ_CHATS");
     return this.deps.feed.cursorNow(viewer.id);
+  }
+
+  /** People who type or write are present; those whose message is imported were so at another time. */
+  private noteSignOfLife(viewer: Viewer, { at }: ImportOptions = {}): void {
+    if (at === undefined) this.deps.presence.noteSignOfLife(viewer.id);
   }
 
   private async requireMessage(viewer: Viewer, messageId: string) {

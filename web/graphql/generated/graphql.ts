@@ -3,6 +3,28 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** How long a new API key lasts. */
+export type ApiKeyLifetime =
+  /** For 30 days. */
+  | 'DAYS_30'
+  /** For 90 days. */
+  | 'DAYS_90'
+  /** For 365 days. */
+  | 'DAYS_365'
+  /** Until it is revoked. */
+  | 'NEVER';
+
+/** What an API key may do. */
+export type ApiKeyScope =
+  /** Read and change the own profile, save tutors, and upload files. It includes the email address. */
+  | 'MANAGE_PROFILE'
+  /** Read chats and messages, and follow the feed. */
+  | 'READ_CHATS'
+  /** Search for tutors, and read their profiles and reviews. */
+  | 'READ_TUTORS'
+  /** Start chats, send, edit and remove messages, and mark them as read. */
+  | 'WRITE_MESSAGES';
+
 /** Three hours of every week. */
 export type AvailabilitySlotInput = {
   /** The day. */
@@ -17,6 +39,16 @@ export type ChangePasswordInput = {
   readonly currentPassword: string;
   /** The new password: 8 to 128 characters, and none of the most common ones. */
   readonly newPassword: string;
+};
+
+/** An API key to create. */
+export type CreateApiKeyInput = {
+  /** How long it lasts. */
+  readonly lifetime: ApiKeyLifetime;
+  /** A name to recognize it by: at most 60 characters. */
+  readonly name: string;
+  /** What it may do: at least one scope. */
+  readonly scopes: ReadonlyArray<ApiKeyScope>;
 };
 
 /** Three hours of a day, by the clock of some time zone. */
@@ -113,6 +145,12 @@ export type ResetPasswordInput = {
   readonly password: string;
   /** What stands behind the # of the link. */
   readonly token: string;
+};
+
+/** An API key to revoke. */
+export type RevokeApiKeyInput = {
+  /** The key's id. */
+  readonly id: string | number;
 };
 
 /** What a person is here. */
@@ -292,6 +330,25 @@ export type WeeklyAvailabilityInput = {
   /** The IANA time zone by whose clock the slots are meant. */
   readonly timeZone: string;
 };
+
+export type ApiKeysQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ApiKeysQuery = { readonly viewer: { readonly __typename: 'Viewer', readonly apiKeys: ReadonlyArray<{ readonly __typename: 'ApiKey', readonly id: string, readonly name: string, readonly scopes: ReadonlyArray<ApiKeyScope>, readonly lastFour: string, readonly lastUsedAt: string | null, readonly expiresAt: string | null }> } | null };
+
+export type CreateApiKeyMutationVariables = Exact<{
+  input: CreateApiKeyInput;
+}>;
+
+
+export type CreateApiKeyMutation = { readonly createApiKey: { readonly __typename: 'CreateApiKeyPayload', readonly token: string | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly field: string | null, readonly reason: string }> } };
+
+export type RevokeApiKeyMutationVariables = Exact<{
+  input: RevokeApiKeyInput;
+}>;
+
+
+export type RevokeApiKeyMutation = { readonly revokeApiKey: { readonly __typename: 'RevokeApiKeyPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly reason: string }> } };
 
 export type AccountDialogQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -625,6 +682,7 @@ export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ViewerQuery = { readonly viewer: { readonly __typename: 'Viewer', readonly email: string, readonly verified: boolean, readonly unreadCount: number, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role, readonly firstName: string, readonly lastName: string, readonly displayName: string, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null } } | null };
 
+export * from "./documents/apiKeys";
 export * from "./documents/AccountDialog";
 export * from "./documents/LogIn";
 export * from "./documents/LogInByLink";
