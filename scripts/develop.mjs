@@ -36,7 +36,7 @@ try {
   );
   const config = readConfig(process.env);
   await requireFreePort(config.port, config.host);
-  // Held open here as well, so that it keeps running while the server restarts.
+  // This process holds a lease too, so that an embedded database keeps running while the server restarts.
   const database = await showProgress("Starting the database", () =>
     findDatabase(config, createLogger(config.logLevel)),
   );

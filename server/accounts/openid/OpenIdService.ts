@@ -165,7 +165,7 @@ export class OpenIdService {
   }
 }
 
-/** Whether a text is a path on this site; the client checks it more strictly before navigating. */
+/** Whether a string is a path on this site; the client checks it more strictly before navigating. */
 function isPath(next: string): boolean {
   return next.length <= 2000 && /^\/(?![/\\])/.test(next);
 }
