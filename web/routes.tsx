@@ -84,6 +84,14 @@ function arrive(guest: GuardedUser): void {
   window.location.assign(targetAfterLogIn(guest, new URLSearchParams(window.location.search).get("next")));
 }
 
+/** Like `arrive`, and calls `expectFirstSearch` for a new student first. */
+function arriveAfter(expectFirstSearch: () => void) {
+  return (guest: GuardedUser, isNew = true): void => {
+    if (isNew && guest.role === "STUDENT") expectFirstSearch();
+    arrive(guest);
+  };
+}
+
 const live = (
   <>
     <ChatFeed />
@@ -130,11 +138,7 @@ export const routes: RouteObject[] = [
                 import("./features/accounts/signUp/SignUpStudentPage"),
                 import("./features/tutors/search/firstSearch"),
               ]);
-              const arriveAsNewStudent = (student: GuardedUser) => {
-                expectFirstSearch();
-                arrive(student);
-              };
-              return { element: <SignUpStudentPage arrive={arriveAsNewStudent} /> };
+              return { element: <SignUpStudentPage arrive={arriveAfter(expectFirstSearch)} /> };
             }),
           },
           {
@@ -186,8 +190,11 @@ export const routes: RouteObject[] = [
             path: "welcome",
             errorElement: <ErrorPage />,
             lazy: lazyRoute(async () => {
-              const { WelcomePage } = await import("./features/accounts/signUp/WelcomePage");
-              return { element: <WelcomePage arrive={arrive} /> };
+              const [{ WelcomePage }, { expectFirstSearch }] = await Promise.all([
+                import("./features/accounts/signUp/WelcomePage"),
+                import("./features/tutors/search/firstSearch"),
+              ]);
+              return { element: <WelcomePage arrive={arriveAfter(expectFirstSearch)} /> };
             }),
           },
         ],

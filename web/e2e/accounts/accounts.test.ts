@@ -85,6 +85,8 @@ describeWith("chromium")("an account in a browser", () => {
     await google.click();
     await page.getByRole("link", { name: "Continue as nora@example.org" }).click();
     await page.waitForURL(`${server.origin}/tutors?subject=math`);
+    await page.getByText("Question 1 of 3").waitFor();
+    await page.getByRole("button", { name: "Skip all" }).click();
     await page.getByRole("button", { name: "Your account, Nora L." }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await page.getByRole("link", { name: "Log In" }).first().click();
@@ -92,6 +94,8 @@ describeWith("chromium")("an account in a browser", () => {
     await page.getByRole("link", { name: "Continue as nora@example.org" }).click();
     await page.waitForURL("**/tutors");
     await page.getByRole("button", { name: "Your account, Nora L." }).waitFor();
+    await page.getByRole("heading", { name: /teacher\(s\) that match your needs/ }).waitFor();
+    expect(await page.getByText("Question 1 of 3").count()).toBe(0);
     expect(await server.database.query("select 1 from account")).toHaveLength(1);
   });
 
