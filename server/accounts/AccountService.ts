@@ -183,15 +183,15 @@ export class AccountService {
     return this.sessions.liveness.onEnd(listener);
   }
 
-  /** The part of the account that only the viewer may see. */
-  async ownAccountOf(viewer: Viewer): Promise<OwnAccount> {
+  /** The part of the account that only its owner may see. */
+  async ownAccountOf(viewer: Pick<Viewer, "id">): Promise<OwnAccount> {
     const { email, passwordHash } = await this.database.dataSource.manager.findOneByOrFail(AccountRow, {
       id: viewer.id,
     });
     return { email, hasPassword: passwordHash !== null };
   }
 
-  async emailOf(viewer: Viewer): Promise<string> {
+  async emailOf(viewer: Pick<Viewer, "id">): Promise<string> {
     return (await this.ownAccountOf(viewer)).email;
   }
 
