@@ -51,6 +51,7 @@ export {
   markRestored,
 } from "./log/generation.js";
 export { EventReader, type ShownEvent } from "./log/EventReader.js";
+export { LogConsumer, type LoggedEvent } from "./log/LogConsumer.js";
 export { watchCluster } from "./log/watchCluster.js";
 export { exportEvents, type ExportOf } from "./maintenance/export.js";
 export { rebuild } from "./maintenance/rebuild.js";

@@ -32,6 +32,8 @@ import {
   ViewerTutorResolver,
 } from "../tutors/index.js";
 
+import { ViewerWebhookResolver, WebhookResolver } from "../webhooks/index.js";
+
 type ResolverClass = new (...parts: never[]) => object;
 
 const resolvers: NonEmptyArray<ResolverClass> = [
@@ -55,6 +57,8 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   ReadMessagesPayloadResolver,
   ChangeMessagePayloadResolver,
   ViewerChatResolver,
+  WebhookResolver,
+  ViewerWebhookResolver,
 ];
 
 /** TypeGraphQL requires a PubSub, but the subscriptions here return the feed's own iterables. */
@@ -86,7 +90,7 @@ function createSchema(instances: readonly object[]): GraphQLSchema {
 /** Builds the schema with resolvers that call the services. */
 export function createExecutableSchema(services: Services): GraphQLSchema {
   const { accounts, cookie, passwords, logInLinks, openId, openIdCookie } = services;
-  const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader } = services;
+  const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader, webhooks } = services;
   return createSchema([
     new NodeResolver<Context>([tutorNodes(tutors, tutorReviews), chatNodes(chatReader)]),
     new AccountResolver(accounts, cookie),
@@ -101,6 +105,8 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
     new ReviewEligibilityResolver(reviewEligibility, tutors),
     new ChatResolver(chat, chatReader),
     new ViewerChatResolver(chatReader),
+    new WebhookResolver(webhooks.service),
+    new ViewerWebhookResolver(webhooks.service),
   ]);
 }
 

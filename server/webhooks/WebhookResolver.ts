@@ -45,7 +45,8 @@ export class WebhookResolver {
   }
 
   @Mutation(() => CreateWebhookPayload, {
-    description: "Let the events of the viewer's chats be posted to a URL, signed by the Standard Webhooks specification.",
+    description:
+      "Let the events of the viewer's chats be posted to a URL, signed by the Standard Webhooks specification.",
   })
   createWebhook(
     @Arg("input", () => CreateWebhookInput, { description: "The webhook." }) { url, events = null }: CreateWebhookInput,
@@ -63,7 +64,7 @@ export class WebhookResolver {
     @Ctx() { viewer }: ViewerContext,
   ): Promise<UpdateWebhookPayload> {
     const { webhookId, url, events, isEnabled } = input;
-    const changes = { url: url ?? undefined, ...(events === undefined ? {} : { events }), isEnabled: isEnabled ?? undefined };
+    const changes = { url: url ?? undefined, events, isEnabled: isEnabled ?? undefined };
     return answer(async () => ({ webhook: toWebhook(await this.service.update(viewer, webhookId, changes)) }));
   }
 

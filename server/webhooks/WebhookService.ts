@@ -26,6 +26,13 @@ export type ListedDelivery = WebhookDeliveryRow & {
 /** What a webhook is to be. */
 export type WebhookInput = { readonly url: string; readonly events: readonly WebhookEventType[] | null };
 
+/** What is to change of a webhook. */
+export type WebhookChanges = {
+  readonly url?: string | undefined;
+  readonly events?: readonly WebhookEventType[] | null | undefined;
+  readonly isEnabled?: boolean | undefined;
+};
+
 /** Webhooks: where people want the events of their chats sent. */
 export class WebhookService {
   constructor(
@@ -67,11 +74,7 @@ export class WebhookService {
    * @throws DomainError UNAUTHENTICATED without a viewer, NOT_FOUND unless it is the viewer's, INVALID with the fields'
    * problems
    */
-  async update(
-    viewer: Viewer | null,
-    id: string,
-    { url, events, isEnabled }: Partial<WebhookInput> & { readonly isEnabled?: boolean | undefined },
-  ): Promise<WebhookRow> {
+  async update(viewer: Viewer | null, id: string, { url, events, isEnabled }: WebhookChanges): Promise<WebhookRow> {
     const owner = requireReader(viewer);
     await this.require(owner.id, id);
     const changes = {
@@ -123,7 +126,8 @@ export class WebhookService {
       throw DomainError.of("CONFLICT", "WEBHOOK_DISABLED", "The webhook is disabled. Enable it first.", "webhookId");
     }
     if (deliveryId !== null) {
-      const isKnown = isId(deliveryId) && (await this.manager.existsBy(WebhookDeliveryRow, { id: deliveryId, webhookId: id }));
+      const isKnown =
+        isId(deliveryId) && (await this.manager.existsBy(WebhookDeliveryRow, { id: deliveryId, webhookId: id }));
       const reason = "There is no such delivery.";
       if (!isKnown) throw DomainError.of("NOT_FOUND", "DELIVERY_NOT_FOUND", reason, "deliveryId");
     }
@@ -157,7 +161,11 @@ export class WebhookService {
       throw DomainError.of("INVALID", "BAD_CURSOR", "after is not a cursor of this list.", "after");
     }
     const found = await this.manager.find(WebhookDeliveryRow, {
-      where: { webhookId, ...(status === null ? {} : { status }), ...(before === undefined ? {} : { id: LessThan(before) }) },
+      where: {
+        webhookId,
+        ...(status === null ? {} : { status }),
+        ...(before === undefined ? {} : { id: LessThan(before) }),
+      },
       order: { id: "DESC" },
       take: size + 1,
     });

@@ -2,8 +2,7 @@ import { WebhookAttemptRow } from "./rows/WebhookAttemptRow.js";
 import { WebhookDeliveryRow } from "./rows/WebhookDeliveryRow.js";
 import { WebhookRow } from "./rows/WebhookRow.js";
 
-export { isDestination } from "./delivery/Destinations.js";
-export { startWebhooks, type Webhooks } from "./startWebhooks.js";
+export { buildWebhooks, type Webhooks } from "./buildWebhooks.js";
 export { ViewerWebhookResolver, WebhookResolver } from "./WebhookResolver.js";
 export type { WebhookService } from "./WebhookService.js";
 

@@ -57,7 +57,10 @@ export class Webhook {
   @Field(() => String, { description: "Where deliveries are posted." })
   url!: string;
 
-  @Field(() => [WebhookEventTypeEnum], { nullable: true, description: "The types of event that it receives; null for all." })
+  @Field(() => [WebhookEventTypeEnum], {
+    nullable: true,
+    description: "The types of event that it receives; null for all.",
+  })
   events!: WebhookEventType[] | null;
 
   @Field(() => Boolean, { description: "Whether it receives events." })
@@ -135,14 +138,15 @@ export class WebhookDeliveryConnection {
 }
 
 /** The payload of creating a webhook and of rotating its secret. */
-@ObjectType({ isAbstract: true })
+@ObjectType()
 abstract class SecretPayload extends Payload {
   @Field(() => Webhook, { nullable: true, description: "The webhook; null when it was refused." })
   webhook?: Webhook | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "The secret that signs deliveries, as `whsec_` and Base64. It is shown this once; null when it was refused.",
+    description:
+      "The secret that signs deliveries, as `whsec_` and Base64. It is shown this once; null when it was refused.",
   })
   secret?: string | null;
 }

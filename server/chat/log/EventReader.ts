@@ -29,7 +29,9 @@ export class EventReader {
   }
 
   private async changedMessages(events: readonly ChatEvent[]): Promise<ReadonlyMap<string, StoredMessage>> {
-    const changes = events.flatMap(({ chatId, fact }) => ("messageSeq" in fact ? [{ chatId, seq: fact.messageSeq }] : []));
+    const changes = events.flatMap(({ chatId, fact }) =>
+      "messageSeq" in fact ? [{ chatId, seq: fact.messageSeq }] : [],
+    );
     const stored = changes.length === 0 ? [] : await this.messages.at(changes);
     return new Map(stored.map((message) => [`${message.chatId} ${message.seq}`, message]));
   }

@@ -28,7 +28,9 @@ export class Destinations {
   allowsUrl(url: URL): boolean {
     const host = hostOf(url);
     if (isIP(host) !== 0) return this.allowsAddress(url, host);
-    return url.protocol === "https:" || (url.protocol === "http:" && (this.hosts.has(host) || this.networks.length > 0));
+    return (
+      url.protocol === "https:" || (url.protocol === "http:" && (this.hosts.has(host) || this.networks.length > 0))
+    );
   }
 
   /** Whether an address that a URL's host is or resolves to may be connected to. */
@@ -44,12 +46,6 @@ export class Destinations {
 /** The host of a URL; an IPv6 address without its brackets. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
-}
-
-/** Whether a text is an address, a network or a host name. */
-export function isDestination(text: string): boolean {
-  if (toNetwork(text) !== null) return true;
-  return /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text) && !/^[\d.]+$/.test(text);
 }
 
 function toNetwork(text: string): Network | null {

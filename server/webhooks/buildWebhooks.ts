@@ -22,12 +22,12 @@ export type Webhooks = {
   deleteOld(): Promise<number>;
   /** Begins to read the chat log and to deliver. */
   start(): void;
-  /** Finishes the running attempts. */
-  stop(): Promise<void>;
+  /** Finishes the running attempts, or aborts them after some seconds; may be called again to wait for it. */
+  stop(): Promise<unknown>;
 };
 
 /** Wires up the slice. */
-export function startWebhooks(deps: {
+export function buildWebhooks(deps: {
   readonly database: Database;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
@@ -64,6 +64,7 @@ export function startWebhooks(deps: {
   ]);
   const lagHelp = "How long the due delivery that has waited longest is overdue, over all nodes.";
   metrics.ask("saywell_webhook_lag_seconds", lagHelp, [], () => [[upkeep.measurement.lagSeconds]]);
+  let stopping: Promise<unknown> | undefined;
   return {
     service: new WebhookService({ database, queue, destinations, clock }),
     deleteOld: () => queue.deleteOld(),
@@ -72,8 +73,6 @@ export function startWebhooks(deps: {
       deliverer.start();
       upkeepTask.start();
     },
-    async stop() {
-      await Promise.all([consumer.stop(), deliverer.stop(), upkeepTask.stop()]);
-    },
+    stop: () => (stopping ??= Promise.all([consumer.stop(), deliverer.stop(), upkeepTask.stop()])),
   };
 }
