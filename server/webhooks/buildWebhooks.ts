@@ -13,7 +13,7 @@ import type { Mailer } from "../platform/mail/mailer.js";
 import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 
 /** How often the queue is measured and owed mails are sent, in milliseconds. */
-const upkeepIntervalMs = 10_000;
+const upkeepIntervalMs = 5000;
 
 /** The running webhooks of a server node. */
 export type Webhooks = {
