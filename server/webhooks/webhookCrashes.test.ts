@@ -33,12 +33,12 @@ it("a receiver that fails and two nodes that are killed lose nothing and change 
 
   receiver.behaves = () => 204;
   await expireLeases();
-  await first.exited;
+  await first.ended;
   expect(receiver.acceptedSeqs(id)).toEqual([1, 2]);
 
   const second = await start("after-webhook-response:2");
   await expireLeases();
-  await second.exited;
+  await second.ended;
   expect(receiver.acceptedSeqs(id)).toEqual([1, 2, 2, 3]);
 
   await start("");

@@ -167,10 +167,10 @@ it("after 24 hours without success the webhook is disabled, its owner is mailed,
     [webhookId],
   );
   await endPauses();
-  const letter = await mail.next();
-  expect(letter.to).toEqual([tutor.credentials.email]);
-  expect(letter.raw).toContain("Subject: Your Saywell webhook was switched off");
-  expect(letter.raw).not.toContain(receiver.url);
+  const received = await mail.next();
+  expect(received.to).toEqual([tutor.credentials.email]);
+  expect(received.raw).toContain("Subject: Your Saywell webhook was switched off");
+  expect(received.raw).not.toContain(receiver.url);
   expect((await deliveriesOf(tutor, "FAILED")).map(({ seq }) => seq)).toEqual([3, 2, 1]);
 
   receiver.behaves = () => 204;
@@ -187,9 +187,9 @@ it("a receiver that answers 410 Gone is sent nothing more", async () => {
   const { id: webhookId, receiver } = await aWebhook(tutor);
   receiver.behaves = () => 410;
   await aChat(app, { tutor });
-  const letter = await mail.next();
-  expect(letter.to).toEqual([tutor.credentials.email]);
-  expect(letter.raw).toContain("410 Gone");
+  const received = await mail.next();
+  expect(received.to).toEqual([tutor.credentials.email]);
+  expect(received.raw).toContain("410 Gone");
   const { webhook: disabled } = await tutor.does<WebhookPayload>(update, { webhookId });
   expect(disabled).toMatchObject({ isEnabled: false, disabledReason: "GONE" });
   expect(receiver.inbox.items).toHaveLength(1);

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { WebhookReceiver } from "../../testing/support/servers/webhookReceiver.js";
 import { Destinations } from "./Destinations.js";
@@ -103,7 +102,9 @@ it("one connection carries several deliveries, and an endless response is cut of
   const cutOff = new Promise((resolve) => {
     receiver.behaves = (_, response) => {
       response.writeHead(200);
-      const pour = () => void (response.destroyed || response.write("x".repeat(1000), pour));
+      const pour = () => {
+        if (!response.destroyed) response.write("x".repeat(1000), pour);
+      };
       response.on("close", resolve);
       pour();
       return null;
