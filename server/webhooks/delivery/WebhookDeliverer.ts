@@ -10,7 +10,7 @@ import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 import { toBody } from "../webhookEvents.js";
 
 /** How many chats this node sends at a time: of all webhooks, and of one, so that a slow one leaves room for others. */
-const mostAtOnce = { inAll: 200, ofOneWebhook: 4 };
+export const maxConcurrent = { total: 200, perWebhook: 4 };
 
 /** How often the node looks for due deliveries while it has nothing to send, in milliseconds. */
 const intervalMs = 1000;
@@ -85,9 +85,9 @@ export class WebhookDeliverer {
   /** Claims what is due and begins to send it; returns how many chats that is. */
   private async beginDue(): Promise<number> {
     const { queue, events, activeAmong, clock } = this.deps;
-    const room = mostAtOnce.inAll - this.running.size;
+    const room = maxConcurrent.total - this.running.size;
     if (room <= 0) return 0;
-    const chats = await queue.claim(room, mostAtOnce.ofOneWebhook, this.runningOf);
+    const chats = await queue.claim(room, maxConcurrent.perWebhook, this.runningOf);
     if (chats.length === 0) return 0;
     const targets = await queue.targets([...new Set(chats.map(({ webhookId }) => webhookId))]);
     const active = await activeAmong([...targets.values()].map(({ ownerId }) => ownerId));

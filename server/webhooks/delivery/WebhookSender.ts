@@ -23,13 +23,14 @@ export type Outgoing = {
 /** Resolves a host name to its addresses. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
-const timeoutMs = 10_000;
+/** How long an attempt may take, in milliseconds. */
+export const timeoutMs = 10_000;
 
 /** How long an idle connection is kept, in milliseconds: less than most servers keep theirs. */
 const idleMs = 4000;
 
 /** How much of a response is read, so that its connection can be used again; what it says is ignored. */
-const maxResponseBytes = 16 * 1024;
+export const maxResponseBytes = 16 * 1024;
 
 const notAllowed = "ADDRESS_NOT_ALLOWED";
 

@@ -48,8 +48,9 @@ function mapped() {
   return entityMetadatas.flatMap(({ tableName, columns }) =>
     columns
       .filter(({ isVirtualProperty }) => !isVirtualProperty)
-      .map(({ databaseName, type, isNullable }) => {
-        return { table: tableName, column: databaseName, type: driver.normalizeType({ type }), isNullable };
+      .map(({ databaseName, type, isArray, isNullable }) => {
+        const stored = isArray ? "ARRAY" : driver.normalizeType({ type });
+        return { table: tableName, column: databaseName, type: stored, isNullable };
       }),
   );
 }

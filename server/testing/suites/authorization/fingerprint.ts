@@ -1,8 +1,9 @@
 import type { TestDatabase } from "../../support/databases/testDatabase.js";
 
-/** Tables that change without a request's success: presence, delivery, the audit trail, statistics, and cursors. */
+/** Tables that change without a request's success: presence, deliveries, the audit trail, statistics, and cursors. */
 const ignored = [
   ...["person_presence", "chat_delivery", "account_event"],
+  ...["webhook_delivery", "webhook_attempt", "webhook_queue"],
   ...["chat_statistics", "chat_statistics_due", "chat_statistics_cursor", "chat_log_consumer"],
 ];
 
