@@ -15,6 +15,8 @@ export class Webhooks1763672400094 implements MigrationInterface {
         previous_secret bytea,
         previous_secret_until timestamptz,
         created_at timestamptz not null,
+        -- It receives what is recorded from then on: since it was created or last enabled.
+        receives_since timestamptz not null,
         disabled_at timestamptz,
         disabled_reason text check (disabled_reason in ('OWNER', 'FAILED', 'GONE')),
         -- Whether the owner is yet to be mailed that it was disabled.

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { In, LessThan } from "typeorm";
+import { In, IsNull, LessThan, Not } from "typeorm";
 import { requireViewer, type Viewer } from "../accounts/index.js";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
@@ -33,6 +33,9 @@ export type WebhookChanges = {
   readonly isEnabled?: boolean | undefined;
 };
 
+/** The time in SQL: the log's events have the database's time too. */
+const databaseNow = () => "clock_timestamp()";
+
 /** Webhooks: where people want the events of their chats sent. */
 export class WebhookService {
   constructor(
@@ -56,6 +59,7 @@ export class WebhookService {
       ...{ id: newId(), ownerId, secret, createdAt: this.deps.clock.now() },
       url: decideUrl(url, this.deps.destinations),
       events: decideEvents(events),
+      receivesSince: databaseNow,
     };
     await this.manager.transaction(async (manager) => {
       // Locks the owner's webhooks, so that two at a time don't exceed the limit.
@@ -80,9 +84,12 @@ export class WebhookService {
     const changes = {
       ...(url === undefined ? {} : { url: decideUrl(url, this.deps.destinations) }),
       ...(events === undefined ? {} : { events: decideEvents(events) }),
-      ...(isEnabled === true ? { disabledAt: null, disabledReason: null, owesMail: false } : {}),
     };
     if (Object.keys(changes).length > 0) await this.manager.update(WebhookRow, { id }, changes);
+    if (isEnabled === true) {
+      const enabled = { disabledAt: null, disabledReason: null, owesMail: false, receivesSince: databaseNow };
+      await this.manager.update(WebhookRow, { id, disabledAt: Not(IsNull()) }, enabled);
+    }
     if (isEnabled === false) await this.deps.queue.disable(id, "OWNER");
     return this.require(owner.id, id);
   }

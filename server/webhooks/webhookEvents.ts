@@ -25,7 +25,13 @@ export type AddressedEvent = {
 };
 
 /** The part of a webhook that decides what it receives. */
-export type Subscriber = { readonly id: string; readonly ownerId: string; readonly events: readonly string[] | null };
+export type Subscriber = {
+  readonly id: string;
+  readonly ownerId: string;
+  /** The types that it asks for; null for all of them. */
+  readonly events: readonly string[] | null;
+  readonly since: Date;
+};
 
 /** Returns what each webhook is to receive of these events: what its owner's feed shows, as far as it asks for it. */
 export function addressEvents(
@@ -34,12 +40,13 @@ export function addressEvents(
 ): readonly AddressedEvent[] {
   const byOwner = new Map<string, Subscriber[]>();
   for (const one of subscribers) byOwner.set(one.ownerId, [...(byOwner.get(one.ownerId) ?? []), one]);
-  return events.flatMap(({ chatId, seq, fact, authorId, studentId, tutorId }) => {
+  return events.flatMap(({ chatId, seq, fact, authorId, recordedAt, studentId, tutorId }) => {
     const type = eventTypeOf[fact.type];
     // Marking messages as unread concerns nobody but the reader.
     const readers = fact.type === "MarkedUnread" ? [authorId] : [studentId, tutorId];
     return readers
       .flatMap((reader) => byOwner.get(reader) ?? [])
+      .filter(({ since }) => since <= recordedAt)
       .filter((webhook) => webhook.events === null || webhook.events.includes(type))
       .map(({ id }) => ({ webhookId: id, chatId, seq, type }));
   });

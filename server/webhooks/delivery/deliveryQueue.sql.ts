@@ -107,7 +107,7 @@ export const giveUp = "update webhook_delivery set status = 'FAILED' where webho
 
 /** Returns the enabled webhooks of the people $1; they can't be disabled before this transaction ends. */
 export const readSubscribers = `
-select id, owner_id as "ownerId", events from webhook
+select id, owner_id as "ownerId", events, receives_since as since from webhook
 where owner_id = any($1::uuid[]) and disabled_at is null order by id for share`;
 
 /** Returns the webhooks $1, with the secrets that sign now. */

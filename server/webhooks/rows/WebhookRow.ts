@@ -35,6 +35,10 @@ export class WebhookRow {
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;
 
+  /** It receives what is recorded from then on: since it was created or last enabled, by the database's clock. */
+  @Column("timestamptz", { name: "receives_since" })
+  receivesSince!: Date;
+
   /** When it was disabled; null while it is enabled. */
   @Column("timestamptz", { name: "disabled_at", nullable: true })
   disabledAt!: Date | null;

@@ -1,14 +1,15 @@
 import type { TestDatabase } from "../../support/databases/testDatabase.js";
 
-/** Tables that change without a request's success: presence, deliveries, the audit trail, statistics, and cursors. */
+/** Tables that change without a request's success: presence, deliveries, the audit trail, statistics and the
+ * lists they sort, and cursors. */
 const ignored = [
   ...["person_presence", "chat_delivery", "account_event"],
-  ...["webhook_delivery", "webhook_attempt", "webhook_queue"],
+  ...["tutor_list", "webhook_delivery", "webhook_attempt", "webhook_queue"],
   ...["chat_statistics", "chat_statistics_due", "chat_statistics_cursor", "chat_log_consumer"],
 ];
 
 /** The statistics in a tutor's profile, which the server computes once a minute. */
-const statistics = "array['new_contacts', 'trial_requests', 'popularity', 'response_minutes']";
+const statistics = "array['new_contacts', 'trial_requests', 'popularity', 'response_minutes', 'responsiveness']";
 
 /** The content of a database: for each table, its number of rows and a hash of them. */
 export async function fingerprint({ query }: Pick<TestDatabase, "query">): Promise<Readonly<Record<string, string>>> {
