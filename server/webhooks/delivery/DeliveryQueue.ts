@@ -5,6 +5,8 @@ import type { DeliveryStatus } from "../rows/WebhookDeliveryRow.js";
 import type { DisabledReason } from "../rows/WebhookRow.js";
 import { addressEvents, type Subscriber } from "../webhookEvents.js";
 import type { LoggedEvent } from "../../chat/index.js";
+import { isTimeout, isTransientError } from "../../platform/database/isTransientError.js";
+import { GroupCommit } from "../../platform/eventLog/GroupCommit.js";
 import { newId, randomId } from "../../platform/ids.js";
 
 /** A delivery that is to be attempted. */
@@ -42,10 +44,28 @@ export type RecordedAttempt = {
   readonly statusCode: number | null;
   readonly error: string | null;
   readonly status: DeliveryStatus;
+  /** When the chat's next attempt is due; null to go on with the chat now, or to release it after its last delivery. */
+  readonly nextAt: Date | null;
+  /** Whether this ends the claim. */
+  readonly isReleased: boolean;
 };
+
+type Recording = RecordedAttempt &
+  Pick<ClaimedChat, "webhookId" | "chatId" | "lease"> & { readonly version: string | null };
+
+/** How long an attempt's record is retried while the database is away, in milliseconds: less than the lease lasts. */
+const maxRetryMs = 15_000;
 
 /** The deliveries that wait, in the database; any node claims what is due. */
 export class DeliveryQueue {
+  /** Attempts that end while others are being stored are stored together. */
+  private readonly recordings = new GroupCommit<Recording, boolean>({
+    ...{ maxBatches: 1, largestBatch: 200, worthAnother: 200, maxQueueLength: 1000, maxRetryMs },
+    streamOf: ({ webhookId, chatId }) => `${webhookId} ${chatId}`,
+    write: (batch) => this.writeRecordings(batch),
+    kindOf: (error) => (isTimeout(error) ? "timeout" : isTransientError(error) ? "transient" : "lasting"),
+  });
+
   constructor(private readonly pool: Pool) {}
 
   /** Queues what webhooks are to receive of these events, in the caller's transaction. */
@@ -98,24 +118,17 @@ export class DeliveryQueue {
     return new Map(rows.map((target) => [target.id, target]));
   }
 
-  /** Stores an attempt and extends the lease; returns false, and stores nothing, if the lease is lost. */
-  async record({ webhookId, chatId, lease }: ClaimedChat, attempt: RecordedAttempt): Promise<boolean> {
-    const { deliveryId, startedAt, durationMs, statusCode, error, status } = attempt;
-    const values = [webhookId, chatId, lease, deliveryId, startedAt, durationMs, statusCode, error, status];
-    const { rowCount } = await this.pool.query({ name: "webhook-record", text: sql.recordAttempt, values });
-    return rowCount === 1;
+  /** Stores an attempt, and extends the lease or ends it; returns false, and stores nothing, if the lease is lost. */
+  record(chat: ClaimedChat, attempt: RecordedAttempt): Promise<boolean> {
+    const { webhookId, chatId, lease, deliveries } = chat;
+    // After a full claim there may be more, whatever the version.
+    const version = deliveries.length < sql.maxPerClaim ? chat.version : null;
+    return this.recordings.submit({ ...attempt, webhookId, chatId, lease, version });
   }
 
-  /** Releases a claim whose chat is due again at a time. */
-  async postpone({ webhookId, chatId, lease }: ClaimedChat, until: Date): Promise<void> {
-    await this.pool.query(sql.release, [webhookId, chatId, lease, until, null]);
-  }
-
-  /** Releases a claim; the chat is due at once if more of it is pending. */
-  async release({ webhookId, chatId, lease, version, deliveries }: ClaimedChat, sent: number): Promise<void> {
-    const isAll = sent === deliveries.length && sent < sql.maxPerClaim;
-    const values = [webhookId, chatId, lease, null, isAll ? version : null];
-    await this.pool.query({ name: "webhook-release", text: sql.release, values });
+  /** Releases a claim; the chat is due again at a time, or null if nothing of it is pending. */
+  async release({ webhookId, chatId, lease, version }: ClaimedChat, dueAt: Date | null): Promise<void> {
+    await this.pool.query(sql.release, [webhookId, chatId, lease, dueAt, version]);
   }
 
   /** Disables a webhook and gives up what is pending; does nothing if it is disabled already. */
@@ -156,5 +169,15 @@ export class DeliveryQueue {
       count = (await this.pool.query(sql.deleteOld)).rowCount ?? 0;
     }
     return deleted;
+  }
+
+  private async writeRecordings(batch: readonly Recording[]): Promise<readonly { readonly outcome: boolean }[]> {
+    const { rows } = await this.pool.query<{ id: string }>({
+      name: "webhook-record",
+      text: sql.recordAttempts,
+      values: [JSON.stringify(batch)],
+    });
+    const stored = new Set(rows.map(({ id }) => id));
+    return batch.map(({ deliveryId }) => ({ outcome: stored.has(deliveryId) }));
   }
 }

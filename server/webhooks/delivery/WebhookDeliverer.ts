@@ -99,7 +99,7 @@ export class WebhookDeliverer {
       this.track(chat, () =>
         active.has(target.ownerId)
           ? this.sendChat(chat, target, bodies)
-          : queue.postpone(chat, new Date(clock.now().getTime() + suspendedForMs)),
+          : queue.release(chat, new Date(clock.now().getTime() + suspendedForMs)),
       );
     }
     return chats.length;
@@ -121,43 +121,48 @@ export class WebhookDeliverer {
   }
 
   private async sendChat(chat: ClaimedChat, target: Target, bodies: ReadonlyMap<string, string>): Promise<void> {
-    let sent = 0;
     for (const delivery of chat.deliveries) {
       if (this.isStopped) break;
-      const isNextWelcome = await this.attempt(chat, target, { ...delivery, body: bodies.get(keyOf(delivery)) ?? "" });
-      if (!isNextWelcome) return;
-      sent += 1;
+      const isLast = delivery === chat.deliveries.at(-1);
+      const body = bodies.get(keyOf(delivery));
+      if (body === undefined) throw new Error(`The log lacks the event of the delivery ${delivery.id}.`);
+      const isNextWelcome = await this.attempt(chat, target, { ...delivery, body, isLast });
+      if (!isNextWelcome || isLast) return;
     }
-    await this.deps.queue.release(chat, sent);
+    await this.deps.queue.release(chat, this.isStopped ? this.deps.clock.now() : null);
   }
 
   /** Makes one attempt; returns whether the chat's next delivery may follow. */
   private async attempt(
     chat: ClaimedChat,
     { url, secret, previousSecret }: Target,
-    delivery: PendingDelivery & { readonly body: string },
+    delivery: PendingDelivery & { readonly body: string; readonly isLast: boolean },
   ): Promise<boolean> {
     const { queue, sender, clock, telemetry } = this.deps;
     const startedAt = clock.now();
     const begun = performance.now();
     const secrets = previousSecret === null ? [secret] : [secret, previousSecret];
     const headers = signedHeaders(delivery, secrets, startedAt);
-    const result = await sender.send({ url, headers, body: delivery.body });
+    const { statusCode, error, ...result } = await sender.send({ url, headers, body: delivery.body });
     failpoint("after-webhook-response");
-    if (result.error !== null && sender.isStopped) {
-      await queue.postpone(chat, clock.now());
+    if (error !== null && sender.isStopped) {
+      await queue.release(chat, clock.now());
       return false;
     }
     const durationMs = Math.round(performance.now() - begun);
-    const step = decideNextStep(result, delivery, clock.now(), jittered);
-    const { statusCode, error } = result;
-    const status = step.kind === "delivered" ? "DELIVERED" : "PENDING";
-    const attempt = { deliveryId: delivery.id, startedAt, durationMs, statusCode, error, status } as const;
-    if (!(await queue.record(chat, attempt))) return false;
+    const step = decideNextStep({ statusCode, error, ...result }, delivery, clock.now(), jittered);
+    const isDelivered = step.kind === "delivered";
+    const isStored = await queue.record(chat, {
+      ...{ deliveryId: delivery.id, startedAt, durationMs, statusCode, error },
+      status: isDelivered ? "DELIVERED" : "PENDING",
+      // A webhook that is to be disabled keeps its lease until then.
+      isReleased: step.kind === "retry" || (isDelivered && delivery.isLast),
+      nextAt: step.kind === "retry" ? step.at : null,
+    });
+    if (!isStored) return false;
     telemetry.metrics.webhookAttempts.add(step.kind);
-    if (step.kind === "retry") await queue.postpone(chat, step.at);
     if (step.kind === "disable") await queue.disable(chat.webhookId, step.reason);
-    return step.kind === "delivered";
+    return isDelivered;
   }
 }
 

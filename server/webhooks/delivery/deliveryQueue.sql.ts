@@ -36,31 +36,49 @@ cross join lateral (
 order by d.seq`;
 
 /**
- * Releases a claimed chat ($1 webhook, $2 chat, $3 lease): due at $4 or, if that is null, now; never if nothing was added
- * since the version $5.
+ * Releases a claimed chat ($1 webhook, $2 chat, $3 lease): to be due at $4 or, if that is null, never unless something was
+ * added since the version $5.
  */
 export const release = `
 update webhook_queue
-set lease = null, due_at = case when $4::timestamptz is not null then $4 when version = $5 then null else now() end
+set lease = null, due_at = case when $4::timestamptz is not null then $4 when version <> $5 then now() end
 where webhook_id = $1 and chat_id = $2 and lease = $3`;
 
 /**
- * Stores an attempt at the delivery $4 (started $5, duration $6, status $7, error $8) and the delivery's status $9, and
- * extends the lease $3 of its chat ($1 webhook, $2 chat); returns nothing if the lease is lost.
+ * Stores attempts, of different chats, and either extends a chat's lease or releases it: to be due at `next_at` or, if
+ * that is null, never unless something was added since `version`. Returns the deliveries whose chats were still leased.
+ * Rows are locked in order, as by `makeDue`.
  */
-export const recordAttempt = `
-with claimed as (
-  update webhook_queue set due_at = now() + ${lease} where webhook_id = $1 and chat_id = $2 and lease = $3
-  returning 1
+export const recordAttempts = `
+with attempt as (
+  select * from jsonb_to_recordset($1::jsonb) as one(
+    "webhookId" uuid, "chatId" uuid, lease uuid, "deliveryId" uuid, "startedAt" timestamptz, "durationMs" int,
+    "statusCode" int, error text, status text, "isReleased" boolean, "nextAt" timestamptz, version bigint
+  )
 ),
-attempt as (
+leased as (
+  select attempt.* from webhook_queue q
+  join attempt on attempt."webhookId" = q.webhook_id and attempt."chatId" = q.chat_id and attempt.lease = q.lease
+  order by q.webhook_id, q.chat_id for update of q
+),
+queued as (
+  update webhook_queue q set
+    lease = case when not l."isReleased" then q.lease end,
+    due_at = case
+      when not l."isReleased" then now() + ${lease}
+      when l."nextAt" is not null then l."nextAt"
+      when q.version is distinct from l.version then now()
+    end
+  from leased l where q.webhook_id = l."webhookId" and q.chat_id = l."chatId"
+),
+tried as (
   insert into webhook_attempt (delivery_id, started_at, duration_ms, status_code, error)
-  select $4::uuid, $5::timestamptz, $6::int, $7::int, $8::text from claimed
+  select "deliveryId", "startedAt", "durationMs", "statusCode", error from leased on conflict do nothing
 )
-update webhook_delivery
-set status = $9, attempts = attempts + 1, first_attempt_at = coalesce(first_attempt_at, $5)
-where id = $4 and exists (select from claimed)
-returning id`;
+update webhook_delivery d
+set status = l.status, attempts = d.attempts + 1, first_attempt_at = coalesce(d.first_attempt_at, l."startedAt")
+from leased l where d.id = l."deliveryId"
+returning d.id`;
 
 /** Queues deliveries: $1 ids, $2 webhooks, $3 chats, $4 sequence numbers, $5 types. */
 export const addDeliveries = `
@@ -100,7 +118,10 @@ update webhook set disabled_at = now(), disabled_reason = $2, owes_mail = $2 <> 
 where id = $1 and disabled_at is null returning id`;
 
 /** Ends every claim of the webhook $1: first of all, because an attempt is recorded in this order too. */
-export const endClaims = "update webhook_queue set due_at = null, lease = null where webhook_id = $1";
+export const endClaims = `
+with queued as (select chat_id from webhook_queue where webhook_id = $1 order by chat_id for update)
+update webhook_queue q set due_at = null, lease = null from queued
+where q.webhook_id = $1 and q.chat_id = queued.chat_id`;
 
 /** Gives up what is pending at the webhook $1. */
 export const giveUp = "update webhook_delivery set status = 'FAILED' where webhook_id = $1 and status = 'PENDING'";
