@@ -38,6 +38,7 @@ import type { Tracing } from "./platform/tracing/Tracing.js";
 import { type Services, startServices } from "./services.js";
 import { tutorRows } from "./tutors/index.js";
 import { serveUploads, uploadRows } from "./uploads/index.js";
+import { webhookRows } from "./webhooks/index.js";
 
 /** Every row class, for TypeORM. */
 export const rows = [
@@ -46,6 +47,7 @@ export const rows = [
   ...uploadRows,
   ...chatRows,
   ...notificationRows,
+  ...webhookRows,
   ...demoRows,
   IdempotentAnswerRow,
 ];
@@ -108,6 +110,7 @@ export async function startApp(
     if (config.seedDemo) await seedDemo({ ...services, clock: systemClock });
     services.statistics.start();
     services.notifications.start();
+    services.webhooks.start();
     watchPools(database, telemetry.metrics);
     const accounts = config.seedDemo ? demoAccounts : [];
     const transports = await serveTransports(config, services, accounts, { webRoot, playgroundRoot });

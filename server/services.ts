@@ -38,6 +38,7 @@ import type { SharedRedis } from "./platform/redis/SharedRedis.js";
 import { buildNotifications, type Notifications, type PushSettings } from "./notifications/index.js";
 import type { Telemetry } from "./platform/telemetry/Telemetry.js";
 import { SavedTutors, TutorReviews, TutorService, TutorStatistics } from "./tutors/index.js";
+import { buildWebhooks, type Webhooks } from "./webhooks/index.js";
 import {
   FileOwners,
   FileStore,
@@ -71,6 +72,7 @@ export type Services = {
   readonly reviewEligibility: ReviewEligibility;
   readonly statistics: StatisticsProjector;
   readonly notifications: Notifications;
+  readonly webhooks: Webhooks;
   readonly answers: IdempotentAnswers;
   readonly limits: Limits;
   readonly sharedCache: SharedCache;
@@ -121,6 +123,14 @@ export async function startServices(
     reads,
   );
   const tutorReviews = new TutorReviews(database, systemClock, reads);
+  const { dataSource, pool, writers } = database;
+  const chat = startChat({ dataSource, pool, writers, pubsub, tutors, logger, secrets, telemetry });
+  const webhooks = buildWebhooks({
+    ...{ database, clock: systemClock, telemetry, mailer },
+    accounts: slice.accounts,
+    events: chat.events,
+    allowedNetworks: config.webhookAllowedNetworks,
+  });
   const stopSweeping = hourly(async () => {
     const swept = await sweepIncoming(disk.folder, systemClock.now());
     if (swept > 0) logger.info({ swept }, "Removed unfinished uploads.");
@@ -128,9 +138,9 @@ export async function startServices(
     if (released > 0) logger.info({ released }, "Removed unused pictures.");
     const forgotten = await slice.forgetOldEvents();
     if (forgotten > 0) logger.info({ forgotten }, "Removed old account events.");
+    const unlisted = await webhooks.deleteOld();
+    if (unlisted > 0) logger.info({ unlisted }, "Removed old webhook deliveries.");
   }, logger);
-  const { dataSource, pool, writers } = database;
-  const chat = startChat({ dataSource, pool, writers, pubsub, tutors, logger, secrets, telemetry });
   const notifications = buildNotifications({
     ...dependencies,
     chats: chat.reader,
@@ -168,6 +178,7 @@ export async function startServices(
     reviewEligibility: new ReviewEligibility(database.pool, tutorReviews, tutors),
     statistics,
     notifications,
+    webhooks,
     answers: new IdempotentAnswers(database, secrets),
     limits,
     sharedCache: new SharedCache(redis),
@@ -179,12 +190,16 @@ export async function startServices(
     pubsub,
     database,
     telemetry,
-    prepareToStop: () => chat.prepareToStop(),
+    prepareToStop() {
+      chat.prepareToStop();
+      void webhooks.stop();
+    },
     async stop() {
       stopWatching();
       stopSweeping();
       await notifications.stop();
       await slice.finished();
+      await webhooks.stop();
       await mailer.close();
       await statistics.stop();
       await chat.stop();

@@ -34,6 +34,7 @@ import {
   TutorReviewsResolver,
   ViewerTutorResolver,
 } from "../tutors/index.js";
+import { ViewerWebhookResolver, WebhookResolver } from "../webhooks/index.js";
 
 type ResolverClass = new (...parts: never[]) => object;
 
@@ -61,6 +62,8 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   ChangeMessagePayloadResolver,
   ViewerChatResolver,
   NotificationResolver,
+  WebhookResolver,
+  ViewerWebhookResolver,
 ];
 
 /** TypeGraphQL requires a PubSub, but the subscriptions here return the feed's own iterables. */
@@ -92,7 +95,7 @@ function createSchema(instances: readonly object[]): GraphQLSchema {
 /** Builds the schema with resolvers that call the services. */
 export function createExecutableSchema(services: Services): GraphQLSchema {
   const { accounts, cookie, passwords, apiKeys, logInLinks, openId, openIdCookie } = services;
-  const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader } = services;
+  const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader, webhooks } = services;
   return createSchema([
     new NodeResolver<Context>([tutorNodes(tutors, tutorReviews), chatNodes(chatReader)]),
     new AccountResolver(accounts, cookie),
@@ -110,6 +113,8 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
     new ChatResolver(chat, chatReader),
     new ViewerChatResolver(chatReader),
     new NotificationResolver(services.notifications.service),
+    new WebhookResolver(webhooks.service),
+    new ViewerWebhookResolver(webhooks.service),
   ]);
 }
 

@@ -15,7 +15,7 @@ export function verificationEmail(url: string): EmailTemplate {
   };
 }
 
-/** Sent when a user forgot the password; `url` leads to the form for a new one. */
+/** Sent when a user has forgotten their password; `url` leads to the form for a new one. */
 export function passwordResetEmail(url: string): EmailTemplate {
   return {
     subject: `Set a new ${brandName} password`,

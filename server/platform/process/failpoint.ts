@@ -9,6 +9,7 @@ export const failpoints = [
   "while-draining",
   "before-mail",
   "after-mail",
+  "after-webhook-response",
 ] as const;
 
 /** The name of a failpoint. */
