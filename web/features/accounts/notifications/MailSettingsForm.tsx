@@ -1,7 +1,6 @@
 import { useForm } from "react-hook-form";
 import {
   type MailFrequency,
-  type NotificationSettings,
   UpdateNotificationSettingsDocument,
 } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
@@ -22,11 +21,17 @@ type Fields = {
   readonly to: string;
 };
 
+type Settings = {
+  readonly mail: MailFrequency;
+  readonly trialRequests: boolean;
+  readonly quietHours: { readonly from: string; readonly to: string } | null;
+};
+
 /** The form of the mails and the quiet hours. */
 export function MailSettingsForm({
   settings,
 }: {
-  readonly settings: Pick<NotificationSettings, "mail" | "trialRequests" | "quietHours">;
+  readonly settings: Settings;
 }) {
   const [update] = useMutation(UpdateNotificationSettingsDocument);
   const { mail, trialRequests, quietHours } = settings;
