@@ -103,6 +103,7 @@ export const errorCodes = {
   UPLOAD_CUT_OFF: "The upload was interrupted.",
   VERIFICATION_REFUSED: "The verification link was used, has expired, or belongs to another account.",
   URL_NOT_ALLOWED: "The URL leads to an address that webhooks may not reach.",
+  VERIFICATION_REFUSED: "The link to verify an email address has already been used or has expired.",
   WEBHOOK_DISABLED: "The webhook is disabled. Enable it first.",
   WEBHOOK_NOT_FOUND: "The account has no webhook with this id.",
   WRONG_CREDENTIALS: "The email or the password is wrong.",
