@@ -46,8 +46,8 @@ export const rows = [
   ...tutorRows,
   ...uploadRows,
   ...chatRows,
-  ...notificationRows,
   ...webhookRows,
+  ...notificationRows,
   ...demoRows,
   IdempotentAnswerRow,
 ];
@@ -109,8 +109,8 @@ export async function startApp(
     closing.unshift(() => services.stop());
     if (config.seedDemo) await seedDemo({ ...services, clock: systemClock });
     services.statistics.start();
-    services.notifications.start();
     services.webhooks.start();
+    services.notifications.start();
     watchPools(database, telemetry.metrics);
     const accounts = config.seedDemo ? demoAccounts : [];
     const transports = await serveTransports(config, services, accounts, { webRoot, playgroundRoot });

@@ -16,8 +16,7 @@ export type ImportedAccount = PersonName & {
 
 /**
  * Creates accounts that share one password, which is hashed once; if one fails, none is created. Accounts whose id or
- * email already exists are left unchanged. Their email
- * addresses count as verified.
+ * email already exists are left unchanged. Their email addresses count as verified.
  */
 export async function importAccounts(
   { dataSource }: Database,

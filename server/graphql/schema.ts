@@ -61,9 +61,9 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   ReadMessagesPayloadResolver,
   ChangeMessagePayloadResolver,
   ViewerChatResolver,
-  NotificationResolver,
   WebhookResolver,
   ViewerWebhookResolver,
+  NotificationResolver,
 ];
 
 /** TypeGraphQL requires a PubSub, but the subscriptions here return the feed's own iterables. */
@@ -112,9 +112,9 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
     new ReviewEligibilityResolver(reviewEligibility, tutors),
     new ChatResolver(chat, chatReader),
     new ViewerChatResolver(chatReader),
-    new NotificationResolver(services.notifications.service),
     new WebhookResolver(webhooks.service),
     new ViewerWebhookResolver(webhooks.service),
+    new NotificationResolver(services.notifications.service),
   ]);
 }
 

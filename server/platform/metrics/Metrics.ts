@@ -104,7 +104,7 @@ export class Metrics {
       ...[this.requests, this.operations, this.events],
       ...[this.batchSizes, this.batchDurations, this.batchFailures],
       ...[this.feedLag, this.feedEvents, this.envelopes, this.refusals, this.replicaReads],
-      ...[this.clientErrors, this.webhookAttempts, this.notifications],
+      ...[this.notifications, this.clientErrors, this.webhookAttempts],
       ...this.gauges,
     ];
   }
