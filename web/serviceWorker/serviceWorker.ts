@@ -89,7 +89,7 @@ self.addEventListener("push", (event) => {
 
 /** Shows a push unless a window of ours is in front, which shows the message itself. */
 async function showPush({ chatId, title, body, unreadChats, unreadChatIds }: PushPayload): Promise<void> {
-  await self.navigator.setAppBadge?.(unreadChats).catch(() => undefined);
+  if ("setAppBadge" in self.navigator) await self.navigator.setAppBadge(unreadChats).catch(() => undefined);
   const unread = new Set(unreadChatIds.map(tagOf));
   for (const shown of await self.registration.getNotifications()) if (!unread.has(shown.tag)) shown.close();
   const windows = await self.clients.matchAll({ type: "window" });
@@ -121,6 +121,6 @@ self.addEventListener("message", ({ data }) => {
 
 async function closeNotifications(tag: string): Promise<void> {
   for (const shown of await self.registration.getNotifications({ tag })) shown.close();
-  if ((await self.registration.getNotifications()).length === 0)
-    await self.navigator.clearAppBadge?.().catch(() => undefined);
+  const isLast = (await self.registration.getNotifications()).length === 0;
+  if (isLast && "clearAppBadge" in self.navigator) await self.navigator.clearAppBadge().catch(() => undefined);
 }

@@ -41,7 +41,9 @@ export function useNotifications(): void {
       if (session.attendedId === null) return;
       shown.get(session.attendedId)?.close();
       // One that was pushed while no window was open.
-      navigator.serviceWorker?.controller?.postMessage({ type: "CHAT_READ", chatId: session.attendedId });
+      if ("serviceWorker" in navigator) {
+        navigator.serviceWorker.controller?.postMessage({ type: "CHAT_READ", chatId: session.attendedId });
+      }
       shown.delete(session.attendedId);
     };
     const stop = watchArrivals(client, (message) => void notify(message));
