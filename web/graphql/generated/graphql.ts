@@ -113,9 +113,9 @@ export type EmailVerificationUserErrorCode =
   | 'MISSING_SCOPE'
   /** An API key can't do this. */
   | 'SESSION_REQUIRED'
-  /** The account was sent several links within an hour. */
+  /** Several links were sent already. Try again in an hour. */
   | 'TOO_MANY_LINKS'
-  /** The verification link was used, has expired, or belongs to another account. */
+  /** The link to verify an email address has already been used or has expired. */
   | 'VERIFICATION_REFUSED';
 
 /** What a student says about a tutor. */
@@ -181,13 +181,13 @@ export type NotificationSettingsUserErrorCode =
   | 'LOG_IN_FIRST'
   /** The API key lacks the scope that this requires. */
   | 'MISSING_SCOPE'
-  /** This is not a time of day, as 22:00. */
+  /** This is not a time of day. */
   | 'NOT_A_TIME'
   /** Quiet hours can't end when they begin. */
   | 'NO_QUIET_HOURS'
   /** An API key can't do this. */
   | 'SESSION_REQUIRED'
-  /** At most 1000 chats can be muted. */
+  /** The account has as many muted chats as it may have. */
   | 'TOO_MANY_MUTED';
 
 /** Why PushSubscriptionPayload may be refused, for programs. More values can be added. */
@@ -200,7 +200,7 @@ export type PushSubscriptionUserErrorCode =
   | 'NOT_A_KEY'
   /** This is not the https address of a push service. */
   | 'NOT_A_PUSH_SERVICE'
-  /** This is not 16 bytes in base64url. */
+  /** This is not a secret of 16 bytes. */
   | 'NOT_A_SECRET'
   /** This server sends no push notifications. */
   | 'PUSH_OFF'
@@ -671,19 +671,19 @@ export type ResendEmailVerificationMutationVariables = Exact<{ [key: string]: ne
 
 export type ResendEmailVerificationMutation = { readonly resendEmailVerification: { readonly __typename: 'EmailVerificationPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'EmailVerificationUserError', readonly code: EmailVerificationUserErrorCode | null, readonly reason: string }> } };
 
-export type SavePushSubscriptionMutationVariables = Exact<{
+export type SaveDeviceMutationVariables = Exact<{
   input: SavePushSubscriptionInput;
 }>;
 
 
-export type SavePushSubscriptionMutation = { readonly savePushSubscription: { readonly __typename: 'PushSubscriptionPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'PushSubscriptionUserError', readonly code: PushSubscriptionUserErrorCode | null, readonly reason: string }> } };
+export type SaveDeviceMutation = { readonly savePushSubscription: { readonly __typename: 'PushSubscriptionPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'PushSubscriptionUserError', readonly code: PushSubscriptionUserErrorCode | null, readonly reason: string }> } };
 
-export type RemovePushSubscriptionMutationVariables = Exact<{
+export type RemoveDeviceMutationVariables = Exact<{
   input: RemovePushSubscriptionInput;
 }>;
 
 
-export type RemovePushSubscriptionMutation = { readonly removePushSubscription: { readonly __typename: 'PushSubscriptionPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'PushSubscriptionUserError', readonly code: PushSubscriptionUserErrorCode | null, readonly reason: string }> } };
+export type RemoveDeviceMutation = { readonly removePushSubscription: { readonly __typename: 'PushSubscriptionPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'PushSubscriptionUserError', readonly code: PushSubscriptionUserErrorCode | null, readonly reason: string }> } };
 
 export type RequestPasswordResetMutationVariables = Exact<{
   input: RequestPasswordResetInput;

@@ -1,8 +1,5 @@
 import { useForm } from "react-hook-form";
-import {
-  type MailFrequency,
-  UpdateNotificationSettingsDocument,
-} from "../../../graphql/generated/graphql";
+import { type MailFrequency, UpdateNotificationSettingsDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
 import { Checkbox } from "../../../ui/forms/choices/Checkbox";
 import { Select } from "../../../ui/forms/choices/Select";
@@ -28,11 +25,7 @@ type Settings = {
 };
 
 /** The form of the mails and the quiet hours. */
-export function MailSettingsForm({
-  settings,
-}: {
-  readonly settings: Settings;
-}) {
+export function MailSettingsForm({ settings }: { readonly settings: Settings }) {
   const [update] = useMutation(UpdateNotificationSettingsDocument);
   const { mail, trialRequests, quietHours } = settings;
   const form = useForm<Fields>({

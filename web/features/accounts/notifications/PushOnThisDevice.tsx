@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { errorText } from "../../../graphql/errors/errorTitle";
-import { RemovePushSubscriptionDocument, SavePushSubscriptionDocument } from "../../../graphql/generated/graphql";
+import { RemoveDeviceDocument, SaveDeviceDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
 import { Button } from "../../../ui/elements/Button";
 import { showToast } from "../../../ui/overlays/toastStore";
@@ -12,8 +12,8 @@ import { type PushState, pushState, subscribeDevice, unsubscribeDevice } from ".
 export function PushOnThisDevice({ pushKey }: { readonly pushKey: string | null }) {
   const [state, setState] = useState<PushState | null>(null);
   const [busy, setBusy] = useState(false);
-  const [save] = useMutation(SavePushSubscriptionDocument);
-  const [remove] = useMutation(RemovePushSubscriptionDocument);
+  const [save] = useMutation(SaveDeviceDocument);
+  const [remove] = useMutation(RemoveDeviceDocument);
   const look = async () => setState(await pushState(pushKey).catch(() => "impossible" as const));
   useEffect(() => {
     let isShown = true;
