@@ -10,7 +10,7 @@ import { copy } from "./copy";
 import { LogOutEverywhere } from "./LogOutEverywhere";
 import { SetPasswordByMail } from "./SetPasswordByMail";
 
-/** The account's settings: its password, the devices that are logged in, and its API keys. */
+/** The account settings: the password, the devices that are logged in, and the API keys. */
 export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   const { data } = useQuery(AccountDialogDocument);
   const viewer = data?.viewer;

@@ -11,7 +11,7 @@ const ApiKeysDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** Shows the account dialog over any page while the address ends in #account, the API keys while it ends in #api-keys. */
+/** Shows the account dialog over any page while the URL ends in #account, the API keys while it ends in #api-keys. */
 export function AccountDialogRoute() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

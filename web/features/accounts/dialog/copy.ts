@@ -1,4 +1,4 @@
-/** Texts of the account dialog; separate from the others, because few users fetch them. */
+/** Copy for the account dialog; in its own file, because few users need it. */
 export const copy = {
   title: "Password and devices",
   email: (email: string) => `You log in as ${email}.`,
