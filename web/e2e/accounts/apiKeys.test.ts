@@ -17,7 +17,7 @@ describeWith("chromium")("API keys in a browser", () => {
     await page.getByRole("menuitem", { name: "Password and devices" }).click();
     await page.getByRole("link", { name: "Manage API keys" }).click();
     await page.getByRole("button", { name: "Create a key" }).click();
-    await page.getByLabel("Name").fill("Calendar");
+    await page.getByLabel("Name", { exact: true }).fill("Calendar");
     await page.getByRole("checkbox", { name: "Read chats" }).check();
     await page.getByRole("button", { name: "Create key" }).click();
     const token = await page.getByLabel("API key", { exact: true }).inputValue();

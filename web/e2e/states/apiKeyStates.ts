@@ -39,7 +39,7 @@ export const apiKeyStates: readonly State[] = [
     responses: created,
     act: async (page) => {
       await press(page, "Create a key");
-      await page.getByLabel("Name").fill("Calendar");
+      await page.getByLabel("Name", { exact: true }).fill("Calendar");
       await page.getByRole("checkbox", { name: "Read chats" }).check();
       await press(page, "Create key");
       await dialog(page, "Copy your new key");

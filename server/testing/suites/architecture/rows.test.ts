@@ -47,8 +47,9 @@ function mapped() {
   return entityMetadatas.flatMap(({ tableName, columns }) =>
     columns
       .filter(({ isVirtualProperty }) => !isVirtualProperty)
-      .map(({ databaseName, type, isNullable }) => {
-        return { table: tableName, column: databaseName, type: driver.normalizeType({ type }), isNullable };
+      .map(({ databaseName, type, isArray, isNullable }) => {
+        const storedType = isArray ? "ARRAY" : driver.normalizeType({ type });
+        return { table: tableName, column: databaseName, type: storedType, isNullable };
       }),
   );
 }

@@ -13,7 +13,8 @@ function operation(name: string): string {
 }
 
 /** Statements that the server runs periodically by itself. */
-const background = /session|clock_timestamp|pg_try_advisory|pg_advisory|statistics|response_minutes = |snapshot_xmin/i;
+const background =
+  /session|api_key|clock_timestamp|pg_try_advisory|pg_advisory|statistics|response_minutes = |snapshot_xmin/i;
 let app: TestApp;
 let sam: Person;
 
