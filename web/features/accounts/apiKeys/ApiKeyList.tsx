@@ -36,12 +36,13 @@ export function ApiKeyList({
   }
   return (
     <div className={css.stack}>
+      {create}
       <ul className={css.list}>
         {apiKeys.map((apiKey) => (
           <li key={apiKey.id} className={css.row}>
             <div className={css.facts}>
               <p className={css.name}>{apiKey.name}</p>
-              <p className={css.fact}>{apiKey.scopes.map((scope) => scopes[scope]).join(", ")}</p>
+              <p className={css.fact}>{apiKey.scopes.map((scope) => scopes[scope]).join(" · ")}</p>
               <p className={css.fact}>
                 <code className={css.secret}>{copy.ending(apiKey.lastFour)}</code> · {copy.used(apiKey.lastUsedAt)} ·{" "}
                 {copy.expiry(apiKey.expiresAt, now)}
@@ -59,7 +60,6 @@ export function ApiKeyList({
         ))}
       </ul>
       <p className={css.fact}>{copy.lasting}</p>
-      {create}
     </div>
   );
 }
