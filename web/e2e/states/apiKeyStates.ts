@@ -11,7 +11,7 @@ const keys = [
 const listed = { ApiKeys: { data: { viewer: { __typename: "Viewer", apiKeys: keys } } } };
 const token = "swl_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX2yZ3aB4cD5eF6gH7i";
 const created = {
-  CreateApiKey: { data: { createApiKey: { __typename: "CreateApiKeyPayload", token, problems: [] } } },
+  CreateApiKey: { data: { createApiKey: { __typename: "CreateApiKeyPayload", token, userErrors: [] } } },
 };
 
 /** The API keys of a student. */
