@@ -16,6 +16,7 @@ const withoutRow = {
   chat_statistics_cursor: "the statistics' position in the log",
   chat_statistics_due: "a projection, counted set-wise from the log",
   chat_statistics_trial: "a projection, counted set-wise from the log",
+  webhook_queue: "claimed with `skip locked`",
   tutor_list: "the version key of cached search counts, written by triggers",
 };
 
@@ -48,8 +49,8 @@ function mapped() {
     columns
       .filter(({ isVirtualProperty }) => !isVirtualProperty)
       .map(({ databaseName, type, isArray, isNullable }) => {
-        const storedType = isArray ? "ARRAY" : driver.normalizeType({ type });
-        return { table: tableName, column: databaseName, type: storedType, isNullable };
+        const stored = isArray ? "ARRAY" : driver.normalizeType({ type });
+        return { table: tableName, column: databaseName, type: stored, isNullable };
       }),
   );
 }
