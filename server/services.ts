@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import {
   type AccountService,
+  type ApiKeyService,
   buildAccounts,
   type LogInLinkService,
   OpenIdCookie,
@@ -50,6 +51,7 @@ export type Services = {
   readonly accounts: AccountService;
   readonly cookie: RefreshCookie;
   readonly passwords: PasswordService;
+  readonly apiKeys: ApiKeyService;
   readonly logInLinks: LogInLinkService;
   readonly openId: OpenIdService;
   readonly openIdCookie: OpenIdCookie;
@@ -93,7 +95,7 @@ export async function startServices(
   const mailer = mailerOf(config, logger);
   const dependencies = { database, clock: systemClock, logger, mailer, secrets, publicUrl, openId };
   const slice = buildAccounts(dependencies);
-  const stopWatching = slice.accounts.watchSessions();
+  const stopWatching = slice.accounts.watchEnds();
   const fileOwners = new FileOwners(database);
   const disk = new LocalDisk(join(config.dataDir, "uploads"));
   const pictures = new PictureStore(disk);
@@ -120,7 +122,6 @@ export async function startServices(
   const chat = startChat({ dataSource, pool, writers, pubsub, tutors, logger, secrets, telemetry });
   const webhooks = buildWebhooks({
     ...{ database, clock: systemClock, telemetry, mailer },
-    accounts: slice.accounts,
     events: chat.events,
     allowedNetworks: config.webhookAllowedNetworks,
   });
@@ -148,6 +149,7 @@ export async function startServices(
     accounts: slice.accounts,
     cookie: new RefreshCookie(publicUrl),
     passwords: slice.passwords,
+    apiKeys: slice.apiKeys,
     logInLinks: slice.logInLinks,
     openId: slice.openId,
     openIdCookie: new OpenIdCookie(publicUrl),

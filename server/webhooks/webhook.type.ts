@@ -3,9 +3,10 @@ import type { ListedDelivery } from "./WebhookService.js";
 import { deliveryStatuses } from "./rows/WebhookDeliveryRow.js";
 import { disabledReasons, type WebhookRow } from "./rows/WebhookRow.js";
 import { type WebhookEventType, webhookEventTypes } from "./webhookEvents.js";
+import { accessErrors } from "../accounts/index.js";
 import { DateTime } from "../platform/graphql/dateTime.js";
 import { PageInfo } from "../platform/graphql/pageInfo.type.js";
-import { Payload } from "../platform/graphql/problem.type.js";
+import { payloadOf } from "../platform/graphql/problem.type.js";
 
 /** The GraphQL enum of event types: `MESSAGE_SENT` for `message.sent`. */
 export const WebhookEventTypeEnum = Object.fromEntries(
@@ -33,6 +34,7 @@ registerEnumType(WebhookDisabledReason, {
     OWNER: { description: "Its owner disabled it." },
     FAILED: { description: "An event was not accepted for 24 hours." },
     GONE: { description: "The receiver answered 410 Gone." },
+    API_KEY: { description: "The API key that set it up has expired or was revoked." },
   },
 });
 
@@ -137,43 +139,65 @@ export class WebhookDeliveryConnection {
   pageInfo!: PageInfo;
 }
 
-/** The payload of creating a webhook and of rotating its secret. */
-@ObjectType()
-abstract class SecretPayload extends Payload {
-  @Field(() => Webhook, { nullable: true, description: "The webhook; null when it was refused." })
-  webhook?: Webhook | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      "The secret that signs deliveries, as `whsec_` and Base64. It is shown this once; null when it was refused.",
-  })
-  secret?: string | null;
-}
+const webhookField = { nullable: true, description: "The webhook; null when it was refused." };
+const secretField = {
+  nullable: true,
+  description:
+    "The secret that signs deliveries, as `whsec_` and Base64. It is shown this once; null when it was refused.",
+};
+const inputErrors = ["BAD_URL", "NO_EVENTS", "TOO_LONG", "URL_NOT_ALLOWED"] as const;
 
 /** The payload of `createWebhook`. */
 @ObjectType({ description: "What came of creating a webhook." })
-export class CreateWebhookPayload extends SecretPayload {}
+export class CreateWebhookPayload extends payloadOf("CreateWebhook", [
+  ...accessErrors,
+  ...inputErrors,
+  "TOO_MANY_WEBHOOKS",
+]) {
+  @Field(() => Webhook, webhookField)
+  webhook?: Webhook | null;
+
+  @Field(() => String, secretField)
+  secret?: string | null;
+}
 
 /** The payload of `rotateWebhookSecret`. */
 @ObjectType({ description: "What came of replacing a webhook's secret." })
-export class RotateWebhookSecretPayload extends SecretPayload {}
+export class RotateWebhookSecretPayload extends payloadOf("RotateWebhookSecret", [
+  ...accessErrors,
+  "WEBHOOK_NOT_FOUND",
+]) {
+  @Field(() => Webhook, webhookField)
+  webhook?: Webhook | null;
+
+  @Field(() => String, secretField)
+  secret?: string | null;
+}
 
 /** The payload of `updateWebhook`. */
 @ObjectType({ description: "What came of changing a webhook." })
-export class UpdateWebhookPayload extends Payload {
-  @Field(() => Webhook, { nullable: true, description: "The webhook afterwards; null when it was refused." })
+export class UpdateWebhookPayload extends payloadOf("UpdateWebhook", [
+  ...accessErrors,
+  ...inputErrors,
+  "WEBHOOK_NOT_FOUND",
+]) {
+  @Field(() => Webhook, { ...webhookField, description: "The webhook afterwards; null when it was refused." })
   webhook?: Webhook | null;
 }
 
 /** The payload of `deleteWebhook`. */
 @ObjectType({ description: "What came of deleting a webhook." })
-export class DeleteWebhookPayload extends Payload {}
+export class DeleteWebhookPayload extends payloadOf("DeleteWebhook", [...accessErrors, "WEBHOOK_NOT_FOUND"]) {}
 
 /** The payload of `redeliverWebhook`. */
 @ObjectType({ description: "What came of delivering again." })
-export class RedeliverWebhookPayload extends Payload {
-  @Field(() => Webhook, { nullable: true, description: "The webhook; null when it was refused." })
+export class RedeliverWebhookPayload extends payloadOf("RedeliverWebhook", [
+  ...accessErrors,
+  "DELIVERY_NOT_FOUND",
+  "WEBHOOK_DISABLED",
+  "WEBHOOK_NOT_FOUND",
+]) {
+  @Field(() => Webhook, webhookField)
   webhook?: Webhook | null;
 
   @Field(() => Int, { nullable: true, description: "How many deliveries are sent again; null when it was refused." })

@@ -3,6 +3,7 @@ import { RetryLink } from "@apollo/client/link/retry";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createCache } from "./cache";
 import { SessionOver, Unreachable } from "./connection/failures";
+import { isOnline } from "./connection/network";
 import { onReachable } from "./connection/onReachable";
 import { RefreshSessionDocument } from "./generated/graphql";
 import { openKeptAnswers } from "./offline/keptAnswers";
@@ -45,9 +46,18 @@ const webSocket = new GraphQLWsLink(
   createWebSocket(() => `${window.location.origin.replace(/^http/, "ws")}${path}`, refreshToken),
 );
 
-/** Resends a mutation after the server closes the connection for good, as it does when a token expires. */
+/** Resends a mutation if the server closed the connection permanently, as it does when a token expires. */
 const retryMutation = new RetryLink({
   attempts: { max: 5, retryIf: (error) => !CombinedGraphQLErrors.is(error) && !(error instanceof SessionOver) },
+});
+
+/**
+ * Resends a query that failed for lack of a connection although the browser is online: the network may have only just
+ * come back, or may not carry requests yet.
+ */
+const retryQuery = new RetryLink({
+  attempts: (count, { operationType }, error) =>
+    count < 5 && operationType === "query" && error instanceof Unreachable && isOnline(),
 });
 
 const http = sessionLink(refreshToken).concat(new HttpLink({ uri: path, headers: { accept: "application/json" } }));
@@ -58,6 +68,7 @@ export const client = new ApolloClient({
   dataMasking: true,
   link: ApolloLink.from([
     new OfflineAnswers({ kept: openKeptAnswers(), onReachable }),
+    retryQuery,
     readableErrors,
     persistedQueries,
     ApolloLink.split(

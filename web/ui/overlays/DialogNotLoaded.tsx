@@ -3,7 +3,10 @@ import { copy } from "../data/copy";
 import { Button } from "../elements/Button";
 import * as css from "./DialogNotLoaded.css";
 
-/** Says that a dialog could not be fetched. It is the browser's own dialog, because ours may not be fetched either. */
+/**
+ * Says that a dialog could not be fetched. It is the browser's own dialog, because ours may not have been fetched
+ * either.
+ */
 export function DialogNotLoaded({
   isRetrying,
   onRetry,
@@ -36,10 +39,10 @@ export function DialogNotLoaded({
       }}
     >
       <h2 id={`${id}-title`} className={css.title}>
-        {copy.dialogNotLoaded.title}
+        {copy.notLoaded.title}
       </h2>
       <p id={`${id}-body`} className={css.body}>
-        {copy.dialogNotLoaded.body}
+        {copy.notLoaded.body}
       </p>
       <div className={css.choices}>
         <Button variant="secondary" onClick={onClose}>

@@ -1,38 +1,20 @@
-import { type ComponentType, useEffect, useState } from "react";
+import type { ComponentType } from "react";
+import { fetchedOnUse } from "../feedback/fetchedOnUse";
 import { DialogNotLoaded } from "./DialogNotLoaded";
 
 /**
- * A dialog that is fetched when it is first rendered. If that fails, a dialog says so and offers to try again, and the
- * page stays as it is. `closeOf` returns what closes it, from its props.
+ * A dialog that is fetched when it is first rendered. If that fails, a dialog with a retry button says so, and the page
+ * stays as it is. `closeOf` takes the dialog's props and returns the function that closes it.
  */
 export function lazyDialog<P extends object>(
   fetch: () => Promise<ComponentType<P>>,
   closeOf: (props: P) => () => void,
 ): ComponentType<P> {
-  let fetched: ComponentType<P> | undefined;
+  const useFetched = fetchedOnUse(fetch);
   return function LazyDialog(props: P) {
-    const [Dialog, setDialog] = useState(() => fetched);
-    const [attempt, setAttempt] = useState(0);
-    const [failedAttempt, setFailedAttempt] = useState(-1);
-    useEffect(() => {
-      if (fetched !== undefined) return;
-      let isOver = false;
-      fetch().then(
-        (component) => {
-          fetched = component;
-          if (!isOver) setDialog(() => component);
-        },
-        () => !isOver && setFailedAttempt(attempt),
-      );
-      return () => {
-        isOver = true;
-      };
-    }, [attempt]);
-    if (Dialog !== undefined) return <Dialog {...props} />;
-    if (failedAttempt < 0) return null;
-    const isRetrying = attempt > failedAttempt;
-    return (
-      <DialogNotLoaded isRetrying={isRetrying} onRetry={() => setAttempt(failedAttempt + 1)} onClose={closeOf(props)} />
-    );
+    const { Component, hasFailed, isRetrying, retry } = useFetched();
+    if (Component !== undefined) return <Component {...props} />;
+    if (!hasFailed) return null;
+    return <DialogNotLoaded isRetrying={isRetrying} onRetry={retry} onClose={closeOf(props)} />;
   };
 }
