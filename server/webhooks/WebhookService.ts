@@ -148,7 +148,7 @@ export class WebhookService {
    * The viewer's webhooks, the oldest first.
    * @throws DomainError as `requireReader` does
    */
-  list(viewer: Viewer | null): Promise<readonly WebhookRow[]> {
+  async list(viewer: Viewer | null): Promise<readonly WebhookRow[]> {
     const { id: ownerId } = requireReader(viewer);
     return this.manager.find(WebhookRow, { where: { ownerId }, order: { id: "ASC" } });
   }
@@ -179,13 +179,26 @@ export class WebhookService {
       order: { id: "DESC" },
       take: size + 1,
     });
-    const shown = found.slice(0, size);
+    const items = await this.withTries(found.slice(0, size));
+    return { items, hasNext: found.length > size, hasPrevious: after !== null };
+  }
+
+  /**
+   * The deliveries to the viewer's webhooks that have one of these ids, in no particular order.
+   * @throws DomainError as `requireReader` does
+   */
+  async deliveriesById(viewer: Viewer | null, ids: readonly string[]): Promise<readonly ListedDelivery[]> {
+    const webhooks = await this.list(viewer);
+    const where = { id: In(ids.filter(isId)), webhookId: In(webhooks.map(({ id }) => id)) };
+    return this.withTries(await this.manager.find(WebhookDeliveryRow, { where }));
+  }
+
+  private async withTries(deliveries: readonly WebhookDeliveryRow[]): Promise<readonly ListedDelivery[]> {
     const tries = await this.manager.find(WebhookAttemptRow, {
-      where: { deliveryId: In(shown.map(({ id }) => id)) },
+      where: { deliveryId: In(deliveries.map(({ id }) => id)) },
       order: { startedAt: "DESC" },
     });
-    const items = shown.map((row) => ({ ...row, tries: tries.filter(({ deliveryId }) => deliveryId === row.id) }));
-    return { items, hasNext: found.length > size, hasPrevious: after !== null };
+    return deliveries.map((row) => ({ ...row, tries: tries.filter(({ deliveryId }) => deliveryId === row.id) }));
   }
 
   private get manager() {

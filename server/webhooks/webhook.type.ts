@@ -5,6 +5,7 @@ import { disabledReasons, type WebhookRow } from "./rows/WebhookRow.js";
 import { type WebhookEventType, webhookEventTypes } from "./webhookEvents.js";
 import { accessErrors } from "../accounts/index.js";
 import { DateTime } from "../platform/graphql/dateTime.js";
+import { Node } from "../platform/graphql/node.type.js";
 import { PageInfo } from "../platform/graphql/pageInfo.type.js";
 import { payloadOf } from "../platform/graphql/problem.type.js";
 
@@ -51,10 +52,10 @@ registerEnumType(WebhookDeliveryStatus, {
 });
 
 /** A webhook; a field resolver lists its deliveries. */
-@ObjectType({ description: "Where the viewer wants the events of their chats sent." })
-export class Webhook {
+@ObjectType({ implements: Node, description: "Where the viewer wants the events of their chats sent." })
+export class Webhook extends Node {
   @Field(() => ID, { description: "The webhook's id." })
-  id!: string;
+  override id!: string;
 
   @Field(() => String, { description: "Where deliveries are posted." })
   url!: string;
@@ -95,10 +96,10 @@ export class WebhookAttempt {
 }
 
 /** A delivery: one event for one webhook. */
-@ObjectType({ description: "One event for one webhook. Deliveries are listed for 30 days." })
-export class WebhookDelivery {
+@ObjectType({ implements: Node, description: "One event for one webhook. Deliveries are listed for 30 days." })
+export class WebhookDelivery extends Node {
   @Field(() => ID, { description: "The delivery's id: its `webhook-id` on every attempt." })
-  id!: string;
+  override id!: string;
 
   @Field(() => WebhookEventTypeEnum, { description: "What it is about." })
   type!: WebhookEventType;
