@@ -32,8 +32,12 @@ import {
   TutorReviewsResolver,
   ViewerTutorResolver,
 } from "../tutors/index.js";
+<<<<<<< HEAD
 
 import { ViewerWebhookResolver, webhookNodes, WebhookResolver } from "../webhooks/index.js";
+=======
+import { ViewerWebhookResolver, WebhookResolver } from "../webhooks/index.js";
+>>>>>>> main
 
 type ResolverClass = new (...parts: never[]) => object;
 
