@@ -3,9 +3,14 @@ import type { ListedDelivery } from "./WebhookService.js";
 import { deliveryStatuses } from "./rows/WebhookDeliveryRow.js";
 import { disabledReasons, type WebhookRow } from "./rows/WebhookRow.js";
 import { type WebhookEventType, webhookEventTypes } from "./webhookEvents.js";
-import { DateTime } from "../platform/graphql/dateTime.js";
-import { PageInfo } from "../platform/graphql/pageInfo.type.js";
 import { accessErrors } from "../accounts/index.js";
+import { DateTime } from "../platform/graphql/dateTime.js";
+import { Node } from "../platform/graphql/node.type.js";
+import { PageInfo } from "../platform/graphql/pageInfo.type.js";
+<<<<<<< HEAD
+=======
+import { accessErrors } from "../accounts/index.js";
+>>>>>>> main
 import { payloadOf } from "../platform/graphql/problem.type.js";
 
 /** The GraphQL enum of event types: `MESSAGE_SENT` for `message.sent`. */
@@ -34,6 +39,7 @@ registerEnumType(WebhookDisabledReason, {
     OWNER: { description: "Its owner disabled it." },
     FAILED: { description: "An event was not accepted for 24 hours." },
     GONE: { description: "The receiver answered 410 Gone." },
+    API_KEY: { description: "The API key that set it up has expired or was revoked." },
   },
 });
 
@@ -50,10 +56,10 @@ registerEnumType(WebhookDeliveryStatus, {
 });
 
 /** A webhook; a field resolver lists its deliveries. */
-@ObjectType({ description: "Where the viewer wants the events of their chats sent." })
-export class Webhook {
+@ObjectType({ implements: Node, description: "Where the viewer wants the events of their chats sent." })
+export class Webhook extends Node {
   @Field(() => ID, { description: "The webhook's id." })
-  id!: string;
+  override id!: string;
 
   @Field(() => String, { description: "Where deliveries are posted." })
   url!: string;
@@ -94,10 +100,10 @@ export class WebhookAttempt {
 }
 
 /** A delivery: one event for one webhook. */
-@ObjectType({ description: "One event for one webhook. Deliveries are listed for 30 days." })
-export class WebhookDelivery {
+@ObjectType({ implements: Node, description: "One event for one webhook. Deliveries are listed for 30 days." })
+export class WebhookDelivery extends Node {
   @Field(() => ID, { description: "The delivery's id: its `webhook-id` on every attempt." })
-  id!: string;
+  override id!: string;
 
   @Field(() => WebhookEventTypeEnum, { description: "What it is about." })
   type!: WebhookEventType;
@@ -138,6 +144,32 @@ export class WebhookDeliveryConnection {
   pageInfo!: PageInfo;
 }
 
+<<<<<<< HEAD
+const webhookField = { nullable: true, description: "The webhook; null when it was refused." };
+const secretField = {
+  nullable: true,
+  description:
+    "The secret that signs deliveries, as `whsec_` and Base64. It is shown this once; null when it was refused.",
+};
+const inputErrors = ["BAD_URL", "NO_EVENTS", "TOO_LONG", "URL_NOT_ALLOWED"] as const;
+
+/** The payload of `createWebhook`. */
+@ObjectType({ description: "What came of creating a webhook." })
+export class CreateWebhookPayload extends payloadOf("CreateWebhook", [
+  ...accessErrors,
+  ...inputErrors,
+  "TOO_MANY_WEBHOOKS",
+]) {
+  @Field(() => Webhook, webhookField)
+  webhook?: Webhook | null;
+
+  @Field(() => String, secretField)
+  secret?: string | null;
+}
+
+/** The payload of `rotateWebhookSecret`. */
+@ObjectType({ description: "What came of replacing a webhook's secret." })
+=======
 const secretDescription =
   "The secret that signs deliveries, as `whsec_` and Base64. It is shown only once; null when it was refused.";
 
@@ -159,18 +191,35 @@ export class CreateWebhookPayload extends payloadOf("CreateWebhook", [
 
 /** The payload of `rotateWebhookSecret`. */
 @ObjectType({ description: "The result of replacing a webhook's secret." })
+>>>>>>> main
 export class RotateWebhookSecretPayload extends payloadOf("RotateWebhookSecret", [
   ...accessErrors,
   "WEBHOOK_NOT_FOUND",
 ]) {
+<<<<<<< HEAD
+  @Field(() => Webhook, webhookField)
+  webhook?: Webhook | null;
+
+  @Field(() => String, secretField)
+=======
   @Field(() => Webhook, { nullable: true, description: "The webhook; null when it was refused." })
   webhook?: Webhook | null;
 
   @Field(() => String, { nullable: true, description: secretDescription })
+>>>>>>> main
   secret?: string | null;
 }
 
 /** The payload of `updateWebhook`. */
+<<<<<<< HEAD
+@ObjectType({ description: "What came of changing a webhook." })
+export class UpdateWebhookPayload extends payloadOf("UpdateWebhook", [
+  ...accessErrors,
+  ...inputErrors,
+  "WEBHOOK_NOT_FOUND",
+]) {
+  @Field(() => Webhook, { ...webhookField, description: "The webhook afterwards; null when it was refused." })
+=======
 @ObjectType({ description: "The result of changing a webhook." })
 export class UpdateWebhookPayload extends payloadOf("UpdateWebhook", [
   ...accessErrors,
@@ -180,22 +229,35 @@ export class UpdateWebhookPayload extends payloadOf("UpdateWebhook", [
   "WEBHOOK_NOT_FOUND",
 ]) {
   @Field(() => Webhook, { nullable: true, description: "The webhook afterwards; null when it was refused." })
+>>>>>>> main
   webhook?: Webhook | null;
 }
 
 /** The payload of `deleteWebhook`. */
+<<<<<<< HEAD
+@ObjectType({ description: "What came of deleting a webhook." })
+export class DeleteWebhookPayload extends payloadOf("DeleteWebhook", [...accessErrors, "WEBHOOK_NOT_FOUND"]) {}
+
+/** The payload of `redeliverWebhook`. */
+@ObjectType({ description: "What came of delivering again." })
+=======
 @ObjectType({ description: "The result of deleting a webhook." })
 export class DeleteWebhookPayload extends payloadOf("DeleteWebhook", [...accessErrors, "WEBHOOK_NOT_FOUND"]) {}
 
 /** The payload of `redeliverWebhook`. */
 @ObjectType({ description: "The result of redelivering." })
+>>>>>>> main
 export class RedeliverWebhookPayload extends payloadOf("RedeliverWebhook", [
   ...accessErrors,
   "DELIVERY_NOT_FOUND",
   "WEBHOOK_DISABLED",
   "WEBHOOK_NOT_FOUND",
 ]) {
+<<<<<<< HEAD
+  @Field(() => Webhook, webhookField)
+=======
   @Field(() => Webhook, { nullable: true, description: "The webhook; null when it was refused." })
+>>>>>>> main
   webhook?: Webhook | null;
 
   @Field(() => Int, { nullable: true, description: "How many deliveries are sent again; null when it was refused." })
