@@ -32,12 +32,8 @@ import {
   TutorReviewsResolver,
   ViewerTutorResolver,
 } from "../tutors/index.js";
-<<<<<<< HEAD
 
 import { ViewerWebhookResolver, webhookNodes, WebhookResolver } from "../webhooks/index.js";
-=======
-import { ViewerWebhookResolver, WebhookResolver } from "../webhooks/index.js";
->>>>>>> main
 
 type ResolverClass = new (...parts: never[]) => object;
 

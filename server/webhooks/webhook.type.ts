@@ -7,10 +7,6 @@ import { accessErrors } from "../accounts/index.js";
 import { DateTime } from "../platform/graphql/dateTime.js";
 import { Node } from "../platform/graphql/node.type.js";
 import { PageInfo } from "../platform/graphql/pageInfo.type.js";
-<<<<<<< HEAD
-=======
-import { accessErrors } from "../accounts/index.js";
->>>>>>> main
 import { payloadOf } from "../platform/graphql/problem.type.js";
 
 /** The GraphQL enum of event types: `MESSAGE_SENT` for `message.sent`. */
@@ -144,7 +140,6 @@ export class WebhookDeliveryConnection {
   pageInfo!: PageInfo;
 }
 
-<<<<<<< HEAD
 const webhookField = { nullable: true, description: "The webhook; null when it was refused." };
 const secretField = {
   nullable: true,
@@ -169,49 +164,18 @@ export class CreateWebhookPayload extends payloadOf("CreateWebhook", [
 
 /** The payload of `rotateWebhookSecret`. */
 @ObjectType({ description: "What came of replacing a webhook's secret." })
-=======
-const secretDescription =
-  "The secret that signs deliveries, as `whsec_` and Base64. It is shown only once; null when it was refused.";
-
-/** The payload of `createWebhook`. */
-@ObjectType({ description: "The result of creating a webhook." })
-export class CreateWebhookPayload extends payloadOf("CreateWebhook", [
-  ...accessErrors,
-  "BAD_URL",
-  "NO_EVENTS",
-  "TOO_MANY_WEBHOOKS",
-  "URL_NOT_ALLOWED",
-]) {
-  @Field(() => Webhook, { nullable: true, description: "The webhook; null when it was refused." })
-  webhook?: Webhook | null;
-
-  @Field(() => String, { nullable: true, description: secretDescription })
-  secret?: string | null;
-}
-
-/** The payload of `rotateWebhookSecret`. */
-@ObjectType({ description: "The result of replacing a webhook's secret." })
->>>>>>> main
 export class RotateWebhookSecretPayload extends payloadOf("RotateWebhookSecret", [
   ...accessErrors,
   "WEBHOOK_NOT_FOUND",
 ]) {
-<<<<<<< HEAD
   @Field(() => Webhook, webhookField)
   webhook?: Webhook | null;
 
   @Field(() => String, secretField)
-=======
-  @Field(() => Webhook, { nullable: true, description: "The webhook; null when it was refused." })
-  webhook?: Webhook | null;
-
-  @Field(() => String, { nullable: true, description: secretDescription })
->>>>>>> main
   secret?: string | null;
 }
 
 /** The payload of `updateWebhook`. */
-<<<<<<< HEAD
 @ObjectType({ description: "What came of changing a webhook." })
 export class UpdateWebhookPayload extends payloadOf("UpdateWebhook", [
   ...accessErrors,
@@ -219,45 +183,22 @@ export class UpdateWebhookPayload extends payloadOf("UpdateWebhook", [
   "WEBHOOK_NOT_FOUND",
 ]) {
   @Field(() => Webhook, { ...webhookField, description: "The webhook afterwards; null when it was refused." })
-=======
-@ObjectType({ description: "The result of changing a webhook." })
-export class UpdateWebhookPayload extends payloadOf("UpdateWebhook", [
-  ...accessErrors,
-  "BAD_URL",
-  "NO_EVENTS",
-  "URL_NOT_ALLOWED",
-  "WEBHOOK_NOT_FOUND",
-]) {
-  @Field(() => Webhook, { nullable: true, description: "The webhook afterwards; null when it was refused." })
->>>>>>> main
   webhook?: Webhook | null;
 }
 
 /** The payload of `deleteWebhook`. */
-<<<<<<< HEAD
 @ObjectType({ description: "What came of deleting a webhook." })
 export class DeleteWebhookPayload extends payloadOf("DeleteWebhook", [...accessErrors, "WEBHOOK_NOT_FOUND"]) {}
 
 /** The payload of `redeliverWebhook`. */
 @ObjectType({ description: "What came of delivering again." })
-=======
-@ObjectType({ description: "The result of deleting a webhook." })
-export class DeleteWebhookPayload extends payloadOf("DeleteWebhook", [...accessErrors, "WEBHOOK_NOT_FOUND"]) {}
-
-/** The payload of `redeliverWebhook`. */
-@ObjectType({ description: "The result of redelivering." })
->>>>>>> main
 export class RedeliverWebhookPayload extends payloadOf("RedeliverWebhook", [
   ...accessErrors,
   "DELIVERY_NOT_FOUND",
   "WEBHOOK_DISABLED",
   "WEBHOOK_NOT_FOUND",
 ]) {
-<<<<<<< HEAD
   @Field(() => Webhook, webhookField)
-=======
-  @Field(() => Webhook, { nullable: true, description: "The webhook; null when it was refused." })
->>>>>>> main
   webhook?: Webhook | null;
 
   @Field(() => Int, { nullable: true, description: "How many deliveries are sent again; null when it was refused." })

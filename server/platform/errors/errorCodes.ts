@@ -17,11 +17,7 @@ export const errorCodes = {
   BAD_STARS: "A review has 1 to 5 stars.",
   BAD_TIME_ZONE: "This is not the IANA name of a time zone.",
   BAD_TOKEN: "This is not a valid access token.",
-<<<<<<< HEAD
-  BAD_URL: "This is not a complete URL, or it has a part that is not allowed.",
-=======
   BAD_URL: "This is not a URL to which webhooks can be sent.",
->>>>>>> main
   BAD_VIDEO: "This is not the id of a video on YouTube.",
   BLANK_MESSAGE: "The message has no visible characters.",
   BUSY: "The server is too busy. Try again in a moment.",
@@ -50,11 +46,7 @@ export const errorCodes = {
   NOT_YOUR_PICTURE: "The picture was uploaded by another user, or not at all.",
   NOT_YOUR_PROFILE: "This is another user's profile.",
   NO_CONNECTION: "Only a WebSocket connection has a token to renew.",
-<<<<<<< HEAD
-  NO_EVENTS: "The list of event types is empty.",
-=======
   NO_EVENTS: "Choose at least one type of event.",
->>>>>>> main
   NO_PASSWORD: "The account has no password yet.",
   NO_PICTURE: "This is not the name of an uploaded picture.",
   NO_SPACE_LEFT: "The account has no space left for files.",
@@ -86,11 +78,7 @@ export const errorCodes = {
   TOO_MANY_OPERATIONS: "Too many operations are running on the connection.",
   TOO_MANY_REQUESTS: "A rate limit is exceeded. `Retry-After` says when to try again.",
   TOO_MANY_SUBSCRIPTIONS: "The connection has too many subscriptions.",
-<<<<<<< HEAD
-  TOO_MANY_WEBHOOKS: "A person can have at most 10 webhooks.",
-=======
   TOO_MANY_WEBHOOKS: "The account has as many webhooks as it may have.",
->>>>>>> main
   TOO_SHORT: "The text is too short.",
   TOO_SLOW: "The client reads more slowly than events arrive.",
   TRY_AGAIN: "It could not be stored in time. Try again.",
@@ -103,15 +91,9 @@ export const errorCodes = {
   UNKNOWN_TIME_ZONE: "There is no such time zone.",
   UNSTORABLE_CHARACTER: "The message has a character that can't be stored.",
   UPLOAD_CUT_OFF: "The upload was interrupted.",
-<<<<<<< HEAD
-  URL_NOT_ALLOWED: "Webhooks must use https and a public address.",
-  WEBHOOK_DISABLED: "The webhook is disabled.",
-  WEBHOOK_NOT_FOUND: "The viewer has no webhook with this id.",
-=======
   URL_NOT_ALLOWED: "The URL leads to an address that webhooks may not reach.",
   WEBHOOK_DISABLED: "The webhook is disabled. Enable it first.",
   WEBHOOK_NOT_FOUND: "The account has no webhook with this id.",
->>>>>>> main
   WRONG_CREDENTIALS: "The email or the password is wrong.",
   WRONG_PASSWORD: "This is not the current password.",
   WRONG_ROLE: "Only for students, or only for tutors.",
