@@ -7,8 +7,6 @@ export class Webhooks1763672400094 implements MigrationInterface {
       create table webhook (
         id uuid primary key,
         owner_id uuid not null references account on delete cascade,
-        -- The API key that set it up: it ends with the key; null if its owner did so in a session.
-        api_key_id uuid,
         url text not null,
         -- The types of event that it receives; null for all of them.
         events text[],
@@ -20,7 +18,7 @@ export class Webhooks1763672400094 implements MigrationInterface {
         -- It receives what is recorded from then on: since it was created or last enabled.
         receives_since timestamptz not null,
         disabled_at timestamptz,
-        disabled_reason text check (disabled_reason in ('OWNER', 'FAILED', 'GONE', 'API_KEY')),
+        disabled_reason text check (disabled_reason in ('OWNER', 'FAILED', 'GONE')),
         -- Whether the owner is yet to be mailed that it was disabled.
         owes_mail boolean not null default false
       );
