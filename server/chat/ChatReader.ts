@@ -2,7 +2,7 @@ import { type ChatParticipants, isIn } from "./ChatParticipants.js";
 import { fromMessageId } from "./chatId.js";
 import type { ChatPosition, ChatRecord, ChatRows } from "./projections/chats.js";
 import type { Messages, StoredMessage } from "./projections/messages.js";
-import type { Viewer } from "../accounts/index.js";
+import { requireViewer, type Viewer } from "../accounts/index.js";
 import { isId } from "../platform/ids.js";
 import { type Page, pageSize } from "../platform/pages.js";
 import { wordsOf } from "../tutors/index.js";
@@ -17,13 +17,15 @@ export class ChatReader {
   constructor(private readonly deps: Dependencies) {}
 
   /** Returns one of the viewer's chats; null if the viewer has none with this id. */
-  async chat(viewer: Viewer, chatId: string): Promise<ChatRecord | null> {
+  async chat(caller: Viewer | null, chatId: string): Promise<ChatRecord | null> {
+    const viewer = requireViewer(caller, "READ_CHATS");
     const [chat] = isId(chatId) ? await this.deps.rows.byIds([chatId]) : [];
     return chat && isIn(chat, viewer) ? chat : null;
   }
 
   /** Returns a message of one of the viewer's chats; null if there is none with this id. */
-  async message(viewer: Viewer, messageId: string): Promise<StoredMessage | null> {
+  async message(caller: Viewer | null, messageId: string): Promise<StoredMessage | null> {
+    const viewer = requireViewer(caller, "READ_CHATS");
     const position = fromMessageId(messageId);
     const participants = position && (await this.deps.participants.of(position.chatId));
     const [message] = participants && isIn(participants, viewer) ? await this.deps.history.at([position]) : [];
@@ -37,7 +39,7 @@ export class ChatReader {
    * @throws DomainError INVALID for a page size out of bounds
    */
   async chats(
-    viewer: Viewer,
+    caller: Viewer | null,
     {
       first,
       most,
@@ -50,6 +52,7 @@ export class ChatReader {
       named?: string | null;
     },
   ): Promise<Page<ChatRecord> & { total: number }> {
+    const viewer = requireViewer(caller, "READ_CHATS");
     const limit = pageSize(first, "first", most);
     const filter = { onlyUnread, named: wordsOf(named ?? "") };
     const { total, chats } = await this.deps.rows.page(viewer.id, { ...filter, after, limit: limit + 1 });
@@ -61,10 +64,11 @@ export class ChatReader {
    * @throws DomainError NOT_FOUND unless the chat is the viewer's, INVALID for a page size out of bounds
    */
   async messages(
-    viewer: Viewer,
+    caller: Viewer | null,
     chatId: string,
     { last, most, before }: PageOf<"last"> & { before: number | null },
   ): Promise<Page<StoredMessage>> {
+    const viewer = requireViewer(caller, "READ_CHATS");
     const limit = pageSize(last, "last", most);
     await this.deps.participants.require(viewer, chatId);
     const found = await this.deps.history.before(chatId, before ?? Number.MAX_SAFE_INTEGER, limit + 1);
@@ -73,7 +77,8 @@ export class ChatReader {
   }
 
   /** Returns how many messages the viewer has not read, over all chats. */
-  unreadCount(viewer: Viewer): Promise<number> {
+  async unreadCount(caller: Viewer | null): Promise<number> {
+    const viewer = requireViewer(caller, "READ_CHATS");
     return this.deps.rows.unreadCount(viewer.id);
   }
 }

@@ -23,7 +23,7 @@ import {
 import { Message, MessageConnection, toMessage } from "./messages/message.type.js";
 import { Presence } from "./presence/presence.type.js";
 import { TimeZonePayload } from "./presence/timeZone.type.js";
-import { Person, requireViewer } from "../accounts/index.js";
+import { Person, requireAuthenticated } from "../accounts/index.js";
 import { toConnection } from "../platform/graphql/pageInfo.type.js";
 import { answer } from "../platform/graphql/problem.type.js";
 import { fromCursor, toCursor } from "../platform/pages.js";
@@ -41,7 +41,7 @@ export class ChatResolver {
     @Arg("id", () => ID, { description: "The chat's id." }) id: string,
     @Ctx() context: ChatContext,
   ): Promise<Chat | null> {
-    const viewer = requireViewer(context.viewer);
+    const viewer = requireAuthenticated(context.viewer);
     const chat = await this.reader.chat(viewer, id);
     return chat && toChat(chat, viewer.id);
   }
@@ -60,7 +60,7 @@ export class ChatResolver {
     named: string | null,
     @Ctx() context: ChatContext,
   ): Promise<ChatConnection> {
-    const viewer = requireViewer(context.viewer);
+    const viewer = requireAuthenticated(context.viewer);
     const [tx, id] = after ? fromCursor(after, 2, "after") : [];
     const position = after ? { lastMessageTx: Number(tx), id: String(id) } : null;
     const feedCursor = await this.service.cursorNow(viewer);
@@ -79,9 +79,7 @@ export class ChatResolver {
   ): Promise<SendMessagePayload> {
     const { clientMessageId = null } = input;
     return answer(async () => ({
-      message: toMessage(
-        await this.service.start(requireViewer(viewer), { ...input, clientMessageId, origin, requestId }),
-      ),
+      message: toMessage(await this.service.start(viewer, { ...input, clientMessageId, origin, requestId })),
     }));
   }
 
@@ -93,7 +91,7 @@ export class ChatResolver {
     const { chatId, content, clientMessageId = null } = input;
     const message = { content, clientMessageId, origin, requestId };
     return answer(async () => ({
-      message: toMessage(await this.service.send(requireViewer(viewer), chatId, message)),
+      message: toMessage(await this.service.send(viewer, chatId, message)),
     }));
   }
 
@@ -105,7 +103,7 @@ export class ChatResolver {
     @Ctx() { viewer, connectionId, requestId }: ChatContext,
   ): Promise<ReadMessagesPayload> {
     return answer(async () => ({
-      chatId: await this.service.read(requireViewer(viewer), input.messageId, connectionId, { requestId }),
+      chatId: await this.service.read(viewer, input.messageId, connectionId, { requestId }),
     }));
   }
 
@@ -117,7 +115,7 @@ export class ChatResolver {
     @Ctx() { viewer, requestId }: ChatContext,
   ): Promise<ReadMessagesPayload> {
     return answer(async () => ({
-      chatId: await this.service.markUnread(requireViewer(viewer), input.messageId, { requestId }),
+      chatId: await this.service.markUnread(viewer, input.messageId, { requestId }),
     }));
   }
 
@@ -129,7 +127,7 @@ export class ChatResolver {
     @Ctx() { viewer }: ChatContext,
   ): Promise<TypingPayload> {
     return answer(async () => {
-      await this.service.sendTyping(requireViewer(viewer), input.chatId);
+      await this.service.sendTyping(viewer, input.chatId);
       return {};
     });
   }
@@ -142,7 +140,7 @@ export class ChatResolver {
     @Ctx() { viewer }: ChatContext,
   ): Promise<TimeZonePayload> {
     return answer(async () => {
-      await this.service.saveTimeZone(requireViewer(viewer), input.timeZone);
+      await this.service.saveTimeZone(viewer, input.timeZone);
       return {};
     });
   }
@@ -156,7 +154,7 @@ export class ChatResolver {
     @Ctx() { viewer, requestId }: ChatContext,
   ): Promise<ChangeMessagePayload> {
     return answer(async () => ({
-      position: await this.service.edit(requireViewer(viewer), messageId, content, { requestId }),
+      position: await this.service.edit(viewer, messageId, content, { requestId }),
     }));
   }
 
@@ -168,7 +166,7 @@ export class ChatResolver {
     @Ctx() { viewer, requestId }: ChatContext,
   ): Promise<ChangeMessagePayload> {
     return answer(async () => ({
-      position: await this.service.remove(requireViewer(viewer), messageId, { requestId }),
+      position: await this.service.remove(viewer, messageId, { requestId }),
     }));
   }
 
@@ -240,7 +238,7 @@ export class ChatResolver {
     @Ctx() { viewer }: ChatContext,
   ): Promise<MessageConnection> {
     const seq = before ? Number(fromCursor(before, 1, "before")[0]) : null;
-    const page = await this.reader.messages(requireViewer(viewer), chat.id, { last, before: seq });
+    const page = await this.reader.messages(viewer, chat.id, { last, before: seq });
     return toConnection({ ...page, items: page.items.map(toMessage) }, (message) => toCursor([message.seq]));
   }
 }

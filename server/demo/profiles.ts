@@ -32,7 +32,7 @@ export function ownedPictures(): readonly OwnedFile[] {
 
 /** A demo person as a viewer; seeding never checks the session. */
 export function asViewer({ id, role }: DemoPerson): Viewer {
-  return { id, role, sessionId: id };
+  return { id, role, sessionId: id, scopes: null };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type ApolloServerPlugin, HeaderMap } from "@apollo/server";
 import { type FormattedExecutionResult, Kind, type OperationDefinitionNode } from "graphql";
 import type { Context } from "./context.js";
+import { answerScopeOf } from "../accounts/index.js";
 import { toGraphQLError } from "./errors.js";
 import { type Claim, type IdempotentAnswers, replayedForSeconds } from "../platform/idempotency/IdempotentAnswers.js";
 
@@ -18,7 +19,7 @@ export function idempotencyPlugin(answers: IdempotentAnswers): ApolloServerPlugi
           const key = request.http?.headers.get("idempotency-key");
           if (key === undefined || operation === undefined || !isRepeatable(operation)) return;
           const parts = ["graphql", source, request.operationName ?? "", JSON.stringify(request.variables ?? {})];
-          const scope = viewer?.id ?? "anybody";
+          const scope = answerScopeOf(viewer);
           const begun = await answers
             .begin<FormattedExecutionResult>({ scope, key, parts, keptFor: replayedForSeconds })
             .catch((error: unknown) => {

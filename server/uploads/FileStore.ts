@@ -71,7 +71,7 @@ export class FileStore {
    * Keeps a received file as the viewer's own, under a new random name, after verifying its type by its content; the
    * client's file name is not trusted.
    * @returns the name under which it is served
-   * @throws DomainError UNAUTHENTICATED without a viewer, INVALID when it is not of its kind or the viewer has no space
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for a key that may not, INVALID when it is not of its kind or the viewer has no space
    * left, UNAVAILABLE when writing to disk fails
    */
   async keep(viewer: Viewer | null, file: ReceivedFile): Promise<string> {
@@ -80,7 +80,7 @@ export class FileStore {
     const id = newId();
     const name = keptAs === null ? pictureName(id) : fileName(id, keptAs);
     try {
-      await this.owners.register({ name, ownerId: requireViewer(viewer).id, kind, bytes });
+      await this.owners.register({ name, ownerId: requireViewer(viewer, "MANAGE_PROFILE").id, kind, bytes });
       await this.store(file, id, name).catch(async (error: unknown) => {
         await this.owners.unregister(name);
         throw error;

@@ -39,6 +39,18 @@ export function passwordChangedEmail(loginUrl: string): EmailTemplate {
   };
 }
 
+/** Sent when an API key was created; `loginUrl` leads to where it can be revoked. */
+export function apiKeyCreatedEmail(loginUrl: string): EmailTemplate {
+  return {
+    subject: `An API key for your ${brandName} account was created`,
+    paragraphs: [
+      "A new API key lets a program act for your account, within the scopes chosen for it.",
+      "If this wasn't you, log in, revoke the key under Account, API keys, and change your password.",
+    ],
+    button: { label: "Log in", url: loginUrl },
+  };
+}
+
 /** Sent when an existing account is linked to Google; `passwordRemoved` when that removed its password. */
 export function accountLinkedEmail(loginUrl: string, passwordRemoved: boolean): EmailTemplate {
   return {

@@ -20,7 +20,7 @@ import type { FeedItem, EphemeralItem } from "./FeedSubscription.js";
 import { toMessage } from "../messages/message.type.js";
 import { justSent } from "../projections/messages.js";
 import type { EphemeralChatEvent } from "./ephemeralEvents.js";
-import { requireViewer } from "../../accounts/index.js";
+import { requireAuthenticated } from "../../accounts/index.js";
 
 type SubscribeOptions = { readonly args: { readonly after?: string | null }; readonly context: ChatContext };
 
@@ -31,8 +31,7 @@ export class ChatFeedResolver {
     description:
       "The events of the viewer's chats: first those missed since the cursor, then live ones, each\n" +
       "once and in its chat's order. Without a cursor it begins now.",
-    subscribe: ({ args, context }: SubscribeOptions) =>
-      context.follow(requireViewer(context.viewer), args.after ?? null),
+    subscribe: ({ args, context }: SubscribeOptions) => context.follow(context.viewer, args.after ?? null),
   })
   chatFeed(
     @Root() item: FeedItem | EphemeralItem,
@@ -143,5 +142,5 @@ function create<Type extends object>(type: new () => Type, fields: Type): Type {
 async function loadChat(chatId: string, { viewer, chats }: ChatContext): Promise<Chat> {
   const chat = await chats.chat.clear(chatId).load(chatId);
   if (!chat) throw new Error(`Chat ${chatId} does not exist, although an event happened in it.`);
-  return toChat(chat, requireViewer(viewer).id);
+  return toChat(chat, requireAuthenticated(viewer).id);
 }

@@ -60,6 +60,8 @@ export class ReadMessagesPayloadResolver {
 }
 
 async function currentChat(chatId: string | undefined, { viewer, chats }: ChatContext): Promise<Chat | null> {
-  const chat = chatId === undefined ? null : await chats.chat.clear(chatId).load(chatId);
-  return chat && toChat(chat, requireViewer(viewer).id);
+  if (chatId === undefined) return null;
+  const { id } = requireViewer(viewer, "READ_CHATS");
+  const chat = await chats.chat.clear(chatId).load(chatId);
+  return chat && toChat(chat, id);
 }

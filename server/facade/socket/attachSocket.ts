@@ -2,7 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { Server, type Socket } from "socket.io";
 import { LRUCache } from "lru-cache";
-import { type Access, createPersonLoader, type Person } from "../../accounts/index.js";
+import { type Access, apiKeyIdOf, createPersonLoader, type Person } from "../../accounts/index.js";
 import { systemClock } from "../../platform/clock.js";
 import { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import type { Limits } from "../../platform/limits/Limits.js";
@@ -29,8 +29,8 @@ const drainTimeoutMs = 5000;
 
 /** The legacy Socket.IO API, at /socket.io of a server. */
 export type SocketFacade = {
-  /** Disconnects the clients of a session that has ended. */
-  closeSession(sessionId: string): void;
+  /** Disconnects the clients of a session, or of an API key, that has ended. */
+  closeSession(sessionId: string, reason: DomainError): void;
   /** How many clients are connected. */
   size(): number;
   /**
@@ -80,7 +80,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
   });
   const prepare = async (socket: Socket) => {
     await limits.take("connections", services.rateLimitSubjects.of(socket.request, null));
-    const access = await admit(socket.handshake, accounts);
+    const access = await admit(socket.handshake, accounts, addressOf(socket.request));
     const { id } = access.viewer;
     if (connections.isFull("perAccount", id)) throw DomainError.of("TOO_MANY", "TOO_MANY_CONNECTIONS", tooManyReason);
     socket.conn.once("close", connections.add("perAccount", id));
@@ -90,7 +90,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     if (socket.conn.readyState === "open") socket.conn.once("close", () => void feed.return?.());
     else void feed.return?.();
     // Checked again: if the session has ended in the meantime, this connection was not yet in its room.
-    await accounts.requireSession(access.viewer);
+    await accounts.requireActive(access.viewer);
   };
   io.use((socket, next) => {
     prepare(socket).then(
@@ -107,8 +107,9 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
       socket.conn.close();
       return;
     }
-    void socket.join(roomOf(entry.access.viewer.sessionId));
-    const rateLimitSubject = services.rateLimitSubjects.of(socket.request, entry.access.viewer.id);
+    const { viewer } = entry.access;
+    void socket.join(roomOf(viewer.sessionId));
+    const rateLimitSubject = services.rateLimitSubjects.of(socket.request, viewer.id, apiKeyIdOf(viewer));
     opening.delete(socket);
     identified.get(socket.conn)?.();
     // There is only one namespace: a client that has left it would otherwise keep a useless connection open.
@@ -118,10 +119,9 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
   });
 
   return {
-    closeSession(sessionId) {
-      const message = "Your session has ended. Please log in again.";
+    closeSession(sessionId, { message, problems: [{ code }] }) {
       const clients = io.in(roomOf(sessionId));
-      clients.emit("exception", { status: "error", message, code: "SESSION_ENDED" });
+      clients.emit("exception", { status: "error", message, code });
       clients.disconnectSockets(true);
     },
     size: () => open.size,

@@ -91,6 +91,7 @@ export class GraphqlWsConnection implements RenewableAccess {
     this.sessionId = viewer.sessionId;
     const close = () => this.socket.close(closeCodes.Unauthorized, "The access token has expired.");
     clearTimeout(this.expiry);
+    if (expiresAt === null) return;
     this.expiry = setTimeout(close, Math.max(0, expiresAt.getTime() - Date.now()));
   }
 

@@ -27,8 +27,8 @@ export type WebSocketTransport = {
   readonly server: WebSocketServer;
   /** The number of open connections. */
   size(): number;
-  /** Closes the connections of a session that has ended. */
-  closeSession(sessionId: string): void;
+  /** Closes the connections of a session, or of an API key, that has ended. */
+  closeSession(sessionId: string, reason: DomainError): void;
   /**
    * Rejects new operations, finishes those in flight, and closes every connection with "going away"; terminates those
    * still open after five seconds.
@@ -65,7 +65,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
     try {
       const token = connectionToken(connectionParams);
       if (token === null) return true;
-      const access = await accounts.accessOf(token);
+      const access = await accounts.accessOf(token, connection.address);
       // If it has closed meanwhile, its timers are stopped and must not start again.
       if (socket.readyState !== socket.OPEN) return false;
       const { id } = access.viewer;
@@ -195,9 +195,9 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
   return {
     server,
     size: () => connections.size,
-    closeSession(sessionId) {
+    closeSession(sessionId, { message }) {
       for (const { socket, sessionId: its } of connections.values()) {
-        if (its === sessionId) socket.close(closeCodes.Unauthorized, "The session has ended.");
+        if (its === sessionId) socket.close(closeCodes.Unauthorized, message);
       }
     },
     async stop() {

@@ -1,4 +1,4 @@
-import type { Viewer } from "../../accounts/index.js";
+import { requireViewer, type Viewer } from "../../accounts/index.js";
 import type { Clock } from "../../platform/clock.js";
 import type { Database } from "../../platform/database/database.js";
 import { Reads } from "../../platform/database/replica/Reads.js";
@@ -67,21 +67,18 @@ export class TutorReviews {
   }
 
   /** The review with an id; null when there is none. Anyone who may see the tutor may see it. */
-  async byId({ id: viewerId }: Pick<Viewer, "id">, id: string): Promise<StoredReview | null> {
+  async byId(viewer: Viewer | null, id: string): Promise<StoredReview | null> {
+    const { id: viewerId } = requireViewer(viewer, "READ_TUTORS");
     if (!isId(id)) return null;
     return this.reads.for(viewerId, ({ manager }) => manager.findOneBy(TutorReviewRow, { id }));
   }
 
   /**
    * A page of a tutor's reviews, newest first.
-   * @throws DomainError INVALID for a bad size or cursor
+   * @throws DomainError UNAUTHENTICATED without a viewer, INVALID for a bad size or cursor
    */
-  async page(
-    { id: viewerId }: Pick<Viewer, "id">,
-    tutorId: string,
-    first: number,
-    after: string | null,
-  ): Promise<Page<ListedReview>> {
+  async page(viewer: Viewer | null, tutorId: string, first: number, after: string | null): Promise<Page<ListedReview>> {
+    const { id: viewerId } = requireViewer(viewer, "READ_TUTORS");
     const size = pageSize(first, "first");
     const position = after === null ? null : positionIn(after);
     const rows = await this.reads.for(viewerId, ({ manager }) => {

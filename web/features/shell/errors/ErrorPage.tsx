@@ -14,10 +14,12 @@ const reload = () => window.location.reload();
 const reloadedAtKey = "RELOADED_AT";
 const minReloadIntervalMs = 60_000;
 
-/** Reloads unless that was done a moment ago: a page whose script is gone would reload forever. */
+/** Reloads unless this page was reloaded a moment ago: one whose script is gone would reload forever. */
 function reloadAtIntervals(): void {
-  if (Date.now() - Number(sessionStorage.getItem(reloadedAtKey)) < minReloadIntervalMs) return;
-  sessionStorage.setItem(reloadedAtKey, String(Date.now()));
+  const [path, at] = (sessionStorage.getItem(reloadedAtKey) ?? "").split(" ");
+  const { pathname } = window.location;
+  if (path === pathname && Date.now() - Number(at) < minReloadIntervalMs) return;
+  sessionStorage.setItem(reloadedAtKey, `${pathname} ${Date.now()}`);
   reload();
 }
 

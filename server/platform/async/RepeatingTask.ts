@@ -1,0 +1,40 @@
+/**
+ * Runs a task in the background: at once, and then again an interval after each run has ended. A failed run is reported,
+ * and the next one comes as usual.
+ */
+export class RepeatingTask {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private running: Promise<void> | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly options: {
+      readonly run: () => Promise<unknown>;
+      readonly intervalMs: number;
+      readonly onError: (error: unknown) => void;
+    },
+  ) {}
+
+  /** Begins with the first run. */
+  start(): void {
+    this.running = this.runAndWait();
+  }
+
+  /** Whether `stop` was called: a long run asks between its steps, so that a stop doesn't wait for all of it. */
+  get isStopped(): boolean {
+    return this.stopped;
+  }
+
+  /** Ends the repetition; resolves when the current run has ended. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private async runAndWait(): Promise<void> {
+    const { run, intervalMs, onError } = this.options;
+    await run().catch(onError);
+    if (!this.stopped) this.timer = setTimeout(() => this.start(), intervalMs).unref();
+  }
+}
