@@ -5,10 +5,10 @@ export const server = process.env.SAYWELL_URL ?? "http://127.0.0.1:4000";
 /** Logs in; the token is valid for 15 minutes. */
 export async function accessTokenOf(email) {
   const mutation = `mutation ($input: LogInInput!) {
-    logIn(input: $input) { problems { reason } session { accessToken } }
+    logIn(input: $input) { userErrors { reason } session { accessToken } }
   }`;
   const { logIn } = await ask(mutation, { input: { email, password: "saywell-demo" } });
-  if (!logIn.session) throw new Error(logIn.problems[0].reason);
+  if (!logIn.session) throw new Error(logIn.userErrors[0].reason);
   return logIn.session.accessToken;
 }
 
@@ -34,7 +34,7 @@ export async function cursorBeforeAMessage() {
   const { chats } = await ask('{ chats(first: 1, named: "Amelia") { edges { node { id } } } }', {}, student);
   const input = { chatId: chats.edges[0].node.id, content: "Hello", clientMessageId: crypto.randomUUID() };
   await ask(
-    "mutation ($input: SendMessageInput!) { sendMessage(input: $input) { problems { code } } }",
+    "mutation ($input: SendMessageInput!) { sendMessage(input: $input) { userErrors { code } } }",
     { input },
     student,
   );

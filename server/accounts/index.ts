@@ -36,6 +36,7 @@ export { displayNameOf } from "./people/personName.js";
 export { RefreshCookie, refreshCookieName } from "./sessions/RefreshCookie.js";
 export { Role } from "./role.js";
 export {
+  accessErrors,
   answerScopeOf,
   apiKeyIdOf,
   hasScope,

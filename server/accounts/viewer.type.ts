@@ -29,6 +29,9 @@ export type RenewableAccess = {
 /** The resolver context that also has the client's address, for the audit trail. */
 export type CallerContext = ViewerContext & { readonly rateLimitSubject: { readonly address: string } };
 
+/** The codes with which callers are refused who may not do what they ask for. */
+export const accessErrors = ["LOG_IN_FIRST", "MISSING_SCOPE", "SESSION_REQUIRED"] as const;
+
 /**
  * Requires a viewer: a session, or an API key with any scopes. Services that check no scope call `requireViewer`.
  * @throws DomainError UNAUTHENTICATED without one

@@ -20,9 +20,9 @@ export function useSaveStep(form: UseFormReturn<WizardValues>): {
 
   const saved = async (step: TutorStep, values: WizardValues) => {
     const { data } = await mutate({ variables: { input: inputOf(step, values) } });
-    const { problems = [], viewer } = data?.saveTutorProfile ?? {};
+    const { userErrors = [], viewer } = data?.saveTutorProfile ?? {};
     const profile = viewer?.tutorProfile ?? null;
-    for (const [index, { field, reason }] of problems.entries()) {
+    for (const [index, { field, reason }] of userErrors.entries()) {
       const name = fieldOf(step, field);
       if (name === null) showToast({ variant: "destructive", title: reason });
       else form.setError(name, { type: "server", message: reason }, { shouldFocus: index === 0 });

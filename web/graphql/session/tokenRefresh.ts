@@ -43,9 +43,10 @@ export function createTokenRefresh(renew: () => Promise<OpenedSessionFragment>):
       if (readAccessToken() !== rejected) return readAccessToken();
       const replaced = await replacementOf(rejected);
       if (replaced !== undefined) return replaced;
-      const { session, problems } = await renew();
-      const [problem] = problems;
-      if (!session && problem?.code !== "SESSION_ENDED") throw new RequestFailed(problem?.reason ?? "", problem?.code);
+      const { session, userErrors } = await renew();
+      const [problem] = userErrors;
+      if (!session && problem?.code !== "SESSION_ENDED")
+        throw new RequestFailed(problem?.reason ?? "", problem?.code ?? undefined);
       await markReplaced(rejected, session ? bearer(session.accessToken) : "");
       // A logout or another login in the meantime wins.
       if (readAccessToken() !== rejected) return readAccessToken();

@@ -53,8 +53,9 @@ export class Session {
       if (session != null) return session;
     }
     const { data, cookies } = await post(url, LogInDocument, { input: credentials });
-    const { session, problems } = data.logIn;
-    if (session == null) throw new SaywellError(problems[0]?.reason ?? "No session.", problems[0]?.code ?? "UNKNOWN");
+    const { session, userErrors } = data.logIn;
+    if (session == null)
+      throw new SaywellError(userErrors[0]?.reason ?? "No session.", userErrors[0]?.code ?? "UNKNOWN");
     this.cookies = cookies;
     return session;
   }

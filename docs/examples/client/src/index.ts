@@ -59,8 +59,8 @@ export class Saywell {
   async send(message: SendMessageInput): Promise<SentMessage> {
     const input = { clientMessageId: crypto.randomUUID(), ...message };
     const { sendMessage } = await this.request(SendMessageDocument, { input });
-    const [problem] = sendMessage.problems;
-    if (sendMessage.message == null) throw new SaywellError(problem?.reason ?? "Not sent.", problem?.code ?? "UNKNOWN");
+    const [error] = sendMessage.userErrors;
+    if (sendMessage.message == null) throw new SaywellError(error?.reason ?? "Not sent.", error?.code ?? "UNKNOWN");
     return sendMessage.message;
   }
 
@@ -131,7 +131,7 @@ export class Saywell {
     const renew = async () => {
       const variables = { input: { accessToken: await this.session.token() } };
       for await (const { data } of this.iterate(RenewConnectionDocument, variables)) {
-        if (data?.renewConnection.problems.length === 0) this.scheduleRenewal();
+        if (data?.renewConnection.userErrors.length === 0) this.scheduleRenewal();
       }
     };
     this.renewal = setTimeout(() => void renew().catch(() => undefined), delayMs);

@@ -10,7 +10,7 @@ export type GraphqlRow = {
   readonly endsWith?: string;
 };
 
-const problems = "{ problems { code } }";
+const problems = "{ problems: userErrors { code } }";
 const login = "UNAUTHENTICATED";
 const denied = "LOG_IN_FIRST";
 const ended = "UNAUTHENTICATED";

@@ -19,8 +19,8 @@ export function ChangePasswordForm({ email, onChanged }: { readonly email: strin
   useEffect(() => form.setFocus("currentPassword"), [form]);
   const submission = useSubmission(form, async (input) => {
     const { data } = await change({ variables: { input } });
-    const problems = data?.changePassword.problems ?? [];
-    if (problems.length > 0) return problems;
+    const userErrors = data?.changePassword.userErrors ?? [];
+    if (userErrors.length > 0) return userErrors;
     showToast(accountCopy.changed);
     onChanged();
     return "leaving";

@@ -22,7 +22,7 @@ export function LogOutEverywhere() {
     setBusy(true);
     try {
       const { data } = await logOutEverywhere();
-      const problem = data?.logOutEverywhere.problems[0];
+      const problem = data?.logOutEverywhere.userErrors[0];
       if (problem === undefined) {
         await goHomeLoggedOut();
         return;

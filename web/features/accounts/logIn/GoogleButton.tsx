@@ -23,12 +23,12 @@ export function GoogleButton({
   const leave = async () => {
     setLeaving(true);
     try {
-      const { url, problems } = (await mutation.run({ input: { role, next } })).startOpenId;
+      const { url, userErrors } = (await mutation.run({ input: { role, next } })).startOpenId;
       if (url !== null) {
         window.location.assign(url);
         return;
       }
-      const [problem] = problems;
+      const [problem] = userErrors;
       if (problem?.code === "OPENID_NOT_SET_UP") showToast(copy.googleMissing);
       else showToast({ variant: "destructive", ...errorText(problem?.reason) });
     } catch (error) {

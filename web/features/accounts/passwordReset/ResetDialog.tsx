@@ -82,12 +82,12 @@ function ResetForm({
   const mutation = link === "reset" ? reset : logInLink;
   const form = useForm({ defaultValues: { email } });
   const submission = useSubmission(form, async (input) => {
-    const { problems } =
+    const { userErrors } =
       link === "reset"
         ? (await reset.run({ input })).requestPasswordReset
         : (await logInLink.run({ input })).requestLogInLink;
-    if (problems.length === 0) onSent(input.email.trim());
-    return problems;
+    if (userErrors.length === 0) onSent(input.email.trim());
+    return userErrors;
   });
   return (
     <SubmissionForm submission={submission} submit={linkCopy.reset.submit} onFocus={mutation.prepare}>

@@ -39,7 +39,7 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
     try {
       const kind = purpose === "trial" ? "TRIAL_REQUEST" : "TEXT";
       const { data } = await startChat({ variables: { input: { tutorId: id, kind, ...attempt.current } } });
-      const problem = data?.startChat.problems[0];
+      const problem = data?.startChat.userErrors[0];
       if (problem) {
         reject(problem.reason);
         return;

@@ -36,7 +36,7 @@ export function ReviewForm({
     const reject = (message: string) => setError("text", { type: "server", message });
     try {
       const { data } = await leave({ variables: { input: { tutorId: tutor.id, stars: Number(stars), text } } });
-      const problem = data?.leaveReview.problems[0];
+      const problem = data?.leaveReview.userErrors[0];
       if (problem) {
         reject(problem.reason);
         return;

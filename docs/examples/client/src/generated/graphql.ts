@@ -18,6 +18,21 @@ export type RenewConnectionInput = {
   readonly accessToken: string;
 };
 
+/** Why RenewConnectionPayload may be refused, for programs. More values can be added. */
+export type RenewConnectionUserErrorCode =
+  /** This is not a valid access token. */
+  | 'BAD_TOKEN'
+  /** Only for those who are logged in. */
+  | 'LOG_IN_FIRST'
+  /** Only a WebSocket connection has a token to renew. */
+  | 'NO_CONNECTION'
+  /** This is the token of another account. */
+  | 'OTHER_ACCOUNT'
+  /** The session has ended. Log in again. */
+  | 'SESSION_ENDED'
+  /** The access token has expired. */
+  | 'TOKEN_EXPIRED';
+
 /** A message to send. */
 export type SendMessageInput = {
   /** The chat's id. */
@@ -28,24 +43,76 @@ export type SendMessageInput = {
   readonly content: string;
 };
 
+/** Why SendMessagePayload may be refused, for programs. More values can be added. */
+export type SendMessageUserErrorCode =
+  /** `clientMessageId` has not 1 to 64 characters. */
+  | 'BAD_CLIENT_MESSAGE_ID'
+  /** The message has no visible characters. */
+  | 'BLANK_MESSAGE'
+  /** The viewer has no chat with this id. */
+  | 'CHAT_NOT_FOUND'
+  /** Another message was sent with this `clientMessageId`. */
+  | 'CLIENT_MESSAGE_ID_REUSED'
+  /** Only for those who are logged in. */
+  | 'LOG_IN_FIRST'
+  /** The message is too long. */
+  | 'MESSAGE_TOO_LONG'
+  /** It could not be stored in time. Try again. */
+  | 'TRY_AGAIN'
+  /** There is no such tutor. */
+  | 'TUTOR_NOT_FOUND'
+  /** The message has a character that can't be stored. */
+  | 'UNSTORABLE_CHARACTER'
+  /** Only for students, or only for tutors. */
+  | 'WRONG_ROLE';
+
+/** Why SessionPayload may be refused, for programs. More values can be added. */
+export type SessionUserErrorCode =
+  /** The account is suspended. */
+  | 'ACCOUNT_SUSPENDED'
+  /** The text has characters that can't be stored or would mislead. */
+  | 'BAD_CHARACTERS'
+  /** This is not an email address. */
+  | 'BAD_EMAIL'
+  /** The server is too busy. Try again in a moment. */
+  | 'BUSY'
+  /** There is already an account with this email address. */
+  | 'EMAIL_TAKEN'
+  /** The link that logs in has been used already or is too old. */
+  | 'LOG_IN_LINK_REFUSED'
+  /** The field is empty. */
+  | 'REQUIRED'
+  /** The session has ended. Log in again. */
+  | 'SESSION_ENDED'
+  /** The password is one of the most common ones. */
+  | 'TOO_COMMON'
+  /** The password follows from the account's own data. */
+  | 'TOO_GUESSABLE'
+  /** The text is too long. */
+  | 'TOO_LONG'
+  /** The text is too short. */
+  | 'TOO_SHORT'
+  /** The email or the password is wrong. */
+  | 'WRONG_CREDENTIALS';
+
 export type LogInMutationVariables = Exact<{
   input: LogInInput;
 }>;
 
 
-export type LogInMutation = { readonly logIn: { readonly problems: ReadonlyArray<{ readonly code: string, readonly reason: string }>, readonly session: { readonly accessToken: string, readonly expiresAt: string } | null } };
+export type LogInMutation = { readonly logIn: { readonly userErrors: ReadonlyArray<{ readonly code: SessionUserErrorCode | null, readonly reason: string }>, readonly session: { readonly accessToken: string, readonly expiresAt: string } | null } };
 
 export type RefreshSessionMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type RefreshSessionMutation = { readonly refreshSession: { readonly problems: ReadonlyArray<{ readonly code: string, readonly reason: string }>, readonly session: { readonly accessToken: string, readonly expiresAt: string } | null } };
+export type RefreshSessionMutation = { readonly refreshSession: { readonly userErrors: ReadonlyArray<{ readonly code: SessionUserErrorCode | null, readonly reason: string }>, readonly session: { readonly accessToken: string, readonly expiresAt: string } | null } };
 
 export type RenewConnectionMutationVariables = Exact<{
   input: RenewConnectionInput;
 }>;
 
 
-export type RenewConnectionMutation = { readonly renewConnection: { readonly problems: ReadonlyArray<{ readonly code: string, readonly reason: string }> } };
+export type RenewConnectionMutation = { readonly renewConnection: { readonly userErrors: ReadonlyArray<{ readonly code: RenewConnectionUserErrorCode | null, readonly reason: string }> } };
 
 export type FeedCursorQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -65,7 +132,7 @@ export type SendMessageMutationVariables = Exact<{
 }>;
 
 
-export type SendMessageMutation = { readonly sendMessage: { readonly problems: ReadonlyArray<{ readonly code: string, readonly reason: string }>, readonly message: { readonly id: string, readonly seq: number, readonly content: string, readonly sentAt: string } | null } };
+export type SendMessageMutation = { readonly sendMessage: { readonly userErrors: ReadonlyArray<{ readonly code: SendMessageUserErrorCode | null, readonly reason: string }>, readonly message: { readonly id: string, readonly seq: number, readonly content: string, readonly sentAt: string } | null } };
 
 export type ChatFeedSubscriptionVariables = Exact<{
   after?: string | null | undefined;
@@ -107,7 +174,7 @@ export class TypedDocumentString<TResult, TVariables>
 export const LogInDocument = new TypedDocumentString(`
     mutation LogIn($input: LogInInput!) {
   logIn(input: $input) {
-    problems {
+    userErrors {
       code
       reason
     }
@@ -121,7 +188,7 @@ export const LogInDocument = new TypedDocumentString(`
 export const RefreshSessionDocument = new TypedDocumentString(`
     mutation RefreshSession {
   refreshSession {
-    problems {
+    userErrors {
       code
       reason
     }
@@ -135,7 +202,7 @@ export const RefreshSessionDocument = new TypedDocumentString(`
 export const RenewConnectionDocument = new TypedDocumentString(`
     mutation RenewConnection($input: RenewConnectionInput!) {
   renewConnection(input: $input) {
-    problems {
+    userErrors {
       code
       reason
     }
@@ -168,7 +235,7 @@ export const ChatsDocument = new TypedDocumentString(`
 export const SendMessageDocument = new TypedDocumentString(`
     mutation SendMessage($input: SendMessageInput!) {
   sendMessage(input: $input) {
-    problems {
+    userErrors {
       code
       reason
     }
