@@ -1,6 +1,7 @@
 import { Field, ID, InputType, ObjectType, registerEnumType } from "type-graphql";
 import { DateTime } from "../../platform/graphql/dateTime.js";
-import { Payload } from "../../platform/graphql/problem.type.js";
+import { payloadOf } from "../../platform/graphql/problem.type.js";
+import { accessErrors } from "../viewer.type.js";
 import type { ApiKeyRow } from "../rows/ApiKeyRow.js";
 import { type ApiKeyLifetime as Lifetime, maxNameLength } from "./apiKeyRules.js";
 import { ApiKeyScope } from "./scope.js";
@@ -89,7 +90,13 @@ export class RevokeApiKeyInput {
 
 /** The payload of creating a key. */
 @ObjectType({ description: "What came of creating an API key." })
-export class CreateApiKeyPayload extends Payload {
+export class CreateApiKeyPayload extends payloadOf("CreateApiKey", [
+  "BAD_CHARACTERS",
+  "REQUIRED",
+  "TOO_LONG",
+  "TOO_MANY_API_KEYS",
+  ...accessErrors,
+]) {
   @Field(() => ApiKey, { nullable: true, description: "The key; null when it was refused." })
   apiKey?: ApiKey | null;
 
@@ -103,14 +110,20 @@ export class CreateApiKeyPayload extends Payload {
 
 /** The payload of renaming a key. */
 @ObjectType({ description: "What came of renaming an API key." })
-export class RenameApiKeyPayload extends Payload {
+export class RenameApiKeyPayload extends payloadOf("RenameApiKey", [
+  "API_KEY_NOT_FOUND",
+  "BAD_CHARACTERS",
+  "REQUIRED",
+  "TOO_LONG",
+  ...accessErrors,
+]) {
   @Field(() => ApiKey, { nullable: true, description: "The key afterwards; null when it was refused." })
   apiKey?: ApiKey | null;
 }
 
 /** The payload of revoking a key. */
 @ObjectType({ description: "What came of revoking an API key." })
-export class RevokeApiKeyPayload extends Payload {
+export class RevokeApiKeyPayload extends payloadOf("RevokeApiKey", ["API_KEY_NOT_FOUND", ...accessErrors]) {
   @Field(() => ApiKey, { nullable: true, description: "The key that was revoked; null when it was refused." })
   apiKey?: ApiKey | null;
 }

@@ -25,10 +25,14 @@ export type ChangePasswordUserErrorCode =
   | 'BUSY'
   /** Only for those who are logged in. */
   | 'LOG_IN_FIRST'
+  /** The API key has not the scope that this needs. */
+  | 'MISSING_SCOPE'
   /** The account has no password yet. */
   | 'NO_PASSWORD'
   /** The field is empty. */
   | 'REQUIRED'
+  /** An API key can't do this. */
+  | 'SESSION_REQUIRED'
   /** The password is one of the most common ones. */
   | 'TOO_COMMON'
   /** The password follows from the account's own data. */
@@ -94,7 +98,11 @@ export type LogInInput = {
 /** Why LogOutPayload may be refused, for programs. More values can be added. */
 export type LogOutUserErrorCode =
   /** Only for those who are logged in. */
-  | 'LOG_IN_FIRST';
+  | 'LOG_IN_FIRST'
+  /** The API key has not the scope that this needs. */
+  | 'MISSING_SCOPE'
+  /** An API key can't do this. */
+  | 'SESSION_REQUIRED';
 
 /** From where messages count as unread again. */
 export type MarkUnreadInput = {
@@ -227,6 +235,8 @@ export type SaveTutorProfileUserErrorCode =
   | 'BAD_VIDEO'
   /** Only for those who are logged in. */
   | 'LOG_IN_FIRST'
+  /** The API key has not the scope that this needs. */
+  | 'MISSING_SCOPE'
   /** The picture was uploaded by somebody else, or not at all. */
   | 'NOT_YOUR_PICTURE'
   /** This is not the name of an uploaded picture. */
@@ -235,6 +245,8 @@ export type SaveTutorProfileUserErrorCode =
   | 'OVER_18_REQUIRED'
   /** The field is empty. */
   | 'REQUIRED'
+  /** An API key can't do this. */
+  | 'SESSION_REQUIRED'
   /** The text is too long. */
   | 'TOO_LONG'
   /** This is not the code of a country. */
@@ -270,6 +282,10 @@ export type SendMessageUserErrorCode =
   | 'LOG_IN_FIRST'
   /** The message is too long. */
   | 'MESSAGE_TOO_LONG'
+  /** The API key has not the scope that this needs. */
+  | 'MISSING_SCOPE'
+  /** An API key can't do this. */
+  | 'SESSION_REQUIRED'
   /** It could not be stored in time. Try again. */
   | 'TRY_AGAIN'
   /** There is no such tutor. */

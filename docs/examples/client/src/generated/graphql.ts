@@ -24,12 +24,16 @@ export type RenewConnectionUserErrorCode =
   | 'BAD_TOKEN'
   /** Only for those who are logged in. */
   | 'LOG_IN_FIRST'
+  /** The API key has not the scope that this needs. */
+  | 'MISSING_SCOPE'
   /** Only a WebSocket connection has a token to renew. */
   | 'NO_CONNECTION'
   /** This is the token of another account. */
   | 'OTHER_ACCOUNT'
   /** The session has ended. Log in again. */
   | 'SESSION_ENDED'
+  /** An API key can't do this. */
+  | 'SESSION_REQUIRED'
   /** The access token has expired. */
   | 'TOKEN_EXPIRED';
 
@@ -57,6 +61,10 @@ export type SendMessageUserErrorCode =
   | 'LOG_IN_FIRST'
   /** The message is too long. */
   | 'MESSAGE_TOO_LONG'
+  /** The API key has not the scope that this needs. */
+  | 'MISSING_SCOPE'
+  /** An API key can't do this. */
+  | 'SESSION_REQUIRED'
   /** It could not be stored in time. Try again. */
   | 'TRY_AGAIN'
   /** There is no such tutor. */
