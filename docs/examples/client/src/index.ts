@@ -116,7 +116,8 @@ export class Saywell {
     return retry(async () => {
       const token = await this.session.token();
       return attempt(token).catch(async (error: unknown) => {
-        const isRefused = error instanceof SaywellError && ["BAD_TOKEN", "TOKEN_EXPIRED"].includes(error.code);
+        const isRefused =
+          error instanceof SaywellError && ["BAD_TOKEN", "SESSION_ENDED", "TOKEN_EXPIRED"].includes(error.code);
         if (!isRefused) throw error;
         return attempt(await this.session.token(token));
       });

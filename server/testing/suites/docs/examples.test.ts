@@ -174,7 +174,7 @@ describe("the example client", () => {
       from.pipe(onward);
     }).listen(0, "127.0.0.1");
     await once(line, "listening");
-    atTheEnd(async () => line.close());
+    atTheEnd(async () => void line.close());
     return { url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`, tries };
   }
 
