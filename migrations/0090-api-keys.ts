@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Keys by which a person's programs act for them: known by their hash alone, and named by their last characters. */
+/** API keys with which a person's programs act for them: stored only as hashes, and shown by their last characters. */
 export class ApiKeys1763672400090 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

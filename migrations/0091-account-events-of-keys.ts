@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Which API key an account event is about; like the other ids of an event, it outlives what it names. */
+/** The API key that an account event concerns; like an event's other ids, it outlives the object it names. */
 export class AccountEventsOfKeys1763672400091 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query("alter table account_event add column api_key_id uuid");

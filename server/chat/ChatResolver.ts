@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { editWindow } from "./chat.js";
 import type { ChatReader } from "./ChatReader.js";
 import type { ChatService } from "./ChatService.js";
@@ -21,12 +21,14 @@ import {
   TypingPayload,
 } from "./messages/chatPayload.type.js";
 import { Message, MessageConnection, toMessage } from "./messages/message.type.js";
+import { MessagePageArgs, readMessagePage } from "./messages/messagePage.args.js";
+import type { StoredMessage } from "./projections/messages.js";
 import { Presence } from "./presence/presence.type.js";
 import { TimeZonePayload } from "./presence/timeZone.type.js";
-import { Person, requireAuthenticated } from "../accounts/index.js";
+import { Person, requireAuthenticated, type Viewer } from "../accounts/index.js";
 import { toConnection } from "../platform/graphql/pageInfo.type.js";
 import { answer } from "../platform/graphql/problem.type.js";
-import { fromCursor, toCursor } from "../platform/pages.js";
+import { fromCursor, type Page, toCursor } from "../platform/pages.js";
 
 /** Serves chats and messages over GraphQL. */
 @Resolver(() => Chat)
@@ -224,21 +226,23 @@ export class ChatResolver {
   }
 
   @FieldResolver(() => MessageConnection, {
-    description: "The messages, oldest first, as a page that ends at the newest or just before `before`.",
+    description:
+      "The messages, oldest first: a page that ends at the newest or just before `before`; with `first` or `after` one " +
+      "that begins with the first or just after `after`; with `around` one with that message in its middle.",
   })
   async messages(
     @Root() chat: Chat,
-    @Arg("last", () => Int, {
-      defaultValue: 50,
-      description: "How many messages at most, counted from the newest: 1 to 100.",
-    })
-    last: number,
-    @Arg("before", () => String, { nullable: true, description: "Only messages before this message cursor." })
-    before: string | null,
+    @Args(() => MessagePageArgs) args: MessagePageArgs,
     @Ctx() { viewer }: ChatContext,
   ): Promise<MessageConnection> {
-    const seq = before ? Number(fromCursor(before, 1, "before")[0]) : null;
-    const page = await this.reader.messages(viewer, chat.id, { last, before: seq });
+    const page = await this.messagePage(viewer, chat.id, args);
     return toConnection({ ...page, items: page.items.map(toMessage) }, (message) => toCursor([message.seq]));
+  }
+
+  private messagePage(viewer: Viewer | null, chatId: string, args: MessagePageArgs): Promise<Page<StoredMessage>> {
+    const { kind, size, position } = readMessagePage(args);
+    if (kind === "around") return this.reader.messagesAround(viewer, chatId, { first: size, around: position });
+    if (kind === "after") return this.reader.messagesAfter(viewer, chatId, { first: size, after: position });
+    return this.reader.messages(viewer, chatId, { last: size, before: position });
   }
 }

@@ -7,12 +7,13 @@ import type { NodeFinder } from "../platform/graphql/NodeResolver.js";
 
 /** Finds the viewer's chats, and messages in them, by id. */
 export function chatNodes(reader: ChatReader): NodeFinder<ChatContext> {
-  return async (id, context) => {
+  return async (ids, context) => {
     const viewer = requireAuthenticated(context.viewer);
-    if (!hasScope(viewer, "READ_CHATS")) return null;
-    const chat = await reader.chat(viewer, id);
-    if (chat) return { __typename: "Chat", ...toChat(chat, viewer.id) };
-    const message = await reader.message(viewer, id);
-    return message && { __typename: "Message", ...toMessage(message) };
+    if (!hasScope(viewer, "READ_CHATS")) return [];
+    const [chats, messages] = await Promise.all([reader.chatsById(viewer, ids), reader.messagesById(viewer, ids)]);
+    return [
+      ...chats.map((chat) => ({ __typename: "Chat", ...toChat(chat, viewer.id) })),
+      ...messages.map((message) => ({ __typename: "Message", ...toMessage(message) })),
+    ];
   };
 }

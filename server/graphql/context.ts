@@ -46,7 +46,7 @@ export type Source = {
 
 /**
  * Creates the context of one operation and counts the call.
- * @throws DomainError TOO_MANY beyond a limit
+ * @throws DomainError TOO_MANY when a limit is exceeded
  */
 export async function createContext(dependencies: ContextDependencies, source: Source): Promise<Context> {
   const { database, chat, rateLimitSubjects, origins } = dependencies;

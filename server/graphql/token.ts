@@ -13,7 +13,7 @@ const tokenFormat = /^(?:Bearer\s+)?(?:eyJ[\w-]+\.[\w-]+\.[\w-]+|swl_\w+)$/i;
 
 /**
  * The token in a connection's parameters, or in their `headers`; null if there is none.
- * @throws DomainError MALFORMED for what looks like a token but is under another name, or is not a string
+ * @throws DomainError MALFORMED for a token that is under another name or is not a string
  */
 export function connectionToken(params: Readonly<Record<string, unknown>> = {}): string | null {
   const { headers } = params;

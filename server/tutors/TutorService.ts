@@ -71,6 +71,27 @@ export class TutorService {
     return role === "TEACHER" ? this.readOwn(id) : null;
   }
 
+  /**
+   * The tutors with these ids, in any order, without those that `shown` does not find.
+   * @throws DomainError UNAUTHENTICATED without a viewer
+   */
+  async shownById(viewer: Viewer | null, ids: readonly string[]): Promise<readonly ShownTutor[]> {
+    const { id: ownId } = requireViewer(viewer, "READ_TUTORS");
+    const others = ids.filter((id) => isId(id) && id !== ownId);
+    const where = { accountId: In(others), listed: true };
+    const rows =
+      others.length === 0
+        ? []
+        : await this.reads.for(ownId, ({ manager }) =>
+            manager.find(TutorProfileRow, { where, relations: { person: true } }),
+          );
+    const own = ids.includes(ownId) ? await this.shown(viewer, ownId) : null;
+    return [
+      ...rows.map((row) => ({ profile: toProfile(row.person, row), figures: toFigures(row) })),
+      ...(own ? [own] : []),
+    ];
+  }
+
   /** Whether a tutor is listed, and so can receive messages; false for an id that is not a tutor's. */
   async isListed(id: string): Promise<boolean> {
     return (

@@ -14,7 +14,7 @@ import { hashOfToken } from "../sessions/secretToken.js";
 import type { Viewer } from "../viewer.type.js";
 import { isWellFormed } from "./keyToken.js";
 
-/** How often a key's use is written, in milliseconds: at most once for each network. */
+/** The minimum time between two writes of a key's use from the same network, in milliseconds. */
 const useWrittenEveryMs = 60_000;
 
 type Dependencies = {
@@ -27,9 +27,9 @@ type Dependencies = {
 /** Resolves API keys to viewers, checks whether they are active, and records their use. */
 export class ApiKeyAccess {
   readonly liveness: Liveness;
-  /** Keys already found, by their hash. What is cached of a key never changes. */
+  /** Keys already found, by their hash. The cached columns never change. */
   private readonly known = new LRUCache<string, Viewer>({ max: 10_000 });
-  /** The keys whose use was written a moment ago, with the network. */
+  /** The keys whose use was just written, with the network they were used from. */
   private readonly written = new LRUCache<string, true>({ max: 10_000, ttl: useWrittenEveryMs });
 
   constructor(private readonly dependencies: Dependencies) {
@@ -38,7 +38,7 @@ export class ApiKeyAccess {
 
   /**
    * Resolves an API key to its viewer.
-   * @throws DomainError UNAUTHENTICATED: BAD_API_KEY for one that is mistyped, UNKNOWN_API_KEY, API_KEY_ENDED
+   * @throws DomainError UNAUTHENTICATED: BAD_API_KEY if it is mistyped, UNKNOWN_API_KEY or API_KEY_ENDED
    */
   async viewerOf(token: string, from: From): Promise<Viewer> {
     if (!isWellFormed(token)) {

@@ -30,7 +30,7 @@ type Dependencies = {
 /** A new key, and the secret itself, which is not stored. */
 export type CreatedApiKey = { readonly apiKey: ApiKeyRow; readonly token: string };
 
-/** What a person does with their API keys. It takes a session: a key can neither make nor see keys. */
+/** Everything a person can do with their API keys. Requires a session: a key can neither create nor list keys. */
 export class ApiKeyService {
   constructor(private readonly dependencies: Dependencies) {}
 
@@ -44,7 +44,7 @@ export class ApiKeyService {
     const { id: accountId, sessionId } = requireViewer(viewer);
     const token = newApiKey();
     const { apiKey, email } = await database.dataSource.transaction(async (manager) => {
-      // The lock makes each of several concurrent requests see the others' keys, and a suspension end this one too.
+      // With this lock, concurrent requests see each other's keys, and a concurrent suspension ends this key too.
       const lock = { mode: "for_no_key_update" } as const;
       const account = await manager.findOneOrFail(AccountRow, { where: { id: accountId }, lock });
       if (account.suspendedAt !== null) throw sessionEnded();
@@ -68,7 +68,7 @@ export class ApiKeyService {
   }
 
   /**
-   * The viewer's keys that were not revoked, newest first.
+   * The viewer's keys that have not been revoked, newest first.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key
    */
   async list(viewer: Viewer | null): Promise<readonly ApiKeyRow[]> {
@@ -91,7 +91,7 @@ export class ApiKeyService {
   }
 
   /**
-   * Revokes one of the viewer's keys: what uses it is refused, and its connections close within two seconds.
+   * Revokes one of the viewer's keys: requests with it are rejected, and its connections close within two seconds.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, NOT_FOUND unless the key is the
    * viewer's and not revoked
    */
@@ -108,7 +108,7 @@ export class ApiKeyService {
   }
 }
 
-/** An account's keys that were not revoked, newest first. */
+/** An account's keys that have not been revoked, newest first. */
 export function keysOf(manager: EntityManager, accountId: string): Promise<ApiKeyRow[]> {
   return manager.find(ApiKeyRow, { where: { accountId, revokedAt: IsNull() }, order: { id: "DESC" } });
 }

@@ -91,11 +91,11 @@ export class RevokeApiKeyInput {
 /** The payload of creating a key. */
 @ObjectType({ description: "What came of creating an API key." })
 export class CreateApiKeyPayload extends payloadOf("CreateApiKey", [
+  ...accessErrors,
   "BAD_CHARACTERS",
   "REQUIRED",
   "TOO_LONG",
   "TOO_MANY_API_KEYS",
-  ...accessErrors,
 ]) {
   @Field(() => ApiKey, { nullable: true, description: "The key; null when it was refused." })
   apiKey?: ApiKey | null;
@@ -111,11 +111,11 @@ export class CreateApiKeyPayload extends payloadOf("CreateApiKey", [
 /** The payload of renaming a key. */
 @ObjectType({ description: "What came of renaming an API key." })
 export class RenameApiKeyPayload extends payloadOf("RenameApiKey", [
+  ...accessErrors,
   "API_KEY_NOT_FOUND",
   "BAD_CHARACTERS",
   "REQUIRED",
   "TOO_LONG",
-  ...accessErrors,
 ]) {
   @Field(() => ApiKey, { nullable: true, description: "The key afterwards; null when it was refused." })
   apiKey?: ApiKey | null;
@@ -123,7 +123,7 @@ export class RenameApiKeyPayload extends payloadOf("RenameApiKey", [
 
 /** The payload of revoking a key. */
 @ObjectType({ description: "What came of revoking an API key." })
-export class RevokeApiKeyPayload extends payloadOf("RevokeApiKey", ["API_KEY_NOT_FOUND", ...accessErrors]) {
+export class RevokeApiKeyPayload extends payloadOf("RevokeApiKey", [...accessErrors, "API_KEY_NOT_FOUND"]) {
   @Field(() => ApiKey, { nullable: true, description: "The key that was revoked; null when it was refused." })
   apiKey?: ApiKey | null;
 }

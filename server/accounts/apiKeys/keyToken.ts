@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
-/** What every API key starts with, so that people and secret scanners recognize one. */
+/** The prefix of every API key, by which people and secret scanners recognize it. */
 const prefix = "swl_";
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** The digits that 256 bits take in base 62, and those of the checksum's 32 bits. */
+/** The number of base-62 digits for the key's 256 bits and for the checksum's 32 bits. */
 const [randomLength, checksumLength] = [43, 6];
 const format = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`);
 
@@ -19,7 +19,7 @@ export function looksLikeApiKey(token: string): boolean {
   return token.startsWith(prefix);
 }
 
-/** Whether an API key's checksum is right: one that is mistyped or cut off is told from one that is unknown. */
+/** Whether an API key's checksum is right, which distinguishes a mistyped or truncated key from an unknown one. */
 export function isWellFormed(token: string): boolean {
   return format.test(token) && checksumOf(token.slice(0, -checksumLength)) === token.slice(-checksumLength);
 }

@@ -9,7 +9,7 @@ import { ApiKeyRow } from "../rows/ApiKeyRow.js";
 import { keysOf } from "./ApiKeyService.js";
 
 /**
- * The API keys of an account that were not revoked, for an operator; newest first.
+ * An account's API keys that have not been revoked, newest first, for an operator.
  * @throws DomainError NOT_FOUND when there is no account with the email address
  */
 export async function apiKeysOf({ dataSource }: Database, email: string): Promise<readonly ApiKeyRow[]> {
@@ -20,7 +20,7 @@ export async function apiKeysOf({ dataSource }: Database, email: string): Promis
 
 /**
  * Revokes a key as an operator; the nodes close its connections within two seconds.
- * @throws DomainError NOT_FOUND unless there is such a key and it was not revoked
+ * @throws DomainError NOT_FOUND unless the key exists and has not been revoked
  */
 export async function revokeApiKey({ dataSource }: Database, logger: Logger, id: string): Promise<void> {
   await dataSource.transaction(async (manager) => {

@@ -15,7 +15,7 @@ export function passwordResetEmail(url: string): EmailTemplate {
   };
 }
 
-/** Sent when a user wants to log in by email; `url` leads to the page with the button that does. */
+/** Sent when a user wants to log in by email; `url` leads to the page with the log-in button. */
 export function logInLinkEmail(url: string): EmailTemplate {
   return {
     subject: `Log in to ${brandName}`,

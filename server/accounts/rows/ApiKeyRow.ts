@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } f
 import type { ApiKeyScope } from "../apiKeys/scope.js";
 import { PersonRow } from "./PersonRow.js";
 
-/** A key by which a program acts for a person, within its scopes. */
+/** A key with which a program acts for a person, within the key's scopes. */
 @Entity("api_key")
 export class ApiKeyRow {
   @PrimaryColumn("uuid")
@@ -32,7 +32,7 @@ export class ApiKeyRow {
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;
 
-  /** Within a minute; null until its first use. */
+  /** Accurate to a minute; null until the first use. */
   @Column("timestamptz", { name: "last_used_at", nullable: true })
   lastUsedAt!: Date | null;
 

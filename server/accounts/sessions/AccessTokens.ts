@@ -54,7 +54,7 @@ export class AccessTokens {
   }
 
   /**
-   * Verifies a token's signature, key, issuer, audience, times and claims, and returns its content. It does not check
+   * Verifies a token's signature, key, issuer, audience, times and claims, and returns its content. Does not check
    * whether the session is still active.
    * @throws DomainError UNAUTHENTICATED when it is not one of ours (BAD_TOKEN) or has expired (TOKEN_EXPIRED)
    */

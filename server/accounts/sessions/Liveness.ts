@@ -1,13 +1,13 @@
 import type { Clock } from "../../platform/clock.js";
 
-/** How long a value from the database is trusted, in milliseconds; an end may go undetected that long. */
+/** How long a value from the database is trusted, in milliseconds; an end may go unnoticed for that long. */
 const freshForMs = 1000;
 
 type Reading = { readonly alive: Promise<boolean>; readonly readAt: number };
 
 /**
- * Checks whether sessions or API keys are active: at most one read of each per second; an end on this node is noticed at
- * once.
+ * Checks whether sessions or API keys are active: reads each at most once per second, and notices an end on this node
+ * immediately.
  */
 export class Liveness {
   /** The values of the last second, and below those of the second before; anything older is read again. */
@@ -16,13 +16,13 @@ export class Liveness {
   private rotatedAt = 0;
   private readonly listeners = new Set<(id: string) => void>();
 
-  /** `load` reads from the database whether the one with an id is active. */
+  /** `load` reads from the database whether the session or key with an id is active. */
   constructor(
     private readonly load: (id: string) => Promise<boolean>,
     private readonly clock: Clock,
   ) {}
 
-  /** Whether one is active, as of the last second. */
+  /** Whether a session or key was active within the last second. */
   isAlive(id: string): Promise<boolean> {
     const now = this.clock.now().getTime();
     const known = this.current.get(id) ?? this.previous.get(id);
@@ -35,7 +35,7 @@ export class Liveness {
     return alive;
   }
 
-  /** Records that one has ended, and notifies the listeners. */
+  /** Records that a session or key has ended, and notifies the listeners. */
   noteEnd(id: string): void {
     this.remember(id, Promise.resolve(false));
     for (const listener of this.listeners) listener(id);

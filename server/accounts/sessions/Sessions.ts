@@ -57,8 +57,8 @@ export class Sessions {
 
   /**
    * Exchanges a refresh token for a new one of the same session.
-   * @throws DomainError UNAUTHENTICATED when the token or its session has ended; a token that is reused later than two
-   * tabs can explain ends the session
+   * @throws DomainError UNAUTHENTICATED when the token or its session has ended; a token that is reused too late for it
+   * to be a second tab ends the session
    */
   async extend(tokenValue: string, from: From): Promise<RefreshableSession> {
     const outcome = await this.database.dataSource.transaction(async (manager) => {

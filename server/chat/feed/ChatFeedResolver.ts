@@ -20,7 +20,7 @@ import type { FeedItem, EphemeralItem } from "./FeedSubscription.js";
 import { toMessage } from "../messages/message.type.js";
 import { justSent } from "../projections/messages.js";
 import type { EphemeralChatEvent } from "./ephemeralEvents.js";
-import { requireAuthenticated } from "../../accounts/index.js";
+import { PersonById, requireAuthenticated } from "../../accounts/index.js";
 
 type SubscribeOptions = { readonly args: { readonly after?: string | null }; readonly context: ChatContext };
 
@@ -42,7 +42,7 @@ export class ChatFeedResolver {
     _after: string | null,
     @Ctx() context: ChatContext,
   ): ChatFeedItem {
-    return "signal" in item ? new EphemeralFeedItem(item) : new EventFeedItem(item, context);
+    return "signal" in item ? new EphemeralFeedItem(item, context) : new EventFeedItem(item, context);
   }
 }
 
@@ -69,6 +69,10 @@ class EventFeedItem implements ChatFeedItem {
     return this.item.cursor();
   }
 
+  get chat(): Promise<Chat> {
+    return loadChat(this.chatId, this.context);
+  }
+
   get event(): GraphqlChatEvent | Promise<GraphqlChatEvent> {
     return toGraphqlEvent(this.item.event, this.context);
   }
@@ -79,7 +83,10 @@ class EphemeralFeedItem implements ChatFeedItem {
   readonly seq = 0;
   readonly recordedAt = new Date();
 
-  constructor(private readonly item: EphemeralItem) {}
+  constructor(
+    private readonly item: EphemeralItem,
+    private readonly context: ChatContext,
+  ) {}
 
   get chatId(): string {
     return this.item.signal.chatId;
@@ -89,8 +96,12 @@ class EphemeralFeedItem implements ChatFeedItem {
     return this.item.cursor();
   }
 
+  get chat(): Promise<Chat> {
+    return loadChat(this.chatId, this.context);
+  }
+
   get event(): GraphqlChatEvent {
-    return toGraphqlEphemeralEvent(this.item.signal);
+    return toGraphqlEphemeralEvent(this.item.signal, this.context);
   }
 }
 
@@ -106,7 +117,11 @@ function toGraphqlEvent(event: ChatEvent, context: ChatContext): GraphqlChatEven
     case "ChatStarted":
       return loadChat(chatId, context).then((chat) => create(ChatStartedType, { chat }));
     case "MessagesRead":
-      return create(MessagesReadType, { readerId: authorId, upTo: fact.upTo });
+      return create(MessagesReadType, {
+        readerId: authorId,
+        reader: new PersonById(authorId, context.people),
+        upTo: fact.upTo,
+      });
     case "MessageEdited":
     case "MessageRemoved": {
       const position = { chatId, seq: fact.messageSeq };
@@ -120,16 +135,17 @@ function toGraphqlEvent(event: ChatEvent, context: ChatContext): GraphqlChatEven
   }
 }
 
-function toGraphqlEphemeralEvent(signal: EphemeralChatEvent): GraphqlChatEvent {
+function toGraphqlEphemeralEvent(signal: EphemeralChatEvent, { people }: ChatContext): GraphqlChatEvent {
   const { personId } = signal;
+  const person = new PersonById(personId, people);
   switch (signal.type) {
     case "Typing":
-      return create(CounterpartTypingType, { personId, forSeconds: signal.forSeconds });
+      return create(CounterpartTypingType, { personId, person, forSeconds: signal.forSeconds });
     case "Delivered":
-      return create(MessagesDeliveredType, { personId, upTo: signal.upTo });
+      return create(MessagesDeliveredType, { personId, person, upTo: signal.upTo });
     case "PresenceChanged": {
       const { isOnline, lastSeenAt } = signal;
-      return create(PresenceChangedType, { personId, presence: { isOnline, lastSeenAt } });
+      return create(PresenceChangedType, { personId, person, presence: { isOnline, lastSeenAt } });
     }
   }
 }

@@ -70,6 +70,15 @@ export class Messages {
     return rows.map(toStored);
   }
 
+  /** Returns the first messages of a chat after a sequence number, oldest first. */
+  async after(chatId: string, seq: number, limit: number): Promise<readonly StoredMessage[]> {
+    const text = `select ${columns} from (
+        select * from chat_event where chat_id = $1 and seq > $2 and type = 'MessageSent' order by seq limit $3
+      ) e ${amended} order by e.seq`;
+    const { rows } = await this.pool.query<MessageRow>({ name: "messages-after", text, values: [chatId, seq, limit] });
+    return rows.map(toStored);
+  }
+
   /** Returns a message and the database's time, which decides whether the message may still be edited. */
   async withTime({ chatId, seq }: MessagePosition): Promise<{ message: StoredMessage; now: Date } | null> {
     const text = `select ${columns}, clock_timestamp() as now from chat_event e ${amended}

@@ -73,7 +73,7 @@ function renderedPage(contract: string, { hasPlayground }: FrontPageOptions): Ro
   return router;
 }
 
-/** The client's font; the characters of these pages are all in its smallest file. */
+/** The client's font; its smallest file has every character of these pages. */
 const font = require.resolve("@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2");
 
 const sendStyle: RequestHandler = (_request, response) => response.type("text/css").send(pageStyle);

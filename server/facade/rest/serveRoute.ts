@@ -82,7 +82,7 @@ async function readFile(
   return { input: null, file, bytes: file.digest };
 }
 
-/** Executes a call, or replays its earlier answer for the same Idempotency-Key. */
+/** Executes a call, or replays its earlier response for the same Idempotency-Key. */
 async function answerOnce(
   { answer, method, repeatsFor: keptFor = replayedForSeconds }: Route,
   call: Call,
@@ -98,7 +98,7 @@ async function answerOnce(
     const parts = [method, request.baseUrl + request.path, bytes];
     const scope = answerScopeOf(call.viewer);
     const answered = await answers.once({ scope, key, parts, keptFor }, () => answer(call));
-    // Since then the replayed session may have ended, or its refresh token may have been exchanged.
+    // The replayed session may have ended since then, or its refresh token may have been exchanged.
     if (answered.isRepeated && answered.answer.refreshToken) {
       await accounts.requireUnused(answered.answer.refreshToken.value);
     }

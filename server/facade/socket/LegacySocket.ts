@@ -54,7 +54,7 @@ export class LegacySocket {
     }
     dependencies.open.add(this);
     socket.onAny((event: unknown, ...args: unknown[]) => this.receive(event, args));
-    // A client may send an event of this name; without a listener it would end the process.
+    // A client may send an event named "error", which would end the process if it had no listener.
     socket.on("error", ignore);
     socket.once("disconnect", () => this.leave());
     void this.followFeed();

@@ -13,10 +13,10 @@ import { admit, connectError } from "./handshake.js";
 import { LegacySocket } from "./LegacySocket.js";
 import { socketRequests } from "./requests.js";
 
-/** The longest frame in bytes: the longest message, every character escaped, with room around it. */
+/** The maximum size of a frame in bytes: the longest message with every character escaped, and room to spare. */
 export const maxFrameBytes = 256 * 1024;
 
-/** How long a connection may take to send a token that is let in. */
+/** How long a connection may take to send a valid token, in milliseconds. */
 export const connectTimeoutMs = 10_000;
 
 /** The cache of people; the TTL in milliseconds bounds how long a changed name or picture goes unnoticed. */
@@ -56,8 +56,8 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     destroyUpgrade: false,
     maxHttpBufferSize: maxFrameBytes,
     connectTimeout: connectTimeoutMs,
-    // A page of another site gets no connection by polling either, whatever CORS would keep it from reading. While the
-    // server stops nobody does: clients try again by themselves, which they do not after an error of a namespace.
+    // Pages of other sites are rejected even for polling, where CORS would only keep them from reading responses. While
+    // the server stops, every client is rejected here: it then retries by itself, unlike after a namespace error.
     allowRequest: (request, answer) => {
       const isFull = connections.isAddressFull(addressOf(request));
       answer(null, !isStopping && !isFull && !services.origins.isForeign(request));

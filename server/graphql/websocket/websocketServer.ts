@@ -40,8 +40,9 @@ type Extra = { readonly connection: GraphqlWsConnection; readonly counted: Promi
 type Ctx = Connection<Record<string, unknown> | undefined, Extra>;
 
 /**
- * Serves the GraphQL over WebSocket protocol (graphql-ws, PROTOCOL.md). The token is sent in the connection's parameters; a
- * connection ends with its token (4401), unless it is renewed, or with its session, and an invalid one is refused (4403).
+ * Serves the GraphQL over WebSocket protocol (graphql-ws, PROTOCOL.md). The token is sent in the connection's
+ * parameters; a connection ends with its token (4401), unless the token is renewed, or with its session. An invalid
+ * token is rejected (4403).
  */
 export function startWebSocketServer(dependencies: TransportDependencies): WebSocketTransport {
   const { services, schema, timeoutMs } = dependencies;
@@ -78,7 +79,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
       connection.grant(access);
       return true;
     } catch (error) {
-      // Only a domain error is about the token; after anything else the client may retry with the same one.
+      // Only a domain error concerns the token; after any other error the client may retry with the same one.
       if (error instanceof DomainError) socket.close(closeCodes.Forbidden, error.message);
       else socket.close(closeCodes.TryAgainLater, "Try again in a moment.");
       return false;

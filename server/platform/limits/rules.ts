@@ -31,8 +31,8 @@ const pair = (who: RateLimitSubject) => subject(who) && `${who.subject} ${who.ad
 
 /**
  * The rate limits. The first rule of each is the narrowest: what it rejects does not count for those after it, so that
- * one address can't use up the allowance of an account's owner elsewhere. An API key has half of its owner's allowance, so
- * that a program that runs wild leaves the other half to them.
+ * one address can't use up the allowance of an account's owner elsewhere. An API key has half of its owner's allowance,
+ * so that a runaway program leaves the other half to the owner.
  */
 export const rules = {
   /** Calls of any kind. */
@@ -52,20 +52,21 @@ export const rules = {
     { most: 300, seconds: aQuarter, by: address },
     { most: 20, seconds: aQuarter, by: unlessKnown(subject) },
   ],
-  /** Password changes, with the current password or a mailed link. */
+  /** Password changes, with the current password or an emailed link. */
   passwords: [{ most: 15, seconds: aQuarter, by: caller }],
   /** New accounts; repeated attempts with an email address reveal little about whether it has an account. */
   signUp: [
     { most: 10, seconds: anHour, by: pair },
     { most: 120, seconds: anHour, by: address },
   ],
-  /** Requests for a new password: each sends a mail. */
+  /** Requests for a new password: each sends an email. */
   reset: [
     { most: 5, seconds: anHour, by: subject },
     { most: 30, seconds: anHour, by: address },
   ],
   /**
-   * Requests for a log-in link: those from one address do not keep the account's owner from requesting one elsewhere.
+   * Requests for a log-in link: requests from one address do not keep the account's owner from requesting one
+   * elsewhere.
    */
   logInLink: [
     { most: 5, seconds: anHour, by: pair },

@@ -1,3 +1,4 @@
+import { In } from "typeorm";
 import { requireViewer, type Viewer } from "../../accounts/index.js";
 import type { Clock } from "../../platform/clock.js";
 import type { Database } from "../../platform/database/database.js";
@@ -66,11 +67,12 @@ export class TutorReviews {
     return this.database.dataSource.manager.findOneBy(TutorReviewRow, { tutorId, studentId: id });
   }
 
-  /** The review with an id; null when there is none. Anyone who may see the tutor may see it. */
-  async byId(viewer: Viewer | null, id: string): Promise<StoredReview | null> {
+  /** The reviews with these ids, in any order. Anyone who may see the tutor may see them. */
+  async byIds(viewer: Viewer | null, ids: readonly string[]): Promise<readonly StoredReview[]> {
     const { id: viewerId } = requireViewer(viewer, "READ_TUTORS");
-    if (!isId(id)) return null;
-    return this.reads.for(viewerId, ({ manager }) => manager.findOneBy(TutorReviewRow, { id }));
+    const known = ids.filter(isId);
+    if (known.length === 0) return [];
+    return this.reads.for(viewerId, ({ manager }) => manager.findBy(TutorReviewRow, { id: In(known) }));
   }
 
   /**

@@ -22,9 +22,9 @@ export type RenewConnectionInput = {
 export type RenewConnectionUserErrorCode =
   /** This is not a valid access token. */
   | 'BAD_TOKEN'
-  /** Only for those who are logged in. */
+  /** This requires logging in. */
   | 'LOG_IN_FIRST'
-  /** The API key has not the scope that this needs. */
+  /** The API key lacks the scope that this requires. */
   | 'MISSING_SCOPE'
   /** Only a WebSocket connection has a token to renew. */
   | 'NO_CONNECTION'
@@ -49,7 +49,7 @@ export type SendMessageInput = {
 
 /** Why SendMessagePayload may be refused, for programs. More values can be added. */
 export type SendMessageUserErrorCode =
-  /** `clientMessageId` has not 1 to 64 characters. */
+  /** `clientMessageId` must have 1 to 64 characters. */
   | 'BAD_CLIENT_MESSAGE_ID'
   /** The message has no visible characters. */
   | 'BLANK_MESSAGE'
@@ -57,11 +57,11 @@ export type SendMessageUserErrorCode =
   | 'CHAT_NOT_FOUND'
   /** Another message was sent with this `clientMessageId`. */
   | 'CLIENT_MESSAGE_ID_REUSED'
-  /** Only for those who are logged in. */
+  /** This requires logging in. */
   | 'LOG_IN_FIRST'
   /** The message is too long. */
   | 'MESSAGE_TOO_LONG'
-  /** The API key has not the scope that this needs. */
+  /** The API key lacks the scope that this requires. */
   | 'MISSING_SCOPE'
   /** An API key can't do this. */
   | 'SESSION_REQUIRED'
@@ -86,7 +86,7 @@ export type SessionUserErrorCode =
   | 'BUSY'
   /** There is already an account with this email address. */
   | 'EMAIL_TAKEN'
-  /** The link that logs in has been used already or is too old. */
+  /** The log-in link has already been used or has expired. */
   | 'LOG_IN_LINK_REFUSED'
   /** The field is empty. */
   | 'REQUIRED'
@@ -94,7 +94,7 @@ export type SessionUserErrorCode =
   | 'SESSION_ENDED'
   /** The password is one of the most common ones. */
   | 'TOO_COMMON'
-  /** The password follows from the account's own data. */
+  /** The password is too similar to the account's own data. */
   | 'TOO_GUESSABLE'
   /** The text is too long. */
   | 'TOO_LONG'
