@@ -72,7 +72,8 @@ export class PlaygroundSession {
   /** The ids of what was asked for last, or else of the first tutor and chat that the user can see. */
   async ids(): Promise<Ids> {
     const asked = this.seen;
-    if (this.authorization !== null && Object.keys(asked).length < 3) {
+    const isComplete = "tutorId" in asked && "messageId" in asked;
+    if (this.authorization !== null && !isComplete) {
       await Promise.all(lookups.map((query) => this.send({ query }).catch(() => undefined)));
       this.seen = { ...this.seen, ...asked };
     }

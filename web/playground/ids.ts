@@ -3,15 +3,17 @@ export const placeholders = {
   tutorId: "an id from Find tutors",
   chatId: "an id from My chats",
   messageId: "an id from One chat with its newest messages",
+  apiKeyId: "an id from My API keys",
 } as const;
 
 /** The ids that were returned last. */
 export type Ids = { readonly [Kind in keyof typeof placeholders]?: string };
 
-/** The fields that return a tutor, a chat or a message, or a list of them. */
+/** The fields that return a tutor, a chat, a message or an API key, or a list of them. */
 const kinds: Readonly<Record<string, keyof Ids>> = {
   ...{ tutor: "tutorId", tutors: "tutorId", chat: "chatId", chats: "chatId" },
   ...{ message: "messageId", messages: "messageId", lastMessage: "messageId" },
+  ...{ apiKey: "apiKeyId", apiKeys: "apiKeyId" },
 };
 /** The fields of a list, whose objects are of the list's kind. */
 const within = new Set(["edges", "node", "nodes"]);
