@@ -32,6 +32,7 @@ import {
   TutorReviewsResolver,
   ViewerTutorResolver,
 } from "../tutors/index.js";
+import { ViewerWebhookResolver, WebhookResolver } from "../webhooks/index.js";
 
 type ResolverClass = new (...parts: never[]) => object;
 
@@ -57,6 +58,8 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   ReadMessagesPayloadResolver,
   ChangeMessagePayloadResolver,
   ViewerChatResolver,
+  WebhookResolver,
+  ViewerWebhookResolver,
 ];
 
 /** TypeGraphQL requires a PubSub, but the subscriptions here return the feed's own iterables. */
@@ -88,7 +91,7 @@ function createSchema(instances: readonly object[]): GraphQLSchema {
 /** Builds the schema with resolvers that call the services. */
 export function createExecutableSchema(services: Services): GraphQLSchema {
   const { accounts, cookie, passwords, apiKeys, logInLinks, openId, openIdCookie } = services;
-  const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader } = services;
+  const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader, webhooks } = services;
   return createSchema([
     new NodeResolver<Context>([tutorNodes(tutors, tutorReviews), chatNodes(chatReader)]),
     new AccountResolver(accounts, cookie),
@@ -104,6 +107,8 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
     new ReviewEligibilityResolver(reviewEligibility, tutors),
     new ChatResolver(chat, chatReader),
     new ViewerChatResolver(chatReader),
+    new WebhookResolver(webhooks.service),
+    new ViewerWebhookResolver(webhooks.service),
   ]);
 }
 

@@ -15,7 +15,7 @@ function pluginsOf(session: PlaygroundSession) {
 
 const firstTabs = firstExamples.map((example) => ({ query: example.query, variables: variablesText(example) }));
 
-/** GraphiQL with a login bar and a list of examples; the editor's content is kept only in this browser tab. */
+/** GraphiQL with a login bar and a list of examples; the editors' content is kept only in this browser tab. */
 export function Playground({ accounts }: { readonly accounts: readonly DemoAccount[] }) {
   const [session] = useState(() => new PlaygroundSession());
   const [plugins] = useState(() => pluginsOf(session));
