@@ -28,7 +28,8 @@ export function readExamples(folder = ""): readonly ExampleFile[] {
 
 /** The first comment of a program says what it does and, after a colon, how it is run. */
 function exampleOf(path: string, text: string): ExampleFile {
-  const [, meaning = "", command = ""] = /^(?:#!.*\n)?(?:\/\/|#) (.*?)(?:: ((?:node|bash) .*))?\n/.exec(text) ?? [];
+  const [, meaning = "", command = ""] =
+    /^(?:#!.*\n)?(?:\/\/|#) (.*?)(?:: ((?:[A-Z_]+=\S+ )*(?:node|bash) .*))?\n/.exec(text) ?? [];
   return { path, text, meaning, command };
 }
 

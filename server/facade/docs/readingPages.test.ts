@@ -46,7 +46,7 @@ it("shows every section and command of API.md, and every release of the changelo
   const [api, changelog] = [await textOf("/docs/api"), await textOf("/docs/changelog")];
   const markdown = readFileSync(join(root, "docs/API.md"), "utf8");
   expect([...api.matchAll(/<h2 /g)]).toHaveLength([...markdown.matchAll(/^## /gm)].length);
-  expect([...api.matchAll(/<pre class="commands">/g)]).toHaveLength([...markdown.matchAll(/^```sh$/gm)].length);
+  expect([...api.matchAll(/<pre class="commands">/g)]).toHaveLength([...markdown.matchAll(/^ *```sh$/gm)].length);
   expect(changelog).toContain('<h2 id="unreleased">Unreleased</h2>');
 });
 
