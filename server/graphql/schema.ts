@@ -34,7 +34,6 @@ import {
   TutorReviewsResolver,
   ViewerTutorResolver,
 } from "../tutors/index.js";
-
 import { ViewerWebhookResolver, webhookNodes, WebhookResolver } from "../webhooks/index.js";
 
 type ResolverClass = new (...parts: never[]) => object;
