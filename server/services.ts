@@ -46,6 +46,8 @@ import {
 
 /** The slices' services on one database. */
 export type Services = {
+  /** The site's public address, without a trailing slash. */
+  readonly publicUrl: string;
   readonly accounts: AccountService;
   readonly cookie: RefreshCookie;
   readonly passwords: PasswordService;
@@ -136,6 +138,7 @@ export async function startServices(
   ]);
   return {
     accounts: slice.accounts,
+    publicUrl,
     cookie: new RefreshCookie(publicUrl),
     passwords: slice.passwords,
     logInLinks: slice.logInLinks,

@@ -20,6 +20,7 @@ import {
   SendMessagePayloadResolver,
   ViewerChatResolver,
 } from "../chat/index.js";
+import { ImageResolver } from "../platform/pictures/image.type.js";
 import { NodeResolver } from "../platform/graphql/NodeResolver.js";
 import type { Services } from "../services.js";
 import {
@@ -36,6 +37,7 @@ type ResolverClass = new (...parts: never[]) => object;
 
 const resolvers: NonEmptyArray<ResolverClass> = [
   NodeResolver,
+  ImageResolver,
   AccountResolver,
   PasswordResolver,
   LogInLinkResolver,
@@ -85,10 +87,11 @@ function createSchema(instances: readonly object[]): GraphQLSchema {
 
 /** Builds the schema with resolvers that call the services. */
 export function createExecutableSchema(services: Services): GraphQLSchema {
-  const { accounts, cookie, passwords, logInLinks, openId, openIdCookie } = services;
+  const { publicUrl, accounts, cookie, passwords, logInLinks, openId, openIdCookie } = services;
   const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader } = services;
   return createSchema([
     new NodeResolver<Context>([tutorNodes(tutors, tutorReviews), chatNodes(chatReader)]),
+    new ImageResolver(publicUrl),
     new AccountResolver(accounts, cookie),
     new PasswordResolver(passwords),
     new LogInLinkResolver(logInLinks, cookie),

@@ -15,8 +15,8 @@ query FindTutors($filter: TutorFilter) {
         id
         displayName
         headline
-        country
-        price
+        birthCountry { code name }
+        lessonPrice { amount currency }
         verified
         subject { label }
       }
@@ -42,6 +42,12 @@ query FindTutors($filter: TutorFilter) {
 }`,
   },
   {
+    title: "Count the tutors of each country",
+    query: `query Countries {
+  countries { country { code name } tutors }
+}`,
+  },
+  {
     title: "One tutor with reviews",
     query: `query OneTutor($id: ID!) {
   tutor(id: $id) {
@@ -50,7 +56,7 @@ query FindTutors($filter: TutorFilter) {
     introduction
     experience
     motivation
-    price
+    lessonPrice { amount currency }
     rating
     responseHours
     avatar { url srcSet }
@@ -86,7 +92,7 @@ query FindTutors($filter: TutorFilter) {
 query MyProfile {
   viewer {
     verified
-    tutorProfile { finishedSteps tutor { id displayName headline price } }
+    tutorProfile { finishedSteps tutor { id displayName headline lessonPrice { amount currency } } }
   }
 }`,
   },
