@@ -5,6 +5,7 @@ import { ErrorPage } from "./features/shell/errors/ErrorPage";
 import { PublicErrorPage } from "./features/shell/errors/PublicErrorPage";
 import { PlainFrame } from "./features/shell/frame/PlainFrame";
 import { SiteHeader } from "./features/shell/header/SiteHeader";
+import { isOnline } from "./graphql/connection/network";
 import { targetAfterLogIn, type GuardedUser } from "./guard";
 import { ownTask, quietMoment } from "./ui/data/scheduling";
 
@@ -49,6 +50,22 @@ type RouteModule = { readonly loader?: LoaderFunction } & (
   { readonly Component: ComponentType } | { readonly element: ReactNode }
 );
 
+/** The delays before a page that could not be fetched is fetched again. */
+const retryDelaysMs = [300, 900, 2700];
+
+/** Fetches, and again if that failed although the browser has a network, as it may just after the network came back. */
+async function withRetries<T>(fetch: () => Promise<T>): Promise<T> {
+  for (const delayMs of retryDelaysMs) {
+    try {
+      return await fetch();
+    } catch (error) {
+      if (!isOnline()) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+    }
+  }
+  return fetch();
+}
+
 /**
  * Loads a page or a frame. If that fails, the error is thrown when the component renders: if `lazy` itself rejected,
  * the router would show nothing at all instead of the route's `errorElement`.
@@ -59,7 +76,7 @@ function lazyRoute(fetch: () => Promise<RouteModule>): () => Promise<RouteModule
       throw error;
     },
   });
-  return () => fetch().catch(fail);
+  return () => withRetries(fetch).catch(fail);
 }
 
 /** Reloads the page at its target after logging in or signing up, so that no earlier state is left. */

@@ -59,7 +59,7 @@ export const docstrings = {
   },
 };
 
-/** Metaphors that the code once used where the field has a word of its own. */
+/** Metaphors that the code once used instead of the field's own terms. */
 const metaphors = new Set(
   "bell doorbell door letter tongue twin patience soon afterwards turnstile doer handbook newcomer lore".split(" "),
 );

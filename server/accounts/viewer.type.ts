@@ -23,7 +23,7 @@ export type ViewerContext = { readonly viewer: Viewer | null };
 /** A connection whose access ends with its token, unless it is renewed. */
 export type RenewableAccess = {
   /** Identifies the viewer of the connection's next operations. */
-  grant(access: { readonly viewer: Viewer; readonly expiresAt: Date }): void;
+  grant(access: { readonly viewer: Viewer; readonly expiresAt: Date | null }): void;
 };
 
 /** The resolver context that also has the client's address, for the audit trail. */
@@ -58,8 +58,12 @@ export function requireViewer(viewer: Viewer | null, scope?: ApiKeyScope): Viewe
 
 /** Whose stored answers a viewer may get again: a key gets its own, because it may not see everything that a session may. */
 export function answerScopeOf(viewer: Viewer | null): string {
-  if (viewer === null) return "anybody";
-  return viewer.scopes === null ? viewer.id : viewer.sessionId;
+  return apiKeyIdOf(viewer) ?? viewer?.id ?? "anybody";
+}
+
+/** The id of the viewer's API key; null for a session. */
+export function apiKeyIdOf(viewer: Viewer | null): string | null {
+  return viewer === null || viewer.scopes === null ? null : viewer.sessionId;
 }
 
 /** Whether a viewer is a session, or an API key with this scope. */

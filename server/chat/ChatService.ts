@@ -48,14 +48,15 @@ export class ChatService {
   /**
    * Sends a student's message to a tutor; the first one starts their chat.
    * @throws DomainError FORBIDDEN unless the viewer is a student, NOT_FOUND unless the tutor is listed, INVALID for the
-   * content, CONFLICT for a key used for another message, UNAVAILABLE when nothing can be stored now
+   * content, CONFLICT if the key was used for another message, UNAVAILABLE when nothing can be stored right now
    */
   async start(
     caller: Viewer | null,
     { tutorId, kind, ...message }: OutgoingMessage & { tutorId: string; kind: MessageKind },
     options: ImportOptions = {},
   ): Promise<StoredMessage> {
-    const { id: studentId } = requireRole(caller, "STUDENT", "WRITE_MESSAGES");
+    const viewer = requireRole(caller, "STUDENT", "WRITE_MESSAGES");
+    const { id: studentId } = viewer;
     const fact = decideToSend(message.content, kind);
     const chatId = chatIdOf(studentId, tutorId);
     if ((await this.deps.participants.of(chatId)) === null) {
@@ -69,13 +70,14 @@ export class ChatService {
       this.recorder.record(participants, chatId, studentId, started, { requestId: message.requestId, ...options }),
       this.recorder.message(participants, chatId, studentId, fact, message, options),
     ]);
+    this.noteSignOfLife(viewer, options);
     return stored;
   }
 
   /**
    * Sends a message to a chat.
-   * @throws DomainError NOT_FOUND unless it is the viewer's, INVALID for the content, CONFLICT for a key used for
-   * another message, UNAVAILABLE when nothing can be stored now
+   * @throws DomainError NOT_FOUND unless it is the viewer's, INVALID for the content, CONFLICT if the key was used for
+   * another message, UNAVAILABLE when nothing can be stored right now
    */
   async send(
     caller: Viewer | null,
@@ -86,12 +88,15 @@ export class ChatService {
     const viewer = requireViewer(caller, "WRITE_MESSAGES");
     const fact = decideToSend(message.content, "TEXT");
     const participants = await this.deps.participants.require(viewer, chatId);
-    return this.recorder.message(participants, chatId, viewer.id, fact, message, options);
+    const stored = await this.recorder.message(participants, chatId, viewer.id, fact, message, options);
+    this.noteSignOfLife(viewer, options);
+    return stored;
   }
 
   /**
    * Records that the viewer has read up to and including a message; returns the chat's id. Repeating it does nothing.
-   * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, INVALID when it is the viewer's own
+   * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, INVALID when it is the viewer's
+   * own
    */
   async read(
     caller: Viewer | null,
@@ -112,7 +117,8 @@ export class ChatService {
 
   /**
    * Marks the counterpart's messages from this one on as unread, for the viewer only; returns the chat's id.
-   * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, INVALID when it is the viewer's own
+   * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, INVALID when it is the viewer's
+   * own
    */
   async markUnread(caller: Viewer | null, messageId: string, request: RequestInfo = {}): Promise<string> {
     const viewer = requireViewer(caller, "WRITE_MESSAGES");
@@ -146,8 +152,8 @@ export class ChatService {
   /**
    * Removes one of the viewer's messages, leaving a visible placeholder; returns its position. Repeating it does
    * nothing.
-   * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, FORBIDDEN unless it is the viewer's
-   * own
+   * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, FORBIDDEN unless it is the
+   * viewer's own
    */
   async remove(caller: Viewer | null, messageId: string, request: RequestInfo = {}): Promise<MessagePosition> {
     const viewer = requireViewer(caller, "WRITE_MESSAGES");
@@ -182,6 +188,7 @@ export class ChatService {
   async sendTyping(caller: Viewer | null, chatId: string): Promise<void> {
     const viewer = requireViewer(caller, "WRITE_MESSAGES");
     const { studentId, tutorId } = await this.deps.participants.require(viewer, chatId);
+    this.noteSignOfLife(viewer);
     const to = viewer.id === studentId ? tutorId : studentId;
     const signal = { type: "Typing", chatId, personId: viewer.id, forSeconds: typingSeconds } as const;
     this.deps.pubsub.publish([{ to, envelope: writeEnvelope({ signal }) }]);
@@ -203,6 +210,11 @@ export class ChatService {
   async cursorNow(caller: Viewer | null): Promise<string> {
     const viewer = requireViewer(caller, "READ_CHATS");
     return this.deps.feed.cursorNow(viewer.id);
+  }
+
+  /** People who type or write are present; those whose message is imported were so at another time. */
+  private noteSignOfLife(viewer: Viewer, { at }: ImportOptions = {}): void {
+    if (at === undefined) this.deps.presence.noteSignOfLife(viewer.id);
   }
 
   private async requireMessage(viewer: Viewer, messageId: string) {

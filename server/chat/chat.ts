@@ -37,7 +37,7 @@ export function decideToSend(content: string, kind: MessageKind): ChatFact {
   return { type: "MessageSent", content: storable(content), kind };
 }
 
-/** What the decisions below need to know of a message. */
+/** What the decisions below need to know about a message. */
 export type KnownMessage = {
   readonly seq: number;
   readonly authorId: string;

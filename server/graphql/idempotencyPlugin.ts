@@ -5,7 +5,7 @@ import { answerScopeOf } from "../accounts/index.js";
 import { toGraphQLError } from "./errors.js";
 import { type Claim, type IdempotentAnswers, replayedForSeconds } from "../platform/idempotency/IdempotentAnswers.js";
 
-/** Mutations that set a cookie: their response alone would not open the session again. */
+/** Mutations that set a cookie: replaying the response alone would not open the session again. */
 const unrepeatable = new Set(["logIn", "logInByLink", "refreshSession", "signUpStudent", "signUpTutor", "startOpenId"]);
 
 /** Replays the response of a mutation that is sent again over HTTP with the same Idempotency-Key, as REST does. */

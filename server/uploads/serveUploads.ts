@@ -3,7 +3,7 @@ import { isPictureName, storedPictureAs, storedPictureName } from "../platform/p
 import { keptTypes, typeOfFile } from "./fileNames.js";
 import type { Storage } from "./Storage.js";
 
-/** The width in which a picture is served under its base name, for clients that don't know the widths. */
+/** The width at which a picture is served under its base name, for clients that don't know the widths. */
 const defaultWidth = 512;
 
 /**

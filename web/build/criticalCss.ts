@@ -1,4 +1,7 @@
-/** One rule of a style sheet: the text before the brace and the text inside; a statement without braces has no body. */
+/**
+ * One rule of a style sheet: the text before the braces and the text inside them. A statement without braces has no
+ * body.
+ */
 type Rule = { readonly prelude: string; readonly body: string | null };
 
 /** Splits a minified style sheet, or the body of a media query, into its rules. */
@@ -24,7 +27,7 @@ function rulesOf(css: string): readonly Rule[] {
 
 const classNames = /\.(-?[_a-zA-Z][\w-]*)/g;
 
-/** Whether a selector can match in a page with these classes; a selector without classes always can. */
+/** Whether a selector can match on a page with these classes; a selector without classes always can. */
 function applies(selector: string, classes: ReadonlySet<string>): boolean {
   return [...selector.matchAll(classNames)].every(([, name = ""]) => classes.has(name));
 }
@@ -49,7 +52,7 @@ export function criticalCss(css: string, html: string): string {
   const usedAnimations = new Set(
     [...kept.join("").matchAll(/animation(?:-name)?:([^;}]*)/g)].flatMap(([, value = ""]) => value.split(/[\s,]+/)),
   );
-  // Keyframes that no kept rule uses can wait for the full style sheet.
+  // Keyframes that none of these rules use can wait for the full style sheet.
   return kept
     .filter((rule) => !rule.startsWith("@keyframes") || usedAnimations.has(rule.slice(11, rule.indexOf("{")).trim()))
     .join("");

@@ -3,6 +3,7 @@ import { RetryLink } from "@apollo/client/link/retry";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createCache } from "./cache";
 import { SessionOver, Unreachable } from "./connection/failures";
+import { isOnline } from "./connection/network";
 import { onReachable } from "./connection/onReachable";
 import { RefreshSessionDocument } from "./generated/graphql";
 import { openKeptAnswers } from "./offline/keptAnswers";
@@ -50,6 +51,15 @@ const retryMutation = new RetryLink({
   attempts: { max: 5, retryIf: (error) => !CombinedGraphQLErrors.is(error) && !(error instanceof SessionOver) },
 });
 
+/**
+ * Resends a query that failed for lack of a connection although the browser has a network: it may have failed just after
+ * the network came back, or the network may not carry requests yet.
+ */
+const retryQuery = new RetryLink({
+  attempts: (count, { operationType }, error) =>
+    count < 5 && operationType === "query" && error instanceof Unreachable && isOnline(),
+});
+
 const http = sessionLink(refreshToken).concat(new HttpLink({ uri: path, headers: { accept: "application/json" } }));
 
 /** The page's one Apollo Client. Import it only from modules that are loaded on demand: it is large. */
@@ -58,6 +68,7 @@ export const client = new ApolloClient({
   dataMasking: true,
   link: ApolloLink.from([
     new OfflineAnswers({ kept: openKeptAnswers(), onReachable }),
+    retryQuery,
     readableErrors,
     persistedQueries,
     ApolloLink.split(

@@ -41,8 +41,8 @@ export type Comparison = {
 type StateRow = { floor: string; generation: string };
 
 /**
- * The smallest transaction number that may still be running: everything below it has ended and is visible. A floor that
- * is kept must not exceed a stored event's number by more than one: after a crash, Postgres reuses the numbers of
+ * The smallest transaction number that may still be running: everything below it has ended and is visible. A stored
+ * floor must not exceed a stored event's number by more than one: after a crash, Postgres reuses the numbers of
  * transactions that stored nothing, so only stored numbers are certain to stay below the floor.
  */
 const floorNow = `select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor, generation

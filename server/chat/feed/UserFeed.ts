@@ -57,7 +57,7 @@ export class UserFeed implements Subscriber {
 
   /**
    * Makes sure that a chat is delivered up to a sequence number.
-   * @throws Error when the log can't be read now
+   * @throws Error when the log can't be read right now
    */
   async catchUp(chatId: string, seq: number): Promise<void> {
     if (this.isDelivered(chatId, seq)) return;

@@ -106,7 +106,10 @@ export class ChatLog {
     return isRetry;
   }
 
-  /** Writes batches of new messages with a statement that takes a fifth of the time, unless another node stored one. */
+  /**
+   * Writes a batch of new messages with a statement that takes a fifth of the time, unless the log already has one of
+   * them.
+   */
   private async write(batch: readonly AppendCommand[]): Promise<WrittenCommands> {
     if (!batch.every((command) => isMessage(command) && !this.retried.has(command))) {
       return appendCommands(this.writers, batch);

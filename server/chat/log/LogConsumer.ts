@@ -15,7 +15,7 @@ const intervalMs = 1000;
 /** How many events one transaction reads at most. */
 const maxEvents = 1000;
 
-/** A new consumer begins behind the newest event; a cursor never exceeds a stored number by more than one. */
+/** A new consumer begins after the newest event; a cursor never exceeds a stored number by more than one. */
 const beginNow = `
 insert into chat_log_consumer (name, tx)
 select $1, least(pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift,
@@ -40,17 +40,17 @@ const moveCursor = "update chat_log_consumer set tx = $2, chat_id = $3, seq = $4
 type Cursor = { readonly tx: string; readonly chatId: string; readonly seq: string; readonly floor: string };
 
 /**
- * Hands every event of the log to a handler, in the order of each chat, from the consumer's first start on. The cursor
- * moves in the transaction in which the handler writes, so what the handler writes is stored exactly once, whatever is
- * killed. One node at a time reads; any other takes over. An event arrives within about a second, or later while a
- * writing transaction holds the log's floor.
+ * Passes every event of the log to a handler, in each chat's order, beginning with the consumer's first start. The
+ * cursor moves in the transaction in which the handler writes, so the handler's writes are stored exactly once, even if
+ * a process is killed. One node reads at a time; if it stops, another takes over. An event arrives within about a
+ * second, or later while a writing transaction holds the log's floor.
  */
 export class LogConsumer {
   private readonly task: RepeatingTask;
 
   /**
    * @param deps.name what the cursor is stored under
-   * @param deps.handle writes with the client that it is given, and does nothing that a rollback would not undo
+   * @param deps.handle writes only with the client it is given, and does nothing that a rollback would not undo
    */
   constructor(
     private readonly deps: {
@@ -65,12 +65,12 @@ export class LogConsumer {
     this.task = new RepeatingTask({ run: () => this.run(), intervalMs, onError });
   }
 
-  /** Reads on in the background, every second. */
+  /** Reads new events in the background, every second. */
   start(): void {
     this.task.start();
   }
 
-  /** Reads what is new, batch by batch; leaves it to another node that is reading already. */
+  /** Reads the new events in batches; does nothing while another node is reading. */
   async run(): Promise<void> {
     while (!this.task.isStopped && (await this.readBatch()));
   }

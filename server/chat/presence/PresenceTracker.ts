@@ -1,7 +1,8 @@
 import { Any, type DataSource } from "typeorm";
 import { writeEnvelope } from "../feed/envelope.js";
-import type { ChatRows } from "../projections/chats.js";
-import { PresenceRow } from "../rows/PresenceRow.js";
+import type { PresenceChanged } from "../feed/ephemeralEvents.js";
+import type { ChatRows, PersonInChat } from "../projections/chats.js";
+import { PresenceRow, heartbeatValidSeconds } from "../rows/PresenceRow.js";
 import type { PubSub } from "../../platform/pubsub/pubsub.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
@@ -18,17 +19,24 @@ type Heartbeat = { readonly personId: string; readonly isConnected: boolean };
 const heartbeatTicks = 20;
 /** The number of ticks before a disconnect counts: a page that reloads disconnects for a moment. */
 const graceTicks = 3;
+/** The number of ticks after which a sign of life has expired. */
+const signOfLifeTicks = heartbeatValidSeconds + 1;
 /** How many of a person's chats are notified when they connect or disconnect: the newest ones. */
 const maxNotifiedChats = 100;
 /** How many heartbeats one statement stores. */
 const heartbeatsPerStatement = 1000;
 
-/** Tracks who is connected to any node, and notifies their counterparts; works in ticks of one second. */
+/**
+ * Tracks who is present, on any node, and notifies their counterparts; works in ticks of one second. People are present
+ * while they are connected, and for a while after whatever they do without a connection.
+ */
 export class PresenceTracker {
   /** The tick of each connected person's last heartbeat. */
   private readonly connected = new Map<string, number>();
   /** The tick at which each disconnected person counts as gone. */
   private readonly leaving = new Map<string, number>();
+  /** The tick of the last sign of life of people who are not connected to this node. */
+  private readonly active = new Map<string, number>();
   private tick = 0;
 
   constructor(private readonly deps: Dependencies) {}
@@ -36,7 +44,15 @@ export class PresenceTracker {
   /** A person has connected to this node, or has left another node while connected to this one. */
   arrive(person: string): void {
     this.leaving.delete(person);
+    this.active.delete(person);
     this.connected.set(person, this.tick - heartbeatTicks);
+  }
+
+  /** A person types or writes: they are present, whether connected or not. */
+  noteSignOfLife(person: string): void {
+    if (this.connected.has(person)) return;
+    this.leaving.delete(person);
+    this.active.set(person, this.tick);
   }
 
   /** A person has closed their last connection to this node. */
@@ -48,11 +64,14 @@ export class PresenceTracker {
   /** Runs one tick: stores heartbeats, and publishes who has connected or disconnected. */
   async flush(): Promise<void> {
     this.tick += 1;
-    const due = [...this.connected].filter(([, at]) => at + heartbeatTicks <= this.tick).map(([person]) => person);
-    const gone = [...this.leaving].filter(([, at]) => at <= this.tick).map(([person]) => person);
-    if (due.length + gone.length === 0) return;
-    for (const person of due) this.connected.set(person, this.tick);
+    const beating = peopleOf(this.connected, (at) => at + heartbeatTicks <= this.tick);
+    const due = [...beating, ...peopleOf(this.active, (at) => at + 1 === this.tick)];
+    const gone = peopleOf(this.leaving, (at) => at <= this.tick);
+    const silent = peopleOf(this.active, (at) => at + signOfLifeTicks < this.tick);
+    if (due.length + gone.length + silent.length === 0) return;
+    for (const person of beating) this.connected.set(person, this.tick);
     for (const person of gone) this.leaving.delete(person);
+    for (const person of silent) this.active.delete(person);
     // Sorted by person, so that nodes that store the same heartbeats never deadlock.
     const heartbeats = [
       ...due.map((personId) => ({ personId, isConnected: true })),
@@ -62,6 +81,7 @@ export class PresenceTracker {
       for (let i = 0; i < heartbeats.length; i += heartbeatsPerStatement) {
         await this.record(heartbeats.slice(i, i + heartbeatsPerStatement));
       }
+      if (silent.length > 0) await this.expire(silent);
     } catch (error) {
       this.deps.logger.warn({ err: error }, "Failed to store presence");
     }
@@ -87,13 +107,25 @@ export class PresenceTracker {
     const people = changes.map(({ personId }) => personId);
     const chats = people.length === 0 ? [] : await this.deps.rows.newestOf(people, maxNotifiedChats);
     const lastSeenAt = await this.store(heartbeats);
+    this.notify(chats, (person) => ({ isOnline: !wasOnline.has(person), lastSeenAt }));
+  }
+
+  /** Notifies the counterparts of people without signs of life, unless another node has stored a heartbeat since. */
+  private async expire(people: readonly string[]): Promise<void> {
+    const rows = await this.deps.dataSource.manager.findBy(PresenceRow, { personId: Any(people), isOnline: false });
+    const lastSeen = new Map(rows.map(({ personId, seenAt }) => [personId, seenAt]));
+    const chats = lastSeen.size === 0 ? [] : await this.deps.rows.newestOf([...lastSeen.keys()], maxNotifiedChats);
+    this.notify(chats, (person) => ({ isOnline: false, lastSeenAt: lastSeen.get(person) ?? new Date() }));
+  }
+
+  private notify(
+    chats: readonly PersonInChat[],
+    presenceOf: (person: string) => Pick<PresenceChanged, "isOnline" | "lastSeenAt">,
+  ): void {
     this.deps.pubsub.publish(
       chats.map(({ chatId, personId, counterpartId: to }) => {
-        const isOnline = !wasOnline.has(personId);
-        return {
-          to,
-          envelope: writeEnvelope({ signal: { type: "PresenceChanged", chatId, personId, isOnline, lastSeenAt } }),
-        };
+        const signal = { type: "PresenceChanged", chatId, personId, ...presenceOf(personId) } as const;
+        return { to, envelope: writeEnvelope({ signal }) };
       }),
     );
   }
@@ -112,4 +144,8 @@ export class PresenceTracker {
     const [{ seen_at: seenAt }] = stored.raw as [{ readonly seen_at: Date }];
     return seenAt;
   }
+}
+
+function peopleOf(ticks: ReadonlyMap<string, number>, matches: (at: number) => boolean): readonly string[] {
+  return [...ticks].filter(([, at]) => matches(at)).map(([person]) => person);
 }

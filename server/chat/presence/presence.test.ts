@@ -3,10 +3,14 @@ import type { PubSub } from "../../platform/pubsub/pubsub.js";
 import { LocalPubSub } from "../../platform/pubsub/LocalPubSub.js";
 import { aPerson, type ChatNode, startChatNode } from "../../testing/support/servers/chatNode.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { createLogger } from "../../platform/telemetry/logger.js";
+import { readEnvelope } from "../feed/envelope.js";
 import type { FeedItem, EphemeralItem } from "../feed/FeedSubscription.js";
 import type { EphemeralChatEvent } from "../feed/ephemeralEvents.js";
+import { ChatRows } from "../projections/chats.js";
+import { PresenceTracker } from "./PresenceTracker.js";
 import { readDeliveries } from "./readDeliveries.js";
-import { readPresence } from "./readPresence.js";
+import { type Presence, readPresence } from "./readPresence.js";
 
 /** One pubsub for two nodes; a node that stops leaves it to the other. */
 class SharedPubSub extends LocalPubSub {
@@ -93,7 +97,6 @@ describe("presence and ephemeral events of a chat", () => {
 
   it("notify counterparts on any node when a person connects and disconnects", async () => {
     const presence = async () => (await readPresence(nodes[1].database.dataSource.manager, [anna.id]))[0];
-    expect(await presence()).toEqual({ isOnline: false, lastSeenAt: null, timeZone: null });
     const watching = await nodes[1].service.followWithEphemeral(tom, null);
     const isAbout = (isOnline: boolean) => (signal: EphemeralChatEvent) =>
       signal.type === "PresenceChanged" && signal.personId === anna.id && signal.isOnline === isOnline;
@@ -105,5 +108,42 @@ describe("presence and ephemeral events of a chat", () => {
     await nextEphemeral(watching, isAbout(false));
     expect(await presence()).toMatchObject({ isOnline: false, lastSeenAt: expect.any(Date) });
     await watching.return?.();
+  });
+
+  it("show a person who types or writes without a feed, as a REST client does, as present", async () => {
+    const watching = await nodes[1].service.followWithEphemeral(tom, null);
+    const isAnna = ({ type, ...signal }: EphemeralChatEvent) =>
+      type === "PresenceChanged" && signal.personId === anna.id;
+    expect(await nextEphemeral(watching, isAnna)).toMatchObject({ isOnline: true });
+    await database.query("update person_presence set seen_at = now() - interval '1 hour' where person_id = $1", [
+      anna.id,
+    ]);
+    const before = Date.now();
+    await nodes[0].service.sendTyping(anna, chatId);
+    expect(await nextEphemeral(watching, isAnna)).toMatchObject({ isOnline: true });
+    const [{ isOnline, lastSeenAt }] = (await readPresence(nodes[1].database.dataSource.manager, [anna.id])) as [
+      Presence,
+    ];
+    expect(isOnline).toBe(true);
+    expect(lastSeenAt?.getTime()).toBeGreaterThanOrEqual(before);
+    await watching.return?.();
+  });
+
+  it("notify the counterpart when such a person gives no more signs of life, with the time of the last one", async () => {
+    const { dataSource, pool } = nodes[0].database;
+    const pubsub = new LocalPubSub();
+    const received: unknown[] = [];
+    await pubsub.subscribe(tom.id, { receive: (envelope) => received.push(readEnvelope(envelope)) });
+    const rows = new ChatRows(pool);
+    const tracker = new PresenceTracker({ dataSource, rows, pubsub, logger: createLogger("silent") });
+    tracker.noteSignOfLife(anna.id);
+    await tracker.flush();
+    expect(received).toMatchObject([{ signal: { type: "PresenceChanged", personId: anna.id, isOnline: true } }]);
+    await database.query("update person_presence set seen_at = now() - interval '50 seconds' where person_id = $1", [
+      anna.id,
+    ]);
+    const [presence] = await readPresence(dataSource.manager, [anna.id]);
+    for (let second = 0; second < 60; second += 1) await tracker.flush();
+    expect(received.slice(1)).toMatchObject([{ signal: { isOnline: false, lastSeenAt: presence?.lastSeenAt } }]);
   });
 });

@@ -7,7 +7,8 @@ import type { ChatState } from "../chat.js";
 export type ChatRecord = ChatState & { readonly id: string; readonly lastMessageTx: number };
 
 /**
- * Selects a person's chats: only those with unread messages, only those whose counterpart's name has all these words.
+ * Filters a person's chats: only those with unread messages, and only those whose counterpart's name has all these
+ * words.
  */
 export type ChatFilter = {
   readonly onlyUnread: boolean;

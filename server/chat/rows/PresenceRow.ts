@@ -1,5 +1,8 @@
 import { Column, Entity, PrimaryColumn, VirtualColumn } from "typeorm";
 
+/** How long a heartbeat counts, in seconds. */
+export const heartbeatValidSeconds = 45;
+
 /** When a person was last connected, and the time zone of their device. */
 @Entity("person_presence")
 export class PresenceRow {
@@ -14,10 +17,10 @@ export class PresenceRow {
   isConnected!: boolean;
 
   /**
-   * Whether the person is connected. A heartbeat expires after 45 seconds, so a crashed node can't leave people online.
+   * Whether the person is connected. Heartbeats expire, so a crashed node can't leave people online.
    */
   @VirtualColumn("boolean", {
-    query: (row) => `select ${row}.is_here and ${row}.seen_at > now() - interval '45 seconds'`,
+    query: (row) => `select ${row}.is_here and ${row}.seen_at > now() - interval '${heartbeatValidSeconds} seconds'`,
   })
   isOnline!: boolean;
 

@@ -49,7 +49,9 @@ select count(*)::int as read from new`;
 /** Reads the time to which the windows have moved, as text, since it may be `-infinity`. */
 export const readWindows = `select moved_to::text as "movedTo" from chat_statistics_cursor`;
 
-/** Moves the windows of 48 hours and 30 days from the time $1 to $2, and marks the tutors of what drops out as due. */
+/**
+ * Moves the windows of 48 hours and 30 days from the time $1 to $2, and marks the tutors whose data drops out as due.
+ */
 export const moveWindows = `
 with forgotten as (
   delete from chat_statistics_trial where requested_at <= $2::timestamptz - interval '48 hours' returning tutor_id

@@ -15,10 +15,10 @@ export function tokenIn({ auth, headers, query }: Pick<Handshake, "auth" | "head
  * Authenticates a connecting client.
  * @throws DomainError UNAUTHENTICATED
  */
-export async function admit(handshake: Handshake, accounts: AccountService): Promise<Access> {
+export async function admit(handshake: Handshake, accounts: AccountService, from: string): Promise<Access> {
   const token = tokenIn(handshake);
   if (token === "") requireAuthenticated(null);
-  return accounts.accessOf(token);
+  return accounts.accessOf(token, from);
 }
 
 /** An error that rejects a connection: version 2 clients receive its data, later ones the message too. */

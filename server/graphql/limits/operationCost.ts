@@ -12,7 +12,7 @@ import {
 import { type ComplexityEstimator, getComplexity } from "graphql-query-complexity";
 import { bounds } from "./bounds.js";
 
-/** One operation of a valid document, with its variables as coerced by graphql-js, including defaults. */
+/** One operation of a valid document, with its variables coerced by graphql-js, including defaults. */
 export type CoercedOperation = {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;

@@ -1,6 +1,6 @@
 /**
- * Runs a task in the background: at once, and then again an interval after each run has ended. A failed run is reported,
- * and the next one comes as usual.
+ * Runs a task in the background: immediately, and then again an interval after each run has ended. A failed run is
+ * reported, and does not affect the next one.
  */
 export class RepeatingTask {
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -15,17 +15,20 @@ export class RepeatingTask {
     },
   ) {}
 
-  /** Begins with the first run. */
+  /** Starts the first run. */
   start(): void {
     this.running = this.runAndWait();
   }
 
-  /** Whether `stop` was called: a long run asks between its steps, so that a stop doesn't wait for all of it. */
+  /**
+   * Whether `stop` was called: a long run checks it between steps, so that stopping doesn't have to wait for all of
+   * them.
+   */
   get isStopped(): boolean {
     return this.stopped;
   }
 
-  /** Ends the repetition; resolves when the current run has ended. */
+  /** Stops repeating; resolves when the current run has ended. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);

@@ -108,7 +108,7 @@ export class GroupCommit<Command, Outcome> {
     if (this.waiting > 0) await new Promise<void>((resolve) => this.idle.push(resolve));
   }
 
-  /** Stops retrying after this many milliseconds: from then on a command that can't be written fails at once. */
+  /** Stops retrying after this many milliseconds: from then on a command that can't be written fails immediately. */
   stopRetryingIn(milliseconds: number): void {
     this.stopRetryingAt = performance.now() + milliseconds;
   }

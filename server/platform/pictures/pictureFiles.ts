@@ -1,6 +1,6 @@
 import { isId } from "../ids.js";
 
-/** The stored widths of a picture in pixels: small and larger avatars, cards and thumbnails, full width. */
+/** The stored widths of a picture in pixels: small and large avatars, cards and thumbnails, and full width. */
 export const pictureWidths = [96, 192, 512, 1280] as const;
 /** The width of a stored picture, in pixels. */
 export type PictureWidth = (typeof pictureWidths)[number];

@@ -5,8 +5,8 @@ import { serializeError } from "../errors/serializeError.js";
 const intervalMs = 10_000;
 
 /**
- * Logs expected failures, such as those of an overload, at a bounded rate and without stacks: the first of each kind at
- * once, the others as one count every ten seconds.
+ * Logs expected failures, such as those of an overload, at a bounded rate and without stacks: the first of each kind
+ * immediately, the others as one count every ten seconds.
  */
 export class WarningLog {
   private readonly counts = new Map<string, number>();

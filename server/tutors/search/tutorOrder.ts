@@ -85,7 +85,7 @@ export function cursorIn(
 
 /**
  * Decodes a cursor; null without one.
- * @throws DomainError INVALID when the cursor is not of this order
+ * @throws DomainError INVALID when the cursor is from a list with another order
  */
 export function positionAt({ sort, scheduledFirst }: TutorOrder, after: string | null): ListPosition | null {
   if (after === null) return null;

@@ -1,4 +1,4 @@
-import type { Locator } from "playwright-core";
+import type { Locator, Request, Route } from "playwright-core";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
@@ -88,6 +88,38 @@ describeWith("chromium")("the chat's screen", () => {
       .first()
       .waitFor();
     await page.context().setOffline(false);
+    await page.getByRole("article", { name: "Amelia S." }).first().waitFor();
+  });
+
+  it("opens pages whose requests fail only after Sam is back online", async () => {
+    const { sam } = await theyHaveAChat(server);
+    const { page } = sam;
+    const breaksWhileAway = async (isIt: (request: Request) => boolean, open: Locator) => {
+      const asked = new Promise<Route>((resolve) => {
+        let isHeld = false;
+        void page.route("**", async (route) => {
+          if (isHeld || !isIt(route.request())) return route.fallback();
+          isHeld = true;
+          resolve(route);
+        });
+      });
+      await open.click();
+      const held = await asked;
+      await page.context().setOffline(true);
+      await page.waitForFunction(() => !navigator.onLine);
+      await page.context().setOffline(false);
+      await page.waitForFunction(() => navigator.onLine);
+      await held.abort("internetdisconnected");
+    };
+    await breaksWhileAway(
+      (request) => /assets\/TutorProfilePage[^/]*\.js$/.test(request.url()),
+      page.getByRole("link", { name: "View profile" }),
+    );
+    await page.getByRole("heading", { level: 1, name: /Amelia S\./ }).waitFor();
+    await breaksWhileAway(
+      (request) => /"operationName":"TutorSearch"/.test(request.postData() ?? ""),
+      page.getByRole("link", { name: "Find tutors" }).first(),
+    );
     await page.getByRole("article", { name: "Amelia S." }).first().waitFor();
   });
 

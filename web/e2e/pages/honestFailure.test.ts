@@ -1,9 +1,10 @@
-import type { Page, Route } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { aStudent, aTutor, type Person } from "../../../server/testing/support/people/people.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { stableBox } from "../support/atRest.js";
+import { axeViolations } from "../support/axe.js";
 import { Visitor } from "../support/visitor.js";
 
 /** Words of protocols, libraries and browsers. */
@@ -115,6 +116,36 @@ describeWith("chromium")("failures", () => {
     await page.unrouteAll();
     await lost.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("dialog", { name: "Reset your password" }).waitFor();
+  });
+
+  it.each<[string, RegExp, string, (page: Page) => Promise<unknown>, (page: Page) => Locator]>([
+    [
+      "the price filter",
+      /assets\/PriceSlider[^/]*\.js/,
+      "/tutors",
+      (page) => page.getByRole("button", { name: /^Price per lesson/ }).click(),
+      (page) => page.getByRole("slider", { name: "Lowest price" }),
+    ],
+    [
+      "the reviews",
+      /assets\/TutorReviews[^/]*\.js/,
+      "/tutors/:tutor",
+      (page) => page.getByRole("heading", { level: 1, name: "Amelia S." }).waitFor(),
+      (page) => page.getByText(/^No reviews yet/),
+    ],
+  ])("to fetch %s are told in its place, which tries again, and leave the page alone", async (...story) => {
+    const [, script, address, look, part] = story;
+    const { page } = await loggedIn(nora);
+    await page.route(script, (route) => route.abort());
+    await page.goto(address.replace(":tutor", amelia.id));
+    await look(page);
+    const lost = page.getByRole("alert").filter({ hasText: "This could not be loaded" });
+    await lost.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.unrouteAll();
+    await lost.getByRole("button", { name: "Try again" }).click();
+    await part(page).first().waitFor();
   });
 
   it.each([1280, 390])("are told in a toast that covers no button of the chat at %i px", async (width) => {

@@ -1,6 +1,6 @@
 import { brandName } from "../../ui/theme/brand";
 
-/** Texts of the header, the footer and the other parts around the pages. */
+/** Copy for the header, the footer and everything else around the pages. */
 export const copy = {
   home: `${brandName}, home page`,
   mainNavigation: "Main",

@@ -2,7 +2,7 @@ import { Container } from "../../ui/layout/Container";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import * as css from "./Wizard.css";
 
-/** The tutor's settings before their scripts have loaded. */
+/** The placeholder of the tutor settings, shown until their scripts have loaded. */
 export function SettingsSkeleton() {
   return (
     <Container className={css.page}>

@@ -46,7 +46,7 @@ export const foot = style({
     },
   },
 });
-/* On the same side in every step, with or without a button before it. */
+/* Always on the same side, with or without a button before it. */
 export const next = style({ marginLeft: "auto" });
 export const state = style({
   ...text[14],

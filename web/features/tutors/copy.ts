@@ -108,8 +108,8 @@ export const copy = {
     barPrices: (trial: string, regular: string | null) =>
       regular === null ? `Trial ${trial}` : `Trial ${trial} · Lesson ${regular}`,
     popular: (contacts: number, bookings: number) =>
-      `Popular: ${contacts} new contacts and ${bookings} lesson bookings in the last 48 hours`,
-    responds: (hours: number) => `Usually responds in ${hours} hrs`,
+      `Popular: ${contacts} new ${contacts === 1 ? "contact" : "contacts"} and ${bookings} lesson ${bookings === 1 ? "booking" : "bookings"} in the last 48 hours`,
+    responds: (hours: number) => `Usually responds in ${hours} ${hours === 1 ? "hr" : "hrs"}`,
     booking: (name: string) => `Lessons with ${name}`,
     failed: "We couldn't load this profile",
   },

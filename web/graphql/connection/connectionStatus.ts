@@ -1,8 +1,9 @@
-let connected = true;
+/** Null until the first attempt to connect has an outcome. */
+let connected: boolean | null = null;
 const listeners = new Set<() => void>();
 
 /** Whether the WebSocket is believed to be connected; true until it closes. */
-export const isConnected = (): boolean => connected;
+export const isConnected = (): boolean => connected !== false;
 
 /** Reports that the WebSocket has connected or closed. */
 export function setConnected(next: boolean): void {
@@ -21,7 +22,7 @@ export function checkConnectionWith(work: () => void): void {
 /** Checks a connection on which a response is overdue: it is closed unless it answers a ping soon. */
 export const checkConnection = (): void => check();
 
-/** Calls the listener after every change until the returned function is called. */
+/** Calls the listener after every change, and after the first connection, until the returned function is called. */
 export function watchConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

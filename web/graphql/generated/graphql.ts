@@ -3,6 +3,28 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** How long a new API key lasts. */
+export type ApiKeyLifetime =
+  /** For 30 days. */
+  | 'DAYS_30'
+  /** For 90 days. */
+  | 'DAYS_90'
+  /** For 365 days. */
+  | 'DAYS_365'
+  /** Until it is revoked. */
+  | 'NEVER';
+
+/** What an API key may do. */
+export type ApiKeyScope =
+  /** Read and change the own profile, save tutors, and upload files. It includes the email address. */
+  | 'MANAGE_PROFILE'
+  /** Read chats and messages, and follow the feed. */
+  | 'READ_CHATS'
+  /** Search for tutors, and read their profiles and reviews. */
+  | 'READ_TUTORS'
+  /** Start chats, send, edit and remove messages, and mark them as read. */
+  | 'WRITE_MESSAGES';
+
 /** Three hours of every week. */
 export type AvailabilitySlotInput = {
   /** The day. */
@@ -23,9 +45,9 @@ export type ChangePasswordInput = {
 export type ChangePasswordUserErrorCode =
   /** The server is too busy. Try again in a moment. */
   | 'BUSY'
-  /** Only for those who are logged in. */
+  /** This requires logging in. */
   | 'LOG_IN_FIRST'
-  /** The API key has not the scope that this needs. */
+  /** The API key lacks the scope that this requires. */
   | 'MISSING_SCOPE'
   /** The account has no password yet. */
   | 'NO_PASSWORD'
@@ -35,7 +57,7 @@ export type ChangePasswordUserErrorCode =
   | 'SESSION_REQUIRED'
   /** The password is one of the most common ones. */
   | 'TOO_COMMON'
-  /** The password follows from the account's own data. */
+  /** The password is too similar to the account's own data. */
   | 'TOO_GUESSABLE'
   /** The text is too long. */
   | 'TOO_LONG'
@@ -43,6 +65,33 @@ export type ChangePasswordUserErrorCode =
   | 'TOO_SHORT'
   /** This is not the current password. */
   | 'WRONG_PASSWORD';
+
+/** An API key to create. */
+export type CreateApiKeyInput = {
+  /** How long it lasts. */
+  readonly lifetime: ApiKeyLifetime;
+  /** A name to recognize it by: at most 60 characters. */
+  readonly name: string;
+  /** What it may do: at least one scope. */
+  readonly scopes: ReadonlyArray<ApiKeyScope>;
+};
+
+/** Why CreateApiKeyPayload may be refused, for programs. More values can be added. */
+export type CreateApiKeyUserErrorCode =
+  /** The text has characters that can't be stored or would mislead. */
+  | 'BAD_CHARACTERS'
+  /** This requires logging in. */
+  | 'LOG_IN_FIRST'
+  /** The API key lacks the scope that this requires. */
+  | 'MISSING_SCOPE'
+  /** The field is empty. */
+  | 'REQUIRED'
+  /** An API key can't do this. */
+  | 'SESSION_REQUIRED'
+  /** The text is too long. */
+  | 'TOO_LONG'
+  /** The account has as many API keys as it may have. */
+  | 'TOO_MANY_API_KEYS';
 
 /** Three hours of a day, by the clock of some time zone. */
 export type DayPart =
@@ -97,9 +146,9 @@ export type LogInInput = {
 
 /** Why LogOutPayload may be refused, for programs. More values can be added. */
 export type LogOutUserErrorCode =
-  /** Only for those who are logged in. */
+  /** This requires logging in. */
   | 'LOG_IN_FIRST'
-  /** The API key has not the scope that this needs. */
+  /** The API key lacks the scope that this requires. */
   | 'MISSING_SCOPE'
   /** An API key can't do this. */
   | 'SESSION_REQUIRED';
@@ -169,16 +218,33 @@ export type ResetPasswordUserErrorCode =
   | 'BUSY'
   /** The field is empty. */
   | 'REQUIRED'
-  /** The link that sets a password has been used already or is too old. */
+  /** The link to set a password has already been used or has expired. */
   | 'RESET_REFUSED'
   /** The password is one of the most common ones. */
   | 'TOO_COMMON'
-  /** The password follows from the account's own data. */
+  /** The password is too similar to the account's own data. */
   | 'TOO_GUESSABLE'
   /** The text is too long. */
   | 'TOO_LONG'
   /** The text is too short. */
   | 'TOO_SHORT';
+
+/** An API key to revoke. */
+export type RevokeApiKeyInput = {
+  /** The key's id. */
+  readonly id: string | number;
+};
+
+/** Why RevokeApiKeyPayload may be refused, for programs. More values can be added. */
+export type RevokeApiKeyUserErrorCode =
+  /** The account has no API key with this id. */
+  | 'API_KEY_NOT_FOUND'
+  /** This requires logging in. */
+  | 'LOG_IN_FIRST'
+  /** The API key lacks the scope that this requires. */
+  | 'MISSING_SCOPE'
+  /** An API key can't do this. */
+  | 'SESSION_REQUIRED';
 
 /** What a person is here. */
 export type Role =
@@ -235,15 +301,15 @@ export type SaveTutorProfileUserErrorCode =
   | 'BAD_PRICE'
   /** This is not the id of a video on YouTube. */
   | 'BAD_VIDEO'
-  /** Only for those who are logged in. */
+  /** This requires logging in. */
   | 'LOG_IN_FIRST'
-  /** The API key has not the scope that this needs. */
+  /** The API key lacks the scope that this requires. */
   | 'MISSING_SCOPE'
-  /** The picture was uploaded by somebody else, or not at all. */
+  /** The picture was uploaded by another user, or not at all. */
   | 'NOT_YOUR_PICTURE'
   /** This is not the name of an uploaded picture. */
   | 'NO_PICTURE'
-  /** A tutor has to confirm to be over 18. */
+  /** A tutor must confirm that they are over 18. */
   | 'OVER_18_REQUIRED'
   /** The field is empty. */
   | 'REQUIRED'
@@ -272,7 +338,7 @@ export type SendMessageInput = {
 
 /** Why SendMessagePayload may be refused, for programs. More values can be added. */
 export type SendMessageUserErrorCode =
-  /** `clientMessageId` has not 1 to 64 characters. */
+  /** `clientMessageId` must have 1 to 64 characters. */
   | 'BAD_CLIENT_MESSAGE_ID'
   /** The message has no visible characters. */
   | 'BLANK_MESSAGE'
@@ -280,11 +346,11 @@ export type SendMessageUserErrorCode =
   | 'CHAT_NOT_FOUND'
   /** Another message was sent with this `clientMessageId`. */
   | 'CLIENT_MESSAGE_ID_REUSED'
-  /** Only for those who are logged in. */
+  /** This requires logging in. */
   | 'LOG_IN_FIRST'
   /** The message is too long. */
   | 'MESSAGE_TOO_LONG'
-  /** The API key has not the scope that this needs. */
+  /** The API key lacks the scope that this requires. */
   | 'MISSING_SCOPE'
   /** An API key can't do this. */
   | 'SESSION_REQUIRED'
@@ -309,7 +375,7 @@ export type SessionUserErrorCode =
   | 'BUSY'
   /** There is already an account with this email address. */
   | 'EMAIL_TAKEN'
-  /** The link that logs in has been used already or is too old. */
+  /** The log-in link has already been used or has expired. */
   | 'LOG_IN_LINK_REFUSED'
   /** The field is empty. */
   | 'REQUIRED'
@@ -317,7 +383,7 @@ export type SessionUserErrorCode =
   | 'SESSION_ENDED'
   /** The password is one of the most common ones. */
   | 'TOO_COMMON'
-  /** The password follows from the account's own data. */
+  /** The password is too similar to the account's own data. */
   | 'TOO_GUESSABLE'
   /** The text is too long. */
   | 'TOO_LONG'
@@ -455,6 +521,25 @@ export type WeeklyAvailabilityInput = {
   /** The IANA time zone by whose clock the slots are meant. */
   readonly timeZone: string;
 };
+
+export type ApiKeysQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ApiKeysQuery = { readonly viewer: { readonly __typename: 'Viewer', readonly apiKeys: ReadonlyArray<{ readonly __typename: 'ApiKey', readonly id: string, readonly name: string, readonly scopes: ReadonlyArray<ApiKeyScope>, readonly lastFour: string, readonly lastUsedAt: string | null, readonly expiresAt: string | null }> } | null };
+
+export type CreateApiKeyMutationVariables = Exact<{
+  input: CreateApiKeyInput;
+}>;
+
+
+export type CreateApiKeyMutation = { readonly createApiKey: { readonly __typename: 'CreateApiKeyPayload', readonly token: string | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'CreateApiKeyUserError', readonly code: CreateApiKeyUserErrorCode | null, readonly field: string | null, readonly reason: string }> } };
+
+export type RevokeApiKeyMutationVariables = Exact<{
+  input: RevokeApiKeyInput;
+}>;
+
+
+export type RevokeApiKeyMutation = { readonly revokeApiKey: { readonly __typename: 'RevokeApiKeyPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'RevokeApiKeyUserError', readonly code: RevokeApiKeyUserErrorCode | null, readonly reason: string }> } };
 
 export type AccountDialogQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -788,6 +873,7 @@ export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ViewerQuery = { readonly viewer: { readonly __typename: 'Viewer', readonly email: string, readonly verified: boolean, readonly unreadCount: number, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role, readonly firstName: string, readonly lastName: string, readonly displayName: string, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null } } | null };
 
+export * from "./documents/apiKeys";
 export * from "./documents/AccountDialog";
 export * from "./documents/LogIn";
 export * from "./documents/LogInByLink";

@@ -9,7 +9,7 @@ export const copy = {
   notVerified: "Not verified",
   opensInNewTab: "(opens in a new tab)",
   notifications: "Notifications",
-  dialogNotLoaded: {
+  notLoaded: {
     title: "This could not be loaded",
     body: "Nothing is lost. Check your connection and try again.",
   },

@@ -36,10 +36,10 @@ export function DialogNotLoaded({
       }}
     >
       <h2 id={`${id}-title`} className={css.title}>
-        {copy.dialogNotLoaded.title}
+        {copy.notLoaded.title}
       </h2>
       <p id={`${id}-body`} className={css.body}>
-        {copy.dialogNotLoaded.body}
+        {copy.notLoaded.body}
       </p>
       <div className={css.choices}>
         <Button variant="secondary" onClick={onClose}>

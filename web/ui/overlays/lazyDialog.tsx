@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useState } from "react";
+import type { ComponentType } from "react";
+import { fetchedOnUse } from "../feedback/fetchedOnUse";
 import { DialogNotLoaded } from "./DialogNotLoaded";
 
 /**
@@ -9,30 +10,11 @@ export function lazyDialog<P extends object>(
   fetch: () => Promise<ComponentType<P>>,
   closeOf: (props: P) => () => void,
 ): ComponentType<P> {
-  let fetched: ComponentType<P> | undefined;
+  const useFetched = fetchedOnUse(fetch);
   return function LazyDialog(props: P) {
-    const [Dialog, setDialog] = useState(() => fetched);
-    const [attempt, setAttempt] = useState(0);
-    const [failedAttempt, setFailedAttempt] = useState(-1);
-    useEffect(() => {
-      if (fetched !== undefined) return;
-      let isOver = false;
-      fetch().then(
-        (component) => {
-          fetched = component;
-          if (!isOver) setDialog(() => component);
-        },
-        () => !isOver && setFailedAttempt(attempt),
-      );
-      return () => {
-        isOver = true;
-      };
-    }, [attempt]);
-    if (Dialog !== undefined) return <Dialog {...props} />;
-    if (failedAttempt < 0) return null;
-    const isRetrying = attempt > failedAttempt;
-    return (
-      <DialogNotLoaded isRetrying={isRetrying} onRetry={() => setAttempt(failedAttempt + 1)} onClose={closeOf(props)} />
-    );
+    const { Component, hasFailed, isRetrying, retry } = useFetched();
+    if (Component !== undefined) return <Component {...props} />;
+    if (!hasFailed) return null;
+    return <DialogNotLoaded isRetrying={isRetrying} onRetry={retry} onClose={closeOf(props)} />;
   };
 }

@@ -13,10 +13,10 @@ const maxCharacters = limits.message;
 const counterThreshold = 200;
 /** In milliseconds; nobody presses Enter twice this quickly. */
 const compositionEndMs = 20;
-/** Matches a text without any visible character. */
+/** Matches text without visible characters. */
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
 
-/** How many characters are left; negative when there are too many. */
+/** The number of characters left; negative if the text is too long. */
 function charactersLeft(text: string): number {
   return text.length <= maxCharacters - counterThreshold
     ? maxCharacters - text.length
@@ -29,8 +29,8 @@ function isSendable(text: string): boolean {
 
 /**
  * The message field. Enter sends, Shift+Enter starts a new line, and an Enter that only confirms an input method's
- * composition does neither. A text without visible characters is never sent. The field starts with `text`, follows
- * changes of `text`, and reports what is typed to `onText`.
+ * composition does neither. Text without visible characters is never sent. The field starts with `text`, follows its
+ * changes, and passes what is typed to `onText`.
  */
 export function Composer({
   name,

@@ -15,7 +15,7 @@ export function useSendTyping(chatId: string): { readonly report: () => void; re
   }, [chatId]);
   return {
     report: () => {
-      // A late report would be useless.
+      // Reports nothing while disconnected: a late report would be useless.
       if (!isConnected() || Date.now() - reportedAt.current < intervalMs) return;
       reportedAt.current = Date.now();
       sendTyping({ variables: { input: { chatId } } }).catch(() => undefined);

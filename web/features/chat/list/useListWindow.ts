@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useState, type RefObject } from "react";
 
-/** How many rows are rendered beyond each edge of the viewport. */
+/** How many rows to render beyond each edge of the viewport. */
 const overscan = 6;
-/** How many rows are rendered before the first measurement. */
+/** How many rows to render before the first measurement. */
 const initialRows = 30;
 
 /** Which rows are rendered, from `first` (inclusive) to `end` (exclusive), and whether the list is at its top. */
@@ -36,7 +36,7 @@ export function useListWindow(
     if (element === null) return;
     const follow = () => onMeasure();
     const sizes = new ResizeObserver(follow);
-    // The list's own height changes when rows are added or removed.
+    // The height of `list` changes when rows are added or removed.
     [element, list.current].forEach((each) => each && sizes.observe(each));
     element.addEventListener("scroll", follow, { passive: true });
     return () => {

@@ -1,4 +1,4 @@
-import { errorTitle } from "../../../graphql/errors/errorTitle";
+import { errorText } from "../../../graphql/errors/errorTitle";
 import { ChatToMarkDocument, MarkUnreadDocument, ReadMessagesDocument } from "../../../graphql/generated/graphql";
 import { useApolloClient, useLazyQuery, useMutation } from "../../../graphql/hooks";
 import { showToast } from "../../../ui/overlays/toastStore";
@@ -33,7 +33,7 @@ export function useMarkChat(): (chat: Markable) => Promise<void> {
       }
       await (isUnread ? markRead : markUnread)({ variables: { input: { messageId } } });
     } catch (error) {
-      showToast({ variant: "destructive", title: errorTitle(error) });
+      showToast({ variant: "destructive", ...errorText(error) });
     }
   };
 }

@@ -9,8 +9,8 @@ import { useNotifications } from "./useNotifications";
 import { useUnreadIcon } from "./useUnreadIcon";
 
 /**
- * Announces new messages on every page: browser notifications, the tab's icon, and a sentence for screen readers. An
- * open conversation announces its own messages.
+ * Announces new messages on every page: with browser notifications, the tab's icon, and a sentence for screen readers.
+ * An open conversation announces its own messages.
  */
 export function ChatNotices() {
   const client = useApolloClient();

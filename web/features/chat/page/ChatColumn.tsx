@@ -14,7 +14,8 @@ import { useChatSearch } from "../list/search/useChatSearch";
 import { useChatKeys } from "./useChatKeys";
 
 /**
- * The left column of the chat page: the chat search, and the chats in two tabs. `handle` moves the focus into the rows.
+ * The left column of the chat page: the chat search, and the chats in two tabs. `handle` can move the focus into the
+ * rows.
  */
 export function ChatColumn({
   selectedId,
@@ -87,7 +88,7 @@ export function ChatColumn({
   );
 }
 
-/** The label of the unread tab, with the number of unread chats: what the tab lists. */
+/** The label of the unread tab, with the number of unread chats that it lists. */
 function UnreadTab({ chats, isExact }: { readonly chats: number; readonly isExact: boolean }) {
   return (
     <>

@@ -1,9 +1,10 @@
 import { MessagesSquare } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useNavigationType, useSearchParams } from "react-router-dom";
 import { useViewer } from "../../../graphql/session/viewerStore";
 import { classes } from "../../../ui/theme/classes";
 import { EmptyState } from "../../../ui/feedback/EmptyState";
+import { lazyPart } from "../../../ui/feedback/lazyPart";
 import { PageHeading } from "../../../ui/layout/PageHeading";
 import { PageTitle } from "../../../ui/layout/PageTitle";
 import { ChatColumn } from "./ChatColumn";
@@ -19,7 +20,8 @@ export { chatLoader } from "../chatLoader";
 
 /* Loaded when a chat is open, or when the list is hovered or focused. */
 const fetchConversation = () => import("../conversation/Conversation");
-const Conversation = lazy(async () => ({ default: (await fetchConversation()).Conversation }));
+const prefetchConversation = () => void fetchConversation().catch(() => undefined);
+const Conversation = lazyPart(async () => (await fetchConversation()).Conversation, <ConversationSkeleton />);
 
 /** The full-screen chat page: the list, and beside it the chat named by `?chat=`. */
 export function ChatPage() {
@@ -61,8 +63,8 @@ export function ChatPage() {
         ref={column}
         aria-label={copy.chats}
         className={classes(css.column, isOpen && css.columnBeside)}
-        onPointerEnter={() => void fetchConversation()}
-        onFocus={() => void fetchConversation()}
+        onPointerEnter={prefetchConversation}
+        onFocus={prefetchConversation}
       >
         <div className={classes(css.head, isOpen && css.headBeside)}>
           <PageHeading size="normal">{copy.title}</PageHeading>
@@ -80,9 +82,7 @@ export function ChatPage() {
             <EmptyState title={copy.noneSelected} picture={<MessagesSquare size={48} strokeWidth={1.5} />} />
           </div>
         ) : (
-          <Suspense fallback={<ConversationSkeleton />}>
-            <Conversation key={chatId} chatId={chatId} viewerId={viewer.id} takesFocus={openedByUser} />
-          </Suspense>
+          <Conversation key={chatId} chatId={chatId} viewerId={viewer.id} takesFocus={openedByUser} />
         )}
       </div>
     </div>

@@ -42,7 +42,7 @@ export function ChatTools() {
   );
 }
 
-/** Whether the key types a question mark here, or belongs to an open dialog or menu. */
+/** Whether the key types a question mark here or is handled by an open dialog or menu. */
 function handlesKey(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { layer, size, space, text, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
-/* In the flow, so that it covers nothing; below the header of a page that scrolls. */
+/* In the flow, so that it covers nothing, and sticky below the header when the page scrolls. */
 export const place = style({ position: "sticky", zIndex: layer.header, top: size.appHeader });
 export const banner = style({
   ...text[14],

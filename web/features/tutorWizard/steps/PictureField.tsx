@@ -19,7 +19,7 @@ export function PictureField({
   readonly name: "avatar" | "thumbnail";
   readonly label: string;
   readonly hint: string;
-  /** The error when there is none. */
+  /** The error message if there is no picture. */
   readonly missing: string;
   readonly shape: "square" | "wide";
   readonly upload: PictureUpload;

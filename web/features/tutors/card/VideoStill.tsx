@@ -8,8 +8,9 @@ import * as css from "../profile/TutorVideo.css";
 import { youtubeAddress } from "../profile/youtube";
 
 /**
- * The `sizes` for phones, where it is nearly as wide as the screen. Dense screens get a smaller value, so that they
- * pick the 512-pixel picture over the 1280-pixel one, which is several times as large and hardly looks better here.
+ * The `sizes` for phones, where the thumbnail is nearly as wide as the screen. High-density screens get a smaller
+ * value, so that they pick the 512-pixel picture over the 1280-pixel one, which is several times as large but hardly
+ * looks better here.
  */
 const onPhones = "(max-width: 639px) and (min-resolution: 1.5dppx) 43vw, (max-width: 639px) 90vw";
 

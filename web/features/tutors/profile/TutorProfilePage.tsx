@@ -1,10 +1,11 @@
 import { GraduationCap, ShieldCheck } from "lucide-react";
-import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { Navigate, useParams } from "react-router-dom";
 import { TutorProfileDocument } from "../../../graphql/generated/graphql";
 import { useQuery } from "../../../graphql/hooks";
 import { Avatar } from "../../../ui/elements/Avatar";
+import { lazyPart } from "../../../ui/feedback/lazyPart";
 import { Container } from "../../../ui/layout/Container";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { lazyDialog } from "../../../ui/overlays/lazyDialog";
@@ -33,7 +34,7 @@ const ContactModal = lazyDialog(
   async () => (await fetchContactModal()).ContactModal,
   ({ onClose }) => onClose,
 );
-const TutorReviews = lazy(async () => ({ default: (await import("../reviews/TutorReviews")).TutorReviews }));
+const TutorReviews = lazyPart(async () => (await import("../reviews/TutorReviews")).TutorReviews);
 
 /** A tutor's profile page; redirects to the search if the tutor does not exist. */
 export function TutorProfilePage() {
@@ -94,9 +95,7 @@ export function TutorProfilePage() {
             </div>
           </header>
           <AboutTutor tutor={tutor} />
-          <Suspense>
-            <TutorReviews tutor={tutor} />
-          </Suspense>
+          <TutorReviews tutor={tutor} />
         </div>
         <div className={css.side} onPointerEnter={prefetchContactModal} onFocus={prefetchContactModal}>
           <BookingCard tutor={tutor} onContact={viewer?.person.role === "STUDENT" ? setPurpose : null} />

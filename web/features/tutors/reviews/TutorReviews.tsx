@@ -1,17 +1,21 @@
 import { Star } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { TutorReviewsDocument } from "../../../graphql/generated/graphql";
 import { useQuery } from "../../../graphql/hooks";
 import { Avatar } from "../../../ui/elements/Avatar";
 import { Button } from "../../../ui/elements/Button";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
+import { lazyDialog } from "../../../ui/overlays/lazyDialog";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
 import { useFailureToast } from "../useFailureToast";
 import * as css from "./TutorReviews.css";
 
-const ReviewForm = lazy(async () => ({ default: (await import("./ReviewForm")).ReviewForm }));
+const ReviewForm = lazyDialog(
+  async () => (await import("./ReviewForm")).ReviewForm,
+  ({ onClose }) => onClose,
+);
 const dayOf = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
 type Reviewed = { readonly id: string; readonly displayName: string; readonly mayReview: boolean };
@@ -69,11 +73,7 @@ export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
           {copy.reviews.more}
         </Button>
       )}
-      {writing && (
-        <Suspense>
-          <ReviewForm tutor={tutor} onClose={() => setWriting(false)} onLeft={again} />
-        </Suspense>
-      )}
+      {writing && <ReviewForm tutor={tutor} onClose={() => setWriting(false)} onLeft={again} />}
     </section>
   );
 }

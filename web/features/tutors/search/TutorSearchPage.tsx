@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
+import { lazyPart } from "../../../ui/feedback/lazyPart";
 import { Container } from "../../../ui/layout/Container";
 import { PageHeading } from "../../../ui/layout/PageHeading";
 import { PageTitle } from "../../../ui/layout/PageTitle";
@@ -15,7 +16,10 @@ import { useTutorSearch } from "./useTutorSearch";
 
 export { searchLoader } from "../searchLoader";
 
-const FirstQuestions = lazy(async () => ({ default: (await import("./questions/FirstQuestions")).FirstQuestions }));
+const FirstQuestions = lazyPart(
+  async () => (await import("./questions/FirstQuestions")).FirstQuestions,
+  <div className={css.questions} />,
+);
 
 /** The tutor search: the filters, kept in the page's address, and the results. */
 export function TutorSearchPage() {
@@ -41,11 +45,7 @@ export function TutorSearchPage() {
     <Container wide className={css.page}>
       <PageTitle description={copy.search.description}>{copy.search.title}</PageTitle>
       <PageHeading>{copy.search.title}</PageHeading>
-      {asking && (
-        <Suspense fallback={<div className={css.questions} />}>
-          <FirstQuestions state={state} found={found} className={css.questions} onEnd={endQuestions} />
-        </Suspense>
-      )}
+      {asking && <FirstQuestions state={state} found={found} className={css.questions} onEnd={endQuestions} />}
       <FilterBar {...state} />
       {/* In one row, so that a chip that appears after the price debounce moves nothing. */}
       <div className={css.found}>

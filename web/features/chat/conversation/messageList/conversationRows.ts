@@ -2,7 +2,7 @@ import { calendarDay, type CalendarDay } from "../time/dayLabel";
 
 /** A message as the conversation shows it, either stored or pending. */
 export type ShownMessage = {
-  /** Stays the same when a pending message is stored, so that its row is kept. */
+  /** The same before and after a pending message is stored, so that its row is kept. */
   readonly key: string;
   readonly authorId: string;
   readonly content: string;

@@ -22,8 +22,8 @@ export type ConversationScroll = {
 
 /**
  * Manages the scroll position of a conversation. It scrolls to the end on opening, after an own message, and on an
- * incoming message when already near the end; otherwise the message counts as unseen. Only the user's scrolling up
- * leaves the end.
+ * incoming message when already near the end; otherwise the message counts as unseen. The list leaves the end only when
+ * the user scrolls up.
  */
 export function useConversationScroll(
   messages: readonly ConversationMessage[],
@@ -69,11 +69,11 @@ export function useConversationScroll(
     const follow = () => {
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < endThreshold;
       if (isNear) setUnseen(0);
-      // Content that grows below does not leave the end; only scrolling up does.
+      // When content is added below, the list still counts as at the end; only scrolling up changes that.
       atEnd.current = isNear || (atEnd.current && element.scrollTop >= top);
       top = element.scrollTop;
     };
-    // Measured rows, late fonts, a growing composer, a phone's keyboard: a list at the end stays at the end.
+    // A list at the end stays there when rows are measured, fonts load, the composer grows or a phone's keyboard opens.
     const sizes = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight;
     });

@@ -1,4 +1,5 @@
-import { lazy } from "react";
+import { lazyPart } from "../../../../ui/feedback/lazyPart";
+import { Spinner } from "../../../../ui/feedback/Spinner";
 import { dayName, hoursOf } from "../../../../ui/data/week";
 import * as css from "./AvailabilityPicker.css";
 import type { AvailabilityProps } from "./AvailabilityPicker";
@@ -6,7 +7,7 @@ import { copy } from "../../copy";
 import { LazyPopover } from "./LazyPopover";
 
 const fetchPicker = () => import("./AvailabilityPicker");
-const AvailabilityPicker = lazy(async () => ({ default: (await fetchPicker()).AvailabilityPicker }));
+const AvailabilityPicker = lazyPart(async () => (await fetchPicker()).AvailabilityPicker, <Spinner />);
 
 /** The availability filter: a field that shows the choice and opens a picker of days and parts of the day. */
 export function AvailabilityFilter(props: AvailabilityProps) {

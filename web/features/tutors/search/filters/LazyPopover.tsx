@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { errorText } from "../../../../graphql/errors/errorTitle";
 import { DropdownButton } from "../../../../ui/overlays/DropdownButton";
-import { Spinner } from "../../../../ui/feedback/Spinner";
+import { showToast } from "../../../../ui/overlays/toastStore";
 
-const fetchPopover = () => import("../../../../ui/overlays/Popover");
-const Popover = lazy(async () => ({ default: (await fetchPopover()).Popover }));
+const fetchPopover = async () => (await import("../../../../ui/overlays/Popover")).Popover;
 
-/** A field whose panel is fetched on hover or focus, so that it is ready when opened. */
+/** A field whose panel is fetched on hover or focus, so that it is ready when opened; a failure is a toast. */
 export function LazyPopover({
   label,
   summary,
@@ -27,28 +27,31 @@ export function LazyPopover({
 }) {
   const [open, setOpen] = useState(false);
   // Once opened, it stays a real popover, which remembers where to return the focus.
-  const [wanted, setWanted] = useState(false);
+  const [Popover, setPopover] = useState<Awaited<ReturnType<typeof fetchPopover>> | null>(null);
   const prepare = () => void Promise.all([fetchPopover(), fetch()]).catch(() => undefined);
   const button = { label, value: summary, onPointerEnter: prepare, onFocus: prepare };
-  const show = () => {
-    setWanted(true);
-    setOpen(true);
-  };
-  const plain = <DropdownButton {...button} aria-haspopup="dialog" aria-expanded={open} onClick={show} />;
-  if (!wanted) return plain;
+  const show = () =>
+    fetchPopover().then(
+      (popover) => {
+        setPopover(() => popover);
+        setOpen(true);
+      },
+      (error: unknown) => showToast({ variant: "destructive", ...errorText(error) }),
+    );
+  if (Popover === null) {
+    return <DropdownButton {...button} aria-haspopup="dialog" aria-expanded={false} onClick={() => void show()} />;
+  }
   return (
-    <Suspense fallback={plain}>
-      <Popover
-        label={label}
-        open={open}
-        onOpenChange={setOpen}
-        align={align}
-        flush={flush}
-        {...(className !== undefined && { className })}
-        trigger={<DropdownButton {...button} />}
-      >
-        <Suspense fallback={<Spinner />}>{children}</Suspense>
-      </Popover>
-    </Suspense>
+    <Popover
+      label={label}
+      open={open}
+      onOpenChange={setOpen}
+      align={align}
+      flush={flush}
+      {...(className !== undefined && { className })}
+      trigger={<DropdownButton {...button} />}
+    >
+      {children}
+    </Popover>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy } from "react";
+import { lazyPart } from "../../../../../ui/feedback/lazyPart";
+import { Spinner } from "../../../../../ui/feedback/Spinner";
 import { countryName } from "../../../../../ui/elements/Flag";
 import { copy } from "../../../copy";
 import * as css from "./CountryFilter.css";
@@ -6,7 +7,7 @@ import type { CountryProps } from "./CountryPicker";
 import { LazyPopover } from "../LazyPopover";
 
 const fetchPicker = () => import("./CountryPicker");
-const CountryPicker = lazy(async () => ({ default: (await fetchPicker()).CountryPicker }));
+const CountryPicker = lazyPart(async () => (await fetchPicker()).CountryPicker, <Spinner />);
 
 /** Summarizes the picked countries: none, one by name, or their number. */
 function countrySummary(codes: readonly string[]): string {

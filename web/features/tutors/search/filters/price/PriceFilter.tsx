@@ -1,4 +1,5 @@
-import { lazy } from "react";
+import { lazyPart } from "../../../../../ui/feedback/lazyPart";
+import { Spinner } from "../../../../../ui/feedback/Spinner";
 import { copy } from "../../../copy";
 import { LazyPopover } from "../LazyPopover";
 import * as css from "./PriceFilter.css";
@@ -6,7 +7,7 @@ import { priceRangeLabel } from "./prices";
 import type { PriceProps } from "./PriceSlider";
 
 const fetchSlider = () => import("./PriceSlider");
-const PriceSlider = lazy(async () => ({ default: (await fetchSlider()).PriceSlider }));
+const PriceSlider = lazyPart(async () => (await fetchSlider()).PriceSlider, <Spinner />);
 
 /** The price filter: a field that shows the range and opens the slider. */
 export function PriceFilter(props: PriceProps) {

@@ -1,0 +1,47 @@
+import { type ComponentType, startTransition, useEffect, useState } from "react";
+
+/** A component that is being fetched, or could not be. */
+type Fetched<P> = {
+  readonly Component: ComponentType<P> | undefined;
+  /** Whether the last attempt failed; stays true while it is repeated. */
+  readonly hasFailed: boolean;
+  readonly isRetrying: boolean;
+  readonly retry: () => void;
+};
+
+/** Returns a hook that fetches a component when it is first used, and again when asked or when the network is back. */
+export function fetchedOnUse<P extends object>(fetch: () => Promise<ComponentType<P>>): () => Fetched<P> {
+  let fetched: ComponentType<P> | undefined;
+  return function useFetched() {
+    const [Component, setComponent] = useState(() => fetched);
+    const [attempt, setAttempt] = useState(0);
+    const [failedAttempt, setFailedAttempt] = useState(-1);
+    useEffect(() => {
+      if (fetched !== undefined) return;
+      let isOver = false;
+      fetch().then(
+        (component) => {
+          fetched = component;
+          // In small steps, so that the browser stays responsive.
+          if (!isOver) startTransition(() => setComponent(() => component));
+        },
+        () => !isOver && setFailedAttempt(attempt),
+      );
+      return () => {
+        isOver = true;
+      };
+    }, [attempt]);
+    useEffect(() => {
+      if (failedAttempt < 0) return;
+      const again = () => setAttempt(failedAttempt + 1);
+      window.addEventListener("online", again);
+      return () => window.removeEventListener("online", again);
+    }, [failedAttempt]);
+    return {
+      Component,
+      hasFailed: failedAttempt >= 0,
+      isRetrying: attempt > failedAttempt,
+      retry: () => setAttempt(failedAttempt + 1),
+    };
+  };
+}

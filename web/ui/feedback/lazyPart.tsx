@@ -1,0 +1,21 @@
+import type { ComponentType, ReactNode } from "react";
+import { copy } from "../data/copy";
+import { ErrorState } from "./ErrorState";
+import { fetchedOnUse } from "./fetchedOnUse";
+
+/**
+ * A part of a page that is fetched when it is first rendered, with `fallback` in its place until then. If that fails,
+ * its place says so and offers to try again, and the rest of the page stays as it is.
+ */
+export function lazyPart<P extends object>(
+  fetch: () => Promise<ComponentType<P>>,
+  fallback: ReactNode = null,
+): ComponentType<P> {
+  const useFetched = fetchedOnUse(fetch);
+  return function LazyPart(props: P) {
+    const { Component, hasFailed, isRetrying, retry } = useFetched();
+    if (Component !== undefined) return <Component {...props} />;
+    if (!hasFailed) return fallback;
+    return <ErrorState {...copy.notLoaded} onRetry={retry} retrying={isRetrying} />;
+  };
+}
